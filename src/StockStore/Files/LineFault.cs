@@ -1,0 +1,26 @@
+using System.Text;
+
+namespace StockExchange.StockStore;
+
+/// <summary>What is wrong with a line of a stock.txt.</summary>
+internal sealed record LineFault(int Column, string Found, string Expected)
+{
+    private const int LongestQuote = 24;
+
+    /// <summary>Bytes of any origin as text that is safe to print: what is not printable ASCII becomes \xNN, and much becomes less.</summary>
+    public static string Quote(ReadOnlySpan<byte> bytes)
+    {
+        var quoted = new StringBuilder("\"");
+        foreach (byte value in bytes[..Math.Min(bytes.Length, LongestQuote)])
+        {
+            if (value is (byte)'"' or (byte)'\\')
+                quoted.Append('\\').Append((char)value);
+            else if (value is >= 0x20 and < 0x7F)
+                quoted.Append((char)value);
+            else
+                quoted.Append($"\\x{value:X2}");
+        }
+
+        return quoted.Append(bytes.Length > LongestQuote ? "...\"" : "\"").ToString();
+    }
+}
