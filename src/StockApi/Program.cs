@@ -1,2 +1,26 @@
-var app = WebApplication.Create(args);
-await app.RunAsync();
+using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Hosting;
+using StockExchange.StockApi.Problems;
+using StockExchange.StockApi.Stocks;
+using StockExchange.StockApi.Telemetry;
+
+var builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
+builder.Services.AddSingleton(TimeProvider.System);
+builder.Services.AddServerLimits();
+builder.Services.AddStockTable();
+builder.Services.AddCustomerLookup();
+builder.Services.AddStockEndpoints();
+builder.Services.AddStockProblems();
+builder.Services.AddStockTelemetry();
+builder.Services.AddStockHealth();
+builder.Services.AddStockOpenApi();
+
+return await ExitCode.OfAsync(() =>
+{
+    var app = builder.Build();
+    app.UseStockProblems();
+    app.MapControllers();
+    app.MapStockHealth();
+    app.MapOpenApi();
+    return app.RunAsync();
+});

@@ -1,0 +1,35 @@
+using Microsoft.AspNetCore.Connections;
+using Microsoft.Extensions.Options;
+using StockExchange.StockStore;
+
+namespace StockExchange.StockApi.Hosting;
+
+internal static class ExitCode
+{
+    private const int Done = 0;
+    private const int Unusable = 1;
+
+    /// <summary>
+    /// Runs the service until it is told to stop. What a person can put right (the table's file, an option, a port in use) is said in one
+    /// line on standard error, and the exit code is 1; anything else ends the process with its stack.
+    /// </summary>
+    public static async Task<int> OfAsync(Func<Task> run)
+    {
+        try
+        {
+            await run();
+            return Done;
+        }
+        catch (Exception failure) when (IsExpected(failure))
+        {
+            await Console.Error.WriteLineAsync($"StockApi: {failure.Message}");
+            return Unusable;
+        }
+    }
+
+    private static bool IsExpected(Exception failure) => failure
+        is StockFileException
+        or OptionsValidationException
+        or InvalidOperationException { InnerException: FormatException } // a configuration value of the wrong type
+        or IOException { InnerException: AddressInUseException };
+}

@@ -1,0 +1,55 @@
+using System.ComponentModel.DataAnnotations;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.Extensions.Options;
+
+namespace StockExchange.StockApi.Hosting;
+
+/// <summary>
+/// What the server takes from a client, sized for what this service is: bodies of a few bytes, no cookies, clients that keep their
+/// connections. Section <c>ServerLimits</c>.
+/// </summary>
+public sealed class ServerLimitsOptions
+{
+    /// <summary>Open connections; further ones are closed at once. Default 10,000; from 1 to 1,000,000.</summary>
+    [Range(1, 1_000_000)]
+    public long Connections { get; set; } = 10_000;
+
+    /// <summary>Bytes of a body. Default 4,096: an order takes about 20; from 64 to 1,048,576.</summary>
+    [Range(64, 1_048_576)]
+    public long BodyBytes { get; set; } = 4_096;
+
+    /// <summary>Bytes of all headers together. Default 16,384; from 1,024 to 1,048,576.</summary>
+    [Range(1_024, 1_048_576)]
+    public int HeaderBytes { get; set; } = 16_384;
+
+    /// <summary>Number of headers. Default 50; from 10 to 1,000.</summary>
+    [Range(10, 1_000)]
+    public int Headers { get; set; } = 50;
+
+    /// <summary>Bytes of the request line. Default 4,096; from 128 to 65,536.</summary>
+    [Range(128, 65_536)]
+    public int RequestLineBytes { get; set; } = 4_096;
+
+    /// <summary>How long a connection may idle between requests. Default 2 minutes; from one second to a day.</summary>
+    [Range(typeof(TimeSpan), "00:00:01", "1.00:00:00")]
+    public TimeSpan KeepAlive { get; set; } = TimeSpan.FromMinutes(2);
+
+    /// <summary>How long the headers of a request may take to arrive. Default 30 s; from one second to an hour.</summary>
+    [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
+    public TimeSpan RequestHeaders { get; set; } = TimeSpan.FromSeconds(30);
+
+    internal void ApplyTo(KestrelServerOptions server)
+    {
+        server.AddServerHeader = false;
+        server.Limits.MaxConcurrentConnections = Connections;
+        server.Limits.MaxRequestBodySize = BodyBytes;
+        server.Limits.MaxRequestHeadersTotalSize = HeaderBytes;
+        server.Limits.MaxRequestHeaderCount = Headers;
+        server.Limits.MaxRequestLineSize = RequestLineBytes;
+        server.Limits.KeepAliveTimeout = KeepAlive;
+        server.Limits.RequestHeadersTimeout = RequestHeaders;
+    }
+}
+
+[OptionsValidator]
+internal sealed partial class ServerLimitsOptionsValidator : IValidateOptions<ServerLimitsOptions>;

@@ -1,0 +1,29 @@
+using Microsoft.AspNetCore.Diagnostics;
+using StockExchange.StockApi.Telemetry;
+using StockExchange.StockStore;
+
+namespace StockExchange.StockApi.Problems;
+
+/// <summary>Answers every exception with problem details. What was expected is not logged; what was not is logged here, with its stack.</summary>
+internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> logger) : IExceptionHandler
+{
+    public ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
+    {
+        if (context.RequestAborted.IsCancellationRequested)
+            return ValueTask.FromResult(true);
+
+        var (problem, detail) = Describe(exception);
+        if (problem == Problem.Internal)
+            LogMessages.RequestFailed(logger, context.Request.Method, context.Request.Path, exception);
+        ProblemAnswer.Write(context, problem, detail);
+        return ValueTask.FromResult(true);
+    }
+
+    private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch
+    {
+        ProblemException expected => (expected.Problem, expected.Message),
+        BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
+        ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName => (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
+        _ => (Problem.Internal, null),
+    };
+}

@@ -1,0 +1,86 @@
+using System.Buffers;
+using StockExchange.StockStore;
+
+namespace StockExchange.StockApi.Stocks;
+
+/// <summary>Answers a show: all stocks in id order, or a page of them, as JSON or as stock.txt lines.</summary>
+internal sealed class ShowAnswer(StockTable table, TableEtag tags)
+{
+    /// <summary>Up to so many stocks, an answer is rendered whole and kept for the next who asks for the same version of it.</summary>
+    private const int MostKept = 500;
+
+    /// <summary>Beyond that it is sent in pieces, so that its size does not decide how much memory a request takes.</summary>
+    private const int Piece = 500;
+
+    private Rendered? _kept;
+
+    public Task WriteAsync(HttpContext context)
+    {
+        var form = MediaType.Negotiate(context.Request);
+        var page = StockPage.Parse(context.Request);
+        string etag = tags.Current;
+        var response = context.Response;
+        response.Headers.ETag = etag;
+        response.Headers.Vary = "Accept";
+        if (TableEtag.IsKnownTo(context.Request, etag))
+        {
+            response.StatusCode = StatusCodes.Status304NotModified;
+            return Task.CompletedTask;
+        }
+
+        response.ContentType = form.ContentType;
+        if (Math.Min(table.Count, page.Limit) > MostKept)
+            return SendInPiecesAsync(response, form, page);
+
+        byte[] body = Render(form, page, etag);
+        response.ContentLength = body.Length;
+        response.BodyWriter.Write(body);
+        return Task.CompletedTask;
+    }
+
+    private byte[] Render(MediaType form, StockPage page, string etag)
+    {
+        var kept = _kept;
+        if (kept is not null && ReferenceEquals(kept.Etag, etag) && kept.Form == form && kept.Page == page)
+            return kept.Body;
+
+        var output = new ArrayBufferWriter<byte>();
+        using var writer = form.CreateWriter(output);
+        foreach (var stock in table.Scan(page.From, Math.Min(page.Limit, MostKept)))
+            writer.Write(stock);
+        writer.End();
+        byte[] body = output.WrittenSpan.ToArray();
+        _kept = new Rendered(form, page, etag, body);
+        return body;
+    }
+
+    private async Task SendInPiecesAsync(HttpResponse response, MediaType form, StockPage page)
+    {
+        using var writer = form.CreateWriter(response.BodyWriter);
+        for (var rest = page; rest.Limit > 0;)
+        {
+            rest = WritePiece(writer, rest);
+            writer.Flush();
+            await response.BodyWriter.FlushAsync(response.HttpContext.RequestAborted);
+        }
+
+        writer.End();
+    }
+
+    /// <summary>Writes the next stocks and returns what remains of the page; its limit is 0 at the end of the table.</summary>
+    private StockPage WritePiece(IStockWriter writer, StockPage page)
+    {
+        int last = 0, count = 0;
+        foreach (var stock in table.Scan(page.From, Math.Min(page.Limit, Piece)))
+        {
+            writer.Write(stock);
+            last = stock.Id;
+            count++;
+        }
+
+        bool more = count == Piece && last < int.MaxValue;
+        return more ? new StockPage(last + 1, page.Limit - count) : page with { Limit = 0 };
+    }
+
+    private sealed record Rendered(MediaType Form, StockPage Page, string Etag, byte[] Body);
+}

@@ -1,0 +1,26 @@
+using StockExchange.StockStore;
+
+namespace StockExchange.StockApi.Stocks;
+
+/// <summary>
+/// What the plain controller and the three variants have in common: the answers to show, find, buy and sell. It reads the request and
+/// writes the response itself: model binding, filters and formatters would take a quarter of the throughput (docs/architecture.md).
+/// </summary>
+internal sealed class StockAnswers(StockTable table, ShowAnswer show, TradeAnswer trade)
+{
+    public Task ShowAsync(HttpContext context) => show.WriteAsync(context);
+
+    public Task FindAsync(HttpContext context)
+    {
+        int id = StockRoute.Id(context);
+        if (table.TryFind(id, out var stock))
+            JsonBody.Write(context.Response, stock, StockJson.Default.Stock);
+        else
+            StockRoute.WriteUnknown(context, id);
+        return Task.CompletedTask;
+    }
+
+    public Task BuyAsync(HttpContext context) => trade.WriteAsync(context, OrderSide.Buy);
+
+    public Task SellAsync(HttpContext context) => trade.WriteAsync(context, OrderSide.Sell);
+}
