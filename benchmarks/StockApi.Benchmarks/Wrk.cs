@@ -1,0 +1,69 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace StockExchange.StockApi.Benchmarks;
+
+/// <summary>Runs wrk: closed loop, 64 connections, 2 threads.</summary>
+internal static partial class Wrk
+{
+    private const int Seconds = 2;
+
+    private const string OrderScript =
+        """
+        wrk.method = "POST"
+        wrk.body = '{"quantity":1}'
+        wrk.headers["Content-Type"] = "application/json"
+        """;
+
+    public static bool IsInstalled()
+    {
+        try
+        {
+            using var wrk = Process.Start(new ProcessStartInfo("wrk", "-v") { RedirectStandardOutput = true });
+            wrk!.StandardOutput.ReadToEnd();
+            return true;
+        }
+        catch (Win32Exception)
+        {
+            return false;
+        }
+    }
+
+    public static (double PerSecond, long Requests) Get(string url) => Run(url, script: null);
+
+    public static (double PerSecond, long Requests) Post(string url)
+    {
+        string script = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+        File.WriteAllText(script, OrderScript);
+        try
+        {
+            return Run(url, script);
+        }
+        finally
+        {
+            File.Delete(script);
+        }
+    }
+
+    private static (double PerSecond, long Requests) Run(string url, string? script)
+    {
+        string[] arguments = ["-t2", "-c64", $"-d{Seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
+        using var wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
+        string output = wrk.StandardOutput.ReadToEnd();
+        wrk.WaitForExit();
+        if (wrk.ExitCode != 0 || output.Contains("Non-2xx") || output.Contains("Socket errors"))
+            throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{output}");
+
+        return (
+            double.Parse(PerSecond().Match(output).Groups[1].Value, CultureInfo.InvariantCulture),
+            long.Parse(Requests().Match(output).Groups[1].Value, CultureInfo.InvariantCulture));
+    }
+
+    [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
+    private static partial Regex PerSecond();
+
+    [GeneratedRegex(@"(\d+) requests in")]
+    private static partial Regex Requests();
+}
