@@ -19,7 +19,7 @@ return await ExitCode.OfAsync(() =>
 {
     var app = builder.Build();
     app.UseStockProblems();
-    app.MapControllers();
+    app.MapStockEndpoints();
     app.MapStockHealth();
     app.MapOpenApi();
     return app.RunAsync();

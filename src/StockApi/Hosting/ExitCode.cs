@@ -30,6 +30,10 @@ internal static class ExitCode
     private static bool IsExpected(Exception failure) => failure
         is StockFileException
         or OptionsValidationException
-        or InvalidOperationException { InnerException: FormatException } // a configuration value of the wrong type
-        or IOException { InnerException: AddressInUseException };
+        or IOException { InnerException: AddressInUseException }
+        || IsBadConfiguration(failure);
+
+    /// <summary>A value that is not of its option's type, which the binder wraps at least once.</summary>
+    private static bool IsBadConfiguration(Exception failure) =>
+        failure is InvalidOperationException && failure.GetBaseException() is FormatException;
 }

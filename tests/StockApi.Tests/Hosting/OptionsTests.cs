@@ -1,0 +1,73 @@
+using System.Net;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Hosting;
+
+namespace StockExchange.StockApi.Tests.Hosting;
+
+public sealed class OptionsTests
+{
+    [Fact]
+    public void The_defaults_are_what_the_documentation_says()
+    {
+        Assert.Equal(TimeSpan.FromMilliseconds(500), new CustomerLookupOptions().Delay);
+        Assert.Equal(100_000, new StockOptions().IdempotencyKeys);
+        Assert.Equal(Path.Combine(AppContext.BaseDirectory, "stock.txt"), new StockOptions().Path);
+        Assert.Equivalent(
+            new
+            {
+                Connections = 10_000L,
+                BodyBytes = 4_096L,
+                HeaderBytes = 16_384,
+                Headers = 50,
+                RequestLineBytes = 4_096,
+                KeepAlive = TimeSpan.FromMinutes(2),
+                RequestHeaders = TimeSpan.FromSeconds(30),
+            },
+            new ServerLimitsOptions(),
+            strict: true);
+    }
+
+    [Fact]
+    public void Every_limit_reaches_the_server()
+    {
+        var server = new KestrelServerOptions();
+        new ServerLimitsOptions
+        {
+            Connections = 1,
+            BodyBytes = 65,
+            HeaderBytes = 1025,
+            Headers = 11,
+            RequestLineBytes = 129,
+            KeepAlive = TimeSpan.FromSeconds(2),
+            RequestHeaders = TimeSpan.FromSeconds(3),
+        }.ApplyTo(server);
+        Assert.Equal(1, server.Limits.MaxConcurrentConnections);
+        Assert.Equal(65, server.Limits.MaxRequestBodySize);
+        Assert.Equal(1025, server.Limits.MaxRequestHeadersTotalSize);
+        Assert.Equal(11, server.Limits.MaxRequestHeaderCount);
+        Assert.Equal(129, server.Limits.MaxRequestLineSize);
+        Assert.Equal(TimeSpan.FromSeconds(2), server.Limits.KeepAliveTimeout);
+        Assert.Equal(TimeSpan.FromSeconds(3), server.Limits.RequestHeadersTimeout);
+    }
+
+    [Fact]
+    public async Task More_headers_than_the_limit_are_refused()
+    {
+        using var api = new StockApiHost(settings: ("ServerLimits:Headers", "10"));
+        var headers = Enumerable.Range(0, 11).Select(i => ($"X-{i}", "1")).ToArray();
+        Assert.Equal(HttpStatusCode.RequestHeaderFieldsTooLarge, (await api.GetAsync("/api/stocks", headers)).StatusCode);
+    }
+
+    [Theory]
+    [InlineData("CustomerLookup:Delay", "00:02:00", "Delay: The field CustomerLookupOptions.Delay must be between 00:00:00 and 00:01:00.")]
+    [InlineData("Stocks:IdempotencyKeys", "0", "IdempotencyKeys: The field StockOptions.IdempotencyKeys must be between 1 and 10000000.")]
+    [InlineData("Stocks:Path", "", "Path: The StockOptions.Path field is required.")]
+    [InlineData("ServerLimits:BodyBytes", "ten", "Failed to convert configuration value 'ten' at 'ServerLimits:BodyBytes' to type 'System.Int64'.")]
+    public async Task A_value_that_makes_no_sense_keeps_the_service_from_starting(string key, string value, string message)
+    {
+        using var api = new StockApiProcess($"--{key}", value);
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Equal($"StockApi: {message}", api.Errors);
+    }
+}

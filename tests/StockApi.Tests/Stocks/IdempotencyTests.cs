@@ -1,0 +1,74 @@
+using System.Net;
+
+namespace StockExchange.StockApi.Tests.Stocks;
+
+public sealed class IdempotencyTests
+{
+    private const string Header = "Idempotency-Key";
+
+    [Fact]
+    public async Task A_retry_returns_the_first_answer_and_trades_once()
+    {
+        using var api = new StockApiHost();
+        var first = await api.OrderAsync("/api/stocks/1/buy", 30, (Header, "a"));
+        await api.OrderAsync("/api/stocks/1/buy", 5);
+        var retry = await api.OrderAsync("/api/stocks/taskasyncwait/1/buy", 30, (Header, "a"));
+        Assert.Equal(await first.TextAsync(), await retry.TextAsync());
+        Assert.Equal(65, QuantityOf(api, 1));
+    }
+
+    [Fact]
+    public async Task A_refusal_is_the_first_answer_too()
+    {
+        using var api = new StockApiHost();
+        await (await api.OrderAsync("/api/stocks/1/buy", 150, (Header, "a"))).ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
+        await api.OrderAsync("/api/stocks/1/sell", 100);
+        await (await api.OrderAsync("/api/stocks/1/buy", 150, (Header, "a"))).ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
+        Assert.Equal(200, QuantityOf(api, 1));
+    }
+
+    [Fact]
+    public async Task Retries_at_the_same_time_trade_once()
+    {
+        using var api = new StockApiHost();
+        var answers = await Task.WhenAll(Enumerable.Range(0, 50).Select(_ => api.OrderAsync("/api/stocks/1/buy", 2, (Header, "a"))));
+        Assert.All(answers, answer => Assert.Equal(HttpStatusCode.OK, answer.StatusCode));
+        Assert.Equal(98, QuantityOf(api, 1));
+    }
+
+    [Theory]
+    [InlineData("/api/stocks/1/sell", 30)]
+    [InlineData("/api/stocks/2/buy", 30)]
+    [InlineData("/api/stocks/1/buy", 31)]
+    public async Task A_key_of_another_order_is_refused(string path, long quantity)
+    {
+        using var api = new StockApiHost();
+        await api.OrderAsync("/api/stocks/1/buy", 30, (Header, "a"));
+        var answer = await api.OrderAsync(path, quantity, (Header, "a"));
+        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.UnprocessableEntity, "reused-idempotency-key");
+        Assert.Contains("\"a\" was used to buy 30 of stock 1", problem.Detail());
+        Assert.Equal(70, QuantityOf(api, 1));
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(256)]
+    public async Task An_unusable_key_is_refused_and_nothing_is_traded(int length)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.OrderAsync("/api/stocks/1/buy", 1, (Header, new string('k', length)));
+        await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-idempotency-key");
+        Assert.Equal(100, QuantityOf(api, 1));
+    }
+
+    [Fact]
+    public async Task Only_the_newest_keys_are_remembered()
+    {
+        using var api = new StockApiHost(settings: ("Stocks:IdempotencyKeys", "2"));
+        foreach (string key in new[] { "a", "b", "c", "c", "b", "a" })
+            await api.OrderAsync("/api/stocks/1/buy", 1, (Header, key));
+        Assert.Equal(100 - 4, QuantityOf(api, 1));
+    }
+
+    private static long QuantityOf(StockApiHost api, int id) => api.Table.TryFind(id, out var stock) ? stock.Quantity : -1;
+}

@@ -1,0 +1,149 @@
+using System.Net;
+
+namespace StockExchange.StockApi.Tests.Stocks;
+
+public sealed class OrderTests
+{
+    public static TheoryData<string> Variants => ["", "/taskwait", "/tasksleepwait", "/taskasyncwait"];
+
+    [Theory, MemberData(nameof(Variants))]
+    public async Task Every_variant_buys_and_sells(string variant)
+    {
+        using var api = new StockApiHost();
+        var bought = await api.OrderAsync($"/api/stocks{variant}/1/buy", 30);
+        Assert.Equal(HttpStatusCode.OK, bought.StatusCode);
+        Assert.Equal("""{"id":1,"side":"buy","quantity":30,"remaining":70,"price":10}""", await bought.TextAsync());
+        var sold = await api.OrderAsync($"/api/stocks{variant}/1/sell", 5);
+        Assert.Equal("""{"id":1,"side":"sell","quantity":5,"remaining":75,"price":10}""", await sold.TextAsync());
+    }
+
+    [Theory, MemberData(nameof(Variants))]
+    public async Task Buying_more_than_is_left_changes_nothing(string variant)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.OrderAsync($"/api/stocks{variant}/1/buy", 101);
+        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
+        Assert.Equal(100, problem.GetProperty("remaining").GetInt64());
+        Assert.Equal("100 pieces of stock 1 are left; the order was for 101. Nothing has changed.", problem.Detail());
+        Assert.True(api.Table.TryFind(1, out var stock));
+        Assert.Equal(100, stock.Quantity);
+    }
+
+    [Theory, MemberData(nameof(Variants))]
+    public async Task Selling_more_than_fits_changes_nothing(string variant)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.OrderAsync($"/api/stocks{variant}/1/sell", long.MaxValue - 99);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.Conflict, "would-overflow");
+        Assert.Equal(HttpStatusCode.OK, (await api.OrderAsync("/api/stocks/1/sell", long.MaxValue - 100)).StatusCode);
+    }
+
+    [Theory, MemberData(nameof(Variants))]
+    public async Task An_unknown_stock_cannot_be_traded(string variant)
+    {
+        using var api = new StockApiHost();
+        foreach (string side in new[] { "buy", "sell" })
+            await (await api.OrderAsync($"/api/stocks{variant}/3/{side}", 1)).ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-stock");
+    }
+
+    [Theory]
+    [InlineData("{}")]
+    [InlineData("null")]
+    [InlineData("""{"quantity":null}""")]
+    [InlineData("""{"quantity":0}""")]
+    [InlineData("""{"quantity":-1}""")]
+    [InlineData("""{"quantity":1.5}""")]
+    [InlineData("""{"quantity":"1"}""")]
+    [InlineData("""{"quantity":9223372036854775808}""")]
+    [InlineData("""{"quantity":1,"quantity":2}""")]
+    [InlineData("""{"Quantity":1}""")]
+    public async Task A_bad_quantity_is_refused(string body)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.PostAsync("/api/stocks/1/buy", body, "application/json");
+        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-quantity");
+        Assert.Contains("whole number from 1 to 9223372036854775807", problem.Detail());
+    }
+
+    [Theory]
+    [InlineData("", "line 1, byte 1")]
+    [InlineData("{", "line 1, byte 2")]
+    [InlineData("[]", "line 1, byte 2")]
+    [InlineData("5", "line 1, byte 2")]
+    [InlineData("{\"quantity\":1}\n}", "line 2, byte 1")]
+    [InlineData("{\"quantity\":1} {\"quantity\":1}", "line 1, byte 16")]
+    public async Task A_body_that_is_not_one_JSON_object_is_refused(string body, string where)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.PostAsync("/api/stocks/1/buy", body, "application/json");
+        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "malformed-json");
+        Assert.Contains(where, problem.Detail());
+        Assert.DoesNotContain("StockExchange", problem.Detail());
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("text/plain")]
+    [InlineData("application/x-www-form-urlencoded")]
+    public async Task Another_media_type_is_refused(string? mediaType)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.PostAsync("/api/stocks/1/buy", """{"quantity":1}""", mediaType);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.UnsupportedMediaType, "wrong-media-type");
+    }
+
+    [Theory]
+    [InlineData("application/json; charset=utf-8")]
+    [InlineData("Application/JSON")]
+    [InlineData("application/vnd.order+json")]
+    public async Task JSON_under_its_other_names_is_taken(string mediaType)
+    {
+        using var api = new StockApiHost();
+        Assert.Equal(HttpStatusCode.OK, (await api.PostAsync("/api/stocks/1/buy", """{"quantity":1}""", mediaType)).StatusCode);
+    }
+
+    [Fact]
+    public async Task A_body_in_chunks_is_taken()
+    {
+        using var api = new StockApiHost();
+        var request = new HttpRequestMessage(HttpMethod.Post, "/api/stocks/1/buy")
+        {
+            Content = new StringContent("""{"quantity":1}""", mediaType: new("application/json")),
+        };
+        request.Headers.TransferEncodingChunked = true;
+        Assert.Equal(HttpStatusCode.OK, (await api.Client.SendAsync(request, TestContext.Current.CancellationToken)).StatusCode);
+    }
+
+    [Fact]
+    public async Task A_body_larger_than_any_order_is_refused()
+    {
+        using var api = new StockApiHost();
+        var answer = await api.PostAsync("/api/stocks/1/buy", new string(' ', 4097), "application/json");
+        await answer.ShouldBeProblemAsync(HttpStatusCode.RequestEntityTooLarge, "body-too-large");
+    }
+
+    [Theory]
+    [InlineData("GET", "/api/stocks/1/buy")]
+    [InlineData("PUT", "/api/stocks/1/sell")]
+    [InlineData("DELETE", "/api/stocks")]
+    [InlineData("POST", "/api/stocks/taskwait")]
+    public async Task Another_method_is_refused(string method, string path)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.Client.SendAsync(new HttpRequestMessage(new HttpMethod(method), path), TestContext.Current.CancellationToken);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.MethodNotAllowed, "wrong-method");
+        Assert.NotEmpty(answer.Content.Headers.Allow);
+    }
+
+    [Fact]
+    public async Task Concurrent_orders_neither_lose_nor_double_a_piece()
+    {
+        using var api = new StockApiHost("1 1000 10\n");
+        var orders = Enumerable.Range(0, 400).Select(i => api.OrderAsync($"/api/stocks{Variants.ElementAt(i % 4).Data}/1/{(i % 2 == 0 ? "buy" : "sell")}", 1 + i % 3));
+        var answers = await Task.WhenAll(orders);
+        Assert.All(answers, answer => Assert.Equal(HttpStatusCode.OK, answer.StatusCode));
+        long expected = 1000 + Enumerable.Range(0, 400).Sum(i => (i % 2 == 0 ? -1 : 1) * (1 + i % 3));
+        Assert.True(api.Table.TryFind(1, out var stock));
+        Assert.Equal(expected, stock.Quantity);
+    }
+}

@@ -1,0 +1,69 @@
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
+using StockExchange.StockApi.Telemetry;
+
+namespace StockExchange.StockApi.Tests.Telemetry;
+
+public sealed class StockTelemetryTests
+{
+    [Fact]
+    public async Task Orders_are_counted_by_side_and_outcome()
+    {
+        using var api = new StockApiHost();
+        var counted = new List<string>();
+        using var listener = new MeterListener();
+        listener.InstrumentPublished = (instrument, meters) =>
+        {
+            if (ReferenceEquals(instrument.Meter.Scope, api.Meters) && instrument is { Name: "stock.orders", Meter.Name: StockTelemetry.Name })
+                meters.EnableMeasurementEvents(instrument);
+        };
+        listener.SetMeasurementEventCallback<long>((_, count, tags, _) =>
+        {
+            lock (counted)
+                counted.Add($"{count} {string.Join(' ', tags.ToArray().Select(tag => $"{tag.Key}={tag.Value}"))}");
+        });
+        listener.Start();
+
+        await api.OrderAsync("/api/stocks/1/buy", 1);
+        await api.OrderAsync("/api/stocks/taskasyncwait/1/sell", 1);
+        await api.OrderAsync("/api/stocks/1/buy", 1000);
+        await api.OrderAsync("/api/stocks/1/sell", long.MaxValue);
+        await api.OrderAsync("/api/stocks/7/sell", 1);
+
+        Assert.Equal(
+            [
+                "1 side=buy outcome=filled",
+                "1 side=sell outcome=filled",
+                "1 side=buy outcome=too_few_left",
+                "1 side=sell outcome=would_overflow",
+                "1 side=sell outcome=unknown_stock",
+            ],
+            counted);
+    }
+
+    [Fact]
+    public async Task Orders_and_lookups_have_spans()
+    {
+        using var api = new StockApiHost();
+        var spans = new List<string>();
+        using var listener = new ActivityListener
+        {
+            ShouldListenTo = source => source.Name == StockTelemetry.Name,
+            Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllData,
+            ActivityStopped = span =>
+            {
+                if (span.RootId == Activity.Current?.RootId || span.GetTagItem("stock.id") is 2 || span.OperationName == "customer lookup")
+                {
+                    lock (spans)
+                        spans.Add($"{span.OperationName} {span.GetTagItem("stock.id")}".TrimEnd());
+                }
+            },
+        };
+        ActivitySource.AddActivityListener(listener);
+
+        await api.OrderAsync("/api/stocks/taskasyncwait/2/sell", 1);
+
+        Assert.Contains("customer lookup", spans);
+        Assert.Contains("sell 2", spans);
+    }
+}

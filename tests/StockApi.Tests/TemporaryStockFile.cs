@@ -1,0 +1,19 @@
+namespace StockExchange.StockApi.Tests;
+
+/// <summary>A stock.txt in a folder of its own, gone with the test.</summary>
+internal sealed class TemporaryStockFile : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("stockapi-");
+
+    public TemporaryStockFile(string content)
+    {
+        Path = System.IO.Path.Combine(_folder.FullName, "stock.txt");
+        File.WriteAllText(Path, content);
+    }
+
+    public string Path { get; }
+
+    public string[] Lines => File.ReadAllLines(Path);
+
+    public void Dispose() => _folder.Delete(recursive: true);
+}
