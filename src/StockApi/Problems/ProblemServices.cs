@@ -12,14 +12,16 @@ internal static class ProblemServices
     public static void UseStockProblems(this IApplicationBuilder app)
     {
         app.UseExceptionHandler();
-        app.UseStatusCodePages(context =>
-        {
-            var http = context.HttpContext;
-            var problem = Problem.ForStatus(http.Response.StatusCode);
-            string detail = $"{http.Request.Method} {http.Request.Path} was asked for; /openapi/v1.json lists what is served.";
-            if (problem is not null)
-                ProblemAnswer.Write(http, problem, detail);
-            return Task.CompletedTask;
-        });
+        app.Use(AnswerBareErrors);
     }
+
+    /// <summary>As UseStatusCodePages does, without the feature that it sets on each request.</summary>
+    private static RequestDelegate AnswerBareErrors(RequestDelegate next) => async context =>
+    {
+        await next(context);
+        var response = context.Response;
+        bool isBare = response is { StatusCode: >= 400, HasStarted: false, ContentLength: null, ContentType: null };
+        if (isBare && Problem.ForStatus(response.StatusCode) is { } problem)
+            ProblemAnswer.Write(context, problem, $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.");
+    };
 }

@@ -13,7 +13,8 @@ internal static class StockEndpoints
         services.AddSingleton<IdempotentOrders>();
         services.AddSingleton<TradeAnswer>();
         services.AddSingleton<StockAnswers>();
-        services.AddControllers().ConfigureApplicationPartManager(parts => parts.FeatureProviders.Add(new InternalControllers()));
+        services.AddControllers(options => options.Filters.Clear()) // there is one by default, about model binding errors
+            .ConfigureApplicationPartManager(parts => parts.FeatureProviders.Add(new InternalControllers()));
         services.AddSingleton<IControllerActivator, SingletonControllerActivator>();
     }
 

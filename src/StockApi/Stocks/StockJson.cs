@@ -5,8 +5,11 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>Body of an order.</summary>
-/// <param name="Quantity">Pieces to buy or to sell; 1 or more.</param>
-public sealed record OrderRequest(long? Quantity);
+public sealed class OrderRequest
+{
+    /// <summary>Pieces to buy or to sell; 1 or more.</summary>
+    public long? Quantity { get; set; } // with init, the serializer would go the slow way of constructor parameters
+}
 
 /// <summary>Answer to an order that was filled.</summary>
 /// <param name="Id">The stock.</param>
