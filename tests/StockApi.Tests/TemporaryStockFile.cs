@@ -15,5 +15,8 @@ internal sealed class TemporaryStockFile : IDisposable
 
     public string[] Lines => File.ReadAllLines(Path);
 
+    /// <summary>Takes the folder from under the file's path.</summary>
+    public void MoveAway() => _folder.MoveTo($"{_folder.FullName}-moved");
+
     public void Dispose() => _folder.Delete(recursive: true);
 }

@@ -35,6 +35,18 @@ public sealed class ProcessTests
     }
 
     [Fact]
+    public async Task A_table_that_cannot_be_written_back_is_said_and_the_exit_code_tells()
+    {
+        using var file = new TemporaryStockFile("1 100 10\n");
+        using var api = new StockApiProcess("--Stocks:Path", file.Path);
+        await api.UrlAsync();
+        file.MoveAway();
+        api.Signal("TERM");
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.StartsWith($"StockApi: {file.Path}: cannot be written", api.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_port_in_use_is_said_in_one_line()
     {
         using var file = new TemporaryStockFile("");
