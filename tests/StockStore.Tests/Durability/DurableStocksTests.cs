@@ -82,30 +82,4 @@ public sealed class DurableStocksTests : IDisposable
 
     [Fact]
     public void Opening_a_missing_file_fails() => Assert.Throws<StockFileException>(() => DurableStocks.Open(_folder["stock.txt"]));
-
-    [Fact]
-    public async Task Every_order_acknowledged_before_the_shutdown_is_in_the_file()
-    {
-        for (int round = 0; round < 20; round++)
-        {
-            string path = _folder.Write("stock.txt", "1 0 5");
-            var stocks = DurableStocks.Open(path);
-            long acknowledged = 0;
-            Race.Run(Sell, Sell, () =>
-            {
-                SpinWait.SpinUntil(() => Volatile.Read(ref acknowledged) > 1_000);
-                Task saved = stocks.DisposeAsync().AsTask();
-                SpinWait.SpinUntil(() => saved.IsCompleted);
-            });
-            Assert.InRange(Assert.Single(StockFile.Read(path)).Quantity, acknowledged, long.MaxValue);
-
-            void Sell() => Assert.Throws<ObjectDisposedException>(() =>
-            {
-                while (stocks.TradeAsync(OrderSide.Sell, 1, 1, _test).AsTask().IsCompletedSuccessfully)
-                    Interlocked.Increment(ref acknowledged);
-            });
-
-            await stocks.DisposeAsync();
-        }
-    }
 }

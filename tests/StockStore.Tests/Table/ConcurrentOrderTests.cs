@@ -13,26 +13,41 @@ public sealed class ConcurrentOrderTests
             .Check(Config.QuickThrowOnFailure.WithMaxTest(10));
 
     [Fact]
+    public void No_order_of_one_stock_is_lost_to_another()
+    {
+        var table = new StockTable([new Stock(1, 0, 1)]);
+        Race.Run(Sell, Sell, Sell);
+        Assert.Equal(3 * 2_000_000, Left(table));
+
+        void Sell()
+        {
+            for (int order = 0; order < 2_000_000; order++)
+                table.Sell(1, 1);
+        }
+    }
+
+    [Fact]
     public void Delisting_counts_every_order_that_was_filled()
     {
         var table = new StockTable();
-        long listed = 0, traded = 0, last = 0;
+        long listed = 0, sold = 0, last = 0;
         Race.RunWhile(
-            () => Interlocked.Add(ref traded, Trade(table, new Random(), stocks: 2, rounds: 1_000)),
-            () => Relist(1),
-            () => Relist(2));
-        Assert.Equal(listed + traded, last + Left(table));
-
-        void Relist(int id)
-        {
-            for (int round = 0; round < Rounds; round++)
+            () =>
             {
-                Assert.True(table.List(new Stock(id, round, 1)));
-                Interlocked.Add(ref listed, round);
-                Assert.True(table.Delist(id, out Stock delisted));
-                Interlocked.Add(ref last, delisted.Quantity);
-            }
-        }
+                for (int order = 0; order < 1_000; order++)
+                    sold += table.Sell(1, 1).Outcome == OrderOutcome.Filled ? 1 : 0;
+            },
+            () =>
+            {
+                for (int round = 0; round < 200_000; round++)
+                {
+                    Assert.True(table.List(new Stock(1, round, 1)));
+                    listed += round;
+                    Assert.True(table.Delist(1, out Stock delisted));
+                    last += delisted.Quantity;
+                }
+            });
+        Assert.Equal(listed + sold, last);
     }
 
     [Fact]
