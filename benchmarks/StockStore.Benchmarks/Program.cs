@@ -10,6 +10,8 @@ using StockExchange.StockStore.Benchmarks;
 if (args is ["load-once", var path])
     return LoadTime.LoadOnce(path);
 
+Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet looks for the project
+
 // Many short iterations, of which the lower quartile is reported: other programs that take a core now and then spoil some, not all.
 Job job = Job.Default.WithLaunchCount(1).WithWarmupCount(10).WithIterationCount(60).WithIterationTime(TimeInterval.FromMilliseconds(10))
     .WithUnrollFactor(1).WithGcForce(false);

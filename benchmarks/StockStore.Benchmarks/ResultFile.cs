@@ -11,6 +11,8 @@ internal static class ResultFile
     private const string Unordered = nameof(OrderBenchmarks.ConcurrentDictionary);
     private static readonly string[] Ordered = [nameof(OrderBenchmarks.SortedDictionary), nameof(OrderBenchmarks.ImmutableSortedDictionary)];
 
+    public static string CheckoutRoot { get; } = FindRoot(AppContext.BaseDirectory);
+
     public static void Write(IEnumerable<Summary> summaries, IEnumerable<LoadTime> loads)
     {
         BenchmarkReport[] reports = [.. summaries.SelectMany(summary => summary.Reports)];
@@ -51,8 +53,12 @@ internal static class ResultFile
             """);
         foreach (LoadTime load in loads)
             text.AppendLine($"| {load.Order} | {load.CpuMilliseconds:N0} |");
-        File.WriteAllText(Path.Combine(Root(), "benchmarks", "results", "stockstore.md"), text.ToString());
+        File.WriteAllText(Path.Combine(CheckoutRoot, "benchmarks", "results", "stockstore.md"), text.ToString());
     }
+
+    private static string FindRoot(string folder) => File.Exists(Path.Combine(folder, "StockExchange.sln"))
+        ? folder
+        : FindRoot(Path.GetDirectoryName(folder) ?? throw new FileNotFoundException("Run this from a checkout: there is no StockExchange.sln."));
 
     private static void AppendTable(StringBuilder text, BenchmarkReport[] reports, string type, string[] others)
     {
@@ -91,12 +97,4 @@ internal static class ResultFile
     private static string TypeOf(BenchmarkReport report) => report.BenchmarkCase.Descriptor.Type.Name;
 
     private static double Time(BenchmarkReport report) => report.ResultStatistics!.Q1;
-
-    private static string Root()
-    {
-        string folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "StockExchange.sln")))
-            folder = Path.GetDirectoryName(folder) ?? throw new FileNotFoundException("Run this from a checkout: StockExchange.sln was not found.");
-        return folder;
-    }
 }
