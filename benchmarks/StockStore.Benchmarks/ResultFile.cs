@@ -9,6 +9,7 @@ internal static class ResultFile
 {
     private const string Ours = nameof(OrderBenchmarks.StockTable);
     private const string Unordered = nameof(OrderBenchmarks.ConcurrentDictionary);
+    private static readonly string System = OperatingSystem.IsLinux() ? "Linux " + RuntimeInformation.OSArchitecture : RuntimeInformation.RuntimeIdentifier;
     private static readonly string[] Ordered = [nameof(OrderBenchmarks.SortedDictionary), nameof(OrderBenchmarks.ImmutableSortedDictionary)];
 
     public static string CheckoutRoot { get; } = FindRoot(AppContext.BaseDirectory);
@@ -20,7 +21,7 @@ internal static class ResultFile
             # StockStore, measured
 
             `dotnet run -c Release --project benchmarks/StockStore.Benchmarks` writes this file.
-            {Environment.ProcessorCount} cores, {RuntimeInformation.FrameworkDescription}, {(OperatingSystem.IsLinux() ? "Linux" : "not Linux")} {RuntimeInformation.OSArchitecture.ToString().ToLowerInvariant()}. Times are lower quartiles of 60 iterations. "x" is their time divided by ours:
+            {Environment.ProcessorCount} cores, {RuntimeInformation.FrameworkDescription}, {System}. Times are lower quartiles of 100 iterations in two processes. "x" is their time divided by ours:
             above 1 StockTable is faster. A figure that misses its target is bold, and the target stands beside it.
 
             ## Orders
