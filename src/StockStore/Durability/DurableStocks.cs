@@ -35,17 +35,20 @@ public sealed class DurableStocks : IAsyncDisposable
     /// <param name="side">Buy or sell.</param>
     /// <param name="id">The stock.</param>
     /// <param name="quantity">Pieces; 1 or more.</param>
-    /// <param name="cancellation">Before the order is applied it prevents the order; later it ends only the wait for the acknowledgement.</param>
+    /// <param name="cancellation">Prevents the order if it is not applied yet; later it ends only the wait.</param>
     /// <exception cref="ArgumentOutOfRangeException">The quantity is not positive, or the side is none.</exception>
-    /// <exception cref="ObjectDisposedException">The shutdown was faster: the order is not acknowledged, and may or may not be in the file.</exception>
+    /// <exception cref="ObjectDisposedException">
+    /// The shutdown was faster: the order is not acknowledged, and may or may not be in the file.
+    /// </exception>
     public ValueTask<OrderResult> TradeAsync(OrderSide side, int id, long quantity, CancellationToken cancellation = default)
     {
         cancellation.ThrowIfCancellationRequested();
         ThrowIfClosed();
         OrderResult result = Table.Trade(side, id, quantity);
 
-        // Acknowledged implies saved: the order was applied by a full fence before this reads _closed, and the shutdown sets _closed by a full
-        // fence before it reads the table. If this reads "open", the shutdown reads the table later than the order was applied.
+        // Acknowledged implies saved: the order was applied by a full fence before this reads _closed, and the shutdown sets
+        // _closed by a full fence before it reads the table. If this reads "open", the shutdown reads the table later than
+        // the order was applied.
         ThrowIfClosed();
         if (result.Outcome != OrderOutcome.Filled)
             return new ValueTask<OrderResult>(result);
@@ -54,7 +57,9 @@ public sealed class DurableStocks : IAsyncDisposable
         return commit.IsCompletedSuccessfully ? new ValueTask<OrderResult>(result) : AcknowledgeAsync(commit, result);
     }
 
-    /// <summary>Orderly shutdown: refuses further orders and saves, once. Every call completes when the saving has, with the same result.</summary>
+    /// <summary>
+    /// Orderly shutdown: refuses further orders and saves, once. Every call completes when the saving has, with the same result.
+    /// </summary>
     /// <exception cref="StockFileException">The file could not be written; the old one is untouched.</exception>
     public ValueTask DisposeAsync()
     {

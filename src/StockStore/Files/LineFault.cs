@@ -7,7 +7,7 @@ internal sealed record LineFault(int Column, string Found, string Expected)
 {
     private const int LongestQuote = 24;
 
-    /// <summary>Bytes of any origin as text that is safe to print: what is not printable ASCII becomes \xNN, and much becomes less.</summary>
+    /// <summary>Bytes of any origin, shortened, as text that is safe to print: all but printable ASCII becomes \xNN.</summary>
     public static string Quote(ReadOnlySpan<byte> bytes)
     {
         var quoted = new StringBuilder("\"");

@@ -1,6 +1,6 @@
 namespace StockExchange.StockStore;
 
-/// <summary>Reads a stream line by line without making strings. LF and CRLF end a line; a byte order mark at the start is skipped.</summary>
+/// <summary>Reads lines, ended by LF or CRLF, without making strings. A byte order mark at the start is skipped.</summary>
 internal sealed class LineReader(Stream stream)
 {
     private byte[] _buffer = new byte[64 * 1024];

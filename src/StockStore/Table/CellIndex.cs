@@ -11,8 +11,8 @@ namespace StockExchange.StockStore;
 /// replaces the cell by the new one of the same id, delisting leaves the closed cell as a tombstone. So the probes before a cell stay
 /// occupied, and a reader that meets an empty slot knows that its id was not in the array at that moment. An id whose first
 /// <see cref="MaxProbes"/> slots were all taken is left out; they stay taken, so its readers probe all of them in vain, and ask the
-/// ordered structure: O(log n) at worst, even for ids chosen to collide. A rebuild fills a new array before it publishes it. Who still
-/// reads the old one finds in it all that was listed when he began, and for an id delisted since, "unknown" was true meanwhile.
+/// ordered structure: O(log n) at worst, even for ids chosen to collide. A rebuild fills a new array before it publishes it. A reader of
+/// the old one finds in it all that was listed when it began, and for an id delisted since, "unknown" was true meanwhile.
 /// </remarks>
 internal sealed class CellIndex
 {
@@ -28,7 +28,8 @@ internal sealed class CellIndex
     }
 
     /// <summary>The first slot to probe: Fibonacci hashing takes the high bits of the product, which spreads ids at any stride.</summary>
-    internal static int Home(int id, int length) => (int)(((uint)id * 2_654_435_769u) >> (BitOperations.LeadingZeroCount((uint)length) + 1));
+    internal static int Home(int id, int length) =>
+        (int)(((uint)id * 2_654_435_769u) >> (BitOperations.LeadingZeroCount((uint)length) + 1));
 
     /// <summary>False if the index cannot say; otherwise the cell that has the id (perhaps a closed one), or null.</summary>
     public bool TryLookUp(int id, out StockCell? cell)

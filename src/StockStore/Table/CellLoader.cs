@@ -6,6 +6,7 @@ internal static class CellLoader
     /// <summary>The cells sorted by id, and created in this order, so that a scan walks through memory in one direction.</summary>
     public static StockCell[] Load(IEnumerable<Stock> stocks)
     {
+        ArgumentNullException.ThrowIfNull(stocks);
         Stock[] sorted = Sorted(stocks as Stock[] ?? [.. stocks]);
         var cells = new StockCell[sorted.Length];
         for (int i = 0; i < sorted.Length; i++)

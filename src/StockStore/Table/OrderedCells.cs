@@ -77,8 +77,16 @@ internal sealed class OrderedCells
         _directory.Publish_NeedsLock(range, [.. chunk[..at], .. chunk[(at + 1)..]]);
 
         // Two neighbours that hold less than a loaded chunk together become one, so the directory shrinks with the table.
-        int lower = range > 0 ? range - 1 : 0;
-        if (_directory.Length > 1 && _directory[lower].Length + _directory[lower + 1].Length < LoadedChunk)
-            Volatile.Write(ref _directory, _directory.Merge(lower, [.. _directory[lower], .. _directory[lower + 1]]));
+        if (!TryMerge_NeedsLock(range))
+            TryMerge_NeedsLock(range - 1);
+    }
+
+    private bool TryMerge_NeedsLock(int range)
+    {
+        if (range < 0 || range + 1 >= _directory.Length || _directory[range].Length + _directory[range + 1].Length >= LoadedChunk)
+            return false;
+
+        Volatile.Write(ref _directory, _directory.Merge(range, [.. _directory[range], .. _directory[range + 1]]));
+        return true;
     }
 }

@@ -1,0 +1,16 @@
+namespace StockExchange.StockStore.Benchmarks.Books;
+
+public readonly struct StockTableBook(IEnumerable<Stock> stocks) : IBook
+{
+    private readonly StockTable _table = new(stocks);
+
+    public OrderResult Trade(int id, long change) => change < 0 ? _table.Buy(id, -change) : _table.Sell(id, change);
+
+    public long Show(int limit)
+    {
+        long sum = 0;
+        foreach (Stock stock in _table.Scan(limit: limit))
+            sum += stock.Id + stock.Quantity + stock.Price;
+        return sum;
+    }
+}

@@ -1,0 +1,54 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace StockExchange.StockStore.Benchmarks;
+
+/// <summary>
+/// Start-up with a stock.txt of a million lines: CPU time (all threads, user and system) of a whole process that reads the file,
+/// makes the table and ends; the median of several processes.
+/// </summary>
+internal sealed record LoadTime(string Order, double CpuMilliseconds)
+{
+    private const int Lines = 1_000_000;
+    private const int Processes = 7;
+
+    public static LoadTime[] Measure()
+    {
+        var random = new Random(1);
+        Stock[] stocks = [.. Enumerable.Range(1, Lines).Select(id => new Stock(id, random.NextInt64(1_000_000), random.NextInt64(100_000)))];
+        LoadTime sorted = Measure("sorted", stocks);
+        random.Shuffle(stocks);
+        return [sorted, Measure("shuffled", stocks)];
+    }
+
+    public static int LoadOnce(string path)
+    {
+        var table = new StockTable(StockFile.Read(path));
+        Console.WriteLine(Environment.CpuUsage.TotalTime.TotalMilliseconds);
+        return table.Count == Lines ? 0 : 1;
+    }
+
+    private static LoadTime Measure(string order, Stock[] stocks)
+    {
+        string path = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllLines(path, stocks.Select(stock => $"{stock.Id} {stock.Quantity} {stock.Price}"));
+            double[] times = [.. Enumerable.Range(0, Processes).Select(_ => RunProcess(path)).Order()];
+            return new LoadTime(order, times[Processes / 2]);
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+    }
+
+    private static double RunProcess(string path)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath!, ["load-once", path]) { RedirectStandardOutput = true, UseShellExecute = false };
+        using Process process = Process.Start(start)!;
+        double milliseconds = double.Parse(process.StandardOutput.ReadToEnd(), CultureInfo.InvariantCulture);
+        process.WaitForExit();
+        return process.ExitCode == 0 ? milliseconds : throw new InvalidOperationException($"The process ended with {process.ExitCode}.");
+    }
+}

@@ -1,0 +1,85 @@
+namespace StockExchange.StockStore.Tests.Durability;
+
+public sealed class DurableStocksTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public async Task Orders_are_in_the_file_after_an_orderly_shutdown()
+    {
+        string path = _folder.Write("stock.txt", "# sample\n2 10 5\n1 20 6\n");
+        await using (var stocks = DurableStocks.Open(path))
+        {
+            await stocks.TradeAsync(OrderSide.Buy, 1, 20, _test);
+            await stocks.TradeAsync(OrderSide.Sell, 2, 7, _test);
+            stocks.Table.List(new Stock(3, 4, 5));
+        }
+
+        Assert.Equal("1 0 6\n2 17 5\n3 4 5\n", await File.ReadAllTextAsync(path, _test));
+    }
+
+    [Fact]
+    public async Task An_order_is_complete_at_once_and_allocates_nothing()
+    {
+        await using var stocks = DurableStocks.Open(_folder.Write("stock.txt", "1 10 5"));
+        long before = 0;
+        for (int order = 0; order < 1_000; order++)
+        {
+            if (order == 500)
+                before = GC.GetAllocatedBytesForCurrentThread();
+            ValueTask<OrderResult> trade = stocks.TradeAsync((OrderSide)(order % 2), 1, 1, _test);
+            if (!trade.IsCompletedSuccessfully)
+                Assert.Fail("The order was not complete at once.");
+            if ((await trade).Outcome != OrderOutcome.Filled)
+                Assert.Fail("The order was not filled.");
+        }
+
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+    }
+
+    [Fact]
+    public async Task Shutting_down_twice_saves_once()
+    {
+        string path = _folder.Write("stock.txt", "1 10 5");
+        var stocks = DurableStocks.Open(path);
+        await Task.WhenAll(stocks.DisposeAsync().AsTask(), stocks.DisposeAsync().AsTask());
+        await File.WriteAllTextAsync(path, "touched", _test);
+        await stocks.DisposeAsync();
+        Assert.Equal("touched", await File.ReadAllTextAsync(path, _test));
+    }
+
+    [Fact]
+    public async Task An_order_after_the_shutdown_is_refused_and_changes_nothing()
+    {
+        var stocks = DurableStocks.Open(_folder.Write("stock.txt", "1 10 5"));
+        await stocks.DisposeAsync();
+        await Assert.ThrowsAsync<ObjectDisposedException>(async () => await stocks.TradeAsync(OrderSide.Buy, 1, 1, _test));
+        Assert.Equal([new Stock(1, 10, 5)], [.. stocks.Table.Scan()]);
+    }
+
+    [Fact]
+    public async Task A_cancelled_order_changes_nothing()
+    {
+        await using var stocks = DurableStocks.Open(_folder.Write("stock.txt", "1 10 5"));
+        var cancelled = new CancellationToken(canceled: true);
+        await Assert.ThrowsAsync<OperationCanceledException>(async () => await stocks.TradeAsync(OrderSide.Buy, 1, 1, cancelled));
+        Assert.Equal([new Stock(1, 10, 5)], [.. stocks.Table.Scan()]);
+    }
+
+    [Fact]
+    public async Task A_shutdown_that_cannot_save_says_so_each_time_and_keeps_the_old_file()
+    {
+        string path = _folder.Write("stock.txt", "1 10 5");
+        var stocks = DurableStocks.Open(path);
+        Directory.CreateDirectory(path + ".tmp");
+        await Assert.ThrowsAsync<StockFileException>(async () => await stocks.DisposeAsync());
+        await Assert.ThrowsAsync<StockFileException>(async () => await stocks.DisposeAsync());
+        Assert.Equal("1 10 5", await File.ReadAllTextAsync(path, _test));
+    }
+
+    [Fact]
+    public void Opening_a_missing_file_fails() => Assert.Throws<StockFileException>(() => DurableStocks.Open(_folder["stock.txt"]));
+}

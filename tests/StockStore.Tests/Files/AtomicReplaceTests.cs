@@ -1,0 +1,90 @@
+using System.Runtime.Versioning;
+using System.Text;
+
+namespace StockExchange.StockStore.Tests.Files;
+
+public sealed class AtomicReplaceTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly StockTable _table = new([new Stock(1, 2, 3)]);
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_failure_while_writing_leaves_the_old_file_and_no_other()
+    {
+        string path = _folder.Write("stock.txt", "old");
+        Assert.Throws<IOException>(() => AtomicFile.Replace(path, stream =>
+        {
+            stream.Write("half of the n"u8);
+            throw new IOException("No space left on device");
+        }));
+        Assert.Equal("old", File.ReadAllText(path));
+        Assert.Equal(["stock.txt"], _folder.Names);
+    }
+
+    [Fact]
+    public void A_failure_while_renaming_leaves_the_old_entry_and_no_other()
+    {
+        Directory.CreateDirectory(_folder["stock.txt"]);
+        StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Write(_folder["stock.txt"], _table));
+        Assert.StartsWith($"{_folder["stock.txt"]}: cannot be written, and stays as it was: ", failure.Message);
+        Assert.Equal(["stock.txt"], _folder.Names);
+    }
+
+    [Fact]
+    public void A_missing_folder_is_reported() =>
+        Assert.Contains("cannot be written", Assert.Throws<StockFileException>(() => StockFile.Write(_folder["no/stock.txt"], _table)).Message);
+
+    [Fact]
+    public void The_old_file_is_whole_until_the_new_one_is()
+    {
+        string path = _folder.Write("stock.txt", "old");
+        AtomicFile.Replace(path, stream =>
+        {
+            stream.Write("new"u8);
+            Assert.Equal("old", File.ReadAllText(path));
+        });
+        Assert.Equal("new", File.ReadAllText(path));
+        Assert.Equal(["stock.txt"], _folder.Names);
+    }
+
+    [Fact]
+    public void A_leftover_of_a_crash_is_overwritten()
+    {
+        _folder.Write("stock.txt.tmp", new string('x', 1_000));
+        StockFile.Write(_folder["stock.txt"], _table);
+        Assert.Equal("1 2 3\n", File.ReadAllText(_folder["stock.txt"]));
+        Assert.Equal(["stock.txt"], _folder.Names);
+    }
+
+    [Fact]
+    [UnsupportedOSPlatform("windows")]
+    public void Permissions_of_the_old_file_are_kept()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Unix permissions");
+        const UnixFileMode mode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherExecute;
+        string path = _folder.Write("stock.txt", "old");
+        File.SetUnixFileMode(path, mode);
+        StockFile.Write(path, _table);
+        Assert.Equal(mode, File.GetUnixFileMode(path));
+    }
+
+    [Theory]
+    [InlineData("old")]
+    [InlineData(null)]
+    public void A_link_stays_and_its_target_is_replaced(string? content)
+    {
+        Directory.CreateDirectory(_folder["data"]);
+        if (content is not null)
+            File.WriteAllText(_folder["data/real.txt"], content);
+        File.CreateSymbolicLink(_folder["middle"], "data/real.txt");
+        File.CreateSymbolicLink(_folder["stock.txt"], "middle");
+
+        StockFile.Write(_folder["stock.txt"], _table);
+
+        Assert.Equal("middle", new FileInfo(_folder["stock.txt"]).LinkTarget);
+        Assert.Null(new FileInfo(_folder["data/real.txt"]).LinkTarget);
+        Assert.Equal("1 2 3\n", File.ReadAllText(_folder["data/real.txt"], Encoding.UTF8));
+    }
+}

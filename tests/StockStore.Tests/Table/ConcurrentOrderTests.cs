@@ -1,0 +1,108 @@
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace StockExchange.StockStore.Tests.Table;
+
+public sealed class ConcurrentOrderTests
+{
+    private const int Rounds = 20_000;
+
+    [Fact]
+    public void Start_plus_sold_minus_bought_is_left_and_never_negative() =>
+        Prop.ForAll(Gen.Choose(1, 4).Two().ToArbitrary(), shape => Conserve(stocks: shape.Item1, traders: shape.Item2))
+            .Check(Config.QuickThrowOnFailure.WithMaxTest(10));
+
+    [Fact]
+    public void No_order_of_one_stock_is_lost_to_another()
+    {
+        var table = new StockTable([new Stock(1, 0, 1)]);
+        Race.Run(Sell, Sell, Sell);
+        Assert.Equal(3 * 2_000_000, Left(table));
+
+        void Sell()
+        {
+            for (int order = 0; order < 2_000_000; order++)
+                table.Sell(1, 1);
+        }
+    }
+
+    [Fact]
+    public void Delisting_counts_every_order_that_was_filled()
+    {
+        var table = new StockTable();
+        long listed = 0, sold = 0, last = 0;
+        Race.RunWhile(
+            () =>
+            {
+                for (int order = 0; order < 1_000; order++)
+                    sold += table.Sell(1, 1).Outcome == OrderOutcome.Filled ? 1 : 0;
+            },
+            () =>
+            {
+                for (int round = 0; round < 200_000; round++)
+                {
+                    Assert.True(table.List(new Stock(1, round, 1)));
+                    listed += round;
+                    Assert.True(table.Delist(1, out Stock delisted));
+                    last += delisted.Quantity;
+                }
+            });
+        Assert.Equal(listed + sold, last);
+    }
+
+    [Fact]
+    public void Of_all_who_list_or_delist_the_same_id_one_succeeds()
+    {
+        var table = new StockTable();
+        int listed = 0, delisted = 0;
+        Race.Run(ListAndDelist, ListAndDelist, ListAndDelist);
+        Assert.Equal(listed - delisted, table.Count);
+        Assert.InRange(table.Count, 0, 1);
+
+        void ListAndDelist()
+        {
+            for (int round = 0; round < Rounds; round++)
+            {
+                if (table.List(new Stock(1, 1, 1)))
+                    Interlocked.Increment(ref listed);
+                if (table.Delist(1, out _))
+                    Interlocked.Increment(ref delisted);
+            }
+        }
+    }
+
+    private static void Conserve(int stocks, int traders)
+    {
+        const long start = 50;
+        var table = new StockTable([.. Enumerable.Range(1, stocks).Select(id => new Stock(id, start, 1))]);
+        long traded = 0;
+        Action trader = () => Interlocked.Add(ref traded, Trade(table, new Random(), stocks, Rounds));
+        Race.RunWhile(() => Assert.All([.. table.Scan()], stock => Assert.True(stock.Quantity >= 0)), [.. Enumerable.Repeat(trader, traders)]);
+        Assert.Equal((start * stocks) + traded, Left(table));
+    }
+
+    /// <summary>Orders at random and returns sold minus bought.</summary>
+    private static long Trade(StockTable table, Random random, int stocks, int rounds)
+    {
+        long traded = 0;
+        for (int round = 0; round < rounds; round++)
+        {
+            OrderSide side = random.Next(2) == 0 ? OrderSide.Buy : OrderSide.Sell;
+            int quantity = random.Next(1, 40);
+            OrderResult result = table.Trade(side, random.Next(1, stocks + 1), quantity);
+            Assert.True(result.Remaining >= 0);
+            if (result.Outcome == OrderOutcome.Filled)
+                traded += side == OrderSide.Buy ? -quantity : quantity;
+        }
+
+        return traded;
+    }
+
+    private static long Left(StockTable table)
+    {
+        long left = 0;
+        foreach (Stock stock in table.Scan())
+            left += stock.Quantity;
+        return left;
+    }
+}

@@ -1,0 +1,81 @@
+namespace StockExchange.StockStore.Tests.Table;
+
+public sealed class VersionTests
+{
+    private readonly StockTable _table = new([new Stock(1, 0, 1), new Stock(2, 0, 1)]);
+
+    [Fact]
+    public void Reading_the_version_does_not_change_it() => Assert.Equal(_table.Version, _table.Version);
+
+    [Fact]
+    public void Whoever_completes_an_order_sees_another_version_than_before() => Race.RunWhile(
+        () => _ = _table.Version,
+        () => SellAndCompare(1),
+        () => SellAndCompare(1),
+        () => SellAndCompare(2));
+
+    [Fact]
+    public void Whoever_lists_or_delists_sees_another_version_than_before() => Race.RunWhile(
+        () => _ = _table.Version,
+        () => ListAndCompare(3),
+        () => ListAndCompare(4));
+
+    [Fact]
+    public void An_equal_version_means_that_no_completed_order_is_missing_from_the_scan()
+    {
+        long completed = 0, cachedVersion = -1, cachedSum = 0;
+        Race.RunWhile(
+            () =>
+            {
+                long completedBefore = Volatile.Read(ref completed);
+                long version = _table.Version;
+                if (version == cachedVersion)
+                {
+                    Assert.True(cachedSum >= completedBefore, "An answer \"not modified\" would be stale.");
+                    return;
+                }
+
+                cachedVersion = version;
+                cachedSum = Sum();
+            },
+            () =>
+            {
+                for (int order = 1; order <= 500_000; order++)
+                {
+                    _table.Sell(1 + (order % 2), 1);
+                    Volatile.Write(ref completed, order);
+                }
+            });
+
+        long Sum()
+        {
+            long sum = 0;
+            foreach (Stock stock in _table.Scan())
+                sum += stock.Quantity;
+            return sum;
+        }
+    }
+
+    private void SellAndCompare(int id)
+    {
+        for (int order = 0; order < 100_000; order++)
+        {
+            long before = _table.Version;
+            _table.Sell(id, 1);
+            Assert.NotEqual(before, _table.Version);
+        }
+    }
+
+    private void ListAndCompare(int id)
+    {
+        for (int round = 0; round < 20_000; round++)
+        {
+            long before = _table.Version;
+            _table.List(new Stock(id, 1, 1));
+            long between = _table.Version;
+            _table.Delist(id, out _);
+            Assert.NotEqual(before, between);
+            Assert.NotEqual(between, _table.Version);
+        }
+    }
+}
