@@ -23,7 +23,7 @@ internal static class CounterEvents
     /// <summary>Reads until the stream ends and hands over every counter as it comes, on the caller's thread.</summary>
     public static void Read(Stream stream, Action<CounterValue> onCounter)
     {
-        using var source = new EventPipeEventSource(stream);
+        using var source = new EventPipeEventSource(new PromptStream(stream));
         source.Dynamic.AddCallbackForProviderEvent(Provider, "EventCounters", data =>
         {
             if (Parse(data) is { } counter) onCounter(counter);
