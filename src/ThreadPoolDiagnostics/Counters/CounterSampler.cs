@@ -73,9 +73,9 @@ public sealed class CounterSampler : IDisposable
         {
             CounterEvents.Read(_session.Stream, OnCounter);
         }
-        catch (Exception) when (_disposed || !AttachFailure.IsAlive(_processId))
+        catch (Exception) when (_disposed)
         {
-            // The stream broke off because we, or the process, ended it.
+            // The stream was closed under the reader.
         }
         catch (Exception failure)
         {

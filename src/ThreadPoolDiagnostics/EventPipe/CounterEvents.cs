@@ -20,10 +20,25 @@ internal static class CounterEvents
         ],
         circularBufferSizeMB: 10, requestRundown: false, requestStackwalk: false);
 
-    /// <summary>Reads until the stream ends and hands over every counter as it comes, on the caller's thread.</summary>
+    /// <summary>
+    /// Reads until the stream ends, be it in the middle of a word, and hands over every counter as it comes, on the caller's thread.
+    /// </summary>
     public static void Read(Stream stream, Action<CounterValue> onCounter)
     {
-        using var source = new EventPipeEventSource(new PromptStream(stream));
+        using var prompt = new PromptStream(stream);
+        try
+        {
+            Process(prompt, onCounter);
+        }
+        catch (FormatException) when (prompt.HasEnded)
+        {
+            // The process was killed while it wrote.
+        }
+    }
+
+    private static void Process(Stream stream, Action<CounterValue> onCounter)
+    {
+        using var source = new EventPipeEventSource(stream);
         source.Dynamic.AddCallbackForProviderEvent(Provider, "EventCounters", data =>
         {
             if (Parse(data) is { } counter) onCounter(counter);

@@ -23,11 +23,14 @@ internal sealed class PromptStream(Stream inner) : ReadOnlyStream
     private long _position;
     private bool _passThrough;
 
+    /// <summary>The other side has closed it. If that was in the middle of an object, the process has died.</summary>
+    public bool HasEnded { get; private set; }
+
     public override int Read(byte[] buffer, int offset, int count)
     {
         if (_ready.Position == _ready.Length && !_passThrough) Refill();
         int read = _ready.Read(buffer, offset, count);
-        return read > 0 ? read : inner.Read(buffer, offset, count);
+        return read > 0 ? read : ReadInner(buffer, offset, count);
     }
 
     private void Refill()
@@ -62,10 +65,26 @@ internal sealed class PromptStream(Stream inner) : ReadOnlyStream
     private byte[] Take(int count)
     {
         var bytes = new byte[count];
-        int read = inner.ReadAtLeast(bytes, count, throwOnEndOfStream: false);
-        _position += read;
-        _ready.Write(bytes, 0, read);
-        return bytes[..read];
+        int taken = 0;
+        while (taken < count && ReadInner(bytes, taken, count - taken) is > 0 and int read) taken += read;
+        _position += taken;
+        _ready.Write(bytes, 0, taken);
+        return bytes[..taken];
+    }
+
+    private int ReadInner(byte[] buffer, int offset, int count)
+    {
+        int read = 0;
+        try
+        {
+            read = inner.Read(buffer, offset, count);
+        }
+        catch (IOException)
+        {
+            // The connection broke off: the process was killed.
+        }
+        HasEnded = read == 0;
+        return read;
     }
 
     /// <summary>One that knows no threads. As long as a multiple of 4, so that the padding of what follows stays right.</summary>

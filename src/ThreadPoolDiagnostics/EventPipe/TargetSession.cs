@@ -32,7 +32,7 @@ internal sealed class TargetSession : IDisposable
         try
         {
             EventPipeSession session = OwnThread.Call("let us attach",
-                () => new DiagnosticsClient(deadline.ProcessId).StartEventPipeSession(configuration), deadline, late: GiveBack);
+                () => new DiagnosticsClient(deadline.ProcessId).StartEventPipeSession(configuration), deadline, late: Cut);
             return new TargetSession(deadline.ProcessId, session);
         }
         catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
@@ -70,11 +70,9 @@ internal sealed class TargetSession : IDisposable
         {
             // Ended or stuck: closing the stream below is all that is left to do.
         }
-        _session.Dispose();
+        Cut(_session);
     }
 
-    private static void GiveBack(EventPipeSession late)
-    {
-        using (late) late.Stop();
-    }
+    /// <summary>Without asking: the answer to a stop would wait until somebody has read what the session still has to write.</summary>
+    private static void Cut(EventPipeSession session) => session.Dispose();
 }
