@@ -11,9 +11,12 @@ internal static class AttachFailure
     {
         if (!IsAlive(processId)) return DiagnosticsException.NoSuchProcess(processId);
         if (IsDenied(failure)) return DiagnosticsException.AccessDenied(processId, failure);
-        return failure is ServerNotAvailableException
-            ? DiagnosticsException.NoDiagnosticPort(processId, failure)
-            : DiagnosticsException.Unusable(processId, $"it refused the session: {failure.Message}", failure);
+        return failure switch
+        {
+            IOException => DiagnosticsException.ProcessEnded(processId, failure), // it hung up in the middle of the conversation
+            ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(processId, failure),
+            _ => DiagnosticsException.Unusable(processId, $"it refused the session: {failure.Message}", failure),
+        };
     }
 
     public static bool IsAlive(int processId)

@@ -21,17 +21,22 @@ public static class StackCapture
     public static StackReport Capture(int processId, TimeSpan budget, CancellationToken cancellation = default)
     {
         var deadline = new Deadline(processId, budget, cancellation);
+        return Capture(window => StackSession.Capture(window, deadline), deadline);
+    }
+
+    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline)
+    {
         foreach (double window in WindowsInMilliseconds)
         {
-            var threads = StackSession.Capture(TimeSpan.FromMilliseconds(window), deadline);
+            IReadOnlyList<ThreadStack> threads = attempt(TimeSpan.FromMilliseconds(window));
             if (threads.Count > 0) return new StackReport(StackGrouping.Group(threads), threads.Count, deadline.Elapsed);
         }
-        throw DiagnosticsException.Unusable(processId, "its sample profiler wrote no stack in "
+        throw DiagnosticsException.Unusable(deadline.ProcessId, "its sample profiler wrote no stack in "
             + $"{WindowsInMilliseconds.Length} attempts. The machine may be out of CPU; try again.");
     }
 
     /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
-    /// <inheritdoc cref="Capture"/>
+    /// <inheritdoc cref="Capture(int, TimeSpan, CancellationToken)"/>
     public static Task<StackReport> CaptureAsync(int processId, TimeSpan budget, CancellationToken cancellation = default)
     {
         var report = new TaskCompletionSource<StackReport>(TaskCreationOptions.RunContinuationsAsynchronously);
