@@ -31,7 +31,8 @@ internal sealed class OwnCall<T>
         }
         catch (Exception failure)
         {
-            _outcome.TrySetException(failure); // refused when nobody waits any more: then there is nobody to tell
+            _outcome.TrySetException(failure);
+            _ = _outcome.Task.Exception; // seen, also when nobody waits any more and there is nobody to tell
         }
     }
 }

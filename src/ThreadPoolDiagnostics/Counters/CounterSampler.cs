@@ -36,7 +36,10 @@ public sealed class CounterSampler : IDisposable
     public Task Completion => _completion.Task;
 #pragma warning restore VSTHRD003
 
-    /// <summary>Why sampling ended early: what onSample threw, or a <see cref="DiagnosticsException"/>. Null otherwise.</summary>
+    /// <summary>
+    /// Why sampling ended early: what onSample threw, or what was wrong with the counters. Null otherwise, also when the process
+    /// ended.
+    /// </summary>
     public Exception? Failure { get; private set; }
 
     /// <summary>Attaches to a process and begins to sample.</summary>

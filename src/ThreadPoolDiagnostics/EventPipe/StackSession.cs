@@ -18,16 +18,16 @@ internal static class StackSession
 
     private static void Record(string traceFile, TimeSpan window, Deadline deadline)
     {
+        using FileStream file = File.Create(traceFile);
         using var session = TargetSession.Start(ThreadSamples.Configuration, deadline);
-        var copying = new OwnCall<long>(() => Copy(session.Stream, traceFile));
+        var copying = new OwnCall<long>(() => Copy(session.Stream, file));
         deadline.Pause(window, WriteStacks);
         session.Stop(deadline);
         copying.Wait(WriteStacks, deadline);
     }
 
-    private static long Copy(Stream stream, string traceFile)
+    private static long Copy(Stream stream, FileStream file)
     {
-        using FileStream file = File.Create(traceFile);
         stream.CopyTo(file);
         return file.Length;
     }

@@ -11,15 +11,19 @@ public static class StackCapture
     /// </summary>
     private static readonly double[] WindowsInMilliseconds = [10, 50, 250, 1000];
 
+    private static readonly TimeSpan LongestBudget = TimeSpan.FromHours(1);
+
     /// <summary>Takes the stacks, on the caller's thread and helper threads, never on the thread pool.</summary>
     /// <param name="processId">The process to look at.</param>
-    /// <param name="budget">How long it may take; 10 s are plenty for a starving process on a busy machine.</param>
+    /// <param name="budget">How long it may take, at most an hour; 10 s suffice for a starving process on a busy machine.</param>
     /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
     /// <exception cref="DiagnosticsException">There is no such process, it is not .NET or not ours, it ended, it exceeded the
     /// budget, or it has no managed stacks to give.</exception>
     /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
     public static StackReport Capture(int processId, TimeSpan budget, CancellationToken cancellation = default)
     {
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(budget, TimeSpan.Zero);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(budget, LongestBudget);
         var deadline = new Deadline(processId, budget, cancellation);
         return Capture(window => StackSession.Capture(window, deadline), deadline);
     }

@@ -62,6 +62,30 @@ public sealed class StackCaptureTests
         log.Take(samplesBefore + 2);
     }
 
+    [Theory]
+    [InlineData(0)]
+    [InlineData(5)]
+    [InlineData(50)]
+    [InlineData(100)]
+    [InlineData(150)]
+    public async Task A_process_that_is_killed_meanwhile_is_said_to_have_ended(int millisecondsLater)
+    {
+        using var target = Target.Start("task-wait");
+        Task<StackReport> capture = StackCapture.CaptureAsync(target.Id, Budget, TestContext.Current.CancellationToken);
+        await Task.Delay(millisecondsLater, TestContext.Current.CancellationToken);
+
+        target.Kill();
+
+        try
+        {
+            await capture; // it may have been quicker
+        }
+        catch (DiagnosticsException failure)
+        {
+            Assert.Contains(failure.Failure, new[] { DiagnosticsFailure.ProcessEnded, DiagnosticsFailure.NoSuchProcess });
+        }
+    }
+
     [Fact]
     public void No_trace_is_left_on_disk()
     {
