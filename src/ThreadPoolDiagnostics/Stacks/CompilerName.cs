@@ -9,8 +9,8 @@ internal static class CompilerName
     /// <summary>The author's name for it; null for a closure class, which the author does not see.</summary>
     public static string? ToSource(string segment)
     {
-        if (!segment.StartsWith('<')) return segment;
         int end = ClosingBracket(segment);
+        if (end < 0) return segment;
         string source = segment[1..end], kind = segment[(end + 1)..];
         if (source.Length == 0) return kind.StartsWith('c') ? null : segment;
 
@@ -20,16 +20,18 @@ internal static class CompilerName
     }
 
     public static bool IsStateMachine(string segment) =>
-        segment.StartsWith('<') && segment[(ClosingBracket(segment) + 1)..].StartsWith('d');
+        ClosingBracket(segment) is > 0 and int end && segment[(end + 1)..].StartsWith('d');
 
+    /// <summary>Where the bracket closes that a name begins with; -1 when it does not begin with one, or never closes it.</summary>
     private static int ClosingBracket(string segment)
     {
+        if (!segment.StartsWith('<')) return -1;
         int depth = 0;
         for (int i = 0; i < segment.Length; i++)
         {
             if (segment[i] == '<') depth++;
             else if (segment[i] == '>' && --depth == 0) return i;
         }
-        return segment.Length - 1;
+        return -1;
     }
 }

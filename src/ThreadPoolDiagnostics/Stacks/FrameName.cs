@@ -15,7 +15,7 @@ internal static class FrameName
         string name = parenthesis < 0 ? raw : raw[..parenthesis];
         List<string> segments = NameSegments.Split(TypeArguments.Remove(name, '[', ']'));
         // Only the method that the compiler generates moves a state machine on; its arguments are not the author's.
-        bool isStateMachine = segments is [.., ['<', ..] machine, "MoveNext"] && CompilerName.IsStateMachine(machine);
+        bool isStateMachine = segments is [.., var machine, "MoveNext"] && CompilerName.IsStateMachine(machine);
         if (isStateMachine) segments.RemoveAt(segments.Count - 1);
 
         string readable = string.Join('.', segments.Select(CompilerName.ToSource).OfType<string>());

@@ -9,14 +9,14 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     public int Count => ThreadIds.Count;
 
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
-    public bool IsPoolWorker { get; } = Frames.Any(PoolFrames.IsWorkerLoop);
+    public bool IsPoolWorker => Frames.Any(PoolFrames.IsWorkerLoop);
 
     /// <summary>They are pool workers that have no work item: parked, or looking for one.</summary>
-    public bool IsIdlePoolWorker { get; } = Frames.Any(PoolFrames.IsWorkerLoop) && !Frames.Any(PoolFrames.IsDispatch);
+    public bool IsIdlePoolWorker => Frames.Any(PoolFrames.IsWorkerLoop) && !Frames.Any(PoolFrames.IsDispatch);
 
     /// <summary>The application's frame nearest to the wait; null when there are only frames of .NET.</summary>
-    public StackFrame? FirstApplicationFrame { get; } = Frames.FirstOrDefault(frame => frame.IsApplication);
+    public StackFrame? FirstApplicationFrame => Frames.FirstOrDefault(frame => frame.IsApplication);
 
     /// <summary>What they wait for, judged by their topmost frames; <see cref="WaitKind.None"/> when they run.</summary>
-    public WaitKind Wait { get; } = KnownWaits.Find(Frames);
+    public WaitKind Wait => KnownWaits.Find(Frames);
 }

@@ -1,3 +1,6 @@
+using FsCheck;
+using FsCheck.Fluent;
+
 namespace ThreadPoolDiagnostics.Tests.Stacks;
 
 public sealed class FrameNameTests
@@ -32,4 +35,9 @@ public sealed class FrameNameTests
     [Fact]
     public void A_MoveNext_of_the_authors_own_keeps_its_name() =>
         Assert.Equal("Shop.Lines.MoveNext()", FrameName.Format("Shop.Lines.MoveNext()"));
+
+    [Fact]
+    public void No_name_is_too_strange() => Check.QuickThrowOnFailure(Prop.ForAll(
+        Gen.Elements("<>[]`.+(,)|!_bcdg09A".ToCharArray()).ListOf().Select(letters => string.Concat(letters)).ToArbitrary(),
+        raw => FrameName.Format(raw).Length >= 0));
 }

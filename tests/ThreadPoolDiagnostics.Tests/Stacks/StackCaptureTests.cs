@@ -90,10 +90,13 @@ public sealed class StackCaptureTests
     public void No_trace_is_left_on_disk()
     {
         using var target = Target.Start("idle");
+        string[] before = Traces();
+
         StackCapture.Capture(target.Id, Budget, TestContext.Current.CancellationToken);
 
         // Other tests capture at the same time; theirs go away, too.
-        Eventually.Holds(
-            () => Directory.GetDirectories(Path.GetTempPath(), "threadpool-diagnostics-*").Length == 0, "temporary directories gone");
+        Eventually.Holds(() => !Traces().Except(before).Any(), "temporary directories gone");
     }
+
+    private static string[] Traces() => Directory.GetDirectories(Path.GetTempPath(), "threadpool-diagnostics-*");
 }
