@@ -1,0 +1,20 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>The EventCounters of the provider System.Runtime that make up a sample. .NET Core 3.0 to 10 publish all of them.</summary>
+internal static class CounterNames
+{
+    public const string ThreadCount = "threadpool-thread-count";
+    public const string QueueLength = "threadpool-queue-length";
+    public const string CompletedItems = "threadpool-completed-items-count";
+    public const string ActiveTimers = "active-timer-count";
+    public const string CpuUsage = "cpu-usage";
+    public const string GcHeapSize = "gc-heap-size";
+    public const string LockContentions = "monitor-lock-contention-count";
+    public const string Exceptions = "exception-count";
+    public const string WorkingSet = "working-set";
+
+    public static readonly IReadOnlySet<string> All = new HashSet<string>(StringComparer.Ordinal)
+    {
+        ThreadCount, QueueLength, CompletedItems, ActiveTimers, CpuUsage, GcHeapSize, LockContentions, Exceptions, WorkingSet,
+    };
+}

@@ -1,0 +1,78 @@
+using System.Net.Sockets;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace ThreadPoolDiagnostics.EventPipe;
+
+/// <summary>
+/// One EventPipe session in another process. It is always given back: stopped when the process answers in time, and otherwise cut
+/// off by closing our end of the stream, on which the runtime stops it itself (ep-session.c, streaming_thread).
+/// </summary>
+internal sealed class TargetSession : IDisposable
+{
+    /// <summary>How long giving the session back may take before the stream is cut.</summary>
+    private static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(2);
+
+    private readonly int _processId;
+    private readonly EventPipeSession _session;
+    private int _disposed;
+
+    private TargetSession(int processId, EventPipeSession session)
+    {
+        _processId = processId;
+        _session = session;
+    }
+
+    /// <summary>The events, in nettrace format; ends when the session is stopped or the process ends.</summary>
+    public Stream Stream => _session.EventStream;
+
+    /// <summary>Attaches within the deadline.</summary>
+    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
+    public static TargetSession Start(EventPipeSessionConfiguration configuration, Deadline deadline)
+    {
+        try
+        {
+            EventPipeSession session = OwnThread.Call("let us attach",
+                () => new DiagnosticsClient(deadline.ProcessId).StartEventPipeSession(configuration), deadline, late: Cut);
+            return new TargetSession(deadline.ProcessId, session);
+        }
+        catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
+        {
+            throw AttachFailure.Explain(deadline.ProcessId, failure);
+        }
+    }
+
+    /// <summary>
+    /// Asks the runtime to end the session. Its answer comes after the last event (and the rundown, where one was asked for) has
+    /// been written, so another thread has to read <see cref="Stream"/> meanwhile.
+    /// </summary>
+    /// <exception cref="DiagnosticsException">The process ended, or does not answer in time.</exception>
+    public void Stop(Deadline deadline)
+    {
+        try
+        {
+            OwnThread.Call("end the session", () => { _session.Stop(); return true; }, deadline);
+        }
+        catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
+        {
+            throw DiagnosticsException.ProcessEnded(deadline.ProcessId, failure);
+        }
+    }
+
+    /// <summary>Gives the session back, in bounded time. Safe to call twice, and from several threads.</summary>
+    public void Dispose()
+    {
+        if (Interlocked.Exchange(ref _disposed, 1) == 1) return;
+        try
+        {
+            Stop(new Deadline(_processId, StopTimeout, CancellationToken.None));
+        }
+        catch (DiagnosticsException)
+        {
+            // Ended or stuck: closing the stream below is all that is left to do.
+        }
+        Cut(_session);
+    }
+
+    /// <summary>Without asking: the answer to a stop would wait until somebody has read what the session still has to write.</summary>
+    private static void Cut(EventPipeSession session) => session.Dispose();
+}

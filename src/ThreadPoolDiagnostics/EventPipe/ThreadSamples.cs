@@ -1,0 +1,55 @@
+using System.Diagnostics.Tracing;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
+
+namespace ThreadPoolDiagnostics.EventPipe;
+
+/// <summary>
+/// The runtime's sample profiler (ep-sample-profiler.c): every millisecond it suspends the process, writes the stack of every managed
+/// thread, and lets it go on. A pass that has begun is finished, so one sample of one thread means that all threads are there.
+/// </summary>
+internal static class ThreadSamples
+{
+    /// <summary>Stacks, and at the end of the session the names of all methods (rundown).</summary>
+    public static EventPipeSessionConfiguration Configuration { get; } = new(
+        [new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational)],
+        circularBufferSizeMB: 256, requestRundown: true);
+
+    /// <summary>The first stack of each thread in a trace file; none when the profiler did not get to run.</summary>
+    public static IReadOnlyList<ThreadStack> Read(string nettraceFile)
+    {
+        string etlxFile = TraceLog.CreateFromEventPipeDataFile(nettraceFile);
+        using var log = new TraceLog(etlxFile);
+        var frames = new FrameCache();
+        var threads = new Dictionary<int, ThreadStack>();
+        foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
+        {
+            if (threads.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
+            threads.Add(sample.ThreadID, new ThreadStack(sample.ThreadID, frames.Resolve(stack)));
+        }
+        return [.. threads.Values];
+    }
+
+    /// <summary>Formats each code address once, however many stacks pass through it.</summary>
+    private sealed class FrameCache
+    {
+        private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
+
+        public List<StackFrame> Resolve(TraceCallStack? stack)
+        {
+            var frames = new List<StackFrame>();
+            for (; stack is not null; stack = stack.Caller) frames.Add(Resolve(stack.CodeAddress));
+            return frames;
+        }
+
+        private StackFrame Resolve(TraceCodeAddress address)
+        {
+            if (_frames.TryGetValue(address.CodeAddressIndex, out StackFrame? frame)) return frame;
+            string module = address.ModuleName;
+            frame = new StackFrame(module, FrameName.Format(address.FullMethodName), !FrameworkModules.Contains(module));
+            _frames.Add(address.CodeAddressIndex, frame);
+            return frame;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+using ThreadPoolDiagnostics.EventPipe;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>Takes the managed stacks of all threads of another process.</summary>
+public static class StackCapture
+{
+    /// <summary>
+    /// How long the profiler runs, attempt by attempt. The first is enough on an idle machine. On a busy one the profiler's thread
+    /// may get no CPU before it is told to stop, which is when other tools show an empty report.
+    /// </summary>
+    private static readonly double[] WindowsInMilliseconds = [10, 50, 250, 1000];
+
+    private static readonly TimeSpan LongestBudget = TimeSpan.FromHours(1);
+
+    /// <summary>Takes the stacks, on the caller's thread and helper threads, never on the thread pool.</summary>
+    /// <param name="processId">The process to look at.</param>
+    /// <param name="budget">How long it may take, at most an hour; 10 s suffice for a starving process on a busy machine.</param>
+    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET or not ours, it ended, it exceeded the
+    /// budget, or it has no managed stacks to give.</exception>
+    /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
+    public static StackReport Capture(int processId, TimeSpan budget, CancellationToken cancellation = default)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(budget, TimeSpan.Zero);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(budget, LongestBudget);
+        var deadline = new Deadline(processId, budget, cancellation);
+        return Capture(window => StackSession.Capture(window, deadline), deadline);
+    }
+
+    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline)
+    {
+        foreach (double window in WindowsInMilliseconds)
+        {
+            IReadOnlyList<ThreadStack> threads = attempt(TimeSpan.FromMilliseconds(window));
+            if (threads.Count > 0) return new StackReport(StackGrouping.Group(threads), threads.Count, deadline.Elapsed);
+        }
+        throw DiagnosticsException.Unusable(deadline.ProcessId, "its sample profiler wrote no stack in "
+            + $"{WindowsInMilliseconds.Length} attempts. The machine may be out of CPU; try again.");
+    }
+
+    /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
+    /// <inheritdoc cref="Capture(int, TimeSpan, CancellationToken)"/>
+    public static Task<StackReport> CaptureAsync(int processId, TimeSpan budget, CancellationToken cancellation = default)
+    {
+        var report = new TaskCompletionSource<StackReport>(TaskCreationOptions.RunContinuationsAsynchronously);
+        OwnThread.Start("stack capture", () =>
+        {
+            try
+            {
+                report.SetResult(Capture(processId, budget, cancellation));
+            }
+            catch (OperationCanceledException)
+            {
+                report.SetCanceled(cancellation);
+            }
+            catch (Exception failure)
+            {
+                report.SetException(failure);
+            }
+        });
+        return report.Task;
+    }
+}

@@ -1,0 +1,22 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>Threads that were at exactly the same place.</summary>
+/// <param name="Frames">Their common stack, innermost frame first.</param>
+/// <param name="ThreadIds">The operating system's ids of the threads, ascending.</param>
+public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<int> ThreadIds)
+{
+    /// <summary>How many threads.</summary>
+    public int Count => ThreadIds.Count;
+
+    /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
+    public bool IsPoolWorker => Frames.Any(PoolFrames.IsWorkerLoop);
+
+    /// <summary>They are pool workers that have no work item: parked, or looking for one.</summary>
+    public bool IsIdlePoolWorker => Frames.Any(PoolFrames.IsWorkerLoop) && !Frames.Any(PoolFrames.IsDispatch);
+
+    /// <summary>The application's frame nearest to the wait; null when there are only frames of .NET.</summary>
+    public StackFrame? FirstApplicationFrame => Frames.FirstOrDefault(frame => frame.IsApplication);
+
+    /// <summary>What they wait for, judged by their topmost frames; <see cref="WaitKind.None"/> when they run.</summary>
+    public WaitKind Wait => KnownWaits.Find(Frames);
+}

@@ -1,0 +1,7 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>Where all managed threads of a process were at one moment.</summary>
+/// <param name="Groups">Threads with identical stacks together, the largest group first.</param>
+/// <param name="ThreadCount">How many threads were seen; those without a managed frame are not.</param>
+/// <param name="Duration">How long it took to get, from attaching to the last name.</param>
+public sealed record StackReport(IReadOnlyList<StackGroup> Groups, int ThreadCount, TimeSpan Duration);

@@ -1,0 +1,24 @@
+using System.Collections.Concurrent;
+
+namespace ThreadPoolDiagnostics.Tests.Counters;
+
+/// <summary>A sampler on a target, and all samples that it has delivered.</summary>
+internal sealed class SampleLog : IDisposable
+{
+    private readonly ConcurrentQueue<CounterSample> _samples = new();
+
+    public SampleLog(Target target) => Sampler = CounterSampler.Start(target.Id, TimeSpan.FromSeconds(1), _samples.Enqueue);
+
+    public CounterSampler Sampler { get; }
+
+    public CounterSample[] Samples => [.. _samples];
+
+    /// <summary>Waits until there are so many.</summary>
+    public CounterSample[] Take(int count)
+    {
+        Eventually.Holds(() => _samples.Count >= count, $"{count} samples; failure: {Sampler.Failure}");
+        return Samples;
+    }
+
+    public void Dispose() => Sampler.Dispose();
+}

@@ -1,0 +1,37 @@
+using ThreadPoolDiagnostics.Tests.Counters;
+
+namespace ThreadPoolDiagnostics.Tests;
+
+/// <summary>Nothing else runs meanwhile: it would starve.</summary>
+[CollectionDefinition(nameof(OwnPoolTests), DisableParallelization = true)]
+[Collection(nameof(OwnPoolTests))]
+public sealed class OwnPoolTests
+{
+    [Fact]
+    public void Sampling_and_capturing_go_on_while_the_pool_of_this_process_starves()
+    {
+        using var target = Target.Start("task-wait");
+        using var release = new ManualResetEventSlim();
+        using var blocked = new CountdownEvent(500);
+        for (int i = 0; i < blocked.InitialCount; i++) ThreadPool.QueueUserWorkItem(_ => Block(release, blocked));
+
+        using (var log = new SampleLog(target))
+        {
+            log.Take(2);
+            StackReport report = StackCapture.Capture(
+                target.Id, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+
+            Assert.Equal("TestTargets.Scenarios.TaskWait()", report.Groups[0].FirstApplicationFrame!.Method);
+        }
+
+        Assert.True(ThreadPool.PendingWorkItemCount > 0, "the pool was to starve all the time");
+        release.Set();
+        blocked.Wait(TestContext.Current.CancellationToken);
+    }
+
+    private static void Block(ManualResetEventSlim release, CountdownEvent blocked)
+    {
+        release.Wait();
+        blocked.Signal();
+    }
+}
