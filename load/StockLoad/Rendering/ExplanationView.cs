@@ -22,7 +22,7 @@ internal static class ExplanationView
         foreach (string line in result.Explanation.Evidence.Concat(result.Notes)) Bullet(console, line);
         if (result.LongestUnansweredMs is { } longest)
             Bullet(console, $"Unanswered at the end: {result.Unanswered}. The oldest had waited for {Format.Latency(longest)}; "
-                + "the latencies above do not count them.");
+                + "requests/s and latencies leave them out.");
         StackView.Render(console, result);
     }
 
