@@ -1,1 +1,10 @@
-Console.WriteLine("hello");
+using System.CommandLine;
+using StockExchange.StockLoad.CommandLine;
+using StockExchange.StockLoad.Reproduce;
+
+var root = new RootCommand("Puts servers under load and says what it saw.")
+{
+    ReproduceCommand.Create(TimeProvider.System),
+};
+
+return await Invocation.RunAsync(root, args);

@@ -1,0 +1,35 @@
+using System.Globalization;
+
+namespace StockExchange.StockLoad.CommandLine;
+
+/// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, or <c>00:00:10</c>.</summary>
+internal static class DurationText
+{
+    public const string Expected = "write it like 10s, 500ms, 2m or 00:00:10";
+
+    private static readonly (string Unit, double Milliseconds)[] Units =
+        [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
+
+    private static readonly string[] Clock = [@"h\:mm\:ss", @"hh\:mm\:ss", @"h\:mm\:ss\.FFF", @"hh\:mm\:ss\.FFF"];
+
+    private static readonly TimeSpan Longest = TimeSpan.FromDays(1);
+
+    /// <summary>False for anything else: a bare number has no unit, so nobody has to guess it. At most a day.</summary>
+    public static bool TryParse(string text, out TimeSpan duration)
+    {
+        if (TimeSpan.TryParseExact(text, Clock, CultureInfo.InvariantCulture, out duration)) return true;
+        foreach ((string unit, double milliseconds) in Units)
+            if (text.EndsWith(unit, StringComparison.Ordinal) && TryParse(text[..^unit.Length], milliseconds, out duration))
+                return true;
+        return false;
+    }
+
+    private static bool TryParse(string number, double unit, out TimeSpan duration)
+    {
+        duration = default;
+        bool isNumber = double.TryParse(number, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double value);
+        if (!isNumber || value * unit > Longest.TotalMilliseconds) return false;
+        duration = TimeSpan.FromMilliseconds(value * unit);
+        return true;
+    }
+}

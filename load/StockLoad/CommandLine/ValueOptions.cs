@@ -1,0 +1,86 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+
+namespace StockExchange.StockLoad.CommandLine;
+
+/// <summary>Options whose values people write in their own way, with one line of text when they are wrong.</summary>
+internal static class ValueOptions
+{
+    public static Option<TimeSpan> Duration(string name, string description, TimeSpan byDefault, TimeSpan atLeast) => new(name)
+    {
+        Description = description,
+        HelpName = "TIME",
+        DefaultValueFactory = _ => byDefault,
+        CustomParser = result => ParseDuration(result, name, atLeast),
+    };
+
+    public static Option<int> Count(string name, string description, int byDefault, int atMost) => new(name)
+    {
+        Description = description,
+        HelpName = "N",
+        DefaultValueFactory = _ => byDefault,
+        CustomParser = result => ParseCount(result, name, atMost),
+    };
+
+    /// <summary>The file must be there when the command starts, not a minute later.</summary>
+    public static Option<string?> File(string name, string description) =>
+        Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
+
+    /// <summary>A file to write; its folder must be there when the command starts.</summary>
+    public static Option<string?> NewFile(string name, string description) => Path(name, description, path =>
+        Directory.Exists(System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path))) ? null : "there is no such folder");
+
+    public static Option<string> OneOf(string name, string description, string byDefault, IReadOnlyList<string> values)
+    {
+        var option = new Option<string>(name)
+        {
+            Description = description,
+            HelpName = string.Join('|', values),
+            DefaultValueFactory = _ => byDefault,
+        };
+        option.Validators.Add(result => CheckValues(result, name, values));
+        return option;
+    }
+
+    public static Option<string[]> SomeOf(string name, string description, IReadOnlyList<string> values)
+    {
+        var option = new Option<string[]>(name) { Description = description, HelpName = string.Join('|', values) };
+        option.Validators.Add(result => CheckValues(result, name, values));
+        return option;
+    }
+
+    private static TimeSpan ParseDuration(ArgumentResult result, string name, TimeSpan atLeast)
+    {
+        string text = result.Tokens[0].Value;
+        if (!DurationText.TryParse(text, out TimeSpan duration))
+            result.AddError($"{name} '{text}' is not a time: {DurationText.Expected}.");
+        else if (duration < atLeast)
+            result.AddError($"{name} {text} is too short: at least {atLeast.TotalSeconds:0.###} s.");
+        return duration;
+    }
+
+    private static int ParseCount(ArgumentResult result, string name, int atMost)
+    {
+        string text = result.Tokens[0].Value;
+        if (!int.TryParse(text, out int count) || count < 1 || count > atMost)
+            result.AddError($"{name} '{text}' is not a whole number from 1 to {atMost}.");
+        return count;
+    }
+
+    private static Option<string?> Path(string name, string description, Func<string, string?> check)
+    {
+        var option = new Option<string?>(name) { Description = description, HelpName = "FILE" };
+        option.Validators.Add(result =>
+        {
+            if (result.Tokens is [{ Value: var path }] && check(path) is { } mistake)
+                result.AddError($"{name} {path}: {mistake}.");
+        });
+        return option;
+    }
+
+    private static void CheckValues(OptionResult result, string name, IReadOnlyList<string> values)
+    {
+        foreach (Token token in result.Tokens.Where(token => !values.Contains(token.Value)))
+            result.AddError($"{name} '{token.Value}' is not one of {string.Join(", ", values)}.");
+    }
+}

@@ -1,0 +1,11 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace StockExchange.StockLoad;
+
+/// <summary>Writes an enum as it reads in JSON and in the documentation: <c>cpu-saturated</c>.</summary>
+internal sealed class KebabCaseEnum<T>() : JsonStringEnumConverter<T>(JsonNamingPolicy.KebabCaseLower)
+    where T : struct, Enum
+{
+    public static string Text(T value) => JsonNamingPolicy.KebabCaseLower.ConvertName(value.ToString());
+}

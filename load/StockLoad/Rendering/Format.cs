@@ -1,0 +1,25 @@
+namespace StockExchange.StockLoad.Rendering;
+
+/// <summary>Numbers as people read them: three digits that matter, and a unit.</summary>
+internal static class Format
+{
+    public const string Nothing = "-";
+
+    public static string Latency(double? milliseconds) => milliseconds switch
+    {
+        null => Nothing,
+        < 10 => $"{milliseconds:0.00} ms",
+        < 1_000 => $"{milliseconds:0} ms",
+        _ => $"{milliseconds / 1_000:0.00} s",
+    };
+
+    public static string Rate(double rate) => rate switch
+    {
+        < 1_000 => $"{rate:0.00}",
+        _ => $"{rate:#,0}",
+    };
+
+    public static string Percent(double? share) => share is null ? Nothing : $"{share * 100:0.#} %";
+
+    public static string Count(long? count) => count is null ? Nothing : $"{count:#,0}";
+}

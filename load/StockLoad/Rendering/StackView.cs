@@ -1,0 +1,19 @@
+using Spectre.Console;
+using StockExchange.StockLoad.Reproduce;
+
+namespace StockExchange.StockLoad.Rendering;
+
+/// <summary>The stacks in which most pool threads waited: the application's method first, then the way to the wait.</summary>
+internal static class StackView
+{
+    private const int Top = 3;
+
+    public static void Render(IAnsiConsole console, VariantResult result)
+    {
+        foreach (BlockingCall call in result.BlockingCalls.Take(Top))
+        {
+            string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
+            Paragraph.Write(console, $"    {call.Count,3}x ", path, new(decoration: Decoration.Dim));
+        }
+    }
+}

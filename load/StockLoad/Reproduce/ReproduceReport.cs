@@ -1,0 +1,25 @@
+namespace StockExchange.StockLoad.Reproduce;
+
+/// <summary>What <c>reproduce</c> found: the data behind every rendering, and the JSON document as it is.</summary>
+internal sealed record ReproduceReport
+{
+    /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
+    public int SchemaVersion { get; init; } = 1;
+
+    /// <summary>False when the run was stopped early or something went wrong: then these are partial results.</summary>
+    public required bool Complete { get; init; }
+
+    public required DateTimeOffset Started { get; init; }
+
+    public required Machine Machine { get; init; }
+
+    public required ReproduceSettings Settings { get; init; }
+
+    /// <summary>Requests a second that the connections can make at most; null without a lookup.</summary>
+    public required double? Ceiling { get; init; }
+
+    public required IReadOnlyList<VariantResult> Variants { get; init; }
+
+    /// <summary>What went wrong, and what to do about it; null when nothing did.</summary>
+    public required string? Problem { get; init; }
+}

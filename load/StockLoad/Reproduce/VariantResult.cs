@@ -1,0 +1,54 @@
+using StockExchange.StockLoad.Load;
+
+namespace StockExchange.StockLoad.Reproduce;
+
+/// <summary>What one variant did.</summary>
+internal sealed record VariantResult
+{
+    public required string Name { get; init; }
+
+    /// <summary>False when its run was stopped early.</summary>
+    public required bool Complete { get; init; }
+
+    public required double RequestsPerSecond { get; init; }
+
+    /// <summary>Of the ceiling, 0 to 1; null without a ceiling.</summary>
+    public required double? ShareOfCeiling { get; init; }
+
+    /// <summary>Null when nothing was answered.</summary>
+    public required LatencySummary? LatencyMs { get; init; }
+
+    public required int Status2xx { get; init; }
+
+    public required int Other { get; init; }
+
+    public required int Failed { get; init; }
+
+    public required int Unanswered { get; init; }
+
+    public int Answered => Status2xx + Other;
+
+    /// <summary>How long the oldest unanswered one had waited when it was given up; null when all were answered.</summary>
+    public required double? LongestUnansweredMs { get; init; }
+
+    /// <summary>Null when no counters arrived.</summary>
+    public required int? PeakThreads { get; init; }
+
+    public required long? PeakQueue { get; init; }
+
+    public Verdict Verdict => Explanation.Verdict;
+
+    public bool Starving => Verdict is Verdict.Starving;
+
+    public required Explanation Explanation { get; init; }
+
+    public required IReadOnlyList<BlockingCall> BlockingCalls { get; init; }
+
+    public required IReadOnlyList<TimelineRow> Timeline { get; init; }
+
+    /// <summary>What could not be measured, and why.</summary>
+    public required IReadOnlyList<string> Notes { get; init; }
+
+    /// <summary>What ended its run early, and what to do about it; null when nothing went wrong.</summary>
+    public string? Problem { get; init; }
+}

@@ -1,0 +1,35 @@
+using StockExchange.StockLoad.CommandLine;
+
+namespace StockExchange.StockLoad.Tests.CommandLine;
+
+public sealed class DurationTextTests
+{
+    [Theory]
+    [InlineData("10s", 10_000)]
+    [InlineData("500ms", 500)]
+    [InlineData("2m", 120_000)]
+    [InlineData("1h", 3_600_000)]
+    [InlineData("1.5s", 1_500)]
+    [InlineData("0s", 0)]
+    [InlineData("00:00:10", 10_000)]
+    [InlineData("1:02:03", 3_723_000)]
+    [InlineData("00:00:00.25", 250)]
+    public void A_time_with_its_unit_is_understood(string text, int milliseconds)
+    {
+        Assert.True(DurationText.TryParse(text, out TimeSpan duration));
+        Assert.Equal(TimeSpan.FromMilliseconds(milliseconds), duration);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("s")]
+    [InlineData("10")]
+    [InlineData("-1s")]
+    [InlineData("10 s")]
+    [InlineData("1e3s")]
+    [InlineData("25h")]
+    [InlineData("10x")]
+    [InlineData("00:99:00")]
+    [InlineData("999999999999999999999999s")]
+    public void Anything_else_is_refused(string text) => Assert.False(DurationText.TryParse(text, out _));
+}

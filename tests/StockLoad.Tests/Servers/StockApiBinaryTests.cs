@@ -1,0 +1,49 @@
+using StockExchange.StockLoad.Servers;
+
+namespace StockExchange.StockLoad.Tests.Servers;
+
+public sealed class StockApiBinaryTests : IDisposable
+{
+    private readonly DirectoryInfo _bin = Directory.CreateTempSubdirectory("stockload-tests-");
+
+    public void Dispose() => _bin.Delete(recursive: true);
+
+    [Fact]
+    public void Built_together_the_server_is_in_the_sibling_folder_of_the_same_configuration()
+    {
+        string dll = Touch("StockApi/release/StockApi.dll");
+
+        string tool = Path.Combine(_bin.FullName, "StockLoad", "release") + Path.DirectorySeparatorChar;
+
+        Assert.Equal(dll, StockApiBinary.Locate(null, tool).Dll);
+    }
+
+    [Fact]
+    public void Another_build_is_named_by_its_folder_or_its_dll()
+    {
+        string dll = Touch("elsewhere/StockApi.dll");
+
+        Assert.Equal(dll, StockApiBinary.Locate(Path.GetDirectoryName(dll), "").Dll);
+        Assert.Equal(dll, StockApiBinary.Locate(dll, "").Dll);
+    }
+
+    [Fact]
+    public void A_missing_server_is_named_with_what_to_do()
+    {
+        string tool = Path.Combine(_bin.FullName, "StockLoad", "debug");
+
+        LoadToolException failure = Assert.Throws<LoadToolException>(() => StockApiBinary.Locate(null, tool));
+
+        string expected = Path.Combine(_bin.FullName, "StockApi", "debug", "StockApi.dll");
+        Assert.Contains(expected, failure.Message, StringComparison.Ordinal);
+        Assert.Contains("dotnet build", failure.Message, StringComparison.Ordinal);
+    }
+
+    private string Touch(string path)
+    {
+        string file = Path.Combine(_bin.FullName, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, "");
+        return file;
+    }
+}
