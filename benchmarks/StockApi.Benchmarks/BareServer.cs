@@ -1,5 +1,3 @@
-using System.Buffers;
-
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
@@ -24,7 +22,6 @@ internal static class BareServer
         byte[] body = HttpMethods.IsPost(context.Request.Method) ? SampleTable.Bought : SampleTable.Json;
         context.Response.ContentType = "application/json; charset=utf-8";
         context.Response.ContentLength = body.Length;
-        context.Response.BodyWriter.Write(body);
-        return Task.CompletedTask;
+        return context.Response.Body.WriteAsync(body).AsTask();
     }
 }

@@ -4,7 +4,9 @@ using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockApi.Telemetry;
 
-var builder = WebApplication.CreateBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
+var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
+builder.WebHost.UseKestrelHttpsConfiguration();
+builder.Logging.ClearProviders().AddSimpleConsole();
 builder.Services.AddSingleton(TimeProvider.System);
 builder.Services.AddServerLimits();
 builder.Services.AddStockTable();

@@ -20,7 +20,7 @@ internal static class ProblemAnswer
     /// <param name="problem">The kind of problem.</param>
     /// <param name="detail">What is wrong with this request, and what to do.</param>
     /// <param name="facts">Further members for programs, such as the quantity left.</param>
-    public static void Write(HttpContext context, Problem problem, string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
+    public static Task WriteAsync(HttpContext context, Problem problem, string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
     {
         var details = new ProblemDetails { Status = problem.Status, Type = problem.Type, Title = problem.Title, Detail = detail };
         foreach (var (name, value) in facts)
@@ -28,6 +28,6 @@ internal static class ProblemAnswer
         details.Extensions["traceId"] = Activity.Current?.Id ?? context.TraceIdentifier;
 
         context.Response.StatusCode = problem.Status;
-        JsonBody.Write(context.Response, details, Json.ProblemDetails, "application/problem+json");
+        return SmallBody.WriteJsonAsync(context.Response, details, Json.ProblemDetails, "application/problem+json");
     }
 }

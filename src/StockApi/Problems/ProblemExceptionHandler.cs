@@ -7,16 +7,16 @@ namespace StockExchange.StockApi.Problems;
 /// <summary>Answers every exception with problem details. What was expected is not logged; what was not is logged here, with its stack.</summary>
 internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> logger) : IExceptionHandler
 {
-    public ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
+    public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
     {
         if (context.RequestAborted.IsCancellationRequested)
-            return ValueTask.FromResult(true);
+            return true;
 
         var (problem, detail) = Describe(exception);
         if (problem == Problem.Internal)
             LogMessages.RequestFailed(logger, context.Request.Method, context.Request.Path, exception);
-        ProblemAnswer.Write(context, problem, detail);
-        return ValueTask.FromResult(true);
+        await ProblemAnswer.WriteAsync(context, problem, detail);
+        return true;
     }
 
     private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch

@@ -28,14 +28,9 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
             return Task.CompletedTask;
         }
 
-        response.ContentType = form.ContentType;
-        if (Math.Min(table.Count, page.Limit) > MostKept)
-            return SendInPiecesAsync(response, form, page);
-
-        byte[] body = Render(form, page, etag);
-        response.ContentLength = body.Length;
-        response.BodyWriter.Write(body);
-        return Task.CompletedTask;
+        return Math.Min(table.Count, page.Limit) > MostKept
+            ? SendInPiecesAsync(response, form, page)
+            : SmallBody.WriteAsync(response, Render(form, page, etag), form.ContentType);
     }
 
     private byte[] Render(MediaType form, StockPage page, string etag)
@@ -56,6 +51,7 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
 
     private async Task SendInPiecesAsync(HttpResponse response, MediaType form, StockPage page)
     {
+        response.ContentType = form.ContentType;
         using var writer = form.CreateWriter(response.BodyWriter);
         for (var rest = page; rest.Limit > 0;)
         {

@@ -13,11 +13,9 @@ internal sealed class StockAnswers(StockTable table, ShowAnswer show, TradeAnswe
     public Task FindAsync(HttpContext context)
     {
         int id = StockRoute.Id(context);
-        if (table.TryFind(id, out var stock))
-            JsonBody.Write(context.Response, stock, StockJson.Default.Stock);
-        else
-            StockRoute.WriteUnknown(context, id);
-        return Task.CompletedTask;
+        return table.TryFind(id, out var stock)
+            ? SmallBody.WriteJsonAsync(context.Response, stock, StockJson.Default.Stock)
+            : StockRoute.WriteUnknownAsync(context, id);
     }
 
     public Task BuyAsync(HttpContext context) => trade.WriteAsync(context, OrderSide.Buy);

@@ -13,9 +13,8 @@ internal static class StockEndpoints
         services.AddSingleton<IdempotentOrders>();
         services.AddSingleton<TradeAnswer>();
         services.AddSingleton<StockAnswers>();
-        services.AddControllers(options => options.Filters.Clear()) // there is one by default, about model binding errors
-            .ConfigureApplicationPartManager(parts => parts.FeatureProviders.Add(new InternalControllers()));
-        services.AddSingleton<IControllerActivator, SingletonControllerActivator>();
+        services.AddControllers().ConfigureApplicationPartManager(parts => parts.FeatureProviders.Add(new InternalControllers()));
+        services.Configure<RouteOptions>(options => options.SuppressCheckForUnhandledSecurityMetadata = true);
     }
 
     /// <summary>
@@ -28,7 +27,7 @@ internal static class StockEndpoints
         IDictionary<string, object?> marks = ((IApplicationBuilder)app).Properties;
         marks["__AuthenticationMiddlewareSet"] = true;
         marks["__AuthorizationMiddlewareSet"] = true;
-        app.MapControllers();
+        app.MapControllers().CallActionsDirectly(app.Services);
     }
 
     /// <summary>Nothing of a program needs to be public, controllers included.</summary>

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockStore;
@@ -17,7 +18,8 @@ public sealed class OrderRequest
 /// <param name="Quantity">Pieces traded.</param>
 /// <param name="Remaining">Pieces left after this order.</param>
 /// <param name="Price">Price of a piece.</param>
-public sealed record OrderAnswer(int Id, string Side, long Quantity, long Remaining, long Price);
+[StructLayout(LayoutKind.Auto)]
+public readonly record struct OrderAnswer(int Id, string Side, long Quantity, long Remaining, long Price);
 
 /// <summary>The bodies as JSON, without reflection. Strict: a number is a number, and a member comes once.</summary>
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, AllowDuplicateProperties = false)]

@@ -18,6 +18,6 @@ internal static class StockRoute
     /// <summary>The id in the path; routing has checked that it is an integer.</summary>
     public static int Id(HttpContext context) => int.Parse((string)context.Request.RouteValues["id"]!, CultureInfo.InvariantCulture);
 
-    public static void WriteUnknown(HttpContext context, int id) =>
-        ProblemAnswer.Write(context, Problem.UnknownStock, $"There is no stock {id}.", ("id", id));
+    public static Task WriteUnknownAsync(HttpContext context, int id) =>
+        ProblemAnswer.WriteAsync(context, Problem.UnknownStock, $"There is no stock {id}.", ("id", id));
 }

@@ -14,35 +14,25 @@ internal sealed class TradeAnswer(DurableStocks stocks, IdempotentOrders idempot
         using var activity = telemetry.StartOrder(side, id);
         var key = context.Request.Headers[IdempotentOrders.Header];
         var result = key.Count == 0
-            ? await stocks.TradeAsync(side, id, order.Quantity, context.RequestAborted)
+            ? await stocks.TradeAsync(side, id, order.Quantity) // not cancelled by a client that leaves: it may have been applied
             : await idempotent.TradeOnceAsync(key.ToString(), order);
         telemetry.OrderAnswered(side, result.Outcome);
-        Write(context, order, result);
+        await WriteAsync(context, order, result);
     }
 
-    private static void Write(HttpContext context, Order order, OrderResult result)
+    private static Task WriteAsync(HttpContext context, Order order, OrderResult result) => result.Outcome switch
     {
-        switch (result.Outcome)
-        {
-            case OrderOutcome.Filled:
-                JsonBody.Write(context.Response, Filled(order, result), StockJson.Default.OrderAnswer);
-                break;
-            case OrderOutcome.UnknownStock:
-                StockRoute.WriteUnknown(context, order.Id);
-                break;
-            case OrderOutcome.TooFewLeft:
-                Refuse(context, Problem.TooFewLeft, $"{result.Remaining} pieces of stock {order.Id} are left", order, result);
-                break;
-            default:
-                Refuse(context, Problem.WouldOverflow, $"Stock {order.Id} has {result.Remaining} pieces", order, result);
-                break;
-        }
-    }
+        OrderOutcome.Filled => SmallBody.WriteJsonAsync(context.Response, Filled(order, result), StockJson.Default.OrderAnswer),
+        OrderOutcome.UnknownStock => StockRoute.WriteUnknownAsync(context, order.Id),
+        OrderOutcome.TooFewLeft => RefuseAsync(
+            context, Problem.TooFewLeft, $"{result.Remaining} pieces of stock {order.Id} are left", order, result),
+        _ => RefuseAsync(context, Problem.WouldOverflow, $"Stock {order.Id} has {result.Remaining} pieces", order, result),
+    };
 
     private static OrderAnswer Filled(Order order, OrderResult result) =>
         new(order.Id, order.Side == OrderSide.Buy ? "buy" : "sell", order.Quantity, result.Remaining, result.Price);
 
-    private static void Refuse(HttpContext context, Problem problem, string state, Order order, OrderResult result) =>
-        ProblemAnswer.Write(
+    private static Task RefuseAsync(HttpContext context, Problem problem, string state, Order order, OrderResult result) =>
+        ProblemAnswer.WriteAsync(
             context, problem, $"{state}; the order was for {order.Quantity}. Nothing has changed.", ("id", order.Id), ("remaining", result.Remaining));
 }

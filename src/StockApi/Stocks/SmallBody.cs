@@ -1,0 +1,20 @@
+using System.Buffers;
+using System.Text.Json;
+using System.Text.Json.Serialization.Metadata;
+
+namespace StockExchange.StockApi.Stocks;
+
+/// <summary>Writes a body whole, so that it has a length and goes out with the headers in one packet.</summary>
+internal static class SmallBody
+{
+    public static Task WriteJsonAsync<T>(HttpResponse response, T body, JsonTypeInfo<T> type, string? contentType = null) =>
+        WriteAsync(response, JsonSerializer.SerializeToUtf8Bytes(body, type), contentType ?? MediaType.Json.ContentType);
+
+    public static async Task WriteAsync(HttpResponse response, byte[] body, string contentType)
+    {
+        response.ContentType = contentType;
+        response.ContentLength = body.Length;
+        await response.StartAsync(); // otherwise Kestrel would keep the body in a buffer of its own, and copy it behind the headers
+        response.BodyWriter.Write(body);
+    }
+}
