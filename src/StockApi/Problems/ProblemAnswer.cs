@@ -16,6 +16,9 @@ internal static class ProblemAnswer
     private static readonly StockJson Json = new(
         new JsonSerializerOptions(StockJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
+    /// <summary>What the problem, the log and a trace have in common.</summary>
+    public static string TraceId(HttpContext context) => Activity.Current?.Id ?? context.TraceIdentifier;
+
     /// <param name="context">The request to answer.</param>
     /// <param name="problem">The kind of problem.</param>
     /// <param name="detail">What is wrong with this request, and what to do.</param>
@@ -25,7 +28,7 @@ internal static class ProblemAnswer
         var details = new ProblemDetails { Status = problem.Status, Type = problem.Type, Title = problem.Title, Detail = detail };
         foreach (var (name, value) in facts)
             details.Extensions[name] = value;
-        details.Extensions["traceId"] = Activity.Current?.Id ?? context.TraceIdentifier;
+        details.Extensions["traceId"] = TraceId(context);
 
         context.Response.StatusCode = problem.Status;
         return SmallBody.WriteJsonAsync(context.Response, details, Json.ProblemDetails, "application/problem+json");

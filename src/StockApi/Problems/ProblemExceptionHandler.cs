@@ -14,7 +14,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 
         var (problem, detail) = Describe(exception);
         if (problem == Problem.Internal)
-            LogMessages.RequestFailed(logger, context.Request.Method, context.Request.Path, exception);
+            LogMessages.RequestFailed(logger, context.Request.Method, context.Request.Path, ProblemAnswer.TraceId(context), exception);
         await ProblemAnswer.WriteAsync(context, problem, detail);
         return true;
     }

@@ -11,6 +11,6 @@ internal static partial class LogMessages
     [LoggerMessage(3, LogLevel.Critical, "The table could not be saved: orders since the start are lost")]
     public static partial void TableNotSaved(ILogger logger, Exception exception);
 
-    [LoggerMessage(4, LogLevel.Error, "{Method} {Path} failed unexpectedly")]
-    public static partial void RequestFailed(ILogger logger, string method, string path, Exception exception);
+    [LoggerMessage(4, LogLevel.Error, "{Method} {Path} failed unexpectedly (trace {TraceId})")]
+    public static partial void RequestFailed(ILogger logger, string method, string path, string traceId, Exception exception);
 }
