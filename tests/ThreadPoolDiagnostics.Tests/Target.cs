@@ -33,7 +33,7 @@ internal sealed class Target : IDisposable
 
     public void Signal(string name)
     {
-        using Process kill = Process.Start("kill", [$"-{name}", $"{Id}"]);
+        using Process kill = Process.Start("sh", ["-c", $"kill -{name} {Id}"]);
         kill.WaitForExit();
     }
 

@@ -41,7 +41,7 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
 
         var output = new ArrayBufferWriter<byte>();
         using var writer = form.CreateWriter(output);
-        foreach (var stock in table.Scan(page.From, Math.Min(page.Limit, MostKept)))
+        foreach (var stock in table.Scan(page.From, page.Limit))
             writer.Write(stock);
         writer.End();
         byte[] body = output.WrittenSpan.ToArray();

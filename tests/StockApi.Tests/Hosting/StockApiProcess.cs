@@ -16,10 +16,12 @@ internal sealed class StockApiProcess : IDisposable
 
     public StockApiProcess(params string[] arguments)
     {
+        // A shell starts background jobs with SIGINT ignored, and every process below inherits that; env takes it back.
+        string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
         string program = typeof(StockOptions).Assembly.Location;
         _process = new Process
         {
-            StartInfo = new ProcessStartInfo("dotnet", [program, "--urls", "http://127.0.0.1:0", .. arguments])
+            StartInfo = new ProcessStartInfo(command[0], [.. command[1..], program, "--urls", "http://127.0.0.1:0", .. arguments])
             {
                 RedirectStandardOutput = true,
                 RedirectStandardError = true,

@@ -72,7 +72,9 @@ internal sealed class StockLoadProcess : IDisposable
     {
         string configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
         string dll = Path.Combine(AppContext.BaseDirectory, "..", "..", "StockLoad", configuration, "StockLoad.dll");
-        return new("dotnet", [dll, .. arguments])
+        // A shell starts background jobs with SIGINT ignored, and every process below inherits that; env takes it back.
+        string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
+        return new(command[0], [.. command[1..], dll, .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
