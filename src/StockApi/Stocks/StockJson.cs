@@ -1,3 +1,4 @@
+using System.ComponentModel.DataAnnotations;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
@@ -5,12 +6,10 @@ using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
+// For the OpenAPI document; OrderBody reads it by hand.
 /// <summary>Body of an order.</summary>
-public sealed class OrderRequest
-{
-    /// <summary>Pieces to buy or to sell; 1 or more.</summary>
-    public long? Quantity { get; set; } // with init, the serializer would go the slow way of constructor parameters
-}
+/// <param name="Quantity">Pieces to buy or to sell; 1 or more.</param>
+public sealed record OrderRequest([property: Range(1, long.MaxValue)] long Quantity);
 
 /// <summary>Answer to an order that was filled.</summary>
 /// <param name="Id">The stock.</param>
@@ -21,10 +20,9 @@ public sealed class OrderRequest
 [StructLayout(LayoutKind.Auto)]
 public readonly record struct OrderAnswer(int Id, string Side, long Quantity, long Remaining, long Price);
 
-/// <summary>The bodies as JSON, without reflection. Strict: a number is a number, and a member comes once.</summary>
-[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase, AllowDuplicateProperties = false)]
+/// <summary>The answers as JSON, without reflection.</summary>
+[JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 [JsonSerializable(typeof(Stock[]))]
-[JsonSerializable(typeof(OrderRequest))]
 [JsonSerializable(typeof(OrderAnswer))]
 [JsonSerializable(typeof(ProblemDetails))]
 [JsonSerializable(typeof(long))]
