@@ -48,7 +48,7 @@ internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptio
 
     private static ProblemException Reused(string key, Order first) => new(
         Problem.ReusedIdempotencyKey,
-        $"\"{key}\" was used to {(first.Side == OrderSide.Buy ? "buy" : "sell")} {first.Quantity} of stock {first.Id}; "
+        $"\"{key}\" was used to {first.Side.Name()} {first.Quantity} of stock {first.Id}; "
         + "choose a new key for a new order.");
 
     private async Task<OrderResult> TradeFirstAsync(string key, Answer answer)

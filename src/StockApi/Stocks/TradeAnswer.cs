@@ -30,7 +30,7 @@ internal sealed class TradeAnswer(DurableStocks stocks, IdempotentOrders idempot
     };
 
     private static OrderAnswer Filled(Order order, OrderResult result) =>
-        new(order.Id, order.Side == OrderSide.Buy ? "buy" : "sell", order.Quantity, result.Remaining, result.Price);
+        new(order.Id, order.Side.Name(), order.Quantity, result.Remaining, result.Price);
 
     private static Task RefuseAsync(HttpContext context, Problem problem, string state, Order order, OrderResult result) =>
         ProblemAnswer.WriteAsync(

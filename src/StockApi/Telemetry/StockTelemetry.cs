@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
+using StockExchange.StockApi.Stocks;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Telemetry;
@@ -27,7 +28,7 @@ public sealed class StockTelemetry : IDisposable
     public void OrderAnswered(OrderSide side, OrderOutcome outcome)
     {
         if (_orders.Enabled)
-            _orders.Add(1, new("side", NameOf(side)), new("outcome", NameOf(outcome)));
+            _orders.Add(1, new("side", side.Name()), new("outcome", NameOf(outcome)));
     }
 
     /// <summary>Records a finished customer lookup.</summary>
@@ -38,12 +39,10 @@ public sealed class StockTelemetry : IDisposable
 
     /// <summary>A span around an order; null when nobody listens.</summary>
     public Activity? StartOrder(OrderSide side, int id) =>
-        _activities.StartActivity(ActivityKind.Internal, name: NameOf(side), tags: _activities.HasListeners() ? [new("stock.id", id)] : null);
+        _activities.StartActivity(ActivityKind.Internal, name: side.Name(), tags: _activities.HasListeners() ? [new("stock.id", id)] : null);
 
     /// <inheritdoc/>
     public void Dispose() => _activities.Dispose();
-
-    private static string NameOf(OrderSide side) => side == OrderSide.Buy ? "buy" : "sell";
 
     private static string NameOf(OrderOutcome outcome) => outcome switch
     {
