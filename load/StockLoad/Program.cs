@@ -1,5 +1,5 @@
 using System.CommandLine;
-using StockExchange.StockLoad.CommandLine;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reproduce;
 
 var root = new RootCommand("Puts servers under load and says what it saw.")

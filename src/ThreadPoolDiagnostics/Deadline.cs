@@ -1,11 +1,13 @@
 namespace ThreadPoolDiagnostics;
 
 /// <summary>The time that the work on one process may still take, and the caller's wish to give up earlier.</summary>
-internal sealed class Deadline(int processId, TimeSpan budget, CancellationToken cancellation)
+internal sealed class Deadline(TargetProcess target, TimeSpan budget, CancellationToken cancellation)
 {
     private readonly long _start = TimeProvider.System.GetTimestamp();
 
-    public int ProcessId => processId;
+    public TargetProcess Target => target;
+
+    public int ProcessId => target.Id;
 
     public CancellationToken Cancellation => cancellation;
 
@@ -17,7 +19,7 @@ internal sealed class Deadline(int processId, TimeSpan budget, CancellationToken
     /// <summary>What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.</summary>
     public Exception GaveUp(string step) => cancellation.IsCancellationRequested
         ? new OperationCanceledException(cancellation)
-        : DiagnosticsException.BudgetExceeded(processId, step, budget);
+        : DiagnosticsException.BudgetExceeded(target.Id, step, budget);
 
     /// <summary>Lets time pass on the caller's thread, as long as there is any.</summary>
     public void Pause(TimeSpan duration, string step)

@@ -19,7 +19,7 @@ public sealed class OwnPoolTests
         {
             log.Take(2);
             StackReport report = StackCapture.Capture(
-                target.Id, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+                target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
 
             Assert.Equal("TestTargets.Scenarios.TaskWait()", report.Groups[0].FirstApplicationFrame!.Method);
         }

@@ -11,6 +11,8 @@ internal sealed class Target : IDisposable
 
     public int Id => _process.Id;
 
+    public TargetProcess Examined => TargetProcess.FromId(Id);
+
     public static Target Start(string scenario) => Start("dotnet", AssemblyFile, scenario);
 
     /// <summary>Starts it and waits for its first line of output.</summary>

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using System.Net.Http.Headers;
 using System.Text.Json.Serialization;
 

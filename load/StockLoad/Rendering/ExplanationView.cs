@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using Spectre.Console;
 using StockExchange.StockLoad.Reproduce;
 
@@ -37,5 +38,5 @@ internal static class ExplanationView
     }
 
     private static void Bullet(IAnsiConsole console, string text) =>
-        Paragraph.Write(console, "  - ", text);
+        WrappedText.Write(console, "  - ", text);
 }

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using Spectre.Console;
 using StockExchange.StockLoad.Reproduce;
 
@@ -13,7 +14,7 @@ internal static class StackView
         foreach (BlockingCall call in result.BlockingCalls.Take(Top))
         {
             string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
-            Paragraph.Write(console, $"    {call.Count,3}x ", path, new(decoration: Decoration.Dim));
+            WrappedText.Write(console, $"    {call.Count,3}x ", path, new(decoration: Decoration.Dim));
         }
     }
 }

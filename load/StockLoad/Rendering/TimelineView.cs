@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using Spectre.Console;
 using StockExchange.StockLoad.Reproduce;
 

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics;
 

@@ -16,7 +16,7 @@ internal sealed class CounterLog : IDisposable
     public CounterLog(int processId, TimeProvider time)
     {
         _time = time;
-        _sampler = CounterSampler.Start(processId, Interval, Add, time);
+        _sampler = CounterSampler.Start(TargetProcess.FromId(processId), Interval, Add, time);
     }
 
     /// <summary>What arrived so far, each with its time from <paramref name="origin"/>.</summary>

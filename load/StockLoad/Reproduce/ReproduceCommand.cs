@@ -1,6 +1,6 @@
 using System.CommandLine;
 using Spectre.Console;
-using StockExchange.StockLoad.CommandLine;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Rendering;
 

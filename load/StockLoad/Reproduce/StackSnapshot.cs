@@ -13,7 +13,7 @@ internal sealed record StackSnapshot(StackReport? Report, string? Problem)
         try
         {
             await Task.Delay(after, time, stop);
-            return new(await StackCapture.CaptureAsync(processId, Budget, stop), null);
+            return new(await StackCapture.CaptureAsync(TargetProcess.FromId(processId), Budget, stop), null);
         }
         catch (OperationCanceledException)
         {

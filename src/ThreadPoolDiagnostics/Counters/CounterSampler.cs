@@ -15,13 +15,13 @@ public sealed class CounterSampler : IDisposable
     private readonly TargetSession _session;
     private readonly IntervalAssembler _intervals;
     private readonly Action<CounterSample> _onSample;
-    private readonly int _processId;
+    private readonly TargetProcess _target;
     private readonly Thread _pump;
     private volatile bool _disposed;
 
-    private CounterSampler(int processId, TargetSession session, Action<CounterSample> onSample, TimeProvider time)
+    private CounterSampler(TargetProcess target, TargetSession session, Action<CounterSample> onSample, TimeProvider time)
     {
-        _processId = processId;
+        _target = target;
         _session = session;
         _onSample = onSample;
         _intervals = new IntervalAssembler(time);
@@ -43,20 +43,20 @@ public sealed class CounterSampler : IDisposable
     public Exception? Failure { get; private set; }
 
     /// <summary>Attaches to a process and begins to sample.</summary>
-    /// <param name="processId">The process to look at.</param>
+    /// <param name="target">The process to look at.</param>
     /// <param name="interval">At least a second. Another attached tool with a shorter interval makes ours shorter, too.</param>
     /// <param name="onSample">Called for every interval on the sampler's own thread, and never after <see cref="Dispose"/>.</param>
     /// <param name="timeProvider">The clock of the samples; the system's unless given.</param>
     /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
     /// </exception>
     public static CounterSampler Start(
-        int processId, TimeSpan interval, Action<CounterSample> onSample, TimeProvider? timeProvider = null)
+        TargetProcess target, TimeSpan interval, Action<CounterSample> onSample, TimeProvider? timeProvider = null)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(interval, TimeSpan.FromSeconds(1));
         ArgumentNullException.ThrowIfNull(onSample);
         TimeProvider time = timeProvider ?? TimeProvider.System;
-        var deadline = new Deadline(processId, AttachTimeout, CancellationToken.None);
-        return new CounterSampler(processId, TargetSession.Start(CounterEvents.Configuration(interval), deadline), onSample, time);
+        var deadline = new Deadline(target, AttachTimeout, CancellationToken.None);
+        return new CounterSampler(target, TargetSession.Start(CounterEvents.Configuration(interval), deadline), onSample, time);
     }
 
     /// <summary>
@@ -96,5 +96,5 @@ public sealed class CounterSampler : IDisposable
     }
 
     private DiagnosticsException Incomplete(IReadOnlyList<string> missing) => DiagnosticsException.Unusable(
-        _processId, $"its runtime does not publish the counters {string.Join(", ", missing)}.");
+        _target.Id, $"its runtime does not publish the counters {string.Join(", ", missing)}.");
 }

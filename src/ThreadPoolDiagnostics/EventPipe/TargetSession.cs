@@ -12,13 +12,13 @@ internal sealed class TargetSession : IDisposable
     /// <summary>How long giving the session back may take before the stream is cut.</summary>
     private static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(2);
 
-    private readonly int _processId;
+    private readonly TargetProcess _target;
     private readonly EventPipeSession _session;
     private int _disposed;
 
-    private TargetSession(int processId, EventPipeSession session)
+    private TargetSession(TargetProcess target, EventPipeSession session)
     {
-        _processId = processId;
+        _target = target;
         _session = session;
     }
 
@@ -32,8 +32,8 @@ internal sealed class TargetSession : IDisposable
         try
         {
             EventPipeSession session = OwnThread.Call("let us attach",
-                () => new DiagnosticsClient(deadline.ProcessId).StartEventPipeSession(configuration), deadline, late: Cut);
-            return new TargetSession(deadline.ProcessId, session);
+                () => deadline.Target.Client.StartEventPipeSession(configuration), deadline, late: Cut);
+            return new TargetSession(deadline.Target, session);
         }
         catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
         {
@@ -64,7 +64,7 @@ internal sealed class TargetSession : IDisposable
         if (Interlocked.Exchange(ref _disposed, 1) == 1) return;
         try
         {
-            Stop(new Deadline(_processId, StopTimeout, CancellationToken.None));
+            Stop(new Deadline(_target, StopTimeout, CancellationToken.None));
         }
         catch (DiagnosticsException)
         {

@@ -14,17 +14,17 @@ public static class StackCapture
     private static readonly TimeSpan LongestBudget = TimeSpan.FromHours(1);
 
     /// <summary>Takes the stacks, on the caller's thread and helper threads, never on the thread pool.</summary>
-    /// <param name="processId">The process to look at.</param>
+    /// <param name="target">The process to look at.</param>
     /// <param name="budget">How long it may take, at most an hour; 10 s suffice for a starving process on a busy machine.</param>
     /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
     /// <exception cref="DiagnosticsException">There is no such process, it is not .NET or not ours, it ended, it exceeded the
     /// budget, or it has no managed stacks to give.</exception>
     /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
-    public static StackReport Capture(int processId, TimeSpan budget, CancellationToken cancellation = default)
+    public static StackReport Capture(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(budget, TimeSpan.Zero);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(budget, LongestBudget);
-        var deadline = new Deadline(processId, budget, cancellation);
+        var deadline = new Deadline(target, budget, cancellation);
         return Capture(window => StackSession.Capture(window, deadline), deadline);
     }
 
@@ -40,15 +40,15 @@ public static class StackCapture
     }
 
     /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
-    /// <inheritdoc cref="Capture(int, TimeSpan, CancellationToken)"/>
-    public static Task<StackReport> CaptureAsync(int processId, TimeSpan budget, CancellationToken cancellation = default)
+    /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
+    public static Task<StackReport> CaptureAsync(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default)
     {
         var report = new TaskCompletionSource<StackReport>(TaskCreationOptions.RunContinuationsAsynchronously);
         OwnThread.Start("stack capture", () =>
         {
             try
             {
-                report.SetResult(Capture(processId, budget, cancellation));
+                report.SetResult(Capture(target, budget, cancellation));
             }
             catch (OperationCanceledException)
             {

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.CommandLine;
+using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Tests.CommandLine;
 

@@ -2,6 +2,7 @@ using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Tests.Reproduce;
 using ThreadPoolDiagnostics;
 
+using BlockingCall = StockExchange.StockLoad.Reproduce.BlockingCall;
 namespace StockExchange.StockLoad.Tests.Rendering;
 
 /// <summary>A report made by hand: one variant starves, one does not.</summary>

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reproduce;
 
@@ -17,7 +18,7 @@ public sealed class TextTests
 
     [Fact]
     public void A_paragraph_breaks_at_words_and_keeps_a_word_that_is_too_long_whole() =>
-        Assert.Equal(["to be", "or not", "incomprehensible"], Paragraph.Lines("to be or not incomprehensible", 6));
+        Assert.Equal(["to be", "or not", "incomprehensible"], WrappedText.Lines("to be or not incomprehensible", 6));
 
     [Theory]
     [InlineData(null, "-")]

@@ -1,6 +1,6 @@
-using StockExchange.StockLoad.Reproduce;
 using ThreadPoolDiagnostics;
 
+using BlockingCall = StockExchange.StockLoad.Reproduce.BlockingCall;
 namespace StockExchange.StockLoad.Tests.Reproduce;
 
 public sealed class BlockingCallTests

@@ -1,6 +1,8 @@
 using StockExchange.StockLoad.Reproduce;
 using ThreadPoolDiagnostics;
 
+using BlockingCall = StockExchange.StockLoad.Reproduce.BlockingCall;
+using Verdict = StockExchange.StockLoad.Reproduce.Verdict;
 namespace StockExchange.StockLoad.Tests.Reproduce;
 
 public sealed class ExplainTests

@@ -87,7 +87,7 @@ public sealed class CounterSamplerTests
     {
         using var target = Target.Start("idle");
         using var sampler = CounterSampler.Start(
-            target.Id, TimeSpan.FromSeconds(1), _ => throw new InvalidOperationException("mine"));
+            target.Examined, TimeSpan.FromSeconds(1), _ => throw new InvalidOperationException("mine"));
 
         await sampler.Completion.WaitAsync(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
 
@@ -100,7 +100,7 @@ public sealed class CounterSamplerTests
         using var target = Target.Start("idle");
         var started = new TaskCompletionSource<CounterSampler>();
 #pragma warning disable VSTHRD002 // The test completes it right after Start has returned
-        using var sampler = CounterSampler.Start(target.Id, TimeSpan.FromSeconds(1), _ => started.Task.Result.Dispose());
+        using var sampler = CounterSampler.Start(target.Examined, TimeSpan.FromSeconds(1), _ => started.Task.Result.Dispose());
 #pragma warning restore VSTHRD002
         started.SetResult(sampler);
 
@@ -111,5 +111,5 @@ public sealed class CounterSamplerTests
 
     [Fact]
     public void An_interval_under_a_second_is_refused() => Assert.Throws<ArgumentOutOfRangeException>(
-        () => CounterSampler.Start(Environment.ProcessId, TimeSpan.FromMilliseconds(999), _ => { }));
+        () => CounterSampler.Start(TargetProcess.FromId(Environment.ProcessId), TimeSpan.FromMilliseconds(999), _ => { }));
 }

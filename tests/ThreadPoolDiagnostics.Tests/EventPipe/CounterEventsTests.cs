@@ -9,7 +9,7 @@ public sealed class CounterEventsTests
     public void All_counters_of_an_interval_are_handed_over_before_the_next_interval_comes()
     {
         using var target = Target.Start("idle");
-        var deadline = new Deadline(target.Id, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+        var deadline = new Deadline(target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
         using var session = TargetSession.Start(CounterEvents.Configuration(TimeSpan.FromSeconds(1)), deadline);
         var counters = new HashSet<string>();
 

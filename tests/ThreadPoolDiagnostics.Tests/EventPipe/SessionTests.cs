@@ -17,9 +17,9 @@ public sealed class SessionTests
 
         for (int i = 0; i < 20; i++)
         {
-            using var sampler = CounterSampler.Start(target.Id, TimeSpan.FromSeconds(1), _ => { });
+            using var sampler = CounterSampler.Start(target.Examined, TimeSpan.FromSeconds(1), _ => { });
             Eventually.Holds(() => target.CountSockets() == before + 1, "one session is one socket");
-            if (i % 5 == 0) StackCapture.Capture(target.Id, Budget, TestContext.Current.CancellationToken);
+            if (i % 5 == 0) StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
         }
 
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
@@ -31,7 +31,7 @@ public sealed class SessionTests
         using var target = Target.Start("task-wait");
         int before = target.CountSockets();
         using var cancellation = new CancellationTokenSource();
-        var capture = StackCapture.CaptureAsync(target.Id, Budget, cancellation.Token);
+        var capture = StackCapture.CaptureAsync(target.Examined, Budget, cancellation.Token);
         Eventually.Holds(() => target.CountSockets() > before || capture.IsCompleted, "attached");
 
         await cancellation.CancelAsync();
@@ -49,7 +49,7 @@ public sealed class SessionTests
         target.Signal("STOP");
 
         var failure = Assert.Throws<DiagnosticsException>(
-            () => StackCapture.Capture(target.Id, TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken));
+            () => StackCapture.Capture(target.Examined, TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken));
 
         Assert.Equal(DiagnosticsFailure.BudgetExceeded, failure.Failure);
         Assert.Equal($"Process {target.Id} did not let us attach within the budget of 1 s. It may be stopped or short of CPU; "

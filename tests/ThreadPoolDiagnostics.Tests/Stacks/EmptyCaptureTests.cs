@@ -3,7 +3,7 @@ namespace ThreadPoolDiagnostics.Tests.Stacks;
 /// <summary>On a busy machine the profiler may have been stopped before it ran at all.</summary>
 public sealed class EmptyCaptureTests
 {
-    private readonly Deadline _deadline = new(42, TimeSpan.FromMinutes(1), CancellationToken.None);
+    private readonly Deadline _deadline = new(TargetProcess.FromId(42), TimeSpan.FromMinutes(1), CancellationToken.None);
     private readonly List<double> _windows = [];
 
     [Fact]

@@ -43,7 +43,7 @@ public sealed class StackCaptureTests
     {
         using var target = Target.Start("async");
 
-        StackReport report = StackCapture.Capture(target.Id, Budget, TestContext.Current.CancellationToken);
+        StackReport report = StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
 
         Assert.DoesNotContain(report.Groups, group => group is { IsPoolWorker: true, FirstApplicationFrame: not null, Wait: not WaitKind.None });
     }
@@ -54,7 +54,7 @@ public sealed class StackCaptureTests
         using var target = Target.Start("task-wait");
         using var log = new SampleLog(target);
 
-        StackReport report = await StackCapture.CaptureAsync(target.Id, Budget, TestContext.Current.CancellationToken);
+        StackReport report = await StackCapture.CaptureAsync(target.Examined, Budget, TestContext.Current.CancellationToken);
         int samplesBefore = log.Samples.Length;
 
         Assert.Contains(report.Groups, group => group.FirstApplicationFrame?.Method == "Program.Main");
@@ -70,7 +70,7 @@ public sealed class StackCaptureTests
     public async Task A_process_that_is_killed_meanwhile_is_said_to_have_ended(int millisecondsLater)
     {
         using var target = Target.Start("task-wait");
-        Task<StackReport> capture = StackCapture.CaptureAsync(target.Id, Budget, TestContext.Current.CancellationToken);
+        Task<StackReport> capture = StackCapture.CaptureAsync(target.Examined, Budget, TestContext.Current.CancellationToken);
         await Task.Delay(millisecondsLater, TestContext.Current.CancellationToken);
 
         target.Kill();
@@ -91,7 +91,7 @@ public sealed class StackCaptureTests
         using var target = Target.Start("idle");
         string[] before = Traces();
 
-        StackCapture.Capture(target.Id, Budget, TestContext.Current.CancellationToken);
+        StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
 
         // Other tests capture at the same time; theirs go away, too.
         Eventually.Holds(() => !Traces().Except(before).Any(), "temporary directories gone");
@@ -104,7 +104,7 @@ public sealed class StackCaptureTests
         Eventually.Holds(
             () =>
             {
-                report = StackCapture.Capture(target.Id, Budget, TestContext.Current.CancellationToken);
+                report = StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
                 return report.Groups.Any(group => seen(group));
             },
             "a stack as it is expected");

@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 
-namespace StockExchange.StockLoad.CommandLine;
+namespace StockExchange.CommandLine;
 
 /// <summary>Options whose values people write in their own way, with one line of text when they are wrong.</summary>
 internal static class ValueOptions

@@ -1,6 +1,6 @@
 using Spectre.Console;
 
-namespace StockExchange.StockLoad.Rendering;
+namespace StockExchange.CommandLine;
 
 /// <summary>The console that people read: colours and movement only on a real terminal.</summary>
 internal static class Terminal

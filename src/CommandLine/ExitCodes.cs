@@ -1,4 +1,4 @@
-namespace StockExchange.StockLoad;
+namespace StockExchange.CommandLine;
 
 /// <summary>The exit codes of every command. One that a signal stopped ends with 128 + the signal's number.</summary>
 internal static class ExitCodes

@@ -1,4 +1,4 @@
-namespace StockExchange.StockLoad.Rendering;
+namespace StockExchange.CommandLine;
 
 /// <summary>A row of numbers as a row of bars, from zero up to the highest of them; a gap where there is no number.</summary>
 internal static class Sparkline

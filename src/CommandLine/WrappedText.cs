@@ -1,9 +1,9 @@
 using Spectre.Console;
 
-namespace StockExchange.StockLoad.Rendering;
+namespace StockExchange.CommandLine;
 
 /// <summary>Text that wraps at words and stays to the right of its lead.</summary>
-internal static class Paragraph
+internal static class WrappedText
 {
     public static void Write(IAnsiConsole console, string lead, string text, Style? style = null)
     {

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace StockExchange.StockLoad.CommandLine;
+namespace StockExchange.CommandLine;
 
 /// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, or <c>00:00:10</c>.</summary>
 internal static class DurationText

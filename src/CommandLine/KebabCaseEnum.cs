@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
-namespace StockExchange.StockLoad;
+namespace StockExchange.CommandLine;
 
 /// <summary>Writes an enum as it reads in JSON and in the documentation: <c>cpu-saturated</c>.</summary>
 internal sealed class KebabCaseEnum<T>() : JsonStringEnumConverter<T>(JsonNamingPolicy.KebabCaseLower)

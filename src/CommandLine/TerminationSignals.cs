@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace StockExchange.StockLoad.CommandLine;
+namespace StockExchange.CommandLine;
 
 /// <summary>
 /// Turns Ctrl+C, SIGTERM and SIGHUP into a cancelled <see cref="Token"/>, so that a command can stop what it started and print

@@ -1,6 +1,6 @@
 using System.CommandLine;
 
-namespace StockExchange.StockLoad.CommandLine;
+namespace StockExchange.CommandLine;
 
 /// <summary>Parses a command line and runs the command it names; every mistake in it becomes one line.</summary>
 internal static class Invocation

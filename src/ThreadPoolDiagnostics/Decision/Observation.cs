@@ -1,0 +1,32 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>What was seen of a process over some seconds: all that a diagnosis may rest on. Every list is in order of time.</summary>
+public sealed record Observation
+{
+    /// <summary>How many processors the process may use; 0 when that is not known.</summary>
+    public required int Processors { get; init; }
+
+    /// <summary>How long it was looked at.</summary>
+    public required TimeSpan Duration { get; init; }
+
+    /// <summary>Its counters, about one a second.</summary>
+    public required IReadOnlyList<CounterSample> Samples { get; init; }
+
+    /// <summary>What the runtime itself did about the number of threads.</summary>
+    public IReadOnlyList<ThreadAdjustment> Adjustments { get; init; } = [];
+
+    /// <summary>Where the threads were, at several moments.</summary>
+    public IReadOnlyList<StackSnapshot> Stacks { get; init; } = [];
+
+    /// <summary>Waits that began while it was looked at. Collected only once something looks wrong: they cost an event a wait.</summary>
+    public IReadOnlyList<ThreadWait> Waits { get; init; } = [];
+
+    /// <summary>Waits for locks, and who held them. Collected like <see cref="Waits"/>.</summary>
+    public IReadOnlyList<LockWait> LockWaits { get; init; } = [];
+
+    /// <summary>Requests that began while it was looked at. Collected like <see cref="Waits"/>.</summary>
+    public IReadOnlyList<RequestStart> Requests { get; init; } = [];
+
+    /// <summary>What could not be collected, and why: a sentence each.</summary>
+    public IReadOnlyList<string> Gaps { get; init; } = [];
+}

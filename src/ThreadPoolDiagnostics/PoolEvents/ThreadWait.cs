@@ -1,0 +1,7 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>A thread began to wait (WaitHandleWait, .NET 9 and later; TplEventSource's synchronous TaskWait).</summary>
+/// <param name="Elapsed">When it began, since the observation began.</param>
+/// <param name="ThreadId">The operating system's id of the thread.</param>
+/// <param name="Duration">How long; null when it had not ended with the observation.</param>
+public sealed record ThreadWait(TimeSpan Elapsed, int ThreadId, TimeSpan? Duration);

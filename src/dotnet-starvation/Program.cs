@@ -1,0 +1,9 @@
+using System.CommandLine;
+using StockExchange.CommandLine;
+
+var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.")
+{
+    // A command a line, in the order of the README: ps, check, watch, counters, stacks.
+};
+
+return await Invocation.RunAsync(root, args);
