@@ -21,6 +21,8 @@ internal sealed class ServerProcess : IDisposable
         Url = ReadUrl();
     }
 
+    public int Id => _process.Id;
+
     public string Url { get; }
 
     /// <summary>User and kernel time so far.</summary>

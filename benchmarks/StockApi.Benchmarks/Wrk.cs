@@ -8,7 +8,7 @@ namespace StockExchange.StockApi.Benchmarks;
 /// <summary>Runs wrk: closed loop, 64 connections, 2 threads.</summary>
 internal static partial class Wrk
 {
-    private const int Seconds = 2;
+    private const int DefaultSeconds = 2;
 
     private const string OrderScript =
         """
@@ -31,7 +31,8 @@ internal static partial class Wrk
         }
     }
 
-    public static (double PerSecond, long Requests) Get(string url) => Run(url, script: null);
+    public static (double PerSecond, long Requests) Get(string url, int seconds = DefaultSeconds) =>
+        Run(url, script: null, seconds);
 
     public static (double PerSecond, long Requests) Post(string url)
     {
@@ -39,7 +40,7 @@ internal static partial class Wrk
         File.WriteAllText(script, OrderScript);
         try
         {
-            return Run(url, script);
+            return Run(url, script, DefaultSeconds);
         }
         finally
         {
@@ -47,9 +48,9 @@ internal static partial class Wrk
         }
     }
 
-    private static (double PerSecond, long Requests) Run(string url, string? script)
+    private static (double PerSecond, long Requests) Run(string url, string? script, int seconds)
     {
-        string[] arguments = ["-t2", "-c64", $"-d{Seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
+        string[] arguments = ["-t2", "-c64", $"-d{seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
         using var wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
         string output = wrk.StandardOutput.ReadToEnd();
         wrk.WaitForExit();

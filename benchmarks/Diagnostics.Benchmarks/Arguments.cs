@@ -1,0 +1,39 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace StockExchange.Diagnostics.Benchmarks;
+
+/// <summary>How often to measure, and with which other tools to compare: built by whoever has their source.</summary>
+internal sealed record Arguments(int Rounds, string? DotnetCounters, string? DotnetStack)
+{
+    public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)
+    {
+        parsed = new Arguments(9, null, null);
+        for (int i = 0; i + 1 < args.Length; i += 2)
+        {
+            parsed = args[i] switch
+            {
+                "--rounds" when int.TryParse(args[i + 1], out int rounds) && rounds > 0 => parsed with { Rounds = rounds },
+                "--dotnet-counters" => parsed with { DotnetCounters = args[i + 1] },
+                "--dotnet-stack" => parsed with { DotnetStack = args[i + 1] },
+                _ => null,
+            };
+            if (parsed is null) return false;
+        }
+
+        return args.Length % 2 == 0;
+    }
+
+    public static int Usage()
+    {
+        Console.Error.WriteLine(
+            """
+            usage: Diagnostics.Benchmarks throughput [--rounds N] [--dotnet-counters DLL]
+                   Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
+
+            throughput: what an attached tool costs StockApi under the load of wrk (64 connections)
+            pause:      how long a capture of stacks stops a process of 150 threads
+            DLL is Microsoft's tool to compare with, built from its public source. Default: 9 rounds.
+            """);
+        return 64;
+    }
+}

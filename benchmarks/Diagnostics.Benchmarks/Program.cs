@@ -1,0 +1,10 @@
+using System.Globalization;
+using StockExchange.Diagnostics.Benchmarks;
+
+return args switch
+{
+    ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => ThroughputCost.Run(parsed),
+    ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
+    ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads, CultureInfo.InvariantCulture)),
+    _ => Arguments.Usage(),
+};

@@ -1,0 +1,44 @@
+using System.Diagnostics;
+
+namespace StockExchange.Diagnostics.Benchmarks;
+
+/// <summary>A tool attached to a target, as a user runs it: a process of its own. Gone when disposed of.</summary>
+internal sealed class ToolProcess : IDisposable
+{
+    private readonly Process _process;
+
+    private ToolProcess(string assembly, string[] arguments)
+    {
+        _process = Process.Start(new ProcessStartInfo("dotnet", [assembly, .. arguments])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
+        _process.OutputDataReceived += (_, _) => { };
+        _process.ErrorDataReceived += (_, _) => { };
+        _process.BeginOutputReadLine();
+        _process.BeginErrorReadLine();
+    }
+
+    public static ToolProcess Start(string assembly, params string[] arguments) => new(assembly, arguments);
+
+    /// <summary>The dotnet-starvation that was built with this program: the folders of all programs are neighbours.</summary>
+    public static ToolProcess Starvation(params string[] arguments) => new(
+        Path.GetFullPath(Path.Combine(
+            AppContext.BaseDirectory, "../../dotnet-starvation", new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll")),
+        arguments);
+
+    /// <summary>Until it has ended by itself.</summary>
+    public int WaitForExit()
+    {
+        _process.WaitForExit();
+        return _process.ExitCode;
+    }
+
+    public void Dispose()
+    {
+        if (!_process.HasExited) _process.Kill();
+        _process.WaitForExit();
+        _process.Dispose();
+    }
+}
