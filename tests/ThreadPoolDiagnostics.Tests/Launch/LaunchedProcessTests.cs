@@ -18,7 +18,7 @@ public sealed class LaunchedProcessTests : IDisposable
     public void A_program_is_watched_from_its_start_and_ended_with_the_tool()
     {
         int id;
-        using (LaunchedProcess launched = Start("dotnet", Target.AssemblyFile, "task-wait"))
+        using (LaunchedProcess launched = Start("sh", "-c", $"sleep 300 | dotnet {Target.AssemblyFile} task-wait"))
         {
             id = launched.Target.Id;
             Assert.Equal("TestTargets", launched.Target.Name);
@@ -55,7 +55,7 @@ public sealed class LaunchedProcessTests : IDisposable
         const string script = """
             trap '' TERM
             (sleep 300 & echo $! > "$1")
-            dotnet "$0" idle
+            sleep 300 | dotnet "$0" idle
             """;
         int id;
 
