@@ -36,9 +36,9 @@ public sealed class LaunchedProcessTests : IDisposable
     public void Dotnet_run_builds_first_and_the_target_is_the_application()
     {
         string project = WriteProject("""Console.WriteLine("hello"); Thread.Sleep(Timeout.Infinite);""");
-        Environment.SetEnvironmentVariable(Mark, project); // everything that comes of it inherits that, the compiler as well
+        string mark = $"{Mark}={project}"; // everything that comes of it inherits that, the compiler as well
 
-        using (LaunchedProcess launched = Start("dotnet", "run", "--project", project))
+        using (LaunchedProcess launched = Start("env", mark, "dotnet", "run", "--project", project))
         {
             Assert.Equal("Launched", launched.Target.Name);
             using var log = new SampleLog(launched.Target);
