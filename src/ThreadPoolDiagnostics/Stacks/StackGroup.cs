@@ -8,6 +8,9 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     /// <summary>How many threads.</summary>
     public int Count => ThreadIds.Count;
 
+    /// <summary>What the threads are for.</summary>
+    public ThreadKind Kind => ThreadKinds.Of(this);
+
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
     public bool IsPoolWorker => Frames.Any(PoolFrames.IsWorkerLoop);
 
