@@ -45,7 +45,7 @@ internal static class StackSession
         }
         catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
-            throw AttachFailure.IsAlive(deadline.ProcessId)
+            throw deadline.Target.IsAlive
                 ? DiagnosticsException.Unusable(deadline.ProcessId, $"its trace cannot be read: {failure.Message}", failure)
                 : DiagnosticsException.ProcessEnded(deadline.ProcessId, failure);
         }
