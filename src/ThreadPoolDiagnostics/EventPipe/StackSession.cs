@@ -41,7 +41,7 @@ internal static class StackSession
     {
         try
         {
-            return OwnThread.Call(WriteStacks, () => ThreadSamples.Read(traceFile, new(deadline.ProcessId)), deadline);
+            return OwnThread.Call(WriteStacks, () => ThreadSamples.Read(traceFile, new(deadline.Target)), deadline);
         }
         catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
@@ -57,7 +57,7 @@ internal static class StackSession
         TimeSpan budget = deadline.Remaining < SymbolBudget ? deadline.Remaining : SymbolBudget;
         try
         {
-            return OwnThread.Call("find symbols", () => AddLines(threads, traceFile, new(deadline.ProcessId)),
+            return OwnThread.Call("find symbols", () => AddLines(threads, traceFile, new(deadline.Target)),
                 new Deadline(deadline.Target, budget, deadline.Cancellation));
         }
         catch (Exception failure) when (failure is not OperationCanceledException)

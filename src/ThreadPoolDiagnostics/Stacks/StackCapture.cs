@@ -73,7 +73,7 @@ public static class StackCapture
     private static StackReport Report(IReadOnlyList<ThreadStack> stacks, Deadline deadline)
     {
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
-        IReadOnlyDictionary<int, string> names = ThreadNames.Of(deadline.ProcessId);
+        IReadOnlyDictionary<int, string> names = ThreadNames.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
         var threads = from stackGroup in groups
                       from id in stackGroup.ThreadIds
                       orderby id

@@ -9,13 +9,16 @@ namespace ThreadPoolDiagnostics;
 internal static class ThreadNames
 {
     /// <summary>By the id that the process itself sees; empty where names cannot be had.</summary>
-    public static IReadOnlyDictionary<int, string> Of(int processId)
+    /// <param name="target">The process.</param>
+    /// <param name="threadIds">Threads of which its runtime told.</param>
+    public static IReadOnlyDictionary<int, string> Of(TargetProcess target, IReadOnlyList<int> threadIds)
     {
         var names = new Dictionary<int, string>();
-        foreach (string thread in Tasks($"/proc/{processId}/task"))
+        foreach (string thread in Tasks($"/proc/{target.Id}/task"))
             if (Read(Path.Combine(thread, "status")) is { } found)
                 names[found.Id] = found.Name;
-        return names;
+        // Behind a diagnostic port the id may be that of another machine or container, and here that of a stranger.
+        return target.IsLocal || threadIds.All(names.ContainsKey) ? names : new Dictionary<int, string>();
     }
 
     /// <summary>

@@ -1,7 +1,7 @@
 namespace ThreadPoolDiagnostics;
 
 /// <summary>Files at paths as another process names them: in a container, its root is not ours.</summary>
-internal sealed class TargetFiles(int processId)
+internal sealed class TargetFiles(TargetProcess target)
 {
     /// <summary>Null when there is no such file, or it is not ours to read.</summary>
     public FileStream? Open(string path)
@@ -20,6 +20,10 @@ internal sealed class TargetFiles(int processId)
         return null;
     }
 
-    private string[] Candidates(string path) =>
-        !Path.IsPathFullyQualified(path) ? [] : OperatingSystem.IsLinux() ? [$"/proc/{processId}/root{path}", path] : [path];
+    private IEnumerable<string> Candidates(string path)
+    {
+        if (!Path.IsPathFullyQualified(path)) yield break;
+        if (target.IsLocal && LinuxProcess.IsSupported) yield return new LinuxProcess(target.Id).Root + path;
+        yield return path;
+    }
 }
