@@ -23,7 +23,7 @@ internal static class ThreadSamples
     {
         string etlxFile = TraceLog.CreateFromEventPipeDataFile(nettraceFile);
         using var log = new TraceLog(etlxFile);
-        var frames = new FrameCache(ModuleOrigins.Read(log.ModuleFiles.Select(module => module.FilePath), files));
+        var frames = FrameCache.For(log, files);
         var threads = new Dictionary<int, ThreadStack>();
         foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
         {
@@ -31,31 +31,5 @@ internal static class ThreadSamples
             threads.Add(sample.ThreadID, frames.Resolve(sample.ThreadID, stack));
         }
         return [.. threads.Values];
-    }
-
-    /// <summary>Formats each code address once, however many stacks pass through it.</summary>
-    private sealed class FrameCache(ModuleOrigins origins)
-    {
-        private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
-
-        public ThreadStack Resolve(int threadId, TraceCallStack? stack)
-        {
-            var frames = new List<StackFrame>();
-            var addresses = new List<ulong>();
-            for (; stack is not null; stack = stack.Caller)
-            {
-                frames.Add(Resolve(stack.CodeAddress));
-                addresses.Add(stack.CodeAddress.Address);
-            }
-            return new ThreadStack(threadId, frames) { Addresses = addresses };
-        }
-
-        private StackFrame Resolve(TraceCodeAddress address)
-        {
-            if (_frames.TryGetValue(address.CodeAddressIndex, out StackFrame? frame)) return frame;
-            frame = origins.Frame(address.ModuleName, FrameName.Format(address.FullMethodName));
-            _frames.Add(address.CodeAddressIndex, frame);
-            return frame;
-        }
     }
 }

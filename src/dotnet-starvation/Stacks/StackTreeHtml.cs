@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text;
 using ThreadPoolDiagnostics;
 
@@ -35,35 +34,30 @@ internal sealed class StackTreeHtml
     {
         double share = (double)branch.ThreadCount / _total;
         _html.Append($"<li><details open style=\"--share:{share:0.###}\"><summary><span class=\"count\">{branch.ThreadCount}</span>")
-            .Append($"<span class=\"share\">{share:0%}</span><span class=\"name\">{Breakable(heading)}</span></summary>\n");
-        foreach (FrameRun run in FoldedFrames.Of([.. branch.Frames.Reverse()]).Reverse()) WriteRun(branch, run);
+            .Append($"<span class=\"share\">{share:0%}</span><span class=\"name\">{FrameHtml.Breakable(heading)}</span></summary>\n");
+        var inwards = new StackGroup([.. branch.Frames.Reverse()], []);
+        foreach (FrameRun run in FoldedFrames.Of(inwards.Frames).Reverse()) WriteRun(inwards, run);
         if (branch.Stack is { } stack) WriteEnd(stack);
         if (branch.Branches.Count > 0) WriteBranches(branch.Branches.Select(inner => (inner, Heading(inner))));
         _html.Append("</details></li>\n");
     }
 
-    /// <summary>The run counts from the innermost frame, the branch from the outermost.</summary>
-    private void WriteRun(StackTree branch, FrameRun run)
+    private void WriteRun(StackGroup stack, FrameRun run)
     {
-        if (run.IsFolded) _html.Append($"<details class=\"fold\"><summary>{Text(run.Summary)}</summary>\n");
+        if (run.IsFolded) _html.Append($"<details class=\"fold\"><summary>{FrameHtml.Text(run.Summary)}</summary>\n");
         _html.Append("<ol>\n");
-        foreach (int index in run.Indexes.Reverse()) WriteFrame(branch.Frames[^(index + 1)]);
+        foreach (int index in run.Indexes.Reverse()) _html.Append(FrameHtml.Of(stack.Frames[index], StackWords.Remark(stack, index)));
         _html.Append("</ol>\n");
         if (run.IsFolded) _html.Append("</details>\n");
     }
 
-    private void WriteFrame(StackFrame frame)
-    {
-        string origin = !frame.IsApplication ? "framework" : frame.IsLibrary ? "library" : "own";
-        _html.Append($"<li class=\"{origin}\" title=\"{Text(frame.Module)}\"><code>{Breakable(frame.Method)}</code>");
-        if (frame.Source is { } source)
-            _html.Append($" <span class=\"place\" title=\"{Text(source.File)}\">{Text(source.FileName)}:{source.Line}</span>");
-        _html.Append("</li>\n");
-    }
-
     private void WriteEnd(StackGroup stack) => _html
-        .Append($"<p class=\"end wait-{stack.Wait.ToString().ToLowerInvariant()}\"><b>{Text(StackWords.Threads(stack.Kind, stack.Count))} ")
-        .Append($"{Text(StackWords.Waits(stack.Wait))}</b> <span class=\"threads\">{Text(ThreadList.Of(_view.ThreadsOf(stack)))}</span></p>\n");
+        .Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{FrameHtml.Text(StackWords.Threads(stack.Kind, stack.Count))} ")
+        .Append($"{FrameHtml.Text(StackWords.Waits(stack.Wait))}</b> <span class=\"threads\">{FrameHtml.Text(ThreadList.Of(_view.ThreadsOf(stack)))}</span></p>\n");
+
+    /// <summary>The runtime's own threads and idle workers wait as they should.</summary>
+    private static bool IsBlocked(StackGroup stack) =>
+        stack.Wait != WaitKind.None && stack.Kind is (ThreadKind.PoolWorker or ThreadKind.Other);
 
     /// <summary>The branch's own frame that comes first, or of .NET's frames the last.</summary>
     private static string Heading(StackTree branch)
@@ -71,9 +65,4 @@ internal sealed class StackTreeHtml
         if (branch.Frames is not [.., var innermost]) return "ends here";
         return (branch.Frames.FirstOrDefault(frame => frame.IsApplication) ?? innermost).Method;
     }
-
-    /// <summary>A long name may break behind its dots and before its arguments.</summary>
-    private static string Breakable(string method) => Text(method).Replace(".", ".<wbr>").Replace("(", "<wbr>(");
-
-    private static string Text(string text) => WebUtility.HtmlEncode(text);
 }

@@ -34,6 +34,15 @@ internal static class StackWords
         _ => $"Of .NET itself: {Purpose(kind)}",
     };
 
+    /// <summary>What is special about a frame.</summary>
+    public static string Remark(StackGroup stack, int index) =>
+        stack.HasEnded(index) ? "  (has ended; its asynchronous caller, further up, goes on)" : "";
+
+    public static string InFlight(AsyncReport report) =>
+        $"Async methods that began to wait within {report.Window.TotalSeconds:0.###} s: {report.Begun}, of which "
+        + $"{report.InFlight.Sum(method => method.Count)} of the application had not ended. "
+        + "Those that waited before are not seen.";
+
     public static string Waits(WaitKind wait) => wait switch
     {
         WaitKind.Task => "waiting for a task",

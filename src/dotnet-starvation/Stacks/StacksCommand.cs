@@ -23,6 +23,10 @@ internal static class StacksCommand
     private static readonly Option<TimeSpan> TimeoutOption = ValueOptions.Duration(
         "--timeout", "How long it may take at most", new StackCaptureSettings().Budget, TimeSpan.FromMilliseconds(100));
 
+    private static readonly Option<TimeSpan> AsyncOption = ValueOptions.Duration(
+        "--async", "Listen so long for async methods that begin to wait, and show those in flight with their callers; costs the "
+        + "process an event with a stack for each", TimeSpan.Zero, TimeSpan.FromMilliseconds(100));
+
     private static readonly Option<string?> JsonOption = CreateJson();
 
     private static readonly Option<string?> HtmlOption = ValueOptions.NewFile(
@@ -36,7 +40,7 @@ internal static class StacksCommand
             + "  dotnet-starvation stacks -p 4711 --pool --top 3\n"
             + "  dotnet-starvation stacks -n StockApi --html stacks.html")
         {
-            PoolOption, TopOption, FullOption, JsonOption, HtmlOption, TimeoutOption,
+            PoolOption, TopOption, FullOption, AsyncOption, JsonOption, HtmlOption, TimeoutOption,
         };
         TargetOptions.AddTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, async (target, stop) =>
@@ -49,6 +53,8 @@ internal static class StacksCommand
     {
         var settings = new StackCaptureSettings { Budget = parsed.GetValue(TimeoutOption), Lines = true };
         StackReport report = await StackCapture.CaptureAsync(target, settings, stop);
+        TimeSpan window = parsed.GetValue(AsyncOption);
+        AsyncReport? async = window > TimeSpan.Zero ? AsyncCapture.Capture(target, window, settings, stop) : null;
         TargetInfo? info = TryDescribe(target, stop);
         return new StacksView
         {
@@ -57,6 +63,7 @@ internal static class StacksCommand
             RuntimeVersion = info?.RuntimeVersion,
             TakenAt = time.GetUtcNow(),
             Report = report,
+            Async = async,
             OnlyPool = parsed.GetValue(PoolOption),
             Top = parsed.GetValue(TopOption),
             Full = parsed.GetValue(FullOption),

@@ -23,7 +23,14 @@ internal static class StacksJson
         view.Report.ThreadCount,
         view.BusyPoolWorkers,
         view.IdlePoolWorkers,
-        [.. view.Groups.Select(group => Stack(view, group))]);
+        [.. view.Groups.Select(group => Stack(view, group))],
+        view.Async is { } report ? InFlight(report) : null);
+
+    private static StacksDocument.Async InFlight(AsyncReport report) => new(
+        report.Window.TotalMilliseconds,
+        report.Begun,
+        [.. report.InFlight.Select(method => new StacksDocument.AsyncMethod(
+            method.Count, [.. method.Frames.Select(frame => Frame(frame, hasEnded: false))]))]);
 
     private static StacksDocument.Stack Stack(StacksView view, StackGroup group) => new(
         group.Count,
@@ -49,8 +56,13 @@ internal sealed record StacksDocument(
     int ThreadCount,
     int BusyPoolWorkers,
     int IdlePoolWorkers,
-    IReadOnlyList<StacksDocument.Stack> Stacks)
+    IReadOnlyList<StacksDocument.Stack> Stacks,
+    StacksDocument.Async? AsyncMethods)
 {
+    internal sealed record Async(double WindowMilliseconds, int Begun, IReadOnlyList<AsyncMethod> InFlight);
+
+    internal sealed record AsyncMethod(int Count, IReadOnlyList<Frame> Frames);
+
     internal sealed record Stack(
         int Count, ThreadKind Kind, WaitKind Wait, IReadOnlyList<Thread> Threads, IReadOnlyList<Frame> Frames);
 

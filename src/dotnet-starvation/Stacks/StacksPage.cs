@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text;
 using ThreadPoolDiagnostics;
 
@@ -11,10 +10,11 @@ internal static class StacksPage
     private static readonly Lazy<string> Template = new(ReadTemplate);
 
     public static string Of(StacksView view) => Template.Value
-        .Replace("{{title}}", Text($"Stacks of {Title(view)}"))
-        .Replace("{{process}}", Text(Title(view)))
+        .Replace("{{title}}", FrameHtml.Text($"Stacks of {Title(view)}"))
+        .Replace("{{process}}", FrameHtml.Text(Title(view)))
         .Replace("{{facts}}", Facts(view))
-        .Replace("{{tree}}", new StackTreeHtml(view).ToString());
+        .Replace("{{tree}}", new StackTreeHtml(view).ToString())
+        .Replace("{{async}}", AsyncHtml.Of(view));
 
     private static string Title(StacksView view) => view.Name ?? $"process {view.ProcessId}";
 
@@ -30,7 +30,7 @@ internal static class StacksPage
             ("Taken", $"{view.TakenAt.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC, in {view.Report.Duration.TotalSeconds:0.00} s"),
         ];
         var html = new StringBuilder();
-        foreach ((string name, string value) in facts) html.Append($"<div><dt>{Text(name)}</dt><dd>{Text(value)}</dd></div>\n");
+        foreach ((string name, string value) in facts) html.Append($"<div><dt>{FrameHtml.Text(name)}</dt><dd>{FrameHtml.Text(value)}</dd></div>\n");
         return html.ToString();
     }
 
@@ -40,7 +40,4 @@ internal static class StacksPage
         using var reader = new StreamReader(resource);
         return reader.ReadToEnd();
     }
-
-    /// <summary>Names come from the process: nothing in them becomes markup.</summary>
-    private static string Text(string text) => WebUtility.HtmlEncode(text);
 }

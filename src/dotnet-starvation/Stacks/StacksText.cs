@@ -17,9 +17,28 @@ internal static class StacksText
     {
         WrappedText.Write(console, "", Summary(view));
         foreach (StackGroup stack in view.Groups) Render(console, view, stack);
+        RenderLeftOut(console, view);
+        if (view.Async is { } async) Render(console, async, view);
+    }
+
+    private static void RenderLeftOut(IAnsiConsole console, StacksView view)
+    {
         if (view.GroupsLeftOut == 0) return;
+        int threads = view.ThreadCount - view.Groups.Sum(group => group.Count);
         console.WriteLine();
-        console.WriteLine($"… {view.GroupsLeftOut} smaller groups of {view.ThreadCount - view.Groups.Sum(group => group.Count)} threads.", Dim);
+        console.WriteLine($"… {view.GroupsLeftOut} more groups with {StackWords.Threads(ThreadKind.Other, threads)}.", Dim);
+    }
+
+    private static void Render(IAnsiConsole console, AsyncReport async, StacksView view)
+    {
+        console.WriteLine();
+        WrappedText.Write(console, "", StackWords.InFlight(async), Head);
+        foreach (AsyncMethodGroup method in async.InFlight.Take(view.Top ?? int.MaxValue))
+        {
+            console.WriteLine();
+            console.WriteLine($"{method.Count} in flight", Head);
+            foreach (StackFrame frame in method.Frames) Render(console, frame, view.Full);
+        }
     }
 
     private static string Summary(StacksView view)
@@ -38,23 +57,17 @@ internal static class StacksText
         WrappedText.Write(console, "  ", ThreadList.Of(view.ThreadsOf(stack)), Dim);
         foreach (FrameRun run in FoldedFrames.Of(stack.Frames))
             if (run.IsFolded && !view.Full) console.WriteLine($"    {run.Summary}", Dim);
-            else foreach (int index in run.Indexes) Render(console, stack, index, view.Full);
+            else foreach (int index in run.Indexes) Render(console, stack.Frames[index], view.Full, StackWords.Remark(stack, index));
     }
 
-    private static void Render(IAnsiConsole console, StackGroup stack, int index, bool full)
+    private static void Render(IAnsiConsole console, StackFrame frame, bool full, string remark = "")
     {
-        StackFrame frame = stack.Frames[index];
-        string lead = frame switch
-        {
-            { IsApplication: false } => "    ",
-            { IsLibrary: true } => "  + ",
-            _ => "  > ",
-        };
         string module = full ? $"{frame.Module}!" : "";
-        string ended = stack.HasEnded(index) ? "  (has ended; goes on with its caller, above)" : "";
-        WrappedText.Write(console, lead, $"{module}{frame.Method}{Place(frame, full)}{ended}",
+        WrappedText.Write(console, Lead(frame), $"{module}{frame.Method}{Place(frame, full)}{remark}",
             frame is { IsApplication: true, IsLibrary: false } ? Own : Style.Plain);
     }
+
+    private static string Lead(StackFrame frame) => !frame.IsApplication ? "    " : frame.IsLibrary ? "  + " : "  > ";
 
     private static string Place(StackFrame frame, bool full) =>
         frame.Source is not { } source ? "" : full ? $"  {source}" : $"  {source.FileName}:{source.Line}";

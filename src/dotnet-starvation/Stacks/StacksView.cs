@@ -18,6 +18,9 @@ internal sealed record StacksView
     /// <summary>All that was seen.</summary>
     public required StackReport Report { get; init; }
 
+    /// <summary>The async methods in flight; null when they were not asked for.</summary>
+    public AsyncReport? Async { get; init; }
+
     /// <summary>Whether only pool workers are of interest.</summary>
     public bool OnlyPool { get; init; }
 
