@@ -19,7 +19,7 @@ public sealed class PsCommandTests
         JsonElement[] rows = List("ps", "--json");
 
         Assert.Equal("TestTargets", Row(rows, starving.Id).GetProperty("name").GetString());
-        Assert.Contains(State(rows, starving.Id), new[] { "starving?", "queueing", "ok" });
+        Assert.Contains(State(rows, starving.Id), (string[])["starving?", "queueing", "ok"]);
         Assert.True(Row(rows, starving.Id).GetProperty("poolThreads").GetInt32() > 0);
         Assert.EndsWith("TestTargets.dll task-wait", Row(rows, starving.Id).GetProperty("commandLine").GetString());
         Assert.Equal("unreachable", State(rows, stopped.Id));
