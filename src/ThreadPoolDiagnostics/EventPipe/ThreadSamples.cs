@@ -32,7 +32,7 @@ internal static class ThreadSamples
     }
 
     /// <summary>Formats each code address once, however many stacks pass through it.</summary>
-    private sealed class FrameCache
+    internal sealed class FrameCache
     {
         private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
 
