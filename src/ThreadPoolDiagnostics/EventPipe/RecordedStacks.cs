@@ -23,7 +23,7 @@ internal static class RecordedStacks
         string etlxFile = TraceLog.CreateFromEventPipeDataFile(
             nettraceFile, Path.ChangeExtension(directory.TraceFile, "etlx"), new TraceLogOptions { ContinueOnError = true });
         using var log = new TraceLog(etlxFile);
-        var frames = new ThreadSamples.FrameCache();
+        var frames = FrameCache.For(log, new TargetFiles());
         var pass = new Dictionary<int, ThreadStack>();
         TimeSpan interval = duration / AtMost > ShortestInterval ? duration / AtMost : ShortestInterval;
         TimeSpan begin = -interval;
@@ -37,7 +37,7 @@ internal static class RecordedStacks
                 begin = now;
             }
             if (now > begin + Pass || pass.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
-            pass.Add(sample.ThreadID, new ThreadStack(sample.ThreadID, frames.Resolve(stack)));
+            pass.Add(sample.ThreadID, frames.Resolve(sample.ThreadID, stack));
         }
         if (pass.Count > 0) yield return Snapshot(begin, pass);
     }

@@ -32,12 +32,44 @@ internal sealed class TargetSession : IDisposable
         try
         {
             EventPipeSession session = OwnThread.Call("let us attach",
-                () => deadline.Target.Client.StartEventPipeSession(configuration), deadline, late: Cut);
-            return new TargetSession(deadline.Target, session);
+                () => Start(deadline.Target.Client, configuration), deadline, late: Cut);
+            return Started(new TargetSession(deadline.Target, session), deadline);
         }
         catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
         {
-            throw AttachFailure.Explain(deadline.ProcessId, failure);
+            throw AttachFailure.Explain(deadline.Target, failure);
+        }
+    }
+
+    /// <summary>
+    /// Before .NET 9 a runtime knows only how to collect with stacks and with the whole rundown (CollectTracing2): it gets that, and
+    /// the session costs more.
+    /// </summary>
+    private static EventPipeSession Start(DiagnosticsClient client, EventPipeSessionConfiguration wish)
+    {
+        try
+        {
+            return client.StartEventPipeSession(wish);
+        }
+        catch (UnsupportedCommandException)
+        {
+            return client.StartEventPipeSession(new EventPipeSessionConfiguration(
+                wish.Providers, wish.CircularBufferSizeInMB, wish.RequestRundown, requestStackwalk: true));
+        }
+    }
+
+    /// <summary>A runtime that waits at its start for a tool may go on, now that it is watched.</summary>
+    private static TargetSession Started(TargetSession session, Deadline deadline)
+    {
+        try
+        {
+            deadline.Target.Resume(deadline);
+            return session;
+        }
+        catch
+        {
+            session.Dispose();
+            throw;
         }
     }
 

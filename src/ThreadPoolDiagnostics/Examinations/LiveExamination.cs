@@ -38,7 +38,7 @@ internal sealed class LiveExamination : IDisposable
         _settings = settings;
         _cancellation = cancellation;
         _log = new ObservationLog(() => _changed.Set());
-        _log.SetProcessors(Environment.ProcessorCount); // until the runtime says how many the process itself has
+        _log.SetProcessors(target.Processors ?? Environment.ProcessorCount); // until the runtime says how many the process itself has
         _schedule = new SnapshotSchedule(settings.Duration);
         _snapshots = new SnapshotTaker(target, _log);
     }
