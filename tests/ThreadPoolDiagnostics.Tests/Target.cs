@@ -73,7 +73,7 @@ internal sealed class Target : IDisposable
         _process.Dispose();
     }
 
-    /// <summary>Beside our own output: artifacts/bin/(project)/(configuration).</summary>
+    /// <summary>TestTargets, beside our own output: artifacts/bin/(project)/(configuration).</summary>
     public static string AssemblyFile
     {
         get
