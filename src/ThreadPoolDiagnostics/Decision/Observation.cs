@@ -12,6 +12,9 @@ public sealed record Observation
     /// <summary>Its counters, about one a second.</summary>
     public required IReadOnlyList<CounterSample> Samples { get; init; }
 
+    /// <summary>Percent of the CPU that all processes of the machine used together, 0 to 100; null when that is not known.</summary>
+    public double? MachineCpuPercent { get; init; }
+
     /// <summary>What the runtime itself did about the number of threads.</summary>
     public IReadOnlyList<ThreadAdjustment> Adjustments { get; init; } = [];
 

@@ -26,10 +26,18 @@ internal static class ThreadSamples
         foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
         {
             if (threads.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
-            threads.Add(sample.ThreadID, new ThreadStack(sample.ThreadID, frames.Resolve(stack)));
+            threads.Add(sample.ThreadID, new ThreadStack(sample.ThreadID, frames.Resolve(stack), RanManagedCode(sample)));
         }
         return [.. threads.Values];
     }
+
+    /// <summary>By the thread's mode at its suspension: cooperative (Managed) or preemptive (External), ep-rt-coreclr.h.</summary>
+    private static bool? RanManagedCode(ClrThreadSampleTraceData sample) => sample.Type switch
+    {
+        ClrThreadSampleType.Managed => true,
+        ClrThreadSampleType.External => false,
+        _ => null,
+    };
 
     /// <summary>Formats each code address once, however many stacks pass through it.</summary>
     private sealed class FrameCache
