@@ -16,7 +16,7 @@ public sealed record BlockingCall(string Method, WaitKind Wait, double Share, in
     public bool IsApplication { get; init; } = true;
 
     /// <summary>File and line of the call, where symbols were found.</summary>
-    public string? Source { get; init; }
+    public SourceLocation? Source { get; init; }
 
     /// <summary>The program's own method that leads to it, when <see cref="Method"/> belongs to a library; null otherwise.</summary>
     public string? Caller { get; init; }

@@ -33,6 +33,7 @@ internal static class BlockingCalls
         {
             Module = place.Module,
             IsApplication = place.IsApplication,
+            Source = place.Source,
             Caller = place.IsApplication ? Caller(largest, place, program) : null,
             Routes = [.. Joined.Routes(seen, alike).Take(MostRoutes)],
             LongestWait = Joined.LongestWait(seen, alike),
@@ -49,10 +50,13 @@ internal static class BlockingCalls
     private static IReadOnlyList<string> Path(StackGroup stack, StackFrame place) =>
         [.. stack.Frames.TakeWhile(frame => frame != place).Append(place).Select(frame => frame.Method).Reverse()];
 
-    private static string? Caller(StackGroup stack, StackFrame place, string? program) => stack.Frames
-        .Where(frame => frame.IsApplication && frame.Module != place.Module)
-        .FirstOrDefault(frame => program is null ? frame.Module.Length > 0 : frame.Module == program && place.Module != program)
-        ?.Method;
+    /// <summary>The program's own code is what is no package; where that is not known, the assembly that has Main.</summary>
+    private static string? Caller(StackGroup stack, StackFrame place, string? program)
+    {
+        if (!place.IsLibrary && (program is null || place.Module == program)) return null;
+        return stack.Frames.FirstOrDefault(frame => frame is { IsApplication: true, IsLibrary: false }
+            && (place.IsLibrary ? frame.Module != place.Module : frame.Module == program))?.Method;
+    }
 
     private static int Staying(WorkerGroup[][] moments) => moments
         .Select(moment => moment.SelectMany(group => group.Stack.ThreadIds))

@@ -44,7 +44,7 @@ internal static class Evidence
     }
 
     private static string Where(BlockingCall call) =>
-        (call.Source is null ? "" : $", {call.Source}")
+        (call.Source is null ? "" : $" ({call.Source.FileName}:{call.Source.Line})")
         + (call.Caller is null ? "" : $", called by {MethodName.TypeAndMethod(call.Caller)}")
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
         + (call.IsApplication ? "" : " (no frame of the application is left: its method was inlined, or the work is .NET's own)");

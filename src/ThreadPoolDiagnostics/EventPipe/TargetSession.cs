@@ -37,7 +37,7 @@ internal sealed class TargetSession : IDisposable
         }
         catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
         {
-            throw AttachFailure.Explain(deadline.ProcessId, failure);
+            throw AttachFailure.Explain(deadline.Target, failure);
         }
     }
 

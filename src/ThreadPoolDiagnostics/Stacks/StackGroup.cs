@@ -14,6 +14,9 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     /// </summary>
     public int? InManagedCode { get; init; }
 
+    /// <summary>What the threads are for.</summary>
+    public ThreadKind Kind => ThreadKinds.Of(this);
+
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
     public bool IsPoolWorker => Frames.Any(PoolFrames.IsWorkerLoop);
 
