@@ -16,6 +16,9 @@ internal static class PoolProviders
     public const string Tasks = "System.Threading.Tasks.TplEventSource";
     public const string Requests = "Microsoft.AspNetCore.Hosting";
 
+    /// <summary>Gets all events that have no keyword themselves.</summary>
+    private const long NoKeyword = 0;
+
     /// <summary>NativeRuntimeEventSource: adjustments of the number of threads, their starts and ends.</summary>
     private const long Threading = 0x10000;
 
@@ -42,7 +45,7 @@ internal static class PoolProviders
     /// <summary>All of it and stacks, for a trace that is read later.</summary>
     public static IReadOnlyList<EventPipeProvider> Recording { get; } =
     [
-        new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational),
+        new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational, NoKeyword),
         CountersEverySecond,
         new EventPipeProvider(Runtime, EventLevel.Verbose, Threading | Contention | WaitHandle),
         SynchronousTaskWaits,
@@ -54,7 +57,7 @@ internal static class PoolProviders
 
     private static EventPipeProvider SynchronousTaskWaits => new(Tasks, EventLevel.Verbose, TaskEvents);
 
-    private static EventPipeProvider RequestStarts => new(Requests, EventLevel.Informational);
+    private static EventPipeProvider RequestStarts => new(Requests, EventLevel.Informational, NoKeyword);
 
     private static EventPipeSessionConfiguration Session(params EventPipeProvider[] providers) =>
         new(providers, circularBufferSizeMB: 16, requestRundown: false, requestStackwalk: false);

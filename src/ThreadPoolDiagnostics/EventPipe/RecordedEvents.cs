@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.EventPipe;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
@@ -10,8 +11,14 @@ internal sealed class RecordedEvents
     /// <summary>How long the trace is: the time of its last event.</summary>
     public TimeSpan Duration { get; private set; }
 
-    /// <summary>Of which providers there are events.</summary>
-    public IReadOnlySet<string> Providers => _providers;
+    /// <summary>There is nothing in it.</summary>
+    public bool IsEmpty => _providers.Count == 0;
+
+    /// <summary>The sample profiler ran.</summary>
+    public bool HaveStacks { get; private set; }
+
+    /// <summary>There are events of the runtime's own.</summary>
+    public bool HaveRuntime => _providers.Contains(PoolProviders.Runtime);
 
     /// <summary>What is wrong with the trace behind the last event that could be read; null when nothing is.</summary>
     public Exception? Damage { get; private set; }
@@ -24,7 +31,7 @@ internal sealed class RecordedEvents
         {
             events.Process(nettraceFile, log);
         }
-        catch (Exception damage) when (damage is not IOException or EndOfStreamException)
+        catch (Exception damage) when (damage is not OutOfMemoryException)
         {
             events.Damage = damage;
         }
@@ -37,6 +44,7 @@ internal sealed class RecordedEvents
         using var source = new EventPipeEventSource(file);
         log.SetProcessors(source.NumberOfProcessors); // until the runtime says how many the process itself has
         source.AllEvents += Note;
+        new SampleProfilerTraceEventParser(source).ThreadSample += _ => HaveStacks = true;
         new PoolEventSubscription(log, origin: TimeSpan.Zero).Subscribe(source);
         source.Process();
         if (source.EventsLost > 0) log.AddGap($"The process wrote faster than it was read: {source.EventsLost} events were lost.");

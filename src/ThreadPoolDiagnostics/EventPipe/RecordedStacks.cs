@@ -35,16 +35,16 @@ internal static class RecordedStacks
             var now = TimeSpan.FromMilliseconds(sample.TimeStampRelativeMSec);
             if (now >= begin + interval)
             {
-                if (pass.Count > 0) yield return Snapshot(begin, pass.Values);
+                if (pass.Count > 0) yield return Snapshot(begin, pass);
                 pass.Clear();
                 begin = now;
             }
             if (now > begin + Pass || pass.ContainsKey(sample.ThreadID) || frames.Resolve(sample) is not { } thread) continue;
             pass.Add(thread.ThreadId, thread);
         }
-        if (pass.Count > 0) yield return Snapshot(begin, pass.Values);
+        if (pass.Count > 0) yield return Snapshot(begin, pass);
     }
 
-    private static StackSnapshot Snapshot(TimeSpan begin, IReadOnlyCollection<ThreadStack> threads) =>
-        new(begin, new StackReport(StackGrouping.Group(threads), threads.Count, TimeSpan.Zero));
+    private static StackSnapshot Snapshot(TimeSpan begin, Dictionary<int, ThreadStack> pass) =>
+        new(begin, new StackReport(StackGrouping.Group(pass.Values), pass.Count, TimeSpan.Zero));
 }

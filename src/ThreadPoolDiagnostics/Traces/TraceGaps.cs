@@ -2,32 +2,26 @@ using ThreadPoolDiagnostics.EventPipe;
 
 namespace ThreadPoolDiagnostics;
 
-/// <summary>Says what a trace lacks.</summary>
+/// <summary>Says what a trace lacks, and how to record it.</summary>
 internal static class TraceGaps
 {
-    /// <param name="events">What is in it.</param>
-    /// <param name="hasStacks">It has stacks, with names.</param>
-    /// <param name="hasSamples">It has counters.</param>
-    public static IEnumerable<string> Find(RecordedEvents events, bool hasStacks, bool hasSamples)
+    /// <param name="events">The trace.</param>
+    /// <param name="seen">What could be made of it.</param>
+    public static IEnumerable<string> Find(RecordedEvents events, Observation seen)
     {
-        bool lacks = false;
-        if (events.Damage is { } damage)
-        {
-            yield return $"The trace breaks off after {events.Duration.TotalSeconds:0.0} s: it was cut off, or is damaged ({damage.Message})";
-        }
-        foreach (string gap in Missing(events, hasStacks, hasSamples))
-        {
-            lacks = true;
-            yield return gap;
-        }
-        if (lacks) yield return $"This records all of it: {TraceRecording.Command()}";
+        if (events.Damage is not null) yield return $"The trace breaks off after {events.Duration.TotalSeconds:0.0} s: it was cut off, or is damaged.";
+        string[] missing = [.. Missing(events, seen)];
+        foreach (string gap in missing) yield return gap;
+        if (missing.Length > 0) yield return $"This records all of it: {TraceReader.RecordingCommand()}";
     }
 
-    private static IEnumerable<string> Missing(RecordedEvents events, bool hasStacks, bool hasSamples)
+    private static IEnumerable<string> Missing(RecordedEvents events, Observation seen)
     {
-        if (!hasSamples) yield return "The trace has no counters, so that nothing is known of the queue.";
-        if (!events.Providers.Contains(PoolProviders.Runtime)) yield return "The trace has no events of the runtime: no adjustments, no waits.";
-        if (!hasStacks && events.HasThreadSamples) yield return "The trace has stacks without method names, which come last in a trace: it was cut off, or recorded with --rundown false.";
-        else if (!hasStacks) yield return "The trace has no stacks.";
+        if (seen.Samples.Count == 0) yield return "There are no counters in the trace, so nothing is known of the queue.";
+        if (!events.HaveRuntime) yield return "There are no events of the runtime in the trace: neither adjustments nor waits.";
+        if (seen.Stacks.Count > 0) yield break;
+        yield return events.HaveStacks
+            ? "The stacks in the trace have no names: those come last, and are missing when it was cut off or recorded with --rundown false."
+            : "There are no stacks in the trace.";
     }
 }
