@@ -1,4 +1,5 @@
 using System.CommandLine;
+using DotnetStarvation.Check;
 using DotnetStarvation.Ps;
 using StockExchange.CommandLine;
 
@@ -6,6 +7,7 @@ var root = new RootCommand("Says whether a .NET process starves its ThreadPool, 
 {
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
     PsCommand.Create(),
+    CheckCommand.Create(),
 };
 
 return await Invocation.RunAsync(root, args);

@@ -25,7 +25,7 @@ internal static class BlockingCalls
 
     private static BlockingCall Of(Observation seen, WorkerGroup[] alike, int busy, string? program)
     {
-        StackGroup largest = alike.MaxBy(group => group.Count)!.Stack;
+        StackGroup largest = alike.MaxBy(group => (Place(group.Stack).Source is not null, group.Count))!.Stack;
         StackFrame place = Place(largest);
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
         return new(place.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,

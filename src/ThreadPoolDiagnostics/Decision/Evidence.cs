@@ -10,7 +10,7 @@ internal static class Evidence
         Late(signals.Queue, signals.Seen.Samples.Count),
         .. Workers(signals),
         .. calls.Take(MostCalls).SelectMany(call => Call(call, signals)),
-        .. LockHolder.Of(signals.Seen),
+        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Of(signals.Seen) : [],
         .. Threads(verdict, signals),
         .. Runtime(signals),
         .. Cpu(verdict, signals),

@@ -36,9 +36,8 @@ internal sealed class PoolWorkers
 
     public bool MostlyWait => BusyCount > 0 && WaitingShare >= Thresholds.MostWorkers;
 
-    /// <summary>As many as the pool always has for work: its minimum is the number of processors, unless somebody changed it
-    /// (PortableThreadPool.cs).</summary>
-    public bool AreManyFor(Processors processors) => BusyCount >= processors.Count;
+    /// <summary>As many as the pool always has for work.</summary>
+    public bool AreManyFor(Processors processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
 
     private double Mean(int sum) => _snapshots == 0 ? 0 : (double)sum / _snapshots;
 }

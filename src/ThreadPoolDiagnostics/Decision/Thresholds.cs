@@ -30,6 +30,12 @@ internal static class Thresholds
     /// </summary>
     public const double AccountsForCpu = 0.75;
 
+    /// <summary>
+    /// The pool always has a worker for each processor (its minimum, PortableThreadPool.cs); fewer are busy only when there is less
+    /// to do. Less one in four, which a snapshot may catch between two work items.
+    /// </summary>
+    public const double WorkersPerProcessor = 0.75;
+
     /// <summary>A trend needs more points than the two of a line.</summary>
     public const int FewestSamplesForTrend = 4;
 
