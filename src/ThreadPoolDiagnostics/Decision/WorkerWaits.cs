@@ -23,7 +23,7 @@ internal sealed class WorkerWaits(Observation seen, Processors processors)
 
     private WorkerGroup[] Unnamed(StackGroup group, StackSnapshot snapshot, ref int mayRun)
     {
-        int inLock = group.ThreadIds.Count(thread => WaitsForLock(thread, snapshot.Elapsed));
+        int inLock = group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains);
         int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
         int running = processors.AreFree ? Math.Min(outside, mayRun) : outside;
         mayRun -= running;
@@ -34,9 +34,6 @@ internal sealed class WorkerWaits(Observation seen, Processors processors)
             new(group, WaitKind.None, group.Count - inLock - (outside - running), snapshot),
         ];
     }
-
-    private bool WaitsForLock(int thread, TimeSpan moment) => seen.LockWaits.Any(wait =>
-        wait.ThreadId == thread && wait.Elapsed <= moment && (wait.Duration is not { } duration || wait.Elapsed + duration > moment));
 
     /// <summary>Before .NET 10 a lock statement that waits leaves no frame of .NET; the counter says that there are such.</summary>
     private WaitKind UnnamedKind(StackGroup group) =>

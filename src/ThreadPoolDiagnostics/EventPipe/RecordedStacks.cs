@@ -15,9 +15,6 @@ internal static class RecordedStacks
 
     private const int AtMost = 10;
 
-    /// <summary>The process is gone, and may have run elsewhere: files that are here under the same paths are all there is.</summary>
-    private static readonly TargetFiles NobodysFiles = new(TargetProcess.FromId(0));
-
     /// <param name="nettraceFile">The trace. Method names come last in it, so that one which is cut off has none.</param>
     /// <param name="duration">How long the trace is.</param>
     public static IEnumerable<StackSnapshot> Read(string nettraceFile, TimeSpan duration)
@@ -26,7 +23,7 @@ internal static class RecordedStacks
         string etlxFile = TraceLog.CreateFromEventPipeDataFile(
             nettraceFile, Path.ChangeExtension(directory.TraceFile, "etlx"), new TraceLogOptions { ContinueOnError = true });
         using var log = new TraceLog(etlxFile);
-        var frames = new ThreadSamples.FrameCache(ModuleOrigins.Read(log.ModuleFiles.Select(module => module.FilePath), NobodysFiles));
+        var frames = FrameCache.For(log, new TargetFiles());
         var pass = new Dictionary<int, ThreadStack>();
         TimeSpan interval = duration / AtMost > ShortestInterval ? duration / AtMost : ShortestInterval;
         TimeSpan begin = -interval;

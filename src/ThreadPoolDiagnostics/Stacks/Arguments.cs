@@ -21,8 +21,11 @@ internal static class Arguments
     public static string Format(string signature)
     {
         string types = TypeArguments.Remove(signature.Trim('(', ')'), '<', '>');
-        return $"({string.Join(", ", types.Split(',').Select(ShortName))})";
+        return $"({string.Join(", ", types.Split(',').Select(ShortName).Where(type => !IsClosure(type)))})";
     }
+
+    /// <summary>What the compiler hands to a local function that uses variables of the method around it.</summary>
+    private static bool IsClosure(string type) => type.StartsWith("c__DisplayClass", StringComparison.Ordinal);
 
     private static string ShortName(string type)
     {

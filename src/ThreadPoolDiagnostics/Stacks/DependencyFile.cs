@@ -17,7 +17,7 @@ internal static class DependencyFile
         {
             try
             {
-                return JsonSerializer.Deserialize(file, DependencyJson.Default.Dependencies) is { } found ? [.. Modules(found)] : [];
+                return [.. Modules(JsonSerializer.Deserialize(file, DependencyJson.Default.Dependencies))];
             }
             catch (Exception failure) when (failure is JsonException or IOException)
             {
@@ -26,27 +26,24 @@ internal static class DependencyFile
         }
     }
 
-    private static IEnumerable<(string Module, string LibraryType)> Modules(Dependencies found) =>
-        from target in found.Targets.Values
+    private static IEnumerable<(string Module, string LibraryType)> Modules(Dependencies? found) =>
+        from target in found?.Targets?.Values.ToArray() ?? []
         from library in target
-        where found.Libraries.ContainsKey(library.Key)
-        from asset in library.Value.Runtime.Keys
-        select (Path.GetFileNameWithoutExtension(asset), found.Libraries[library.Key].Type);
+        from asset in library.Value.Runtime?.Keys.ToArray() ?? []
+        select (Path.GetFileNameWithoutExtension(asset), found?.Libraries?.GetValueOrDefault(library.Key)?.Type ?? "");
 }
 
 /// <summary>What is of interest in the file.</summary>
 /// <param name="Targets">By framework, then by library.</param>
 /// <param name="Libraries">By name and version.</param>
-internal sealed record Dependencies(Dictionary<string, Dictionary<string, Dependencies.Assets>> Targets, Dictionary<string, Dependencies.Library> Libraries)
+internal sealed record Dependencies(
+    Dictionary<string, Dictionary<string, Dependencies.Assets>>? Targets, Dictionary<string, Dependencies.Library>? Libraries)
 {
     /// <summary>The files of a library.</summary>
-    internal sealed record Assets
-    {
-        public Dictionary<string, JsonElement> Runtime { get; init; } = [];
-    }
+    internal sealed record Assets(Dictionary<string, JsonElement>? Runtime);
 
     /// <summary>Where a library came from.</summary>
-    internal sealed record Library(string Type);
+    internal sealed record Library(string? Type);
 }
 
 /// <summary>The source-generated reader of the file.</summary>

@@ -38,14 +38,22 @@ public static class StackCapture
 
     /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
     /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
-    public static Task<StackReport> CaptureAsync(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default)
+    public static Task<StackReport> CaptureAsync(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
+        CaptureAsync(target, new StackCaptureSettings { Budget = budget }, cancellation);
+
+    /// <inheritdoc cref="CaptureAsync(TargetProcess, TimeSpan, CancellationToken)"/>
+    /// <param name="target">The process to look at.</param>
+    /// <param name="settings">What else to find out, and how long it may take.</param>
+    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    public static Task<StackReport> CaptureAsync(
+        TargetProcess target, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
         var report = new TaskCompletionSource<StackReport>(TaskCreationOptions.RunContinuationsAsynchronously);
         OwnThread.Start("stack capture", () =>
         {
             try
             {
-                report.SetResult(Capture(target, budget, cancellation));
+                report.SetResult(Capture(target, settings, cancellation));
             }
             catch (OperationCanceledException)
             {

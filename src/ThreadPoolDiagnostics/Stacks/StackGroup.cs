@@ -28,4 +28,11 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
 
     /// <summary>What they wait for, judged by their topmost frames; <see cref="WaitKind.None"/> when they run.</summary>
     public WaitKind Wait => KnownWaits.Find(Frames);
+
+    /// <summary>
+    /// Whether this frame is of an async method that has ended, and goes on with its asynchronous caller: the next frame of the
+    /// application further in.
+    /// </summary>
+    /// <param name="index">Of the frame in <see cref="Frames"/>.</param>
+    public bool HasEnded(int index) => AsyncFrames.HasEnded(Frames, index);
 }

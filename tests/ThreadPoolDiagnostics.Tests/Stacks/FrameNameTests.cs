@@ -27,6 +27,7 @@ public sealed class FrameNameTests
     [InlineData("Shop.Cart+<>c__DisplayClass2_0.<Pay>b__0()", "Shop.Cart.Pay.lambda()")]
     [InlineData("Shop.Cart+<>c+<<Pay>b__0_1>d.MoveNext()", "Shop.Cart.Pay.lambda")]
     [InlineData("Shop.Cart.<Pay>g__Charge|0_0(int32)", "Shop.Cart.Pay.Charge(int)")]
+    [InlineData("Shop.Cart.<Pay>g__Charge|0_0(int32,value class <>c__DisplayClass0_0&)", "Shop.Cart.Pay.Charge(int)")]
     [InlineData("Shop.Cart+<<Pay>g__Charge|0_0>d.MoveNext()", "Shop.Cart.Pay.Charge")]
     [InlineData("Shop.Cart.<Shop.ICart.Pay>b__1()", "Shop.Cart.Shop.ICart.Pay.lambda()")]
     public void What_the_compiler_made_reads_as_its_author_wrote_it(string raw, string readable) =>

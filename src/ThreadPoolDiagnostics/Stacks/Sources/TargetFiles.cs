@@ -1,7 +1,8 @@
 namespace ThreadPoolDiagnostics;
 
 /// <summary>Files at paths as another process names them: in a container, its root is not ours.</summary>
-internal sealed class TargetFiles(TargetProcess target)
+/// <param name="target">The process; null for one that is gone or elsewhere, whose files may be here at the same paths.</param>
+internal sealed class TargetFiles(TargetProcess? target = null)
 {
     /// <summary>Null when there is no such file, or it is not ours to read.</summary>
     public FileStream? Open(string path)
@@ -23,7 +24,7 @@ internal sealed class TargetFiles(TargetProcess target)
     private IEnumerable<string> Candidates(string path)
     {
         if (!Path.IsPathFullyQualified(path)) yield break;
-        if (target.IsLocal && LinuxProcess.IsSupported) yield return new LinuxProcess(target.Id).Root + path;
+        if (target is { IsLocal: true } && LinuxProcess.IsSupported) yield return new LinuxProcess(target.Id).Root + path;
         yield return path;
     }
 }

@@ -1,0 +1,23 @@
+using System.Net;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Stacks;
+
+/// <summary>Frames as items of a list. Names come from the process: nothing in them becomes markup.</summary>
+internal static class FrameHtml
+{
+    public static string Of(StackFrame frame, string remark = "")
+    {
+        string origin = !frame.IsApplication ? "framework" : frame.IsLibrary ? "library" : "own";
+        return $"<li class=\"{origin}\" title=\"{Text(frame.Module)}\"><code>{Breakable(frame.Method)}</code>{Place(frame)}{Text(remark)}</li>\n";
+    }
+
+    public static string Text(string text) => WebUtility.HtmlEncode(text);
+
+    /// <summary>A long name may break behind its dots and before its arguments.</summary>
+    public static string Breakable(string method) => Text(method).Replace(".", ".<wbr>").Replace("(", "<wbr>(");
+
+    private static string Place(StackFrame frame) => frame.Source is not { } source
+        ? ""
+        : $" <span class=\"place\" title=\"{Text(source.File)}\">{Text(source.FileName)}:{source.Line}</span>";
+}

@@ -1,0 +1,81 @@
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using DotnetStarvation.Stacks;
+using Spectre.Console;
+using StockExchange.CommandLine;
+
+namespace DotnetStarvation.Tests.Stacks;
+
+/// <summary>The renderings against files in this folder. To renew one, copy what the test wrote beside it.</summary>
+public sealed partial class RenderingTests
+{
+    [Fact]
+    public void Text() => AssertGolden("stacks.txt", Rendered(SampleStacks.View));
+
+    [Fact]
+    public void Text_in_full() => AssertGolden("stacks-full.txt", Rendered(SampleStacks.View with { Full = true, Async = null }));
+
+    [Fact]
+    public void Text_of_the_largest_groups_of_the_pool() =>
+        AssertGolden("stacks-pool-top-1.txt", Rendered(SampleStacks.View with { OnlyPool = true, Top = 1, Async = null }));
+
+    [Fact]
+    public void Json() => AssertGolden("stacks.json", StacksJson.Of(SampleStacks.View with { Full = true }));
+
+    [Fact]
+    public void Body_of_the_page() =>
+        AssertGolden("stacks.html", Script().Replace(StacksPage.Of(SampleStacks.View), "").Split("</head>")[1]);
+
+    [Fact]
+    public void Json_keeps_every_thread_and_every_frame()
+    {
+        using JsonDocument json = JsonDocument.Parse(StacksJson.Of(SampleStacks.View with { Full = true }));
+        var stacks = json.RootElement.GetProperty("stacks").EnumerateArray().ToList();
+
+        Assert.Equal(SampleStacks.View.Report.Groups.Select(group => group.Frames.Count), stacks.Select(stack => stack.GetProperty("frames").GetArrayLength()));
+        Assert.Equal(SampleStacks.View.Report.Groups.Select(group => group.Count), stacks.Select(stack => stack.GetProperty("threads").GetArrayLength()));
+    }
+
+    [Fact]
+    public void The_page_needs_nothing_from_anywhere()
+    {
+        string page = StacksPage.Of(SampleStacks.View);
+
+        Assert.DoesNotMatch("(?i)https?://|//cdn|@import|url\\(|<link|<img|<script [^>]*src|\\{\\{", page);
+    }
+
+    [Fact]
+    public void Names_of_the_process_never_become_markup() =>
+        Assert.DoesNotMatch("<Main>|<main>&|shop <", Markup().Replace(StacksPage.Of(SampleStacks.View), ""));
+
+    [Fact]
+    public void Every_element_of_the_page_is_closed()
+    {
+        string page = Script().Replace(StacksPage.Of(SampleStacks.View), "");
+
+        foreach (string element in (string[])["ul", "ol", "li", "details", "summary", "span", "code", "p", "b", "dl", "div", "main"])
+            Assert.Equal(Regex.Count(page, $"<{element}[ >]"), Regex.Count(page, $"</{element}>"));
+    }
+
+    private static string Rendered(StacksView view)
+    {
+        using var output = new StringWriter();
+        IAnsiConsole console = Terminal.For(output, isRedirected: true);
+        console.Profile.Width = OutputFile.Unlimited;
+        StacksText.Render(console, view);
+        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
+    }
+
+    private static void AssertGolden(string file, string actual)
+    {
+        string expected = Path.Combine(AppContext.BaseDirectory, "Stacks", file);
+        File.WriteAllText($"{expected}.actual", actual);
+        Assert.Equal(File.ReadAllText(expected).TrimEnd(), actual.TrimEnd(), ignoreLineEndingDifferences: true);
+    }
+
+    [GeneratedRegex("<main>|</main>")]
+    private static partial Regex Markup();
+
+    [GeneratedRegex("<(script|style)>.*?</(script|style)>", RegexOptions.Singleline | RegexOptions.ExplicitCapture)]
+    private static partial Regex Script();
+}
