@@ -76,9 +76,10 @@ internal static class Advice
 
     private static IEnumerable<string> Pool(Verdict verdict, Signals signals)
     {
-        if (verdict is Verdict.Starving && !signals.Queue.Grew)
+        if (verdict is Verdict.Starving && !signals.Queue.Grew && !signals.Workers.WaitForEachOther)
             yield return "The pool did not grow while work waited. If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads caps "
                 + "it, raise the cap or take it away.";
+        if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock
         yield return "ThreadPool.SetMinThreads only as a stopgap: it buys time with a thread for every waiting work item, and slower waits "
             + "need more of them.";
     }

@@ -37,12 +37,12 @@ internal static class Evidence
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)
     {
-        yield return $"{call.Threads} pool threads, {call.Share * 100:0} % of the busy ones, waited {WaitText.Of(call.Wait)} in "
+        yield return $"{(call.Threads == 1 ? "1 pool thread" : $"{call.Threads} pool threads")}, {call.Share * 100:0} % of the busy ones, waited {WaitText.Of(call.Wait)} in "
             + $"{MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
         if (call.LongestWait is { } longest)
             yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
         if (call.Staying > 0)
-            yield return $"{call.Staying} of these threads were there in every snapshot, over {Span(signals.Seen.Stacks)}.";
+            yield return $"{call.Staying} of these threads {(call.Staying == 1 ? "was" : "were")} there in every snapshot, over {Span(signals.Seen.Stacks)}.";
     }
 
     private static string Where(BlockingCall call) =>
@@ -84,6 +84,7 @@ internal static class Evidence
         yield return verdict switch
         {
             Verdict.Starving when processors.AreFree => $"{what} So it was not short of processor time.",
+            Verdict.Starving when !processors.AreBusy => $"{what} Others keep the machine busy, but blocked threads wait for no processor.",
             Verdict.Starving when signals.Workers.WereSeen =>
                 $"{what} The pool did not use it: {signals.Workers.RunningCount:0.#} of its threads ran.",
             Verdict.CpuSaturated when !processors.AreBusy && processors.MachineIsBusy => $"{what} Other processes take the rest.",

@@ -6,6 +6,8 @@ internal static class Forecasting
     /// <summary>The stack that a thread reserves: 1.5 MB on Windows, macOS and musl, 8 MB by ulimit -s on most Linux systems.</summary>
     private const string StackSize = "1.5 MB of address space each (8 MB on most Linux systems)";
 
+    private const string NoHelp = "More threads, by ThreadPool.SetMinThreads or otherwise, would only wait for the same lock.";
+
     /// <summary>Null when nothing is getting worse.</summary>
     public static Forecast? Of(Verdict verdict, Signals signals)
     {
@@ -15,7 +17,7 @@ internal static class Forecasting
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
             : signals.Queue.ThreadsPerSecond > 0 ? TimeSpan.FromSeconds(Math.Ceiling(missing / signals.Queue.ThreadsPerSecond))
             : null;
-        return new Forecast(needed, time, $"{Outlook(signals, needed, missing, time)} {MinThreads(signals, needed)}");
+        return new Forecast(needed, time, $"{Outlook(signals, needed, missing, time)} {(signals.Workers.WaitForEachOther ? NoHelp : MinThreads(signals, needed))}");
     }
 
     private static int Needed(Signals signals)

@@ -36,6 +36,10 @@ internal sealed class PoolWorkers
 
     public bool MostlyWait => BusyCount > 0 && WaitingShare >= Thresholds.MostWorkers;
 
+    /// <summary>Most of those that wait, wait for a lock: one at a time gets it, however many there are.</summary>
+    public bool WaitForEachOther => Waiting.Where(group => group.Wait is WaitKind.Lock).Sum(group => group.Count)
+        > Waiting.Where(group => group.Wait is not WaitKind.Lock).Sum(group => group.Count);
+
     /// <summary>As many as the pool always has for work.</summary>
     public bool AreManyFor(Processors processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
 
