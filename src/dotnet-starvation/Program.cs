@@ -1,5 +1,5 @@
 using System.CommandLine;
-using DotnetStarvation.Check;
+using DotnetStarvation.Checks;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Stacks;
 using StockExchange.CommandLine;

@@ -18,4 +18,7 @@ internal sealed class Processors(Observation seen)
     public bool MachineIsBusy => seen.MachineCpuPercent >= Thresholds.BusyMachinePercent;
 
     public bool AreFree => !AreBusy && !MachineIsBusy;
+
+    /// <summary>Threads of the process that want to run, run: the processors are free, or it hardly uses them.</summary>
+    public bool LetEverybodyRun => AreFree || Percent < Thresholds.IdleProcessPercent;
 }

@@ -25,6 +25,12 @@ internal static class Thresholds
     public const double BusyMachinePercent = 90;
 
     /// <summary>
+    /// A process with as many threads that want to run as there are processors gets more than that from a fair scheduler, even among
+    /// dozens of others that do. One that uses less does not want it, however busy the machine is.
+    /// </summary>
+    public const double IdleProcessPercent = 5;
+
+    /// <summary>
     /// Running workers account for the CPU when there are as many of them as cores in use, less one in four for those that a
     /// snapshot catches between two work items.
     /// </summary>

@@ -25,7 +25,7 @@ internal sealed class WorkerWaits(Observation seen, Processors processors)
     {
         int inLock = group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains);
         int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
-        int running = processors.AreFree ? Math.Min(outside, mayRun) : outside;
+        int running = processors.LetEverybodyRun ? Math.Min(outside, mayRun) : outside;
         mayRun -= running;
         return
         [

@@ -9,6 +9,26 @@ public sealed class RecordingTests
     public static TheoryData<string, Verdict, string?, WaitKind> Recordings => new()
     {
         { "task-wait", Verdict.Starving, "TestTargets.Scenarios.TaskWait()", WaitKind.Task },
+        { "sleep-poll", Verdict.Starving, "TestTargets.Scenarios.SleepPoll()", WaitKind.Sleep },
+        { "lock-convoy", Verdict.Starving, "TestTargets.Scenarios.LockConvoy()", WaitKind.Lock },
+        { "lock-convoy-net8", Verdict.Starving, "P.Convoy()", WaitKind.Lock },
+        { "capped", Verdict.Starving, "TestTargets.Starving.CappedPool.Lookup(int)", WaitKind.Task },
+        { "timer-callbacks", Verdict.Starving, "TestTargets.Starving.BlockingTimers.Refresh()", WaitKind.Task },
+        { "burning-thread", Verdict.Starving, "TestTargets.Starving.BurningThread.Ask()", WaitKind.Task },
+        { "blocking-collection", Verdict.Starving, "TestTargets.Starving.ManyConsumers.Drain(BlockingCollection)", WaitKind.Semaphore },
+        { "http-send", Verdict.Starving, "TestTargets.Starving.HttpSend.Quote()", WaitKind.InputOutput },
+        { "inlined", Verdict.Starving, "TestTargets.Starving.Inlined.Wait(Task)", WaitKind.Task },
+        { "library-get-result", Verdict.Starving, "Fabrikam.RetryPolicy.Run(Func)", WaitKind.Task },
+        { "web-middleware", Verdict.Starving, "TestWebTargets.BlockedMiddleware.Authorize(HttpContext)", WaitKind.Task },
+        { "grown-pool", Verdict.Blocking, "TestTargets.NotStarving.GrownPool.Listen()", WaitKind.Task },
+        { "cpu-bound", Verdict.CpuSaturated, null, WaitKind.None },
+        { "busy-with-waiting", Verdict.CpuSaturated, null, WaitKind.None },
+        { "async", Verdict.Healthy, null, WaitKind.None },
+        { "burst-at-start", Verdict.Healthy, null, WaitKind.None },
+        { "exceptions", Verdict.Healthy, null, WaitKind.None },
+        { "idle", Verdict.Healthy, null, WaitKind.None },
+        { "long-running", Verdict.Healthy, null, WaitKind.None },
+        { "many-timers", Verdict.Healthy, null, WaitKind.None },
     };
 
     [Theory]

@@ -91,7 +91,7 @@ public sealed class RulesProperties
 
     private static StackGroup[] NotEmpty(params StackGroup[] groups) => [.. groups.Where(group => group.Count > 0)];
 
-    private static void Holds(Action<Observation> claim) => Check.QuickThrowOnFailure(Prop.ForAll(Observations.ToArbitrary(), claim));
+    private static void Holds(Action<Observation> claim) => Check.One(Config.QuickThrowOnFailure.WithMaxTest(1_000), Prop.ForAll(Observations.ToArbitrary(), claim));
 
     private static Verdict VerdictOf(Observation seen) => Decision.Decide(seen).Verdict;
 

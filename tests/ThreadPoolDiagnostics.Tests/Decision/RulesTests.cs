@@ -118,6 +118,10 @@ public sealed class RulesTests
     }
 
     [Fact]
+    public void The_same_on_a_machine_that_others_keep_busy() =>
+        Is(Verdict.Starving, Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with { MachineCpuPercent = 100 });
+
+    [Fact]
     public void Workers_outside_managed_code_that_use_the_CPU_do_not_wait() => Is(Verdict.CpuSaturated, Busy.With(Seen.Outside(5)));
 
     [Fact]

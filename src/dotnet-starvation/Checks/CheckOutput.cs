@@ -1,6 +1,6 @@
 using StockExchange.CommandLine;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>Where a report goes: text to standard output, unless the JSON document goes there.</summary>
 internal static class CheckOutput

@@ -1,6 +1,6 @@
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>The process that was looked at.</summary>
 /// <param name="Id">As this process sees it.</param>

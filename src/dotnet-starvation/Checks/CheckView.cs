@@ -2,7 +2,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>A report for people: the verdict first, then why, where, what to do about it, and where it goes.</summary>
 internal static class CheckView

@@ -1,7 +1,7 @@
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>What a verdict means to a script and to an eye.</summary>
 internal static class CheckVerdict

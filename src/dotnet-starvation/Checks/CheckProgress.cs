@@ -1,7 +1,7 @@
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>One line on a terminal that says how far it is, written over again and again; nothing where output is redirected.</summary>
 internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, TimeSpan duration)

@@ -2,7 +2,7 @@ using System.CommandLine;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>The command line of <c>check</c>.</summary>
 internal static class CheckCommand

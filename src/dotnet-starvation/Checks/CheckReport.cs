@@ -1,6 +1,6 @@
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>What <c>check</c> found: the data behind every rendering.</summary>
 /// <param name="Process">Null when a trace or a saved observation was looked at.</param>

@@ -1,6 +1,6 @@
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>What <c>check</c> looks at: a process, a command that it starts, a trace, or a saved observation.</summary>
 internal static class CheckSubject

@@ -4,7 +4,7 @@ using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
-namespace DotnetStarvation.Check;
+namespace DotnetStarvation.Checks;
 
 /// <summary>A report for machines. docs/check.schema.json describes it; times are seconds, shares 0 to 1.</summary>
 internal static class CheckJson
