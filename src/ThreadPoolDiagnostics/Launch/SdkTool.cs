@@ -14,13 +14,14 @@ internal static class SdkTool
         if (commandLine.Count == 0) return false;
         if (IsInSdk(commandLine[0])) return true;
         if (Path.GetFileName(commandLine[0]) != "dotnet") return false;
-        string? assembly = commandLine.Skip(1).FirstOrDefault(argument => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase));
-        return assembly is null || IsInSdk(assembly) || !IsHostCall(commandLine);
+        string? assembly = commandLine.Skip(1).FirstOrDefault(IsAssembly);
+        return assembly is null || IsInSdk(assembly) || !IsHostCall(commandLine[1]);
     }
 
     /// <summary>The host itself takes options, "exec" or an assembly first; whatever else is first is a command of the SDK.</summary>
-    private static bool IsHostCall(IReadOnlyList<string> commandLine) =>
-        commandLine[1] is "exec" || commandLine[1].StartsWith('-') || commandLine[1].EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
+    private static bool IsHostCall(string first) => first is "exec" || first.StartsWith('-') || IsAssembly(first);
+
+    private static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>A folder sdk, and in it one named after a version.</summary>
     private static bool IsInSdk(string path)

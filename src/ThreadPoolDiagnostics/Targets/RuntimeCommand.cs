@@ -28,7 +28,7 @@ internal static class RuntimeCommand
         connection.Write([.. Magic, HeaderSize, 0, ProcessCommands, command, 0, 0]);
         var header = new byte[HeaderSize];
         connection.ReadExactly(header);
-        if (!header.AsSpan().StartsWith(Magic)) throw new IOException("What listens there is not the diagnostic port of a .NET runtime.");
+        if (!header.AsSpan().StartsWith(Magic)) throw new IOException("What listens there is not a .NET runtime.");
 
         var payload = new byte[BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(Magic.Length)) - HeaderSize];
         connection.ReadExactly(payload);

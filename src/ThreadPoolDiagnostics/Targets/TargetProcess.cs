@@ -33,6 +33,12 @@ public sealed class TargetProcess : IDisposable
         ? string.Join(' ', words)
         : null;
 
+    /// <summary>By a signal or a debugger, as far as this machine can tell.</summary>
+    public bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
+
+    /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
+    public bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
+
     /// <summary>Sends no more than it is asked to: every use makes a connection of its own, which may block.</summary>
     internal DiagnosticsClient Client => PortClient.Create(Address);
 
@@ -42,12 +48,6 @@ public sealed class TargetProcess : IDisposable
 
     /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
     internal string? Port => _address;
-
-    /// <summary>By a signal or a debugger, as far as this machine can tell.</summary>
-    public bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
-
-    /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
-    public bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
 
     /// <summary>How many it may use, as its affinity says; a container's quota is not in it.</summary>
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
@@ -83,20 +83,20 @@ public sealed class TargetProcess : IDisposable
     /// <param name="patience">How long the runtime may take to connect, or to answer.</param>
     /// <param name="cancellation">Gives up.</param>
     /// <exception cref="DiagnosticsException">The port cannot be used, or no runtime is there in time.</exception>
-    public static TargetProcess FromPort(string address, TimeSpan patience, CancellationToken cancellation = default)
-    {
-        PortAddress port = PortAddress.Parse(address);
-        return port.RuntimeListens ? FromListener(port.Path, patience, cancellation) : FromListening(port.Path, patience, cancellation);
-    }
+    public static TargetProcess FromPort(string address, TimeSpan patience, CancellationToken cancellation = default) =>
+        PortTarget.Open(address, patience, cancellation);
 
     /// <summary>The .NET processes with a diagnostic port that this user can see, except this one, by id.</summary>
     public static IReadOnlyList<TargetProcess> All() =>
         [.. DiagnosticSocket.Owners().Where(id => id != Environment.ProcessId).Order().Select(FromId)];
 
-    /// <summary>What its runtime says about it, within a second or two of patience even when it is stuck.</summary>
+    /// <summary>What its runtime says about it, at the latest when the patience is over, however stuck it is.</summary>
     /// <exception cref="DiagnosticsException">It cannot be reached, or does not answer in time.</exception>
     public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
         RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
+
+    /// <summary>Closes the port that it came from.</summary>
+    public void Dispose() => _port?.Dispose();
 
     /// <summary>One behind a port that waits at its start, or may do so, until somebody has attached.</summary>
     /// <param name="processId">Its id.</param>
@@ -114,28 +114,4 @@ public sealed class TargetProcess : IDisposable
 
     /// <summary>Lets it run if it still waits at its start. Called when a session is attached.</summary>
     internal void Resume(Deadline deadline) => Interlocked.Exchange(ref _resume, null)?.Invoke(deadline);
-
-    /// <summary>Closes the port that it came from.</summary>
-    public void Dispose() => _port?.Dispose();
-
-    private static TargetProcess FromListener(string path, TimeSpan patience, CancellationToken cancellation)
-    {
-        var unnamed = new TargetProcess(processId: 0, path);
-        TargetInfo info = unnamed.Describe(patience, cancellation);
-        return Suspended(info.OwnId, path); // it may be; resuming one that runs does nothing
-    }
-
-    private static TargetProcess FromListening(string path, TimeSpan patience, CancellationToken cancellation)
-    {
-        var reversed = new ReversedTarget(path);
-        try
-        {
-            return reversed.Wait(patience, cancellation);
-        }
-        catch
-        {
-            reversed.Dispose();
-            throw;
-        }
-    }
 }

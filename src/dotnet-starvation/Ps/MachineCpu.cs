@@ -25,7 +25,7 @@ internal sealed class MachineCpu
     private static long[] Read()
     {
         if (!OperatingSystem.IsLinux()) return [];
-        string line = File.ReadLines("/proc/stat").First();
-        return [.. line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[1..9].Select(ticks => long.Parse(ticks, CultureInfo.InvariantCulture))];
+        string[] words = File.ReadLines("/proc/stat").First().Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        return [.. words[1..9].Select(ticks => long.Parse(ticks, CultureInfo.InvariantCulture))];
     }
 }

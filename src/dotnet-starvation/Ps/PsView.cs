@@ -35,8 +35,7 @@ internal static class PsView
 
     private static IEnumerable<string> Lines(IReadOnlyList<ProcessRow> rows)
     {
-        int[] widths = [.. Columns.Select(column => rows.Max(row => column.Text(row).Length)).Zip(Columns, (longest, column) =>
-            Math.Max(longest, column.Title.Length))];
+        int[] widths = [.. Columns.Select(column => Math.Max(column.Title.Length, rows.Max(row => column.Text(row).Length)))];
         yield return Line(column => column.Title, widths);
         foreach (ProcessRow row in rows) yield return Line(column => column.Text(row), widths);
     }
@@ -45,5 +44,6 @@ internal static class PsView
         string.Join("  ", Columns.Select((column, i) =>
             column.IsNumber ? text(column).PadLeft(widths[i]) : text(column).PadRight(widths[i]))).TrimEnd();
 
-    private static string Shorten(string line, int? width) => line.Length <= width || width is null ? line : line[..(width.Value - 1)] + Ellipsis;
+    private static string Shorten(string line, int? width) =>
+        line.Length <= width || width is null ? line : line[..(width.Value - 1)] + Ellipsis;
 }

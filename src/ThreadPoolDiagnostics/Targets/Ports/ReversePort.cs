@@ -18,7 +18,8 @@ internal sealed class ReversePort : IDisposable
     /// <exception cref="DiagnosticsException">It cannot be listened there.</exception>
     public ReversePort(string path, Action<ReversedRuntime> onRuntime)
     {
-        if (OperatingSystem.IsWindows()) throw DiagnosticsException.BadPort(path, "cannot be listened on: on Windows write NAME,connect.");
+        if (OperatingSystem.IsWindows())
+            throw DiagnosticsException.BadPort(path, "cannot be listened on: on Windows write NAME,connect.");
         Path = path;
         _onRuntime = onRuntime;
         _listener = new UnixListener(path, OnConnection);
