@@ -21,7 +21,7 @@ internal sealed record WalkedStack(int ThreadId, string Name, IReadOnlyList<stri
         MethodBase method = frame.GetMethod()!;
         string type = method.DeclaringType is { IsGenericType: true } generic
             ? generic.GetGenericTypeDefinition().FullName! : method.DeclaringType!.FullName!;
-        string module = Path.GetFileNameWithoutExtension(method.Module.Name);
+        string module = method.Module.Assembly.GetName().Name!;
         string place = frame.GetFileName() is { } file ? $" {file}:{frame.GetFileLineNumber()}" : "";
         return $"{module}!{type}.{method.Name}{place}";
     }

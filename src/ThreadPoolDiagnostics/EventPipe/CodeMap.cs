@@ -60,7 +60,8 @@ internal sealed class CodeMap
     private void Add(MethodLoadUnloadVerboseTraceData method)
     {
         if (_pending is { } pending && pending.MethodId == method.MethodID)
-            _methods.Add(new MethodCode(method.MethodStartAddress, method.MethodSize, method.ModuleID, method.MethodToken, pending.Map));
+            _methods.Add(new MethodCode(
+                method.MethodStartAddress, method.MethodSize, method.ModuleID, method.MethodToken, pending.Map));
         _pending = null;
     }
 }

@@ -9,7 +9,8 @@ internal static class FrameHtml
     public static string Of(StackFrame frame, string remark = "")
     {
         string origin = !frame.IsApplication ? "framework" : frame.IsLibrary ? "library" : "own";
-        return $"<li class=\"{origin}\" title=\"{Text(frame.Module)}\"><code>{Breakable(frame.Method)}</code>{Place(frame)}{Text(remark)}</li>\n";
+        string content = $"<code>{Breakable(frame.Method)}</code>{Place(frame)}{Text(remark)}";
+        return $"<li class=\"{origin}\" title=\"{Text(frame.Module)}\">{content}</li>\n";
     }
 
     public static string Text(string text) => WebUtility.HtmlEncode(text);

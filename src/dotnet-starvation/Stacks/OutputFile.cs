@@ -6,7 +6,8 @@ internal static class OutputFile
     /// <summary>A line's length when nobody's terminal would break it: lines that people grep stay whole.</summary>
     public const int Unlimited = 1_000_000;
 
-    /// <summary>Writes to a file, to standard output ("-"), or nowhere (null). False, with the reason on standard error, when it cannot.</summary>
+    /// <summary>Writes to a file, to standard output ("-"), or nowhere (null).</summary>
+    /// <returns>False when it cannot; the reason is on standard error.</returns>
     public static async Task<bool> TryWriteAsync(string? file, Func<string> content)
     {
         try

@@ -51,18 +51,22 @@ internal sealed class StackTreeHtml
         if (run.IsFolded) _html.Append("</details>\n");
     }
 
-    private void WriteEnd(StackGroup stack) => _html
-        .Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{FrameHtml.Text(StackWords.Threads(stack.Kind, stack.Count))} ")
-        .Append($"{FrameHtml.Text(StackWords.Waits(stack.Wait))}</b> <span class=\"threads\">{FrameHtml.Text(ThreadList.Of(_view.ThreadsOf(stack)))}</span></p>\n");
+    private void WriteEnd(StackGroup stack)
+    {
+        string what = $"{StackWords.Threads(stack.Kind, stack.Count)} {StackWords.Waits(stack.Wait)}";
+        string who = ThreadList.Of(_view.ThreadsOf(stack));
+        _html.Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{FrameHtml.Text(what)}</b> ")
+            .Append($"<span class=\"threads\">{FrameHtml.Text(who)}</span></p>\n");
+    }
 
     /// <summary>The runtime's own threads and idle workers wait as they should.</summary>
     private static bool IsBlocked(StackGroup stack) =>
         stack.Wait != WaitKind.None && stack.Kind is (ThreadKind.PoolWorker or ThreadKind.Other);
 
-    /// <summary>The branch's own frame that comes first, or of .NET's frames the last.</summary>
+    /// <summary>The branch's own frame that comes first, or else its first.</summary>
     private static string Heading(StackTree branch)
     {
-        if (branch.Frames is not [.., var innermost]) return "ends here";
-        return (branch.Frames.FirstOrDefault(frame => frame.IsApplication) ?? innermost).Method;
+        if (branch.Frames is not [var first, ..]) return "ends here";
+        return (branch.Frames.FirstOrDefault(frame => frame.IsApplication) ?? first).Method;
     }
 }

@@ -36,7 +36,7 @@ internal static class StackWords
 
     /// <summary>What is special about a frame.</summary>
     public static string Remark(StackGroup stack, int index) =>
-        stack.HasEnded(index) ? "  (has ended; its asynchronous caller, further up, goes on)" : "";
+        stack.HasEnded(index) ? "  (has ended, and resumed its asynchronous caller, further in)" : "";
 
     public static string InFlight(AsyncReport report) =>
         $"Async methods that began to wait within {report.Window.TotalSeconds:0.###} s: {report.Begun}, of which "

@@ -30,7 +30,8 @@ internal static class StacksPage
             ("Taken", $"{view.TakenAt.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC, in {view.Report.Duration.TotalSeconds:0.00} s"),
         ];
         var html = new StringBuilder();
-        foreach ((string name, string value) in facts) html.Append($"<div><dt>{FrameHtml.Text(name)}</dt><dd>{FrameHtml.Text(value)}</dd></div>\n");
+        foreach ((string name, string value) in facts)
+            html.Append($"<div><dt>{FrameHtml.Text(name)}</dt><dd>{FrameHtml.Text(value)}</dd></div>\n");
         return html.ToString();
     }
 

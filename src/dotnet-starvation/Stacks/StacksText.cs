@@ -8,7 +8,7 @@ namespace DotnetStarvation.Stacks;
 internal static class StacksText
 {
     private static readonly Style Head = new(decoration: Decoration.Bold);
-    private static readonly Style Own = new(Color.Yellow);
+    private static readonly Style Own = new(Color.DarkOrange);
     private static readonly Style Dim = new(decoration: Decoration.Dim);
 
     /// <param name="console">Where to.</param>
@@ -26,7 +26,8 @@ internal static class StacksText
         if (view.GroupsLeftOut == 0) return;
         int threads = view.ThreadCount - view.Groups.Sum(group => group.Count);
         console.WriteLine();
-        console.WriteLine($"… {view.GroupsLeftOut} more groups with {StackWords.Threads(ThreadKind.Other, threads)}.", Dim);
+        string groups = view.GroupsLeftOut == 1 ? "1 more group" : $"{view.GroupsLeftOut} more groups";
+        console.WriteLine($"… {groups} with {StackWords.Threads(ThreadKind.Other, threads)}.", Dim);
     }
 
     private static void Render(IAnsiConsole console, AsyncReport async, StacksView view)

@@ -15,15 +15,22 @@ public sealed class GroundTruthTests
     {
         using var target = ParkedTarget.Start(threads);
 
-        StackReport report = Capture(target, lines: true);
+        StackReport report = Capture(target.Examined, lines: true);
 
         Assert.Equal(threads + 1, target.Stacks.Count);
-        Assert.All(target.Stacks, walked =>
-        {
-            StackGroup found = Assert.Single(report.Groups, group => group.ThreadIds.Contains(walked.ThreadId));
-            Assert.Equal(walked.Frames.Select(Comparable), BelowParking(found).Select(Comparable));
-            Assert.Equal(walked.Name, Assert.Single(report.Threads, thread => thread.Id == walked.ThreadId).Name);
-        });
+        AssertSame(target.Stacks, report);
+    }
+
+    [Fact]
+    public void So_it_is_in_a_pid_namespace_where_threads_have_other_ids()
+    {
+        using var target = ParkedTarget.Start(["unshare", "--mount", "--pid", "--mount-proc", "--kill-child", "--fork"], threads: 6);
+        Assert.SkipWhen(target.Stacks.Count == 0, "this user may not make namespaces");
+
+        StackReport report = Capture(TargetProcess.FromId(target.OnlyChild), lines: true);
+
+        Assert.Contains(report.Threads, thread => thread.Id == 1);
+        AssertSame(target.Stacks, report);
     }
 
     [Fact]
@@ -31,9 +38,9 @@ public sealed class GroundTruthTests
     {
         using var target = ParkedTarget.Start(60);
 
-        Eventually.Holds(() => Capture(target, lines: false).Groups.Count(group => group.Count == 10) == 6, "as many groups as shapes");
+        Eventually.Holds(() => Capture(target.Examined, lines: false).Groups.Count(group => group.Count == 10) == 6, "as many groups as shapes");
 
-        Assert.All(Capture(target, lines: false).Groups.SelectMany(group => group.Frames), frame => Assert.Null(frame.Source));
+        Assert.All(Capture(target.Examined, lines: false).Groups.SelectMany(group => group.Frames), frame => Assert.Null(frame.Source));
     }
 
     [Fact]
@@ -41,7 +48,7 @@ public sealed class GroundTruthTests
     {
         using var target = ParkedTarget.Start(6);
 
-        StackReport report = Capture(target, lines: false);
+        StackReport report = Capture(target.Examined, lines: false);
 
         int worker = Assert.Single(target.Stacks, walked => walked.Name == ".NET TP Worker").ThreadId;
         Assert.Equal(ThreadKind.PoolWorker, Assert.Single(report.Threads, thread => thread.Id == worker).Kind);
@@ -50,8 +57,16 @@ public sealed class GroundTruthTests
         Assert.Equal(report.ThreadCount, report.Threads.Count);
     }
 
-    private static StackReport Capture(ParkedTarget target, bool lines) => StackCapture.Capture(
-        target.Examined, new StackCaptureSettings { Budget = Budget, Lines = lines }, TestContext.Current.CancellationToken);
+    private static void AssertSame(IReadOnlyList<ParkedTarget.WalkedStack> walkedStacks, StackReport report) =>
+        Assert.All(walkedStacks, walked =>
+        {
+            StackGroup found = Assert.Single(report.Groups, group => group.ThreadIds.Contains(walked.ThreadId));
+            Assert.Equal(walked.Frames.Select(Comparable), BelowParking(found).Select(Comparable));
+            Assert.Equal(walked.Name, Assert.Single(report.Threads, thread => thread.Id == walked.ThreadId).Name);
+        });
+
+    private static StackReport Capture(TargetProcess target, bool lines) => StackCapture.Capture(
+        target, new StackCaptureSettings { Budget = Budget, Lines = lines }, TestContext.Current.CancellationToken);
 
     private static IEnumerable<string> BelowParking(StackGroup group) => group.Frames
         .SkipWhile(frame => !$"{frame}".StartsWith(ParkingMethod, StringComparison.Ordinal))

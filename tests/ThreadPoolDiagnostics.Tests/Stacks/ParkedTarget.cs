@@ -20,11 +20,19 @@ internal sealed class ParkedTarget : IDisposable
 
     public int Id => _process.Id;
 
-    public static ParkedTarget Start(int threads)
+    /// <summary>As we see it, whatever it sees itself.</summary>
+    public int OnlyChild => int.Parse(File.ReadAllText($"/proc/{Id}/task/{Id}/children"));
+
+    public static ParkedTarget Start(int threads) => Start([], threads);
+
+    /// <param name="prefix">Another program, that runs the target as its only child, and its arguments; or none.</param>
+    /// <param name="threads">How many to park.</param>
+    public static ParkedTarget Start(string[] prefix, int threads)
     {
         var output = new DirectoryInfo(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
         string assembly = Path.Combine(output.Parent!.Parent!.FullName, "ParkedThreads", output.Name, "ParkedThreads.dll");
-        Process process = Process.Start(new ProcessStartInfo("dotnet", [assembly, $"{threads}"])
+        string[] command = [.. prefix, "dotnet", assembly, $"{threads}"];
+        Process process = Process.Start(new ProcessStartInfo(command[0], command[1..])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

@@ -32,8 +32,9 @@ public sealed partial class RenderingTests
         using JsonDocument json = JsonDocument.Parse(StacksJson.Of(SampleStacks.View with { Full = true }));
         var stacks = json.RootElement.GetProperty("stacks").EnumerateArray().ToList();
 
-        Assert.Equal(SampleStacks.View.Report.Groups.Select(group => group.Frames.Count), stacks.Select(stack => stack.GetProperty("frames").GetArrayLength()));
-        Assert.Equal(SampleStacks.View.Report.Groups.Select(group => group.Count), stacks.Select(stack => stack.GetProperty("threads").GetArrayLength()));
+        Assert.Equal(
+            SampleStacks.View.Report.Groups.Select(group => (group.Count, group.Frames.Count)),
+            stacks.Select(stack => (stack.GetProperty("threads").GetArrayLength(), stack.GetProperty("frames").GetArrayLength())));
     }
 
     [Fact]

@@ -23,7 +23,8 @@ internal static class SampleStacks
             Framework("System.Runtime.CompilerServices.AsyncTaskMethodBuilder.SetResult(T)"),
             Own("Shop.Cart.PayAsync", @"C:\src\Shop\Cart.cs", 19), Dispatch, Worker, Start], [16]),
         new([Framework("System.Threading.LowLevelLifoSemaphore.Wait(int)"), Worker, Start], [17, 18]),
-        new([Framework("System.Threading.WaitHandle.WaitOneNoCheck(int)"), Framework("System.Threading.TimerQueue.TimerThread()"), Start], [9]),
+        new([Framework("System.Threading.WaitHandle.WaitOneNoCheck(int)"),
+            Framework("System.Threading.TimerQueue.TimerThread()"), Start], [9]),
         new([Own("Program.<Main>&(String[])", null, 0)], [1]),
     ];
 

@@ -37,7 +37,8 @@ public sealed class StackTreeTests
 
     [Fact]
     public void Merging_similar_stacks_loses_no_thread() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
-        SimilarStacks.Merge(groups).SelectMany(group => group.ThreadIds).Order().SequenceEqual(groups.SelectMany(group => group.ThreadIds).Order())
+        SimilarStacks.Merge(groups).SelectMany(group => group.ThreadIds).Order()
+            .SequenceEqual(groups.SelectMany(group => group.ThreadIds).Order())
         && SimilarStacks.Merge(groups).All(group => group.ThreadIds.SequenceEqual(group.ThreadIds.Order()))));
 
     [Theory]

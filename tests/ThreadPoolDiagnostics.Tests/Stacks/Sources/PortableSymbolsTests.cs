@@ -16,7 +16,7 @@ public sealed class PortableSymbolsTests
 
         SourceLocation found = symbols.Find(MethodBase.GetCurrentMethod()!.MetadataToken, offset: 0)!;
 
-        Assert.Equal(LineHere() - 4, found.Line);
+        Assert.InRange(found.Line, LineHere() - 5, LineHere() - 4); // not optimised, a method begins at its brace
         Assert.Equal("PortableSymbolsTests.cs", found.FileName);
     }
 

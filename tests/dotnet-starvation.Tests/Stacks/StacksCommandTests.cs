@@ -1,0 +1,79 @@
+using System.Text.Json;
+using ThreadPoolDiagnostics.Tests;
+
+namespace DotnetStarvation.Tests.Stacks;
+
+public sealed class StacksCommandTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("stacks-command-");
+
+    [Fact]
+    public void A_starving_process_shows_its_blocking_call_with_its_line_in_the_first_group()
+    {
+        using var target = Target.Start("task-wait");
+        Tool? tool = null;
+
+        Eventually.Holds(() => (tool = Tool.Run("stacks", "-p", $"{target.Id}", "--pool", "--top", "1")).Output
+            .Contains("pool workers, waiting for a task", StringComparison.Ordinal), "several workers wait");
+
+        Assert.Equal((0, ""), (tool!.ExitCode, tool.Errors));
+        Assert.StartsWith($"TestTargets, process {target.Id}, .NET {Environment.Version}: ", tool.Output);
+        Assert.Matches(@"\n  > TestTargets\.Scenarios\.TaskWait\(\)  Scenarios\.cs:\d+\n", tool.Output);
+        Assert.DoesNotContain("Program.Main", tool.Output);
+        Assert.DoesNotContain('\u001b', tool.Output);
+    }
+
+    [Fact]
+    public void Json_goes_to_standard_output_alone_and_has_every_thread()
+    {
+        using var target = Target.Start("lock-convoy");
+
+        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--json");
+
+        using JsonDocument json = JsonDocument.Parse(tool.Output);
+        Assert.Equal((0, target.Id), (tool.ExitCode, json.RootElement.GetProperty("processId").GetInt32()));
+        Assert.Equal(json.RootElement.GetProperty("threadCount").GetInt32(),
+            json.RootElement.GetProperty("stacks").EnumerateArray().Sum(stack => stack.GetProperty("threads").GetArrayLength()));
+    }
+
+    [Fact]
+    public void Json_and_page_go_to_files()
+    {
+        using var target = Target.Start("async");
+        string json = Path.Combine(_folder.FullName, "stacks.json"), html = Path.Combine(_folder.FullName, "stacks.html");
+
+        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--json", json, "--html", html, "--async", "1s");
+
+        Assert.Equal((0, "", $"Written to {json}.\nWritten to {html}.\n"), (tool.ExitCode, tool.Output, tool.Errors));
+        using JsonDocument written = JsonDocument.Parse(File.ReadAllText(json));
+        Assert.True(written.RootElement.GetProperty("asyncMethods").GetProperty("begun").GetInt32() > 0);
+        Assert.Contains("TestTargets.<wbr>Scenarios.<wbr>QueryAsync", File.ReadAllText(html));
+    }
+
+    [Fact]
+    public void A_file_that_cannot_be_written_is_said_and_fails()
+    {
+        using var target = Target.Start("idle");
+
+        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--html", _folder.FullName);
+
+        Assert.Equal(1, tool.ExitCode);
+        Assert.StartsWith($"{_folder.FullName} could not be written: ", tool.Errors);
+    }
+
+    [Theory]
+    [InlineData(3, "There is no process 2147483647", "stacks", "-p", "2147483647")]
+    [InlineData(64, "Say what to look at", "stacks")]
+    [InlineData(64, "--top '0' is not a number of groups.", "stacks", "-p", "1", "--top", "0")]
+    [InlineData(64, "there is no such folder", "stacks", "-p", "1", "--json", "/no/such/folder/x.json")]
+    public void Mistakes_are_a_line_on_standard_error(int exitCode, string error, params string[] arguments)
+    {
+        Tool tool = Tool.Run(arguments);
+
+        Assert.Equal((exitCode, ""), (tool.ExitCode, tool.Output));
+        Assert.Contains(error, tool.Errors);
+        Assert.DoesNotContain("   at ", tool.Errors);
+    }
+
+    public void Dispose() => _folder.Delete(recursive: true);
+}
