@@ -3,6 +3,9 @@ namespace ThreadPoolDiagnostics;
 /// <summary>What was seen of a process over some seconds: all that a diagnosis may rest on. Every list is in order of time.</summary>
 public sealed record Observation
 {
+    /// <summary>Shorter waits for a lock hold nothing up, and are too short to be where a snapshot found the thread.</summary>
+    private static readonly TimeSpan LongLockWait = TimeSpan.FromMilliseconds(10);
+
     /// <summary>How many processors the process may use; 0 when that is not known.</summary>
     public required int Processors { get; init; }
 
@@ -43,13 +46,11 @@ public sealed record Observation
     /// The threads that waited for a lock while a snapshot was taken, as far as <see cref="LockWaits"/> go. Before .NET 10 a stack does
     /// not show that: lock (object) waits in native code, and the topmost frame is the method that has the lock statement.
     /// </summary>
-    /// <param name="snapshot">One of <see cref="Stacks"/>.</param>
-    public IReadOnlySet<int> LockWaiters(StackSnapshot snapshot)
-    {
-        TimeSpan end = snapshot.Elapsed + snapshot.Report.Duration;
-        return LockWaits
-            .Where(wait => wait.Elapsed <= end && (wait.Duration is not { } duration || wait.Elapsed + duration >= snapshot.Elapsed))
-            .Select(wait => wait.ThreadId)
-            .ToHashSet();
-    }
+    /// <param name="snapshot">One of <see cref="Stacks"/>. When exactly within its duration it was taken is not known.</param>
+    public IReadOnlySet<int> LockWaiters(StackSnapshot snapshot) => LockWaits
+        .Where(wait => wait.Duration is null || wait.Duration >= LongLockWait)
+        .Where(wait => wait.Elapsed <= snapshot.Elapsed + snapshot.Report.Duration)
+        .Where(wait => wait.Duration is null || wait.Elapsed + wait.Duration >= snapshot.Elapsed)
+        .Select(wait => wait.ThreadId)
+        .ToHashSet();
 }
