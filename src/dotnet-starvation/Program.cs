@@ -1,4 +1,5 @@
 using System.CommandLine;
+using DotnetStarvation.Checks;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Stacks;
 using StockExchange.CommandLine;
@@ -7,6 +8,7 @@ var root = new RootCommand("Says whether a .NET process starves its ThreadPool, 
 {
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
     PsCommand.Create(),
+    CheckCommand.Create(),
     StacksCommand.Create(TimeProvider.System),
 };
 

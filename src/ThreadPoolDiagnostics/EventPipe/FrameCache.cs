@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
@@ -9,6 +10,11 @@ internal sealed class FrameCache(ModuleOrigins origins)
 
     public static FrameCache For(TraceLog log, TargetFiles files) =>
         new(ModuleOrigins.Read(log.ModuleFiles.Select(module => module.FilePath), files));
+
+    /// <summary>Null for a sample without a stack.</summary>
+    public ThreadStack? Resolve(ClrThreadSampleTraceData sample) => sample.CallStack() is { } stack
+        ? Resolve(sample.ThreadID, stack) with { RanManagedCode = RanManagedCode(sample) }
+        : null;
 
     public ThreadStack Resolve(int threadId, TraceCallStack? stack)
     {
@@ -21,6 +27,14 @@ internal sealed class FrameCache(ModuleOrigins origins)
         }
         return new ThreadStack(threadId, frames) { Addresses = addresses };
     }
+
+    /// <summary>By the thread's mode at its suspension: cooperative (Managed) or preemptive (External), ep-rt-coreclr.h.</summary>
+    private static bool? RanManagedCode(ClrThreadSampleTraceData sample) => sample.Type switch
+    {
+        ClrThreadSampleType.Managed => true,
+        ClrThreadSampleType.External => false,
+        _ => null,
+    };
 
     private StackFrame Resolve(TraceCodeAddress address)
     {

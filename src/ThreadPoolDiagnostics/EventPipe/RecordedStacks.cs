@@ -36,8 +36,8 @@ internal static class RecordedStacks
                 pass.Clear();
                 begin = now;
             }
-            if (now > begin + Pass || pass.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
-            pass.Add(sample.ThreadID, frames.Resolve(sample.ThreadID, stack));
+            if (now > begin + Pass || pass.ContainsKey(sample.ThreadID) || frames.Resolve(sample) is not { } thread) continue;
+            pass.Add(thread.ThreadId, thread);
         }
         if (pass.Count > 0) yield return Snapshot(begin, pass);
     }

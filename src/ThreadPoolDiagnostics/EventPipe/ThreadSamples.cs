@@ -27,8 +27,7 @@ internal static class ThreadSamples
         var threads = new Dictionary<int, ThreadStack>();
         foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
         {
-            if (threads.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
-            threads.Add(sample.ThreadID, frames.Resolve(sample.ThreadID, stack));
+            if (!threads.ContainsKey(sample.ThreadID) && frames.Resolve(sample) is { } thread) threads.Add(thread.ThreadId, thread);
         }
         return [.. threads.Values];
     }

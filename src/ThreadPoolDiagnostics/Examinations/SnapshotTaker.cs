@@ -8,6 +8,9 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
     /// <summary>A snapshot that takes longer is not of the moment any more, and others are to come.</summary>
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(10);
 
+    /// <summary>Lines take longer to look up, and once is enough: not the first, on which a quick verdict waits.</summary>
+    private const int WithLines = 2;
+
     /// <summary>Giving back the session of a snapshot that is cut short takes at most 2 s.</summary>
     private static readonly TimeSpan ReturnTimeout = TimeSpan.FromSeconds(3);
 
@@ -23,8 +26,8 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
     /// <param name="now">Since the observation began.</param>
     public void Begin(TimeSpan now)
     {
-        Begun++;
-        _underWay = OwnThread.Start("stack snapshot", () => Take(now));
+        var settings = new StackCaptureSettings { Budget = Budget, Lines = ++Begun == WithLines };
+        _underWay = OwnThread.Start("stack snapshot", () => Take(now, settings));
     }
 
     /// <summary>Waits a moment for a snapshot that is under way.</summary>
@@ -39,11 +42,11 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
         Wait(ReturnTimeout);
     }
 
-    private void Take(TimeSpan now)
+    private void Take(TimeSpan now, StackCaptureSettings settings)
     {
         try
         {
-            log.Add(new StackSnapshot(now, StackCapture.Capture(target, Budget, _end.Token)));
+            log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token)));
         }
         catch (OperationCanceledException)
         {

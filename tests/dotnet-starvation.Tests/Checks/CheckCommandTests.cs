@@ -1,0 +1,114 @@
+using System.Diagnostics;
+using System.Text.Json;
+using ThreadPoolDiagnostics.Tests;
+
+namespace DotnetStarvation.Tests.Checks;
+
+public sealed class CheckCommandTests : IDisposable
+{
+    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("check-tests-");
+
+    public void Dispose() => _directory.Delete(recursive: true);
+
+    [Fact]
+    public void A_starving_process_is_told_by_text_by_JSON_and_by_exit_code()
+    {
+        using var target = Target.Start("task-wait");
+        string saved = Path.Combine(_directory.FullName, "seen.json"), json = Path.Combine(_directory.FullName, "report.json");
+
+        Tool tool = Tool.Run("check", "-p", $"{target.Id}", "--duration", "20s", "--save", saved, "--json", json);
+
+        Assert.True(tool.ExitCode == StarvationExitCodes.Starving, tool.Output + tool.Errors);
+        Assert.StartsWith(" STARVING ", tool.Output);
+        Assert.Contains("Scenarios.TaskWait: await the task", tool.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain('\u001b', tool.Output);
+        Assert.Empty(tool.Errors);
+        using JsonDocument report = JsonDocument.Parse(File.ReadAllText(json));
+        JsonElement call = report.RootElement.GetProperty("blockingCalls")[0];
+        Assert.Equal("TestTargets.Scenarios.TaskWait()", call.GetProperty("method").GetString());
+        Assert.Equal("task", call.GetProperty("wait").GetString());
+        Assert.Equal(target.Id, report.RootElement.GetProperty("process").GetProperty("id").GetInt32());
+
+        Tool again = Tool.Run("check", "--observation", saved, "--json");
+
+        Assert.Equal(StarvationExitCodes.Starving, again.ExitCode);
+        Assert.Equal("starving", Verdict(again));
+    }
+
+    [Fact]
+    public void A_healthy_process_ends_with_zero()
+    {
+        using var target = Target.Start("async");
+
+        Tool tool = Tool.Run("check", "-p", $"{target.Id}", "--duration", "3s", "--json", "-");
+
+        Assert.True(tool.ExitCode == 0, tool.Output + tool.Errors);
+        Assert.Equal("healthy", Verdict(tool));
+    }
+
+    [Fact]
+    public void A_command_is_started_watched_and_ended()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Launching is for Unix.");
+
+        Tool tool = Tool.Run("check", "--duration", "20s", "--json", "--",
+            "sh", "-c", $"sleep 300 | dotnet {Target.AssemblyFile} sleep-poll");
+
+        Assert.True(tool.ExitCode == StarvationExitCodes.Starving, tool.Output + tool.Errors);
+        Assert.Equal("starving", Verdict(tool));
+    }
+
+    [Fact]
+    public void A_signal_ends_it_early_with_what_was_seen_until_then()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
+        using var target = Target.Start("idle");
+        int before = target.CountSockets();
+        string[] arguments = [Tool.AssemblyFile, "check", "-p", $"{target.Id}", "--duration", "5m"];
+        using Process tool = Process.Start(new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true })!;
+        Eventually.Holds(() => target.CountSockets() > before, "the tool is attached");
+
+        using Process kill = Process.Start("kill", ["-TERM", $"{tool.Id}"]);
+        string output = tool.StandardOutput.ReadToEnd();
+        tool.WaitForExit();
+
+        Assert.Equal(143, tool.ExitCode);
+        Assert.Contains($"process {target.Id}", output, StringComparison.Ordinal);
+        Eventually.Holds(() => target.CountSockets() == before, "its session is given back");
+    }
+
+    [Fact]
+    public void Failures_have_an_exit_code_and_a_line_each()
+    {
+        string empty = Path.Combine(_directory.FullName, "empty.json");
+        File.WriteAllText(empty, "{}");
+
+        Tool gone = Tool.Run("check", "-p", "999999999"), noTrace = Tool.Run("check", "--trace", empty);
+        Tool noObservation = Tool.Run("check", "--observation", empty), noFile = Tool.Run("check", "--observation", empty + "x");
+        Tool nothing = Tool.Run("check"), tooShort = Tool.Run("check", "-p", "5", "--duration", "1s");
+
+        Assert.Equal([3, 3, 1, 64, 64, 64],
+            new[] { gone, noTrace, noObservation, noFile, nothing, tooShort }.Select(tool => tool.ExitCode));
+        Assert.Contains("There is no process 999999999", gone.Errors, StringComparison.Ordinal);
+        Assert.Contains("not a saved observation", noObservation.Errors, StringComparison.Ordinal);
+        Assert.Contains("at least 2 s", tooShort.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Too_little_evidence_has_its_own_exit_code()
+    {
+        string file = Path.Combine(_directory.FullName, "seen.json");
+        File.WriteAllText(file, """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
+
+        Tool tool = Tool.Run("check", "--observation", file);
+
+        Assert.Equal(StarvationExitCodes.NotEnoughEvidence, tool.ExitCode);
+        Assert.StartsWith(" UNKNOWN ", tool.Output);
+    }
+
+    private static string? Verdict(Tool tool)
+    {
+        using JsonDocument report = JsonDocument.Parse(tool.Output);
+        return report.RootElement.GetProperty("verdict").GetString();
+    }
+}

@@ -1,0 +1,79 @@
+using System.Text.Json;
+using DotnetStarvation.Checks;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Tests.Checks;
+
+/// <summary>Renderings of recordings of real runs.</summary>
+public sealed class CheckRenderingTests
+{
+    private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Checks");
+
+    public static TheoryData<string> Recordings => [.. Directory.EnumerateFiles(Path.Combine(Folder, "Recordings"), "*.json")];
+
+    [Fact]
+    public void A_report_for_people() =>
+        Assert.Equal(File.ReadAllText(Path.Combine(Folder, "check.txt")), Text("web-middleware"), ignoreLineEndingDifferences: true);
+
+    [Theory]
+    [MemberData(nameof(Recordings))]
+    public void Redirected_text_has_no_escape_and_fits_its_width(string recording) => Assert.All(
+        Text(Path.GetFileNameWithoutExtension(recording)).Split('\n'),
+        line => Assert.True(!line.Contains('\u001b', StringComparison.Ordinal) && line.Length <= 110, line));
+
+    [Theory]
+    [MemberData(nameof(Recordings))]
+    public void The_JSON_document_is_what_its_schema_says(string recording)
+    {
+        CheckReport report = Report(Path.GetFileNameWithoutExtension(recording));
+        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(Folder, "check.schema.json")));
+        using JsonDocument document = JsonDocument.Parse(CheckJson.Of(report));
+        using JsonDocument withProcess = JsonDocument.Parse(CheckJson.Of(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) }));
+
+        Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
+        Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, withProcess.RootElement));
+    }
+
+    [Fact]
+    public void A_schema_that_does_not_fit_is_noticed()
+    {
+        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(Folder, "check.schema.json")));
+        using JsonDocument document = JsonDocument.Parse("""{"schema":"dotnet-starvation/check/2","verdict":5,"surplus":1}""");
+
+        IReadOnlyList<string> mistakes = SchemaCheck.Mistakes(schema.RootElement, document.RootElement);
+
+        Assert.Contains("$.schema: dotnet-starvation/check/2 is not dotnet-starvation/check/1", mistakes);
+        Assert.Contains("$: summary is missing", mistakes);
+        Assert.Contains("$: surplus is not documented", mistakes);
+    }
+
+    [Fact]
+    public void The_line_of_progress_says_how_far_it_is_and_what_it_looks_like()
+    {
+        using var terminal = new StringWriter();
+        Observation seen = Report("web-middleware").Seen with { Duration = TimeSpan.FromSeconds(3) };
+
+        new CheckProgress(terminal, isRedirected: false, TimeSpan.FromSeconds(10)).Report(seen);
+        new CheckProgress(terminal, isRedirected: true, TimeSpan.FromSeconds(10)).Report(seen);
+
+        string line = Assert.Single(terminal.ToString().Split('\r', StringSplitOptions.RemoveEmptyEntries));
+        Assert.StartsWith("looking, 3 s of at most 10 s: ", line);
+        Assert.Contains("starving so far", line, StringComparison.Ordinal);
+    }
+
+    private static CheckReport Report(string recording)
+    {
+        Observation seen = ObservationJson.Load(Path.Combine(Folder, "Recordings", recording + ".json"));
+        return new(null, $"observation {recording}.json", seen, Decision.Decide(seen));
+    }
+
+    private static string Text(string recording)
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        IAnsiConsole console = Terminal.For(output, isRedirected: true);
+        CheckView.Render(console, Report(recording));
+        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
+    }
+}
