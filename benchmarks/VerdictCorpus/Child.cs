@@ -39,6 +39,13 @@ internal sealed class Child : IDisposable
             RedirectStandardError = true,
         })!);
 
+    /// <summary>Closes its standard input, which asks the programs of the corpus to end.</summary>
+    public Task<int> CloseAsync(CancellationToken stop)
+    {
+        _process.StandardInput.Close();
+        return ExitAsync(stop);
+    }
+
     public async Task<int> ExitAsync(CancellationToken stop)
     {
         await _process.WaitForExitAsync(stop);
