@@ -17,9 +17,13 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     public TimeSpan Remaining => budget > Elapsed ? budget - Elapsed : TimeSpan.Zero;
 
     /// <summary>What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.</summary>
-    public Exception GaveUp(string step) => cancellation.IsCancellationRequested
-        ? new OperationCanceledException(cancellation)
-        : DiagnosticsException.BudgetExceeded(target.Id, step, budget);
+    public Exception GaveUp(string step)
+    {
+        if (cancellation.IsCancellationRequested) return new OperationCanceledException(cancellation);
+        return target.IsStopped
+            ? DiagnosticsException.Stopped(target.Id, step)
+            : DiagnosticsException.BudgetExceeded(target.Id, step, budget);
+    }
 
     /// <summary>Lets time pass on the caller's thread, as long as there is any.</summary>
     public void Pause(TimeSpan duration, string step)

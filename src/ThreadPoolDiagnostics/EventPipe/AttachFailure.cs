@@ -1,37 +1,33 @@
-using System.Diagnostics;
 using System.Net.Sockets;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>Turns what the diagnostics client throws into what is the matter with the process.</summary>
+/// <summary>Turns what a connection to a process throws into what is the matter with the process.</summary>
 internal static class AttachFailure
 {
-    public static DiagnosticsException Explain(int processId, Exception failure)
+    public static DiagnosticsException Explain(TargetProcess target, Exception failure)
     {
-        if (!IsAlive(processId)) return DiagnosticsException.NoSuchProcess(processId);
-        if (IsDenied(failure)) return DiagnosticsException.AccessDenied(processId, failure);
+        int id = target.Id;
+        if (!target.IsAlive) return DiagnosticsException.NoSuchProcess(id);
+        if (target.Port is { } port && SocketErrorOf(failure) is not null)
+            return DiagnosticsException.BadPort(port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure);
         return failure switch
         {
-            IOException => DiagnosticsException.ProcessEnded(processId, failure), // it hung up in the middle of the conversation
-            ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(processId, failure),
-            _ => DiagnosticsException.Unusable(processId, $"it refused the session: {failure.Message}", failure),
+            _ when SocketErrorOf(failure) is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),
+            _ when SocketErrorOf(failure) is not null => DiagnosticsException.NoDiagnosticPort(id, failure), // a socket left behind
+            IOException => DiagnosticsException.ProcessEnded(id, failure), // it hung up in the middle of the conversation
+            ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(id, failure),
+            UnsupportedCommandException => DiagnosticsException.RuntimeTooOld(id, "a runtime that does not know the command", failure),
+            _ => DiagnosticsException.Unusable(id, $"it refused the session: {failure.Message}", failure),
         };
     }
 
-    public static bool IsAlive(int processId)
+    private static SocketError? SocketErrorOf(Exception failure) => failure.GetBaseException() switch
     {
-        try
-        {
-            using Process process = Process.GetProcessById(processId);
-            return true;
-        }
-        catch (ArgumentException)
-        {
-            return false;
-        }
-    }
-
-    private static bool IsDenied(Exception failure) =>
-        failure.GetBaseException() is UnauthorizedAccessException or SocketException { SocketErrorCode: SocketError.AccessDenied };
+        SocketException { SocketErrorCode: SocketError.ConnectionReset } => null, // by a process that ends
+        SocketException socket => socket.SocketErrorCode,
+        UnauthorizedAccessException => SocketError.AccessDenied,
+        _ => null,
+    };
 }

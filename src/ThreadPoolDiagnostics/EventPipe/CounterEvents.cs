@@ -23,28 +23,15 @@ internal static class CounterEvents
     /// <summary>
     /// Reads until the stream ends, be it in the middle of a word, and hands over every counter as it comes, on the caller's thread.
     /// </summary>
-    public static void Read(Stream stream, Action<CounterValue> onCounter)
-    {
-        using var prompt = new PromptStream(stream);
-        try
-        {
-            Process(prompt, onCounter);
-        }
-        catch (FormatException) when (prompt.HasEnded)
-        {
-            // The process was killed while it wrote.
-        }
-    }
+    public static void Read(Stream stream, Action<CounterValue> onCounter) =>
+        EventStream.Read(stream, source => Subscribe(source, (_, counter) => onCounter(counter)));
 
-    private static void Process(Stream stream, Action<CounterValue> onCounter)
-    {
-        using var source = new EventPipeEventSource(stream);
+    /// <summary>Hands over every counter that comes from <paramref name="source"/>, and its event.</summary>
+    public static void Subscribe(TraceEventDispatcher source, Action<TraceEvent, CounterValue> onCounter) =>
         source.Dynamic.AddCallbackForProviderEvent(Provider, "EventCounters", data =>
         {
-            if (Parse(data) is { } counter) onCounter(counter);
+            if (Parse(data) is { } counter) onCounter(data, counter);
         });
-        source.Process();
-    }
 
     private static CounterValue? Parse(TraceEvent data)
     {

@@ -2,20 +2,136 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace ThreadPoolDiagnostics;
 
-/// <summary>A .NET process to look into, and the way to it.</summary>
-public sealed class TargetProcess
+/// <summary>A .NET process to look into, and the way to it. It needs to be disposed only if it came from a diagnostic port.</summary>
+public sealed class TargetProcess : IDisposable
 {
-    private TargetProcess(int processId, DiagnosticsClient client)
+    private readonly string? _address;
+    private readonly IDisposable? _port;
+    private bool _isSuspended;
+
+    private TargetProcess(int processId, string? address = null, IDisposable? port = null, bool isSuspended = false)
     {
         Id = processId;
-        Client = client;
+        _address = address;
+        _port = port;
+        _isSuspended = isSuspended;
     }
 
-    /// <summary>Its id, as this process sees it.</summary>
+    /// <summary>
+    /// Its id: as this process sees it, or for a process behind a diagnostic port as that one sees itself, in a container for
+    /// instance.
+    /// </summary>
     public int Id { get; }
 
-    internal DiagnosticsClient Client { get; }
+    /// <summary>
+    /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a port.
+    /// </summary>
+    public string? Name => IsLocal ? TargetName.Of(Id) : null;
+
+    /// <summary>Program and arguments, as the operating system has them; null where only the runtime can tell.</summary>
+    public string? CommandLine => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).CommandLine is { } words
+        ? string.Join(' ', words)
+        : null;
+
+    /// <summary>Sends no more than it is asked to: every use makes a connection of its own, which may block.</summary>
+    internal DiagnosticsClient Client => PortClient.Create(Address);
+
+    /// <summary>The socket or pipe that its runtime listens on.</summary>
+    /// <exception cref="DiagnosticsException">There is none, and why.</exception>
+    internal string Address => _address ?? DiagnosticSocket.Find(Id) ?? throw NoPort.Explain(Id);
+
+    /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
+    internal string? Port => _address;
+
+    /// <summary>By a signal or a debugger, as far as this machine can tell.</summary>
+    public bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
+
+    /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
+    public bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
+
+    /// <summary>How many it may use, as its affinity says; a container's quota is not in it.</summary>
+    internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
+
+    /// <summary>Its id is one of this machine as we see it.</summary>
+    internal bool IsLocal => _address is null;
 
     /// <summary>The process with this id. Nothing is asked of it yet: that it is there shows when it is attached to.</summary>
-    public static TargetProcess FromId(int processId) => new(processId, new DiagnosticsClient(processId));
+    public static TargetProcess FromId(int processId) => new(processId);
+
+    /// <summary>The one .NET process with this name, of the program or, for <c>dotnet App.dll</c>, of the application.</summary>
+    /// <exception cref="DiagnosticsException">None has it, or several; the message lists them with their ids.</exception>
+    public static TargetProcess FromName(string name, CancellationToken cancellation = default)
+    {
+        IReadOnlyList<TargetProcess> all = All();
+        cancellation.ThrowIfCancellationRequested();
+        TargetProcess[] matching = [.. all.Where(target => TargetName.Matches(name, target.Id))];
+        return matching switch
+        {
+            [var only] => only,
+            [] => throw DiagnosticsException.NoSuchName(name, all),
+            _ => throw DiagnosticsException.Ambiguous(name, matching),
+        };
+    }
+
+    /// <summary>
+    /// The process behind a diagnostic port. Of <c>ADDRESS,connect</c> the runtime is the listener (it was started with
+    /// <c>DOTNET_DiagnosticPorts=ADDRESS,listen,nosuspend</c>); of a plain <c>ADDRESS</c> we are, and wait until a runtime that was
+    /// started with <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. One that waits at its start for a tool goes on when the first
+    /// session is attached, so that nothing of it is missed.
+    /// </summary>
+    /// <param name="address">The path of a Unix socket, or on Windows the name of a pipe.</param>
+    /// <param name="patience">How long the runtime may take to connect, or to answer.</param>
+    /// <param name="cancellation">Gives up.</param>
+    /// <exception cref="DiagnosticsException">The port cannot be used, or no runtime is there in time.</exception>
+    public static TargetProcess FromPort(string address, TimeSpan patience, CancellationToken cancellation = default)
+    {
+        PortAddress port = PortAddress.Parse(address);
+        return port.RuntimeListens ? FromListener(port.Path, patience, cancellation) : FromListening(port.Path, patience, cancellation);
+    }
+
+    /// <summary>The .NET processes with a diagnostic port that this user can see, except this one, by id.</summary>
+    public static IReadOnlyList<TargetProcess> All() =>
+        [.. DiagnosticSocket.Owners().Where(id => id != Environment.ProcessId).Order().Select(FromId)];
+
+    /// <summary>What its runtime says about it, within a second or two of patience even when it is stuck.</summary>
+    /// <exception cref="DiagnosticsException">It cannot be reached, or does not answer in time.</exception>
+    public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
+        RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
+
+    /// <summary>One that waits at its start until somebody has attached.</summary>
+    /// <param name="processId">Its id.</param>
+    /// <param name="address">Where its runtime is reached; null for a process of this machine, by its id.</param>
+    /// <param name="port">What to dispose with it.</param>
+    internal static TargetProcess Suspended(int processId, string? address = null, IDisposable? port = null) =>
+        new(processId, address, port, isSuspended: true);
+
+    /// <summary>Lets it run if it still waits at its start. Called when a session is attached.</summary>
+    internal void Resume(Deadline deadline)
+    {
+        if (Interlocked.Exchange(ref _isSuspended, false)) RuntimeQuestion.Resume(deadline);
+    }
+
+    /// <summary>Closes the port that it came from.</summary>
+    public void Dispose() => _port?.Dispose();
+
+    private static TargetProcess FromListener(string path, TimeSpan patience, CancellationToken cancellation)
+    {
+        var unnamed = new TargetProcess(processId: 0, path);
+        TargetInfo info = unnamed.Describe(patience, cancellation);
+        return Suspended(info.OwnId, path); // it may be; resuming one that runs does nothing
+    }
+
+    private static TargetProcess FromListening(string path, TimeSpan patience, CancellationToken cancellation)
+    {
+        var reversed = new ReversedTarget(path);
+        try
+        {
+            return reversed.Wait(patience, cancellation);
+        }
+        catch
+        {
+            reversed.Dispose();
+            throw;
+        }
+    }
 }

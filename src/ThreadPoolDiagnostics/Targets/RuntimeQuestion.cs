@@ -1,0 +1,35 @@
+using System.Net.Sockets;
+using ThreadPoolDiagnostics.EventPipe;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>Asks a runtime one thing, on threads of its own and within a deadline, however stuck the process is.</summary>
+internal static class RuntimeQuestion
+{
+    /// <summary>What the runtime says about its process.</summary>
+    public static TargetInfo Describe(Deadline deadline)
+    {
+        byte[]? answer = Ask(RuntimeCommand.GetProcessInfo2, deadline) ?? Ask(RuntimeCommand.GetProcessInfo, deadline);
+        return answer is null
+            ? throw DiagnosticsException.RuntimeTooOld(deadline.ProcessId, "a runtime that does not know what it is asked")
+            : TargetInfo.Parse(answer) with { Processors = deadline.Target.Processors };
+    }
+
+    /// <summary>Lets a runtime run that waits at its start for this; one that runs already takes no notice.</summary>
+    public static void Resume(Deadline deadline) => Ask(RuntimeCommand.ResumeRuntime, deadline);
+
+    private static byte[]? Ask(byte command, Deadline deadline)
+    {
+        const string step = "answer";
+        try
+        {
+            using Stream connection = OwnThread.Call(step,
+                () => PortConnection.Open(deadline.Target.Address), deadline, late: stream => stream.Dispose());
+            return OwnThread.Call(step, () => RuntimeCommand.Send(connection, command), deadline);
+        }
+        catch (Exception failure) when (failure is IOException or SocketException)
+        {
+            throw AttachFailure.Explain(deadline.Target, failure);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>What people call a process: its program, or for <c>dotnet App.dll</c> the application.</summary>
+internal static class TargetName
+{
+    /// <summary>The name of the application's assembly if it is run by <c>dotnet</c>, and otherwise of the program.</summary>
+    public static string? Of(int processId) =>
+        LinuxProcess.IsSupported && new LinuxProcess(processId).CommandLine is { Length: > 0 } commandLine
+            ? Of(commandLine)
+            : LocalProcess.Name(processId);
+
+    public static string Of(IReadOnlyList<string> commandLine)
+    {
+        string program = Path.GetFileName(commandLine[0]);
+        string? assembly = program is "dotnet" or "dotnet.exe" ? commandLine.Skip(1).FirstOrDefault(IsAssembly) : null;
+        return assembly is null ? program : Path.GetFileNameWithoutExtension(assembly);
+    }
+
+    /// <summary>By either of its names.</summary>
+    public static bool Matches(string wanted, int processId) =>
+        IsSame(wanted, Of(processId)) || IsSame(wanted, LocalProcess.Name(processId));
+
+    private static bool IsSame(string wanted, string? name) =>
+        string.Equals(wanted, name, StringComparison.OrdinalIgnoreCase)
+        || string.Equals(wanted, $"{name}.dll", StringComparison.OrdinalIgnoreCase)
+        || string.Equals(wanted, $"{name}.exe", StringComparison.OrdinalIgnoreCase);
+
+    private static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
+}
