@@ -1,17 +1,20 @@
 namespace VerdictCorpus;
 
 /// <summary>One program after the other: start it, let the tool look at it, compare.</summary>
-internal static class CheckRun
+/// <param name="exhibits">The programs.</param>
+/// <param name="folder">Where the tool is to keep what it saw; null for nowhere.</param>
+/// <param name="time">Measures, and waits.</param>
+internal sealed class CheckRun(IReadOnlyList<Exhibit> exhibits, string? folder, TimeProvider time)
 {
-    public static async Task<Report> RunAsync(IReadOnlyList<Exhibit> exhibits, int times, TimeProvider time, CancellationToken stop)
+    public async Task<Report> RunAsync(int times, CancellationToken stop)
     {
         var outcomes = new List<Outcome>();
         try
         {
-            for (int i = 0; i < times; i++)
+            for (int round = 1; round <= times; round++)
                 foreach (Exhibit exhibit in exhibits)
                 {
-                    outcomes.Add(await CheckAsync(exhibit, time, stop));
+                    outcomes.Add(await CheckAsync(exhibit, round, stop));
                     await Console.Error.WriteLineAsync(OutcomeTable.Row(outcomes[^1]));
                 }
         }
@@ -22,9 +25,10 @@ internal static class CheckRun
         return new(OutcomeTable.Of(outcomes), new Score(outcomes).IsGood);
     }
 
-    private static async Task<Outcome> CheckAsync(Exhibit exhibit, TimeProvider time, CancellationToken stop)
+    private async Task<Outcome> CheckAsync(Exhibit exhibit, int round, CancellationToken stop)
     {
         using Child program = await RunningExhibit.StartAsync(exhibit, withProbe: false, time, stop);
-        return new(exhibit, await ToolRun.CheckAsync(program.Id, time, stop));
+        string? save = folder is null ? null : Path.Combine(folder, $"{exhibit.Name}-{round}.json");
+        return new(exhibit, await ToolRun.CheckAsync(program.Id, save, time, stop));
     }
 }

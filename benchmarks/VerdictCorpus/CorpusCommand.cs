@@ -24,6 +24,12 @@ internal static class CorpusCommand
         Description = "Verify the labels instead: how long does a work item that does nothing wait, inside each program? Needs no tool",
     };
 
+    private static readonly Option<string?> SaveOption = new("--save")
+    {
+        Description = "Keep what the tool saw of each program there, to decide again with check --observation",
+        HelpName = "FOLDER",
+    };
+
     private static readonly Option<string?> MarkdownOption = ValueOptions.NewFile("--markdown", "Write the table there as well");
 
     public static RootCommand Create(TimeProvider time)
@@ -31,7 +37,7 @@ internal static class CorpusCommand
         var command = new RootCommand("Runs dotnet-starvation check on programs of which the right verdict is known, and compares. "
             + "Exit codes: 0 all verdicts and at least 95 % of the blocking calls are right, 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, RepeatOption, BusyOption, ProbeOption, MarkdownOption,
+            OnlyOption, RepeatOption, BusyOption, ProbeOption, SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
@@ -44,11 +50,13 @@ internal static class CorpusCommand
         {
             IReadOnlyList<Exhibit> exhibits = Exhibit.Choose(await Exhibit.LoadAllAsync(), parsed.GetValue(OnlyOption) ?? []);
             using BusyProcessors? busy = parsed.GetValue(BusyOption) ? BusyProcessors.Start() : null;
+            string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
             Report report = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(exhibits, time, signals.Token)
-                : await CheckRun.RunAsync(exhibits, parsed.GetValue(RepeatOption), time, signals.Token);
-            Console.WriteLine(report.Markdown);
-            if (parsed.GetValue(MarkdownOption) is { } file) await File.WriteAllTextAsync(file, report.Markdown);
+                : await new CheckRun(exhibits, folder, time).RunAsync(parsed.GetValue(RepeatOption), signals.Token);
+            string text = Machine.Describe(busy is not null) + report.Markdown;
+            Console.WriteLine(text);
+            if (parsed.GetValue(MarkdownOption) is { } file) await File.WriteAllTextAsync(file, text, CancellationToken.None);
             return signals.ExitCode ?? (report.IsGood ? ExitCodes.Done : ExitCodes.Failed);
         }
         catch (CorpusException failure)

@@ -9,12 +9,17 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, stri
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(90);
 
-    public static async Task<ToolRun> CheckAsync(int processId, TimeProvider time, CancellationToken stop)
+    /// <param name="processId">The process to look at.</param>
+    /// <param name="save">Where the tool is to keep what it saw; null for nowhere.</param>
+    /// <param name="time">Measures how long it takes.</param>
+    /// <param name="stop">Ends it.</param>
+    public static async Task<ToolRun> CheckAsync(int processId, string? save, TimeProvider time, CancellationToken stop)
     {
         using var late = new CancellationTokenSource(Patience, time);
         using var either = CancellationTokenSource.CreateLinkedTokenSource(late.Token, stop);
         long start = time.GetTimestamp();
-        using Child tool = Child.Start("dotnet-starvation", "check", "-p", $"{processId}", "--json", "-");
+        string[] keep = save is null ? [] : ["--save", save];
+        using Child tool = Child.Start("dotnet-starvation", ["check", "-p", $"{processId}", "--json", "-", .. keep]);
         try
         {
             string json = await tool.Output.ReadToEndAsync(either.Token);
