@@ -1,3 +1,7 @@
 using TestTargets;
 
-return SlowServer.IsAskedFor(args) ? SlowServer.Run(args) : ScenarioHost.Run(args, Catalog.All);
+if (SlowServer.IsAskedFor(args)) return SlowServer.Run(args);
+if (await ScenarioHost.StartAsync(args, Catalog.All) is { } exitCode) return exitCode;
+
+Console.In.ReadToEnd(); // the parent holds stdin open; when it closes it, or dies, this process ends
+return 0;

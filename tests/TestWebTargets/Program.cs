@@ -3,4 +3,8 @@ using TestWebTargets;
 
 if (HttpLoad.IsAskedFor(args)) return HttpLoad.Run(args);
 if (SlowServer.IsAskedFor(args)) return SlowServer.Run(args);
-return ScenarioHost.Run(args, [BlockedMiddleware.Scenario, BlockedEndpoint.Scenario, HealthySite.Scenario]);
+Scenario[] scenarios = [BlockedMiddleware.Scenario, BlockedEndpoint.Scenario, HealthySite.Scenario];
+if (await ScenarioHost.StartAsync(args, scenarios) is { } exitCode) return exitCode;
+
+Console.In.ReadToEnd();
+return 0;

@@ -7,29 +7,29 @@ internal static class ScenarioHost
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
-    /// <summary>Runs a scenario until standard input closes, or prints the labels.</summary>
-    public static int Run(string[] args, IReadOnlyList<Scenario> scenarios)
+    /// <summary>Starts a scenario, or prints the labels.</summary>
+    /// <returns>The exit code; null when a scenario runs, until the parent closes standard input.</returns>
+    public static async Task<int?> StartAsync(string[] args, IReadOnlyList<Scenario> scenarios)
     {
         switch (args)
         {
             case ["--labels"]:
-                Console.WriteLine(JsonSerializer.Serialize(scenarios.Select(Described), Json));
+                await Console.Out.WriteLineAsync(JsonSerializer.Serialize(scenarios.Select(Described), Json));
                 return 0;
             case [var name, .. [] or ["--probe"]] when scenarios.FirstOrDefault(scenario => scenario.Name == name) is { } found:
-                return Run(found, withProbe: args.Length == 2);
+                await StartAsync(found, withProbe: args.Length == 2);
+                return null;
             default:
-                Console.Error.WriteLine($"usage: {string.Join('|', scenarios.Select(scenario => scenario.Name))} [--probe], or --labels");
+                await Console.Error.WriteLineAsync($"usage: {string.Join('|', scenarios.Select(scenario => scenario.Name))} [--probe], or --labels");
                 return 1;
         }
     }
 
-    private static int Run(Scenario scenario, bool withProbe)
+    private static async Task StartAsync(Scenario scenario, bool withProbe)
     {
         scenario.Start();
         if (withProbe) Probe.Start();
-        Console.WriteLine($"ready {Environment.ProcessId}");
-        Console.In.ReadToEnd(); // the parent holds stdin open; when it closes it, or dies, this process ends
-        return 0;
+        await Console.Out.WriteLineAsync($"ready {Environment.ProcessId}");
     }
 
     private static object Described(Scenario scenario) => new
