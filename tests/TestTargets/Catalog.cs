@@ -14,11 +14,12 @@ internal static class Catalog
         ParallelCalls.Scenario, BlockingTimers.Scenario, LockAroundRequest.Scenario, ReaderWriterConvoy.Scenario, CacheStampede.Scenario,
         SemaphorePool.Scenario, ManyConsumers.Scenario, SleepingRetry.Scenario, ResetEventSlim.Scenario, LongEvent.Scenario,
         SocketReceive.Scenario, HttpSend.Scenario, PipeRead.Scenario, DatabaseDriver.Scenario, ThreadJoin.Scenario,
-        ChildProcesses.Scenario, Mixed.Scenario,
+        ChildProcesses.Scenario, Mixed.Scenario, SlowStaticConstructor.Scenario, StuckConsole.Scenario, SpinUntilDone.Scenario,
+        NativeCall.Scenario,
 
         CpuBound.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario, ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario, MainWaits.Scenario,
         LongRunning.Scenario, ThreadPerClient.Scenario, ParkedConsumers.Scenario, BurstAtStart.Scenario, EnoughThreads.Scenario,
-        GrownPool.Scenario,
+        GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario,
     ];
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using TestTargets;
 
 namespace TestWebTargets;
@@ -13,7 +14,7 @@ internal static class BlockedEndpoint
         var service = new Uri($"http://{SlowServer.StartHttp(TimeSpan.FromMilliseconds(800))}/");
         var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
 #pragma warning disable VSTHRD002 // The exhibit
-        site.MapGet("/", () => client.GetStringAsync(service).GetAwaiter().GetResult());
+        site.MapGet("/", [MethodImpl(MethodImplOptions.NoInlining)] () => client.GetStringAsync(service).GetAwaiter().GetResult());
 #pragma warning restore VSTHRD002
     }
 }

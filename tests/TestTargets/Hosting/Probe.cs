@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using Microsoft.Win32.SafeHandles;
 
 namespace TestTargets;
 
@@ -10,6 +11,7 @@ internal static class Probe
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(500);
     private static readonly Queue<Ping> Pings = [];
+    private static readonly StreamWriter Output = new(OpenStandardError()) { AutoFlush = true };
 
     public static void Start() => OwnThread.Start("probe", () =>
     {
@@ -37,9 +39,14 @@ internal static class Probe
     {
         double longest = Pings.Max(ping => ping.Delay.TotalMilliseconds);
         while (Pings.TryPeek(out Ping? ping) && ping.IsAnswered) Pings.Dequeue();
-        Console.Error.WriteLine(
+        Output.WriteLine(
             $"probe second={at.TotalSeconds:0} noop-ms={longest:0} threads={ThreadPool.ThreadCount} queue={ThreadPool.PendingWorkItemCount} cores={cpu.TotalSeconds:0.00}");
     }
+
+    /// <summary>Not through Console, which shares a lock with standard output: that one may be what everybody waits for.</summary>
+    private static Stream OpenStandardError() => OperatingSystem.IsWindows()
+        ? Console.OpenStandardError()
+        : new FileStream(new SafeFileHandle(2, ownsHandle: false), FileAccess.Write, bufferSize: 0);
 
     private sealed class Ping : IThreadPoolWorkItem
     {
