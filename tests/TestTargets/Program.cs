@@ -1,12 +1,7 @@
 using TestTargets;
 
-if (args is not [var name] || Scenarios.Find(name) is not { } request)
-{
-    await Console.Error.WriteLineAsync($"usage: TestTargets {string.Join('|', Scenarios.Names)}");
-    return 1;
-}
+if (SlowServer.IsAskedFor(args)) return SlowServer.Run(args);
+if (await ScenarioHost.StartAsync(args, Catalog.All) is { } exitCode) return exitCode;
 
-ClosedLoop.Start(request);
-Console.WriteLine($"ready {Environment.ProcessId}");
 Console.In.ReadToEnd(); // the parent holds stdin open; when it closes it, or dies, this process ends
 return 0;

@@ -2,26 +2,28 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets;
 
-/// <summary>What one request of each scenario does. The blocking ones are not inlined, or stacks would not show them.</summary>
+/// <summary>
+/// The textbook's cases, as the article has them: 125 callers, a query of 500 ms. The blocking methods are not inlined, or stacks
+/// would not show them.
+/// </summary>
 internal static class Scenarios
 {
+    /// <summary>As many as the connections of the article's load test.</summary>
+    private const int Callers = 125;
+
     private static readonly TimeSpan Query = TimeSpan.FromMilliseconds(500);
     private static readonly Lock Gate = new();
 
-    private static readonly Dictionary<string, Func<Task>> All = new(StringComparer.Ordinal)
-    {
-        ["idle"] = Idle,
-        ["task-wait"] = TaskWait,
-        ["sleep-poll"] = SleepPoll,
-        ["async"] = Async,
-        ["lock-convoy"] = LockConvoy,
-    };
+    public static readonly IReadOnlyList<Scenario> All =
+    [
+        new("idle", Label.Fine(Label.Healthy), () => { }),
+        new("async", Label.Fine(Label.Healthy), () => ClosedLoop.Start(Callers, Async)),
+        new("task-wait", Starves("task", nameof(TaskWait)), () => ClosedLoop.Start(Callers, TaskWait)),
+        new("sleep-poll", Starves("sleep", nameof(SleepPoll)), () => ClosedLoop.Start(Callers, SleepPoll)),
+        new("lock-convoy", Starves("lock", nameof(LockConvoy)), () => ClosedLoop.Start(Callers, LockConvoy)),
+    ];
 
-    public static IEnumerable<string> Names => All.Keys;
-
-    public static Func<Task>? Find(string name) => All.GetValueOrDefault(name);
-
-    public static Task Idle() => Task.CompletedTask;
+    private static Label Starves(string wait, string method) => Label.Starves(wait, $"TestTargets.Scenarios.{method}");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static Task TaskWait()

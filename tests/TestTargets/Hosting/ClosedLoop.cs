@@ -3,16 +3,20 @@ namespace TestTargets;
 /// <summary>The load of a closed loop: so many callers, each asks again as soon as it has been answered.</summary>
 internal static class ClosedLoop
 {
-    /// <summary>As many as the connections of the article's load test.</summary>
-    private const int Callers = 125;
-
     /// <summary>Starts all callers on the pool and returns at once.</summary>
-    /// <param name="request">What one caller does once; <see cref="Scenarios.Idle"/> starts none.</param>
-    public static void Start(Func<Task> request)
+    /// <param name="callers">How many.</param>
+    /// <param name="request">What one caller does once.</param>
+    public static void Start(int callers, Func<Task> request)
     {
-        if (request == Scenarios.Idle) return;
-        for (int caller = 0; caller < Callers; caller++) _ = AskForeverAsync(request);
+        for (int caller = 0; caller < callers; caller++) _ = AskForeverAsync(request);
     }
+
+    /// <inheritdoc cref="Start(int, Func{Task})"/>
+    public static void Start(int callers, Action request) => Start(callers, () =>
+    {
+        request();
+        return Task.CompletedTask;
+    });
 
     private static async Task AskForeverAsync(Func<Task> request)
     {

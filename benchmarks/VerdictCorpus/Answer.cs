@@ -1,0 +1,39 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace VerdictCorpus;
+
+/// <summary>What <c>check --json -</c> said, as far as it is compared.</summary>
+/// <param name="Verdict">In kebab-case.</param>
+/// <param name="BlockingCalls">The one that holds most threads first.</param>
+internal sealed record Answer([property: JsonRequired] string Verdict, IReadOnlyList<NamedCall>? BlockingCalls)
+{
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+
+    public NamedCall? TopCall => BlockingCalls is [var top, ..] ? top : null;
+
+    /// <summary>The exit code that goes with the verdict.</summary>
+    public int ExitCode => Verdict switch { "starving" => 2, "unknown" => 4, _ => 0 };
+
+    /// <summary>Null when it is not what the tool's documentation promises.</summary>
+    public static Answer? Parse(string json)
+    {
+        try
+        {
+            return JsonSerializer.Deserialize<Answer>(json, Json);
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+}
+
+/// <summary>A blocking call as the tool names it.</summary>
+/// <param name="Method">With its arguments.</param>
+/// <param name="Wait">What it waits for, in kebab-case.</param>
+/// <param name="Share">Of the busy pool threads, 0 to 1.</param>
+internal sealed record NamedCall(string Method, string Wait, double Share)
+{
+    public string MethodWithoutArguments => Method.Split('(')[0];
+}

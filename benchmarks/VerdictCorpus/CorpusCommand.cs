@@ -1,0 +1,68 @@
+using System.CommandLine;
+using StockExchange.CommandLine;
+
+namespace VerdictCorpus;
+
+/// <summary>The command line: which programs, how often, and where the table goes.</summary>
+internal static class CorpusCommand
+{
+    private static readonly Option<string[]> OnlyOption = new("--only")
+    {
+        Description = "A program to run; repeat it for more (default: all)",
+        HelpName = "NAME",
+    };
+
+    private static readonly Option<int> RepeatOption = ValueOptions.Count("--repeat", "How often each program is checked", 1, 100);
+
+    private static readonly Option<bool> BusyOption = new("--busy")
+    {
+        Description = "Other processes compute on every processor at the same time",
+    };
+
+    private static readonly Option<bool> ProbeOption = new("--probe")
+    {
+        Description = "Verify the labels instead: how long does a work item that does nothing wait, inside each program? Needs no tool",
+    };
+
+    private static readonly Option<string?> SaveOption = new("--save")
+    {
+        Description = "Keep what the tool saw of each program there, to decide again with check --observation",
+        HelpName = "FOLDER",
+    };
+
+    private static readonly Option<string?> MarkdownOption = ValueOptions.NewFile("--markdown", "Write the table there as well");
+
+    public static RootCommand Create(TimeProvider time)
+    {
+        var command = new RootCommand("Runs dotnet-starvation check on programs of which the right verdict is known, and compares. "
+            + "Exit codes: 0 all verdicts and at least 95 % of the blocking calls are right, 1 not, 64 bad arguments, 130 Ctrl+C.")
+        {
+            OnlyOption, RepeatOption, BusyOption, ProbeOption, SaveOption, MarkdownOption,
+        };
+        command.SetAction((parsed, _) => RunAsync(parsed, time));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
+    {
+        using var signals = new TerminationSignals();
+        try
+        {
+            IReadOnlyList<Exhibit> exhibits = Exhibit.Choose(await Exhibit.LoadAllAsync(), parsed.GetValue(OnlyOption) ?? []);
+            using BusyProcessors? busy = parsed.GetValue(BusyOption) ? BusyProcessors.Start() : null;
+            string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
+            Report report = parsed.GetValue(ProbeOption)
+                ? await ProbeRun.RunAsync(exhibits, time, signals.Token)
+                : await new CheckRun(exhibits, folder, time).RunAsync(parsed.GetValue(RepeatOption), signals.Token);
+            string text = Machine.Describe(busy is not null) + report.Markdown;
+            Console.WriteLine(text);
+            if (parsed.GetValue(MarkdownOption) is { } file) await File.WriteAllTextAsync(file, text, CancellationToken.None);
+            return signals.ExitCode ?? (report.IsGood ? ExitCodes.Done : ExitCodes.Failed);
+        }
+        catch (CorpusException failure)
+        {
+            await Console.Error.WriteLineAsync(failure.Message);
+            return ExitCodes.Failed;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+namespace VerdictCorpus;
+
+/// <summary>How good the answers are, as shares from 0 to 1. What was not asked for counts as right.</summary>
+internal sealed class Score(IReadOnlyList<Outcome> outcomes)
+{
+    /// <summary>How many of the blocking calls have to be named right.</summary>
+    private const double CallsNeeded = 0.95;
+
+    private readonly IReadOnlyList<Outcome> _named = [.. outcomes.Where(outcome => outcome.NeedsCall)];
+
+    /// <summary>Of those that it calls starving, how many starve.</summary>
+    public double Precision => Share(outcomes.Where(o => o.SaysStarving), o => o.Exhibit.Starves);
+
+    /// <summary>Of those that starve, how many it calls so.</summary>
+    public double Recall => Share(outcomes.Where(o => o.Exhibit.Starves), o => o.SaysStarving);
+
+    /// <summary>Of all, how many verdicts are right.</summary>
+    public double Verdicts => Share(outcomes, o => o.IsVerdictRight);
+
+    /// <summary>Of those with a blocking call to find, how many were named right.</summary>
+    public double Calls => Share(_named, o => o.IsCallRight);
+
+    public bool IsGood => outcomes.Count > 0 && outcomes.All(o => o.IsVerdictRight) && Calls >= CallsNeeded;
+
+    public override string ToString()
+    {
+        int right = outcomes.Count(o => o.IsVerdictRight), named = _named.Count(o => o.IsCallRight);
+        return $"Verdicts {right} of {outcomes.Count} ({Verdicts:P0}); starving: precision {Precision:P1}, recall {Recall:P1}; "
+            + $"blocking calls {named} of {_named.Count} ({Calls:P0}).";
+    }
+
+    private static double Share(IEnumerable<Outcome> among, Func<Outcome, bool> isRight)
+    {
+        Outcome[] all = [.. among];
+        return all.Length == 0 ? 1 : (double)all.Count(isRight) / all.Length;
+    }
+}

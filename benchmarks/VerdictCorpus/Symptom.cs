@@ -1,0 +1,27 @@
+namespace VerdictCorpus;
+
+/// <summary>How an exhibit's pool felt from inside, after its warm-up.</summary>
+internal sealed record Symptom(Exhibit Exhibit, IReadOnlyList<ProbeSample> Samples)
+{
+    /// <summary>A work item that does nothing and waits longer than this, most of the time, waits for threads.</summary>
+    private const double LongMilliseconds = 500;
+
+    public double Median => Samples.Select(sample => sample.NoOpMilliseconds).Order().ElementAtOrDefault(Samples.Count / 2);
+
+    public double Longest => Samples.Select(sample => sample.NoOpMilliseconds).DefaultIfEmpty().Max();
+
+    /// <summary>
+    /// The label of one that starves is confirmed by long delays, of others by short ones; where processors are short, delays may be either.
+    /// </summary>
+    public bool ConfirmsLabel => Samples.Count > 0 && (Exhibit.Starves
+        ? Median > LongMilliseconds
+        : Median <= LongMilliseconds || Exhibit.Verdicts.Contains("cpu-saturated"));
+
+    public string Row =>
+        $"| {Exhibit.Name} | {string.Join(" or ", Exhibit.Verdicts)} | {Median:0} | {Longest:0} "
+        + $"| {Range(sample => sample.Threads)} | {Range(sample => sample.Queue)} "
+        + $"| {Samples.Select(sample => sample.Cores).DefaultIfEmpty().Average():0.00} | {(ConfirmsLabel ? "" : "**not confirmed**")} |";
+
+    private string Range(Func<ProbeSample, double> value) =>
+        $"{Samples.Select(value).DefaultIfEmpty().Min():0} to {Samples.Select(value).DefaultIfEmpty().Max():0}";
+}

@@ -1,0 +1,90 @@
+# What monitor.sh and stacks.sh share: finding the process, finding or installing the tool. Sourced, not run.
+# shellcheck shell=bash
+# shellcheck disable=SC2034  # PID, EXTRA and TOOL are for who sources this
+
+readonly USAGE_ERROR=64 NO_TOOL=69 NO_PROCESS=3
+ROOT=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+TOOLS=${DIAGNOSTIC_TOOLS:-$ROOT/artifacts/tools}
+readonly ROOT TOOLS
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() {
+  local code=$1
+  shift
+  say "$@"
+  exit "$code"
+}
+
+# Sets PID and EXTRA from the arguments; prints the help that it finds on standard input.
+parse_arguments() {
+  local help
+  help=$(cat)
+  PID='' EXTRA=()
+  while [ $# -gt 0 ]; do
+    case $1 in
+      -h | --help) printf '%s\n' "$help"; exit 0 ;;
+      -p | --pid)
+        [ $# -ge 2 ] || fail $USAGE_ERROR "$1 needs a process id."
+        PID=$2
+        shift 2 ;;
+      --) shift; EXTRA=("$@"); return ;;
+      *) fail $USAGE_ERROR "$1: there is no such option. --help shows what there is." ;;
+    esac
+  done
+}
+
+# The processes that run StockApi itself, not the `dotnet run` that started it.
+stock_api_processes() {
+  ps -A -o pid= -o args= | awk '
+    function base(path) { sub(/.*\//, "", path); return path }
+    base($2) == "StockApi" { print $1; next }
+    base($2) == "dotnet" { for (i = 3; i <= 5 && i <= NF; i++) if (base($i) == "StockApi.dll") { print $1; next } }'
+}
+
+# Checks the given PID, or sets it to the only StockApi.
+resolve_process() {
+  local found
+  if [ -n "$PID" ]; then
+    case $PID in *[!0-9]*) fail $USAGE_ERROR "--pid $PID: that is not a process id." ;; esac
+    ps -p "$PID" > /dev/null 2>&1 || fail $NO_PROCESS "There is no process $PID."
+    return
+  fi
+  found=$(stock_api_processes)
+  case $found in
+    '') fail $NO_PROCESS "StockApi is not running. Start it (dotnet run -c Release --project src/StockApi), or name another process with --pid." ;;
+    *[!0-9]*) fail $NO_PROCESS "Several StockApi are running: ${found//$'\n'/ }. Choose one with --pid." ;;
+  esac
+  PID=$found
+}
+
+# Where the tool is: ours, on the PATH, among the user's global tools.
+find_tool() {
+  local place
+  for place in "$TOOLS/$1" "$(command -v "$1" || true)" "${HOME:-}/.dotnet/tools/$1"; do
+    if [ -n "$place" ] && [ -x "$place" ]; then
+      printf '%s\n' "$place"
+      return
+    fi
+  done
+  return 1
+}
+
+install_tool() {
+  local reason
+  say "$1 is not installed; asking the package source for it ..."
+  if reason=$(cd "$ROOT" && dotnet tool install "$1" --tool-path "$TOOLS" 2>&1); then return; fi
+  rmdir "$TOOLS" 2> /dev/null || true
+  say "$reason"
+  return 1
+}
+
+# Sets TOOL. Without it, tells the command of dotnet-starvation that does the same, and ends.
+resolve_tool() {
+  local name=$1 instead=$2
+  TOOL=$(find_tool "$name") && return
+  if install_tool "$name" && TOOL=$(find_tool "$name"); then return; fi
+  say "$name cannot be had here. The same with dotnet-starvation, from $ROOT:"
+  say "  dotnet run -c Release --project src/dotnet-starvation -- $instead"
+  exit $NO_TOOL
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Prints the stacks of all managed threads of StockApi, or of another .NET process, with Microsoft's dotnet-stack.
+set -euo pipefail
+# shellcheck source=scripts/common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
+
+parse_arguments "$@" << 'HELP'
+usage: scripts/stacks.sh [--pid PID] [-- ARGUMENTS]
+
+Prints the stack of every managed thread of StockApi with Microsoft's dotnet-stack. Threads of the pool pass through
+ThreadPoolWorkQueue.Dispatch; what is above it, they do now.
+
+  --pid PID      another process (default: the StockApi that is running)
+  -- ARGUMENTS   for dotnet-stack as they are
+
+dotnet-stack is taken from artifacts/tools (or $DIAGNOSTIC_TOOLS), the PATH, or ~/.dotnet/tools; if it is nowhere, it is
+installed into artifacts/tools.
+
+exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack cannot be had
+HELP
+resolve_process
+resolve_tool dotnet-stack "stacks -p $PID"
+exec "$TOOL" report --process-id "$PID" ${EXTRA[@]+"${EXTRA[@]}"}

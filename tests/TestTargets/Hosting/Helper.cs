@@ -1,0 +1,33 @@
+using System.Diagnostics;
+
+namespace TestTargets;
+
+/// <summary>This program once more, as a helper in a process of its own: what it does must not show in the process that is examined.</summary>
+internal static class Helper
+{
+    /// <summary>Kept: the finalizer of a Process closes its streams, and a helper ends when its standard input closes.</summary>
+    private static readonly List<Process> Running = [];
+
+    /// <summary>Starts it, and waits for its first line of output. It ends with this process: its standard input closes then.</summary>
+    public static string Start(params IEnumerable<string> arguments)
+    {
+        string self = Environment.ProcessPath!;
+        bool isHost = Path.GetFileNameWithoutExtension(self) == "dotnet";
+        var start = new ProcessStartInfo(self, isHost ? [typeof(Helper).Assembly.Location, .. arguments] : arguments)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+        };
+        Process helper = Process.Start(start)!;
+        Running.Add(helper);
+        return helper.StandardOutput.ReadLine() ?? throw new InvalidOperationException("The helper ended at once.");
+    }
+
+    /// <summary>The helper's side: announces what it is, and stays until its parent is gone.</summary>
+    public static int Stay(string announcement)
+    {
+        Console.WriteLine(announcement);
+        Console.In.ReadToEnd();
+        return 0;
+    }
+}

@@ -1,0 +1,22 @@
+using System.Runtime.CompilerServices;
+
+namespace TestTargets.Starving;
+
+/// <summary>Generic retries that sleep between attempts, under 40 arrivals a second whose every first attempt fails: 1.5 s each.</summary>
+internal static class SleepingRetry
+{
+    public static readonly Scenario Scenario = new("thread-sleep",
+        Label.Starves("sleep", "TestTargets.Starving.SleepingRetry.Attempt"),
+        () => OpenLoop.Start(40, () => Attempt(attempt => attempt > 1 ? "ok" : null)));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static T Attempt<T>(Func<int, T?> action)
+        where T : class
+    {
+        for (int attempt = 1; ; attempt++)
+        {
+            if (action(attempt) is { } result) return result;
+            Thread.Sleep(1_500); // The exhibit: a pause that costs a thread
+        }
+    }
+}

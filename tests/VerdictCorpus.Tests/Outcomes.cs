@@ -1,0 +1,15 @@
+namespace VerdictCorpus.Tests;
+
+/// <summary>Outcomes to judge.</summary>
+internal static class Outcomes
+{
+    public static readonly Exhibit Starving = new("shop", ["starving"], ["Shop.Cart.Pay", "Shop.Cart.Ask"], ["task", "lock"], 4);
+    public static readonly Exhibit Fine = new("calm", ["healthy", "blocking"], [], [], 4);
+
+    public static Outcome Of(
+        Exhibit exhibit, string? verdict, string method = "Shop.Cart.Pay(int)", string wait = "task", int? exitCode = null)
+    {
+        Answer? answer = verdict is null ? null : new(verdict, [new(method, wait, 0.9), new("Shop.Other()", "sleep", 0.1)]);
+        return new(exhibit, new(answer, exitCode ?? answer?.ExitCode ?? 3, TimeSpan.FromSeconds(4), "gone"));
+    }
+}
