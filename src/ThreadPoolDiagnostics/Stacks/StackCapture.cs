@@ -33,7 +33,8 @@ public static class StackCapture
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(settings.Budget, TimeSpan.Zero);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(settings.Budget, LongestBudget);
         var deadline = new Deadline(target, settings.Budget, cancellation);
-        return Capture(window => StackSession.Capture(window, settings.Lines, deadline), deadline);
+        var demand = new ThreadDemand(target);
+        return Capture(window => StackSession.Capture(window, settings.Lines, deadline), deadline, demand);
     }
 
     /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
@@ -67,25 +68,30 @@ public static class StackCapture
         return report.Task;
     }
 
-    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline)
+    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline, ThreadDemand demand)
     {
         foreach (double window in WindowsInMilliseconds)
         {
             IReadOnlyList<ThreadStack> threads = attempt(TimeSpan.FromMilliseconds(window));
-            if (threads.Count > 0) return Report(threads, deadline);
+            if (threads.Count > 0) return Report(threads, deadline, demand.Read());
         }
         throw DiagnosticsException.Unusable(deadline.ProcessId, "its sample profiler wrote no stack in "
             + $"{WindowsInMilliseconds.Length} attempts. The machine may be out of CPU; try again.");
     }
 
-    private static StackReport Report(IReadOnlyList<ThreadStack> stacks, Deadline deadline)
+    private static StackReport Report(
+        IReadOnlyList<ThreadStack> stacks, Deadline deadline, IReadOnlyDictionary<string, double> demand)
     {
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
-        IReadOnlyDictionary<int, string> names = ThreadNames.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
+        IReadOnlyDictionary<int, NativeThread> known = NativeThreads.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
         var threads = from stackGroup in groups
                       from id in stackGroup.ThreadIds
                       orderby id
-                      select new StackThread(id, names.GetValueOrDefault(id), stackGroup.Kind);
+                      let native = known.GetValueOrDefault(id)
+                      select new StackThread(id, native?.Name, stackGroup.Kind)
+                      {
+                          Demand = native is not null && demand.TryGetValue(native.Folder, out double share) ? share : null,
+                      };
         return new StackReport(groups, stacks.Count, deadline.Elapsed) { Threads = [.. threads] };
     }
 }

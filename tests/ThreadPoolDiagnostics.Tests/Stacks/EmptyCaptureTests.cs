@@ -9,7 +9,7 @@ public sealed class EmptyCaptureTests
     [Fact]
     public void An_empty_capture_is_repeated_with_more_time_for_the_profiler()
     {
-        StackReport report = StackCapture.Capture(window => Attempt(window, emptyAttempts: 2), _deadline);
+        StackReport report = StackCapture.Capture(window => Attempt(window, emptyAttempts: 2), _deadline, new(_deadline.Target));
 
         Assert.Equal(1, report.ThreadCount);
         Assert.Equal([10, 50, 250], _windows);
@@ -19,7 +19,7 @@ public sealed class EmptyCaptureTests
     public void A_report_is_never_empty()
     {
         var failure = Assert.Throws<DiagnosticsException>(
-            () => StackCapture.Capture(window => Attempt(window, emptyAttempts: 100), _deadline));
+            () => StackCapture.Capture(window => Attempt(window, emptyAttempts: 100), _deadline, new(_deadline.Target)));
 
         Assert.Equal((DiagnosticsFailure.Unusable, 42), (failure.Failure, failure.ProcessId));
         Assert.Equal("Process 42 was reached, but its sample profiler wrote no stack in 4 attempts. "

@@ -2,23 +2,27 @@ using System.Globalization;
 
 namespace ThreadPoolDiagnostics;
 
+/// <summary>A thread as the operating system knows it.</summary>
+/// <param name="Name">The runtime gives each managed thread's name to the system, which keeps 15 characters of it.</param>
+/// <param name="Folder">What the system tells of it is in there.</param>
+internal sealed record NativeThread(string Name, string Folder);
+
 /// <summary>
-/// The names of a process's threads, where the operating system tells them without being asked by a debugger: on Linux,
-/// /proc/PID/task/*/status. The runtime gives each managed thread's name to the system, which keeps 15 characters of it.
+/// The threads of a process, where the operating system tells of them without being asked by a debugger: on Linux, /proc/PID/task.
 /// </summary>
-internal static class ThreadNames
+internal static class NativeThreads
 {
-    /// <summary>By the id that the process itself sees; empty where names cannot be had.</summary>
+    /// <summary>By the id that the process itself sees; empty where the system does not tell.</summary>
     /// <param name="target">The process.</param>
     /// <param name="threadIds">Threads of which its runtime told.</param>
-    public static IReadOnlyDictionary<int, string> Of(TargetProcess target, IReadOnlyList<int> threadIds)
+    public static IReadOnlyDictionary<int, NativeThread> Of(TargetProcess target, IReadOnlyList<int> threadIds)
     {
-        var names = new Dictionary<int, string>();
-        foreach (string thread in Tasks($"/proc/{target.Id}/task"))
-            if (Read(Path.Combine(thread, "status")) is { } found)
-                names[found.Id] = found.Name;
+        var threads = new Dictionary<int, NativeThread>();
+        foreach (string folder in ThreadFolders.Of(target.Id))
+            if (Read(Path.Combine(folder, "status")) is { } found)
+                threads[found.Id] = new(found.Name, folder);
         // Behind a diagnostic port the id may be that of another machine or container, and here that of a stranger.
-        return target.IsLocal || threadIds.All(names.ContainsKey) ? names : new Dictionary<int, string>();
+        return target.IsLocal || threadIds.All(threads.ContainsKey) ? threads : new Dictionary<int, NativeThread>();
     }
 
     /// <summary>
@@ -35,18 +39,6 @@ internal static class ThreadNames
                 return (int.Parse(line[(line.LastIndexOf('\t') + 1)..], CultureInfo.InvariantCulture), name);
         }
         return null;
-    }
-
-    private static string[] Tasks(string directory)
-    {
-        try
-        {
-            return Directory.GetDirectories(directory);
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return []; // another system, or the process has ended
-        }
     }
 
     private static (int Id, string Name)? Read(string statusFile)
