@@ -67,7 +67,6 @@ internal sealed record ObservationDocument(string Schema, Observation? Observati
     IgnoreReadOnlyProperties = true,
     NumberHandling = JsonNumberHandling.Strict,
     RespectRequiredConstructorParameters = true,
-    RespectRequiredConstructorParameters = true,
     RespectNullableAnnotations = true,
     Converters = [typeof(SecondsConverter), typeof(KebabCaseReason)])]
 [JsonSerializable(typeof(ObservationDocument))]
