@@ -39,9 +39,23 @@ public static class ObservationJson
     internal static Observation Read(string json) =>
         JsonSerializer.Deserialize(json, ObservationJsonContext.Default.ObservationDocument) switch
         {
-            { Schema: Schema, Observation: { } seen } => seen,
+            { Schema: Schema, Observation: { } seen } => Complete(seen),
             var other => throw new JsonException($"its schema is '{other?.Schema}', and this program reads '{Schema}'."),
         };
+
+    /// <summary>What the document leaves out is empty; the generated code makes it null.</summary>
+    private static Observation Complete(Observation seen) => seen with
+    {
+        Adjustments = seen.Adjustments ?? [],
+        Stacks = [.. (seen.Stacks ?? []).Select(snapshot => snapshot with
+        {
+            Report = snapshot.Report with { Threads = snapshot.Report.Threads ?? [] },
+        })],
+        Waits = seen.Waits ?? [],
+        LockWaits = seen.LockWaits ?? [],
+        Requests = seen.Requests ?? [],
+        Gaps = seen.Gaps ?? [],
+    };
 }
 
 /// <summary>The document: what it is, and the observation.</summary>

@@ -37,10 +37,22 @@ public sealed class ObservationJsonTests : IDisposable
         Assert.Contains("\"reason\":\"thread-timed-out\"", json, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void What_is_left_out_is_empty()
+    {
+        Observation seen = ObservationJson.Read(
+            """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
+
+        Assert.Equivalent(Seen.Of() with { Duration = TimeSpan.FromSeconds(1) }, seen, strict: true);
+        Assert.Equal(Verdict.Unknown, Decision.Decide(seen).Verdict);
+    }
+
     [Theory]
     [InlineData("")]
     [InlineData("[]")]
     [InlineData("null")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[],"stacks":[{}]}}""")]
     [InlineData("{}")]
     [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{}}""")]
     [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":null}""")]
