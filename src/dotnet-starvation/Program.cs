@@ -1,9 +1,11 @@
 using System.CommandLine;
+using DotnetStarvation.Counters;
 using StockExchange.CommandLine;
 
 var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.")
 {
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
+    CountersCommand.Create(TimeProvider.System),
 };
 
 return await Invocation.RunAsync(root, args);

@@ -37,6 +37,7 @@ internal static class EventCounterEvent
             DisplayName = (string)payload["DisplayName"],
             Unit = (string)payload["DisplayUnits"],
             Source = CounterSources.EventCounters,
+            Kind = isCount ? CounterKind.Count : CounterKind.Level,
             Tags = (string)payload["Metadata"],
             Interval = Interval((string)payload["Series"]),
             Increment = isCount ? (double)increment! : null,

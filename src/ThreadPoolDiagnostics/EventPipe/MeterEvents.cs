@@ -21,12 +21,12 @@ internal sealed class MeterEvents(TimeSpan interval)
         switch (data.EventName)
         {
             case "BeginInstrumentReporting": Remember(data); return null;
-            case "GaugeValuePublished": return Reading(data, value: Number(data, "lastValue"), increment: null);
+            case "GaugeValuePublished": return Reading(data, CounterKind.Level, value: Number(data, "lastValue"));
             // System.Runtime's queue length is a counter in .NET 9 and 10: its increment alone would tell nothing, so the value
             // is always there. An observable counter has no increment in its first interval.
             case "CounterRateValuePublished":
-                return Reading(data, value: Number(data, "value"), increment: Number(data, "rate"));
-            case "UpDownCounterRateValuePublished": return Reading(data, value: Number(data, "value"), increment: null);
+                return Reading(data, CounterKind.Count, Number(data, "value"), Number(data, "rate"));
+            case "UpDownCounterRateValuePublished": return Reading(data, CounterKind.Level, Number(data, "value"));
             case "HistogramValuePublished": return Histogram(data);
             default: return null;
         }
@@ -41,25 +41,26 @@ internal sealed class MeterEvents(TimeSpan interval)
     private CounterReading? Histogram(TraceEvent data)
     {
         Quantile[] quantiles = [.. Quantiles(Text(data, "quantiles"))];
-        CounterReading? reading = Reading(data, value: null, increment: data.PayloadByName("count") as int? ?? quantiles.Length);
-        return reading is null ? null : reading with { Quantiles = quantiles };
+        double? count = data.PayloadByName("count") as int?; // since .NET 8
+        if (count is null && quantiles.Length == 0) return null;
+        return Reading(data, CounterKind.Histogram) with { Increment = count, Quantiles = quantiles };
     }
 
-    private CounterReading? Reading(TraceEvent data, double? value, double? increment) => value is null && increment is null
-        ? null
-        : new()
-        {
-            Time = new DateTimeOffset(data.TimeStamp),
-            Provider = Text(data, "meterName"),
-            Name = Text(data, "instrumentName"),
-            DisplayName = Text(data, "instrumentName"),
-            Unit = Text(data, "unit"),
-            Source = CounterSources.Meter,
-            Tags = Join(_instrumentTags.GetValueOrDefault(Id(data), ""), Text(data, "tags")),
-            Interval = interval,
-            Increment = increment,
-            Value = value,
-        };
+    private CounterReading? Reading(TraceEvent data, CounterKind kind, double? value, double? increment = null) =>
+        value is null && increment is null ? null : Reading(data, kind) with { Value = value, Increment = increment };
+
+    private CounterReading Reading(TraceEvent data, CounterKind kind) => new()
+    {
+        Time = new DateTimeOffset(data.TimeStamp),
+        Provider = Text(data, "meterName"),
+        Name = Text(data, "instrumentName"),
+        DisplayName = Text(data, "instrumentName"),
+        Unit = Text(data, "unit"),
+        Source = CounterSources.Meter,
+        Kind = kind,
+        Tags = Join(_instrumentTags.GetValueOrDefault(Id(data), ""), Text(data, "tags")),
+        Interval = interval,
+    };
 
     /// <summary>"0.5=12;0.95=30;0.99=31".</summary>
     private static IEnumerable<Quantile> Quantiles(string text) =>
