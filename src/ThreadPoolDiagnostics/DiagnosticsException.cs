@@ -30,6 +30,14 @@ public class DiagnosticsException : Exception
     internal static DiagnosticsException BadPort(string address, string what, Exception? inner = null) => new(
         DiagnosticsFailure.BadPort, processId: 0, $"The diagnostic port '{address}' {what}", inner);
 
+    internal static DiagnosticsException NobodyCame(string path, TimeSpan patience) => new(
+        DiagnosticsFailure.BadPort, processId: 0,
+        $"No .NET runtime connected to the diagnostic port within {patience.TotalSeconds:0.###} s. Start the process with "
+        + $"DOTNET_DiagnosticPorts={path} (.NET 5 or later), and as a user who may write to that socket.");
+
+    internal static DiagnosticsException NotStarted(string command, string what, Exception? inner = null) => new(
+        DiagnosticsFailure.NotStarted, processId: 0, $"'{command}' {what}", inner);
+
     internal static DiagnosticsException NoDiagnosticPort(int processId, Exception? inner = null) => new(
         DiagnosticsFailure.NoDiagnosticPort, processId,
         $"Process {processId} has no .NET diagnostic port. It is not a .NET process, or has only begun to start; or its "

@@ -15,6 +15,9 @@ public enum DiagnosticsFailure
     /// <summary>The diagnostic port that was named cannot be listened on or connected to, or no runtime came.</summary>
     BadPort,
 
+    /// <summary>The command that was to be launched did not start, or no .NET runtime did in it.</summary>
+    NotStarted,
+
     /// <summary>It is .NET and was started with diagnostics switched off.</summary>
     DiagnosticsDisabled,
 

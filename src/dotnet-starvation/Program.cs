@@ -1,11 +1,13 @@
 using System.CommandLine;
 using DotnetStarvation.Counters;
+using DotnetStarvation.Ps;
 using StockExchange.CommandLine;
 
 var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.")
 {
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
     CountersCommand.Create(TimeProvider.System),
+    PsCommand.Create(),
 };
 
 return await Invocation.RunAsync(root, args);

@@ -28,12 +28,10 @@ internal static class TargetOptions
     /// <summary>Adds them to a command, of which then exactly one must be given.</summary>
     /// <param name="command">The command.</param>
     /// <param name="alternatives">Options and arguments of the command that name something else to look at, as --trace does.</param>
-    public static void AddTo(Command command, params Symbol[] alternatives)
-    {
-        Option[] own = [ProcessId, Name, DiagnosticPort];
-        foreach (Option option in own) command.Options.Add(option);
-        command.Validators.Add(result => RequireOne(result, [.. own, .. alternatives]));
-    }
+    public static void AddTo(Command command, params Symbol[] alternatives) => AddTo(command, isRequired: true, alternatives);
+
+    /// <summary>Adds them to a command that looks at all processes when none of them is given.</summary>
+    public static void AddOptionalTo(Command command) => AddTo(command, isRequired: false, []);
 
     /// <summary>Whether one of the options was given: always, unless the command has alternatives.</summary>
     public static bool AreGiven(ParseResult parsed) =>
@@ -62,10 +60,17 @@ internal static class TargetOptions
         },
     };
 
-    private static void RequireOne(CommandResult result, IReadOnlyList<Symbol> choices)
+    private static void AddTo(Command command, bool isRequired, Symbol[] alternatives)
+    {
+        Option[] own = [ProcessId, Name, DiagnosticPort];
+        foreach (Option option in own) command.Options.Add(option);
+        command.Validators.Add(result => CheckChoice(result, [.. own, .. alternatives], isRequired));
+    }
+
+    private static void CheckChoice(CommandResult result, IReadOnlyList<Symbol> choices, bool isRequired)
     {
         int given = choices.Count(choice => IsGiven(result, choice));
-        if (given == 1) return;
+        if (given == 1 || (given == 0 && !isRequired)) return;
         string names = string.Join(", ", choices.Select(choice => choice is Argument ? $"-- {choice.Name}" : choice.Name));
         result.AddError(given == 0
             ? $"Say what to look at: one of {names}. 'dotnet-starvation ps' lists the processes."

@@ -10,6 +10,8 @@ internal static class AttachFailure
     {
         int id = target.Id;
         if (!target.IsAlive) return DiagnosticsException.NoSuchProcess(id);
+        if (target.Port is { } port && SocketErrorOf(failure) is not null)
+            return DiagnosticsException.BadPort(port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure);
         return failure switch
         {
             _ when SocketErrorOf(failure) is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),

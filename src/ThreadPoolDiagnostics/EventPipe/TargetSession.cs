@@ -33,11 +33,26 @@ internal sealed class TargetSession : IDisposable
         {
             EventPipeSession session = OwnThread.Call("let us attach",
                 () => deadline.Target.Client.StartEventPipeSession(configuration), deadline, late: Cut);
-            return new TargetSession(deadline.Target, session);
+            return Started(new TargetSession(deadline.Target, session), deadline);
         }
         catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
         {
             throw AttachFailure.Explain(deadline.Target, failure);
+        }
+    }
+
+    /// <summary>A runtime that waits at its start for a tool may go on, now that it is watched.</summary>
+    private static TargetSession Started(TargetSession session, Deadline deadline)
+    {
+        try
+        {
+            deadline.Target.Resume(deadline);
+            return session;
+        }
+        catch
+        {
+            session.Dispose();
+            throw;
         }
     }
 

@@ -7,12 +7,14 @@ public sealed class TargetProcess : IDisposable
 {
     private readonly string? _address;
     private readonly IDisposable? _port;
+    private bool _isSuspended;
 
-    private TargetProcess(int processId, string? address = null, IDisposable? port = null)
+    private TargetProcess(int processId, string? address = null, IDisposable? port = null, bool isSuspended = false)
     {
         Id = processId;
         _address = address;
         _port = port;
+        _isSuspended = isSuspended;
     }
 
     /// <summary>
@@ -21,6 +23,16 @@ public sealed class TargetProcess : IDisposable
     /// </summary>
     public int Id { get; }
 
+    /// <summary>
+    /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a port.
+    /// </summary>
+    public string? Name => IsLocal ? TargetName.Of(Id) : null;
+
+    /// <summary>Program and arguments, as the operating system has them; null where only the runtime can tell.</summary>
+    public string? CommandLine => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).CommandLine is { } words
+        ? string.Join(' ', words)
+        : null;
+
     /// <summary>Sends no more than it is asked to: every use makes a connection of its own, which may block.</summary>
     internal DiagnosticsClient Client => PortClient.Create(Address);
 
@@ -28,11 +40,14 @@ public sealed class TargetProcess : IDisposable
     /// <exception cref="DiagnosticsException">There is none, and why.</exception>
     internal string Address => _address ?? DiagnosticSocket.Find(Id) ?? throw NoPort.Explain(Id);
 
+    /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
+    internal string? Port => _address;
+
     /// <summary>By a signal or a debugger, as far as this machine can tell.</summary>
-    internal bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
+    public bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
 
     /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
-    internal bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
+    public bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
 
     /// <summary>How many it may use, as its affinity says; a container's quota is not in it.</summary>
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
@@ -61,16 +76,17 @@ public sealed class TargetProcess : IDisposable
     /// <summary>
     /// The process behind a diagnostic port. Of <c>ADDRESS,connect</c> the runtime is the listener (it was started with
     /// <c>DOTNET_DiagnosticPorts=ADDRESS,listen,nosuspend</c>); of a plain <c>ADDRESS</c> we are, and wait until a runtime that was
-    /// started with <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. One that is suspended at its start is resumed.
+    /// started with <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. One that waits at its start for a tool goes on when the first
+    /// session is attached, so that nothing of it is missed.
     /// </summary>
     /// <param name="address">The path of a Unix socket, or on Windows the name of a pipe.</param>
-    /// <param name="patience">How long the runtime may take to be there.</param>
+    /// <param name="patience">How long the runtime may take to connect, or to answer.</param>
     /// <param name="cancellation">Gives up.</param>
     /// <exception cref="DiagnosticsException">The port cannot be used, or no runtime is there in time.</exception>
     public static TargetProcess FromPort(string address, TimeSpan patience, CancellationToken cancellation = default)
     {
-        if (PortAddress.Parse(address) is { RuntimeListens: true } there) return FromListener(there.Path, patience, cancellation);
-        throw new NotSupportedException("comes with the reverse port");
+        PortAddress port = PortAddress.Parse(address);
+        return port.RuntimeListens ? FromListener(port.Path, patience, cancellation) : FromListening(port.Path, patience, cancellation);
     }
 
     /// <summary>The .NET processes with a diagnostic port that this user can see, except this one, by id.</summary>
@@ -82,15 +98,40 @@ public sealed class TargetProcess : IDisposable
     public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
         RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
 
+    /// <summary>One that waits at its start until somebody has attached.</summary>
+    /// <param name="processId">Its id.</param>
+    /// <param name="address">Where its runtime is reached; null for a process of this machine, by its id.</param>
+    /// <param name="port">What to dispose with it.</param>
+    internal static TargetProcess Suspended(int processId, string? address = null, IDisposable? port = null) =>
+        new(processId, address, port, isSuspended: true);
+
+    /// <summary>Lets it run if it still waits at its start. Called when a session is attached.</summary>
+    internal void Resume(Deadline deadline)
+    {
+        if (Interlocked.Exchange(ref _isSuspended, false)) RuntimeQuestion.Resume(deadline);
+    }
+
     /// <summary>Closes the port that it came from.</summary>
     public void Dispose() => _port?.Dispose();
 
     private static TargetProcess FromListener(string path, TimeSpan patience, CancellationToken cancellation)
     {
         var unnamed = new TargetProcess(processId: 0, path);
-        var deadline = new Deadline(unnamed, patience, cancellation);
-        int id = RuntimeQuestion.Describe(deadline).OwnId;
-        RuntimeQuestion.Resume(deadline);
-        return new TargetProcess(id, path);
+        TargetInfo info = unnamed.Describe(patience, cancellation);
+        return Suspended(info.OwnId, path); // it may be; resuming one that runs does nothing
+    }
+
+    private static TargetProcess FromListening(string path, TimeSpan patience, CancellationToken cancellation)
+    {
+        var reversed = new ReversedTarget(path);
+        try
+        {
+            return reversed.Wait(patience, cancellation);
+        }
+        catch
+        {
+            reversed.Dispose();
+            throw;
+        }
     }
 }

@@ -1,0 +1,63 @@
+using System.Net.Sockets;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>
+/// Makes a runtime that connects to us look like one that listens: a socket of our own, each connection to which is joined to the
+/// runtime's next one. So everything else knows one kind of target, and the package's client, which serves reversed connections by
+/// the thread pool, is not needed for them.
+/// </summary>
+internal sealed class PortBridge : IDisposable
+{
+    /// <summary>A runtime comes back within milliseconds; one that is stopped does not.</summary>
+    private static readonly TimeSpan ReturnPatience = TimeSpan.FromSeconds(10);
+
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("dotnet-port-"); // for this user only
+    private readonly ReversedRuntime _runtime;
+    private readonly UnixListener _listener;
+
+    public PortBridge(ReversedRuntime runtime)
+    {
+        _runtime = runtime;
+        Path = System.IO.Path.Combine(_folder.FullName, "socket");
+        _listener = new UnixListener(Path, Join);
+    }
+
+    /// <summary>Where to connect to the runtime.</summary>
+    public string Path { get; }
+
+    public void Dispose()
+    {
+        _listener.Dispose();
+        _folder.Delete(recursive: true);
+    }
+
+    private void Join(Stream ours)
+    {
+        try
+        {
+            Stream theirs = _runtime.Take(ReturnPatience);
+            OwnThread.Start("diagnostic port, outwards", () => Copy(ours, theirs));
+            Copy(theirs, ours);
+        }
+        catch (IOException)
+        {
+            ours.Dispose();
+        }
+    }
+
+    /// <summary>Until either side hangs up, which is the end for both.</summary>
+    private static void Copy(Stream from, Stream to)
+    {
+        try
+        {
+            from.CopyTo(to);
+        }
+        catch (Exception failure) when (failure is IOException or ObjectDisposedException or SocketException)
+        {
+            // One side has hung up.
+        }
+        from.Dispose();
+        to.Dispose();
+    }
+}

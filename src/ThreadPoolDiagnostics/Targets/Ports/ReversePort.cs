@@ -1,0 +1,50 @@
+using System.Collections.Concurrent;
+using System.Net.Sockets;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>
+/// A diagnostic port that we listen on and runtimes connect to, as many as are started with it. Each of them waits, suspended at its
+/// start, for what happens in the callback.
+/// </summary>
+internal sealed class ReversePort : IDisposable
+{
+    private readonly ConcurrentDictionary<Guid, ReversedRuntime> _runtimes = new();
+    private readonly Action<ReversedRuntime> _onRuntime;
+    private readonly UnixListener _listener;
+
+    /// <param name="path">Where to listen.</param>
+    /// <param name="onRuntime">Called once for each runtime, on a thread of its own.</param>
+    /// <exception cref="DiagnosticsException">It cannot be listened there.</exception>
+    public ReversePort(string path, Action<ReversedRuntime> onRuntime)
+    {
+        if (OperatingSystem.IsWindows()) throw DiagnosticsException.BadPort(path, "cannot be listened on: on Windows write NAME,connect.");
+        Path = path;
+        _onRuntime = onRuntime;
+        _listener = new UnixListener(path, OnConnection);
+    }
+
+    public string Path { get; }
+
+    public void Dispose()
+    {
+        _listener.Dispose();
+        foreach (ReversedRuntime runtime in _runtimes.Values) runtime.Dispose();
+    }
+
+    private void OnConnection(Stream connection)
+    {
+        try
+        {
+            Advertisement who = Advertisement.Read(connection);
+            var added = new ReversedRuntime(who.ProcessId);
+            ReversedRuntime runtime = _runtimes.GetOrAdd(who.Runtime, added);
+            runtime.Add(connection);
+            if (runtime == added) _onRuntime(runtime);
+        }
+        catch (Exception failure) when (failure is IOException or SocketException)
+        {
+            connection.Dispose();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+using System.Collections.Concurrent;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>
+/// A runtime that connects to us. It keeps one connection ready for a command, and makes the next one when that is used up
+/// (ds-ipc.c, ds_ipc_stream_factory_get_next_available_stream).
+/// </summary>
+internal sealed class ReversedRuntime(int processId) : IDisposable
+{
+    private readonly BlockingCollection<Stream> _connections = [];
+
+    /// <summary>As the process sees itself.</summary>
+    public int ProcessId => processId;
+
+    public void Add(Stream connection) => _connections.Add(connection);
+
+    /// <summary>The connection for the next command; the caller owns it.</summary>
+    /// <exception cref="IOException">The runtime did not come back in time: it has ended, or is stopped.</exception>
+    public Stream Take(TimeSpan patience) => _connections.TryTake(out Stream? connection, patience)
+        ? connection
+        : throw new IOException($"Process {processId} does not come back to the diagnostic port.");
+
+    /// <summary>Lets it run if it waits at its start.</summary>
+    public void Resume(TimeSpan patience)
+    {
+        try
+        {
+            using Stream connection = Take(patience);
+            RuntimeCommand.Send(connection, RuntimeCommand.ResumeRuntime);
+        }
+        catch (IOException)
+        {
+            // It has ended: nothing waits.
+        }
+    }
+
+    public void Dispose()
+    {
+        while (_connections.TryTake(out Stream? connection)) connection.Dispose();
+    }
+}

@@ -1,0 +1,21 @@
+namespace DotnetStarvation.Ps;
+
+/// <summary>What two samples of the counters, a second apart, look like. They see no stacks, so they cannot tell why work waits.
+/// </summary>
+internal enum PoolState
+{
+    /// <summary>It could not be attached to, or sent no counters in time.</summary>
+    Unreachable,
+
+    /// <summary>The pool had nothing to do.</summary>
+    Idle,
+
+    /// <summary>The pool worked, and at least once nothing waited.</summary>
+    Ok,
+
+    /// <summary>Work waited each time, and the processors were busy: it may simply be a lot.</summary>
+    Queueing,
+
+    /// <summary>Work waited each time although the processors had room: threads seem to be blocked. Not yet a verdict.</summary>
+    MaybeStarving,
+}

@@ -1,0 +1,27 @@
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Ps;
+
+/// <summary>Puts samples into one word.</summary>
+internal static class PoolStates
+{
+    /// <summary>Percent of all processors; below it, more threads could run.</summary>
+    private const double BusyCpuPercent = 80;
+
+    public static PoolState Of(IReadOnlyList<CounterSample> samples)
+    {
+        if (samples.Count == 0) return PoolState.Unreachable;
+        bool queues = samples.All(sample => sample.QueueLength > 0);
+        if (queues) return samples[^1].CpuPercent < BusyCpuPercent ? PoolState.MaybeStarving : PoolState.Queueing;
+        return samples.All(IsIdle) ? PoolState.Idle : PoolState.Ok;
+    }
+
+    public static string Word(PoolState state) => state switch
+    {
+        PoolState.MaybeStarving => "starving?",
+        _ => state.ToString().ToLowerInvariant(),
+    };
+
+    /// <summary>The counters themselves cost an item or two.</summary>
+    private static bool IsIdle(CounterSample sample) => sample is { QueueLength: 0, CompletedItemsPerSecond: < 3 };
+}

@@ -1,0 +1,47 @@
+using System.Text.Json.Serialization;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Ps;
+
+/// <summary>One process in the list.</summary>
+/// <param name="Id">Its id.</param>
+/// <param name="Name">Its program, or for <c>dotnet App.dll</c> the application.</param>
+/// <param name="CommandLine">Program and arguments.</param>
+/// <param name="Runtime">The version of its runtime; null when it did not answer, or is older than .NET 6.</param>
+/// <param name="State">In one word.</param>
+/// <param name="PoolThreads">Threads of its pool; null, as all that follows, when it was not reached.</param>
+/// <param name="QueueLength">Work items that wait for a thread.</param>
+/// <param name="CpuPercent">Of all processors that it may use, 0 to 100.</param>
+/// <param name="Problem">Why it was not reached; null when it was.</param>
+internal sealed record ProcessRow(
+    int Id,
+    string Name,
+    string CommandLine,
+    string? Runtime,
+    [property: JsonIgnore] PoolState State,
+    int? PoolThreads,
+    long? QueueLength,
+    double? CpuPercent,
+    string? Problem)
+{
+    [JsonPropertyName("state")]
+    public string StateWord => PoolStates.Word(State);
+
+    /// <summary>What is known without reaching it.</summary>
+    public static ProcessRow Unreachable(TargetProcess target, string problem) => new(
+        target.Id, target.Name ?? "?", target.CommandLine ?? "?", Runtime: null, PoolState.Unreachable,
+        PoolThreads: null, QueueLength: null, CpuPercent: null, problem);
+
+    /// <summary>The same process, after it was reached.</summary>
+    public ProcessRow Reached(TargetInfo info, IReadOnlyList<CounterSample> samples) => this with
+    {
+        Name = Name is "?" ? info.EntryAssembly ?? "?" : Name,
+        CommandLine = CommandLine is "?" ? info.CommandLine : CommandLine,
+        Runtime = info.RuntimeVersion,
+        State = PoolStates.Of(samples),
+        PoolThreads = samples[^1].ThreadCount,
+        QueueLength = samples[^1].QueueLength,
+        CpuPercent = Math.Round(samples[^1].CpuPercent, 1),
+        Problem = null,
+    };
+}

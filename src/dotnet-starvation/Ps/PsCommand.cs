@@ -1,0 +1,42 @@
+using System.CommandLine;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Ps;
+
+/// <summary>The command line of <c>ps</c>.</summary>
+internal static class PsCommand
+{
+    private const string Description = """
+        Lists the .NET processes that this user can see, with a word on each after a look of two seconds:
+          idle         the pool had nothing to do
+          ok           it worked, and nothing waited in at least one of two samples
+          queueing     work waited in both, and the processors were busy (80 % or more): it may simply be a lot
+          starving?    work waited in both although the processors had room. No verdict: two samples of counters see no
+                       stacks. 'dotnet-starvation check -p PID' decides
+          unreachable  the reason is below the list
+        Examples:
+          dotnet-starvation ps
+          dotnet-starvation ps --name Shop --json
+        Exit codes: 0 listed, 3 the one process that was asked for cannot be reached, 64 bad arguments, 130 Ctrl+C.
+        """;
+
+    private static readonly Option<bool> Json = new("--json") { Description = "Write a JSON array to standard output" };
+
+    public static Command Create()
+    {
+        var command = new Command("ps", Description) { Json };
+        TargetOptions.AddOptionalTo(command);
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, CancellationToken stop)
+    {
+        using TargetProcess? only = TargetOptions.AreGiven(parsed) ? TargetOptions.Resolve(parsed, stop) : null;
+        IReadOnlyList<ProcessRow> rows = ShortLook.At(only is null ? TargetProcess.All() : [only], stop);
+        if (only is not null && rows.Count == 0) only.Describe(TimeSpan.FromSeconds(2), stop); // says why
+        await Console.Out.WriteAsync(parsed.GetValue(Json) ? PsJson.Of(rows) : PsView.Of(rows, PsView.TerminalWidth));
+        return only is not null && rows is [{ State: PoolState.Unreachable }] ? StarvationExitCodes.CouldNotAttach : ExitCodes.Done;
+    }
+}

@@ -1,0 +1,20 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace DotnetStarvation.Ps;
+
+/// <summary>The list for machines: an array, an object a process.</summary>
+internal static class PsJson
+{
+    private static readonly PsJsonContext Context = new(
+        new(PsJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string Of(IReadOnlyList<ProcessRow> rows) =>
+        JsonSerializer.Serialize(rows, Context.IReadOnlyListProcessRow) + Environment.NewLine;
+}
+
+/// <summary>The source-generated serialiser of the list.</summary>
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true)]
+[JsonSerializable(typeof(IReadOnlyList<ProcessRow>))]
+internal sealed partial class PsJsonContext : JsonSerializerContext;

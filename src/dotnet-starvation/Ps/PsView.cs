@@ -1,0 +1,49 @@
+using System.Text;
+using StockExchange.CommandLine;
+
+namespace DotnetStarvation.Ps;
+
+/// <summary>The list for people: a line a process, the command line last and shortened to what the terminal has room for.</summary>
+internal static class PsView
+{
+    private const string Ellipsis = "…";
+
+    private static readonly (string Title, Func<ProcessRow, string> Text, bool IsNumber)[] Columns =
+    [
+        ("PID", row => $"{row.Id}", true),
+        ("NAME", row => row.Name, false),
+        ("RUNTIME", row => row.Runtime ?? "-", false),
+        ("THREADS", row => $"{row.PoolThreads?.ToString() ?? "-"}", true),
+        ("QUEUE", row => $"{row.QueueLength?.ToString() ?? "-"}", true),
+        ("CPU %", row => $"{row.CpuPercent?.ToString("0") ?? "-"}", true),
+        ("STATE", row => row.StateWord, false),
+        ("COMMAND", row => row.CommandLine, false),
+    ];
+
+    /// <summary>Null when nobody's terminal has to hold it: a pipe gets whole lines.</summary>
+    public static int? TerminalWidth => Console.IsOutputRedirected ? null : Terminal.For(Console.Out, isRedirected: false).Profile.Width;
+
+    public static string Of(IReadOnlyList<ProcessRow> rows, int? width)
+    {
+        if (rows.Count == 0) return $"There is no .NET process that this user can see.{Environment.NewLine}";
+        var text = new StringBuilder();
+        foreach (string line in Lines(rows)) text.AppendLine(Shorten(line, width));
+        foreach (ProcessRow row in rows.Where(row => row.Problem is not null)) text.AppendLine().Append(row.Problem);
+        if (rows.Any(row => row.Problem is not null)) text.AppendLine();
+        return text.ToString();
+    }
+
+    private static IEnumerable<string> Lines(IReadOnlyList<ProcessRow> rows)
+    {
+        int[] widths = [.. Columns.Select(column => rows.Max(row => column.Text(row).Length)).Zip(Columns, (longest, column) =>
+            Math.Max(longest, column.Title.Length))];
+        yield return Line(column => column.Title, widths);
+        foreach (ProcessRow row in rows) yield return Line(column => column.Text(row), widths);
+    }
+
+    private static string Line(Func<(string Title, Func<ProcessRow, string> Text, bool IsNumber), string> text, int[] widths) =>
+        string.Join("  ", Columns.Select((column, i) =>
+            column.IsNumber ? text(column).PadLeft(widths[i]) : text(column).PadRight(widths[i]))).TrimEnd();
+
+    private static string Shorten(string line, int? width) => line.Length <= width || width is null ? line : line[..(width.Value - 1)] + Ellipsis;
+}

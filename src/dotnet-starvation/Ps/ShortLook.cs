@@ -1,0 +1,80 @@
+using System.Collections.Concurrent;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Ps;
+
+/// <summary>Two samples of one process's counters, taken on threads of its own.</summary>
+internal sealed class ShortLook
+{
+    /// <summary>The first sample comes after 1.1 s, the second one a second later; on a busy machine it takes longer.</summary>
+    private static readonly TimeSpan Budget = TimeSpan.FromSeconds(5);
+
+    private static readonly TimeSpan DescribeBudget = TimeSpan.FromSeconds(2);
+
+    private const int Samples = 2;
+
+    private readonly ConcurrentQueue<CounterSample> _samples = new();
+    private readonly TaskCompletionSource _sampled = new();
+    private readonly TaskCompletionSource _ended = new();
+    private readonly TargetProcess _target;
+    private volatile ProcessRow? _row;
+
+    private ShortLook(TargetProcess target)
+    {
+        _target = target;
+        _row = ProcessRow.Unreachable(target, $"Process {target.Id} sent no counters within {Budget.TotalSeconds:0} s.");
+        new Thread(Run) { IsBackground = true, Name = $"look at {target.Id}" }.Start();
+    }
+
+    /// <summary>Looks at all of them at the same time; one that cannot be reached does not hold up the others.</summary>
+    /// <returns>A row for each that has not ended meanwhile, in the same order.</returns>
+    public static IReadOnlyList<ProcessRow> At(IReadOnlyList<TargetProcess> targets, CancellationToken stop)
+    {
+        ShortLook[] looks = [.. targets.Select(target => new ShortLook(target))];
+        long start = TimeProvider.System.GetTimestamp();
+        foreach (ShortLook look in looks)
+        {
+            TimeSpan left = Budget - TimeProvider.System.GetElapsedTime(start);
+            WaitHandle.WaitAny([Handle(look._ended.Task), stop.WaitHandle], left > TimeSpan.Zero ? left : TimeSpan.Zero);
+            stop.ThrowIfCancellationRequested();
+        }
+        return [.. looks.Select(look => look._row).OfType<ProcessRow>()];
+    }
+
+    private void Run()
+    {
+        ProcessRow silent = _row!;
+        try
+        {
+            _row = Take(silent);
+            if (!_target.IsAlive) _row = null;
+        }
+        catch (DiagnosticsException gone) when (gone.Failure is DiagnosticsFailure.NoSuchProcess or DiagnosticsFailure.ProcessEnded)
+        {
+            _row = null;
+        }
+        catch (DiagnosticsException failure)
+        {
+            _row = silent with { Problem = failure.Message };
+        }
+        _ended.SetResult();
+    }
+
+    private ProcessRow Take(ProcessRow silent)
+    {
+        TargetInfo info = _target.Describe(DescribeBudget);
+        using CounterSampler sampler = CounterSampler.Start(_target, TimeSpan.FromSeconds(1), Add);
+        WaitHandle.WaitAny([Handle(_sampled.Task), Handle(sampler.Completion)], Budget);
+        CounterSample[] samples = [.. _samples];
+        if (samples.Length > 0) return silent.Reached(info, samples);
+        return sampler.Failure is { } failure ? silent with { Problem = failure.Message } : silent;
+    }
+
+    private void Add(CounterSample sample)
+    {
+        _samples.Enqueue(sample);
+        if (_samples.Count == Samples) _sampled.SetResult();
+    }
+
+    private static WaitHandle Handle(IAsyncResult task) => task.AsyncWaitHandle;
+}
