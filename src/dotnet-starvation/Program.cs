@@ -1,6 +1,7 @@
 using System.CommandLine;
 using DotnetStarvation.Counters;
 using DotnetStarvation.Ps;
+using DotnetStarvation.Stacks;
 using StockExchange.CommandLine;
 
 var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.")
@@ -8,6 +9,7 @@ var root = new RootCommand("Says whether a .NET process starves its ThreadPool, 
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
     CountersCommand.Create(TimeProvider.System),
     PsCommand.Create(),
+    StacksCommand.Create(TimeProvider.System),
 };
 
 return await Invocation.RunAsync(root, args);

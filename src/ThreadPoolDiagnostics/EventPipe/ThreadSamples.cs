@@ -17,37 +17,43 @@ internal static class ThreadSamples
         circularBufferSizeMB: 256, requestRundown: true);
 
     /// <summary>The first stack of each thread in a trace file; none when the profiler did not get to run.</summary>
-    public static IReadOnlyList<ThreadStack> Read(string nettraceFile)
+    /// <param name="nettraceFile">The trace.</param>
+    /// <param name="files">The files of the process.</param>
+    public static IReadOnlyList<ThreadStack> Read(string nettraceFile, TargetFiles files)
     {
         string etlxFile = TraceLog.CreateFromEventPipeDataFile(nettraceFile);
         using var log = new TraceLog(etlxFile);
-        var frames = new FrameCache();
+        var frames = new FrameCache(ModuleOrigins.Read(log.ModuleFiles.Select(module => module.FilePath), files));
         var threads = new Dictionary<int, ThreadStack>();
         foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
         {
             if (threads.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
-            threads.Add(sample.ThreadID, new ThreadStack(sample.ThreadID, frames.Resolve(stack)));
+            threads.Add(sample.ThreadID, frames.Resolve(sample.ThreadID, stack));
         }
         return [.. threads.Values];
     }
 
     /// <summary>Formats each code address once, however many stacks pass through it.</summary>
-    private sealed class FrameCache
+    private sealed class FrameCache(ModuleOrigins origins)
     {
         private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
 
-        public List<StackFrame> Resolve(TraceCallStack? stack)
+        public ThreadStack Resolve(int threadId, TraceCallStack? stack)
         {
             var frames = new List<StackFrame>();
-            for (; stack is not null; stack = stack.Caller) frames.Add(Resolve(stack.CodeAddress));
-            return frames;
+            var addresses = new List<ulong>();
+            for (; stack is not null; stack = stack.Caller)
+            {
+                frames.Add(Resolve(stack.CodeAddress));
+                addresses.Add(stack.CodeAddress.Address);
+            }
+            return new ThreadStack(threadId, frames) { Addresses = addresses };
         }
 
         private StackFrame Resolve(TraceCodeAddress address)
         {
             if (_frames.TryGetValue(address.CodeAddressIndex, out StackFrame? frame)) return frame;
-            string module = address.ModuleName;
-            frame = new StackFrame(module, FrameName.Format(address.FullMethodName), !FrameworkModules.Contains(module));
+            frame = origins.Frame(address.ModuleName, FrameName.Format(address.FullMethodName));
             _frames.Add(address.CodeAddressIndex, frame);
             return frame;
         }

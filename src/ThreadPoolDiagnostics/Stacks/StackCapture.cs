@@ -20,35 +20,40 @@ public static class StackCapture
     /// <exception cref="DiagnosticsException">There is no such process, it is not .NET or not ours, it ended, it exceeded the
     /// budget, or it has no managed stacks to give.</exception>
     /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
-    public static StackReport Capture(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(budget, TimeSpan.Zero);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(budget, LongestBudget);
-        var deadline = new Deadline(target, budget, cancellation);
-        return Capture(window => StackSession.Capture(window, deadline), deadline);
-    }
+    public static StackReport Capture(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
+        Capture(target, new StackCaptureSettings { Budget = budget }, cancellation);
 
-    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline)
+    /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
+    /// <param name="target">The process to look at.</param>
+    /// <param name="settings">What else to find out, and how long it may take.</param>
+    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    public static StackReport Capture(
+        TargetProcess target, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
-        foreach (double window in WindowsInMilliseconds)
-        {
-            IReadOnlyList<ThreadStack> threads = attempt(TimeSpan.FromMilliseconds(window));
-            if (threads.Count > 0) return new StackReport(StackGrouping.Group(threads), threads.Count, deadline.Elapsed);
-        }
-        throw DiagnosticsException.Unusable(deadline.ProcessId, "its sample profiler wrote no stack in "
-            + $"{WindowsInMilliseconds.Length} attempts. The machine may be out of CPU; try again.");
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(settings.Budget, TimeSpan.Zero);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(settings.Budget, LongestBudget);
+        var deadline = new Deadline(target, settings.Budget, cancellation);
+        return Capture(window => StackSession.Capture(window, settings.Lines, deadline), deadline);
     }
 
     /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
     /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
-    public static Task<StackReport> CaptureAsync(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default)
+    public static Task<StackReport> CaptureAsync(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
+        CaptureAsync(target, new StackCaptureSettings { Budget = budget }, cancellation);
+
+    /// <inheritdoc cref="CaptureAsync(TargetProcess, TimeSpan, CancellationToken)"/>
+    /// <param name="target">The process to look at.</param>
+    /// <param name="settings">What else to find out, and how long it may take.</param>
+    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    public static Task<StackReport> CaptureAsync(
+        TargetProcess target, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
         var report = new TaskCompletionSource<StackReport>(TaskCreationOptions.RunContinuationsAsynchronously);
         OwnThread.Start("stack capture", () =>
         {
             try
             {
-                report.SetResult(Capture(target, budget, cancellation));
+                report.SetResult(Capture(target, settings, cancellation));
             }
             catch (OperationCanceledException)
             {
@@ -60,5 +65,27 @@ public static class StackCapture
             }
         });
         return report.Task;
+    }
+
+    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline)
+    {
+        foreach (double window in WindowsInMilliseconds)
+        {
+            IReadOnlyList<ThreadStack> threads = attempt(TimeSpan.FromMilliseconds(window));
+            if (threads.Count > 0) return Report(threads, deadline);
+        }
+        throw DiagnosticsException.Unusable(deadline.ProcessId, "its sample profiler wrote no stack in "
+            + $"{WindowsInMilliseconds.Length} attempts. The machine may be out of CPU; try again.");
+    }
+
+    private static StackReport Report(IReadOnlyList<ThreadStack> stacks, Deadline deadline)
+    {
+        IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
+        IReadOnlyDictionary<int, string> names = ThreadNames.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
+        var threads = from stackGroup in groups
+                      from id in stackGroup.ThreadIds
+                      orderby id
+                      select new StackThread(id, names.GetValueOrDefault(id), stackGroup.Kind);
+        return new StackReport(groups, stacks.Count, deadline.Elapsed) { Threads = [.. threads] };
     }
 }

@@ -8,6 +8,9 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     /// <summary>How many threads.</summary>
     public int Count => ThreadIds.Count;
 
+    /// <summary>What the threads are for.</summary>
+    public ThreadKind Kind => ThreadKinds.Of(this);
+
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
     public bool IsPoolWorker => Frames.Any(PoolFrames.IsWorkerLoop);
 
@@ -19,4 +22,11 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
 
     /// <summary>What they wait for, judged by their topmost frames; <see cref="WaitKind.None"/> when they run.</summary>
     public WaitKind Wait => KnownWaits.Find(Frames);
+
+    /// <summary>
+    /// Whether this frame is of an async method that has ended, and goes on with its asynchronous caller: the next frame of the
+    /// application further in.
+    /// </summary>
+    /// <param name="index">Of the frame in <see cref="Frames"/>.</param>
+    public bool HasEnded(int index) => AsyncFrames.HasEnded(Frames, index);
 }

@@ -4,4 +4,8 @@ namespace ThreadPoolDiagnostics;
 /// <param name="Groups">Threads with identical stacks together, the largest group first.</param>
 /// <param name="ThreadCount">How many threads were seen; those without a managed frame are not.</param>
 /// <param name="Duration">How long it took to get, from attaching to the last name.</param>
-public sealed record StackReport(IReadOnlyList<StackGroup> Groups, int ThreadCount, TimeSpan Duration);
+public sealed record StackReport(IReadOnlyList<StackGroup> Groups, int ThreadCount, TimeSpan Duration)
+{
+    /// <summary>The same threads with names, by ascending id.</summary>
+    public IReadOnlyList<StackThread> Threads { get; init; } = [];
+}

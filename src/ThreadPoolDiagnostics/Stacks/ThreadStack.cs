@@ -3,4 +3,8 @@ namespace ThreadPoolDiagnostics;
 /// <summary>Where one thread was.</summary>
 /// <param name="ThreadId">The operating system's id.</param>
 /// <param name="Frames">Innermost first.</param>
-internal sealed record ThreadStack(int ThreadId, IReadOnlyList<StackFrame> Frames);
+internal sealed record ThreadStack(int ThreadId, IReadOnlyList<StackFrame> Frames)
+{
+    /// <summary>Of each frame, the address in the code to which its call returns.</summary>
+    public IReadOnlyList<ulong> Addresses { get; init; } = [];
+}

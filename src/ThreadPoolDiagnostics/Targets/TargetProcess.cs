@@ -53,7 +53,7 @@ public sealed class TargetProcess : IDisposable
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
 
     /// <summary>Its id is one of this machine as we see it.</summary>
-    private bool IsLocal => _address is null;
+    internal bool IsLocal => _address is null;
 
     /// <summary>The process with this id. Nothing is asked of it yet: that it is there shows when it is attached to.</summary>
     public static TargetProcess FromId(int processId) => new(processId);

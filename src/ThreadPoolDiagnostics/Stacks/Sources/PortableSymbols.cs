@@ -1,0 +1,80 @@
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>
+/// The portable symbols of one module: the .pdb file beside it or where its compiler wrote it, or those embedded in the module.
+/// Only symbols that carry the module's id are taken: others would name wrong lines.
+/// </summary>
+internal sealed class PortableSymbols : IDisposable
+{
+    private readonly MetadataReaderProvider _provider;
+    private readonly MetadataReader _reader;
+
+    private PortableSymbols(MetadataReaderProvider provider)
+    {
+        _provider = provider;
+        _reader = provider.GetMetadataReader();
+    }
+
+    /// <summary>Null when they are not found, or cannot be read.</summary>
+    public static PortableSymbols? Open(LoadedModule module, TargetFiles files)
+    {
+        string beside = Path.ChangeExtension(module.Path, ".pdb");
+        Func<MetadataReaderProvider?>[] places =
+        [
+            () => FromFile(files.Open(beside)), () => FromFile(files.Open(module.SymbolsPath)), () => Embedded(files.Open(module.Path)),
+        ];
+        return module.SymbolsId == Guid.Empty
+            ? null
+            : places.Select(place => TryOpen(place, module.SymbolsId)).FirstOrDefault(symbols => symbols is not null);
+    }
+
+    /// <summary>The statement that a method's IL offset belongs to; null where the compiler noted none.</summary>
+    public SourceLocation? Find(int methodToken, int offset)
+    {
+        var method = (MethodDefinitionHandle)MetadataTokens.EntityHandle(methodToken);
+        SequencePoint[] points = [.. _reader.GetMethodDebugInformation(method).GetSequencePoints().Where(point => !point.IsHidden)];
+        int last = Array.FindLastIndex(points, point => point.Offset <= offset);
+        if (last < 0) return null;
+        Document document = _reader.GetDocument(points[last].Document);
+        return new SourceLocation(_reader.GetString(document.Name), points[last].StartLine);
+    }
+
+    public void Dispose() => _provider.Dispose();
+
+    private static PortableSymbols? TryOpen(Func<MetadataReaderProvider?> place, Guid id)
+    {
+        MetadataReaderProvider? provider = null;
+        try
+        {
+            provider = place();
+            if (provider is not null && IdOf(provider.GetMetadataReader()) == id) return new PortableSymbols(provider);
+        }
+        catch (Exception failure) when (failure is BadImageFormatException or IOException or UnauthorizedAccessException)
+        {
+            // Not portable symbols, or damaged: as good as none.
+        }
+        provider?.Dispose();
+        return null;
+    }
+
+    /// <summary>The first 16 of the id's 20 bytes are what the module remembers.</summary>
+    private static Guid IdOf(MetadataReader symbols) =>
+        symbols.DebugMetadataHeader is { } header ? new Guid(header.Id.AsSpan()[..16]) : Guid.Empty;
+
+    private static MetadataReaderProvider? FromFile(Stream? file) =>
+        file is null ? null : MetadataReaderProvider.FromPortablePdbStream(file);
+
+    private static MetadataReaderProvider? Embedded(Stream? file)
+    {
+        if (file is null) return null;
+        using var module = new PEReader(file);
+        foreach (DebugDirectoryEntry entry in module.ReadDebugDirectory())
+            if (entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb)
+                return module.ReadEmbeddedPortablePdbDebugDirectoryData(entry);
+        return null;
+    }
+}

@@ -1,0 +1,50 @@
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Stacks;
+
+/// <summary>How the kinds of threads and waits are called.</summary>
+internal static class StackWords
+{
+    public static string Threads(ThreadKind kind, int count) => (kind, count) switch
+    {
+        (ThreadKind.PoolWorker, 1) => "1 pool worker",
+        (ThreadKind.PoolWorker, _) => $"{count} pool workers",
+        (ThreadKind.IdlePoolWorker, 1) => "1 idle pool worker",
+        (ThreadKind.IdlePoolWorker, _) => $"{count} idle pool workers",
+        (_, 1) => "1 thread",
+        _ => $"{count} threads",
+    };
+
+    /// <summary>Of the runtime's own threads, what they are for; empty for others.</summary>
+    public static string Purpose(ThreadKind kind) => kind switch
+    {
+        ThreadKind.PoolGate => "the pool's gate",
+        ThreadKind.PoolWait => "the pool's registered waits",
+        ThreadKind.Timer => "timers",
+        ThreadKind.SocketEvents => "socket events",
+        _ => "",
+    };
+
+    /// <summary>Of all threads of a kind; null for those of no special kind.</summary>
+    public static string? Title(ThreadKind kind) => kind switch
+    {
+        ThreadKind.Other => null,
+        ThreadKind.PoolWorker => "Pool workers",
+        ThreadKind.IdlePoolWorker => "Idle pool workers",
+        _ => $"Of .NET itself: {Purpose(kind)}",
+    };
+
+    public static string Waits(WaitKind wait) => wait switch
+    {
+        WaitKind.Task => "waiting for a task",
+        WaitKind.Lock => "waiting for a lock",
+        WaitKind.Pulse => "waiting for a pulse (Monitor.Wait)",
+        WaitKind.Semaphore => "waiting for a semaphore",
+        WaitKind.Handle => "waiting for an event or handle",
+        WaitKind.Sleep => "sleeping",
+        WaitKind.Thread => "waiting for the end of a thread",
+        WaitKind.InputOutput => "in blocking input or output",
+        WaitKind.WorkItem => "waiting for work",
+        _ => "running, or waiting in native code",
+    };
+}

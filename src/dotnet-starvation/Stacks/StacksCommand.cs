@@ -1,0 +1,113 @@
+using System.CommandLine;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Stacks;
+
+/// <summary>The command line of <c>stacks</c>.</summary>
+internal static class StacksCommand
+{
+    /// <summary>How long the runtime may take to say its name and version, which the stacks can do without.</summary>
+    private static readonly TimeSpan NamePatience = TimeSpan.FromSeconds(1);
+
+    private static readonly Option<bool> PoolOption = new("--pool") { Description = "Only pool workers" };
+
+    private static readonly Option<bool> FullOption = new("--full")
+    {
+        Description = "Every frame of .NET with its module, full paths of source files, and stacks apart that differ only within .NET",
+    };
+
+    private static readonly Option<int?> TopOption = CreateTop();
+
+    private static readonly Option<TimeSpan> TimeoutOption = ValueOptions.Duration(
+        "--timeout", "How long it may take at most", new StackCaptureSettings().Budget, TimeSpan.FromMilliseconds(100));
+
+    private static readonly Option<string?> JsonOption = CreateJson();
+
+    private static readonly Option<string?> HtmlOption = ValueOptions.NewFile(
+        "--html", "Write a page to that file: one tree of all stacks, to search and fold");
+
+    public static Command Create(TimeProvider time)
+    {
+        var command = new Command("stacks", "Shows where all managed threads of a process are: the same stacks together, the largest "
+            + "group first, frames of .NET folded. > marks the application's own frames, + those of its packages; file and line are "
+            + "shown where symbols are found. Exit codes: 0 done, 1 output could not be written, 3 could not attach, 64 bad arguments.\n\n"
+            + "  dotnet-starvation stacks -p 4711 --pool --top 3\n"
+            + "  dotnet-starvation stacks -n StockApi --html stacks.html")
+        {
+            PoolOption, TopOption, FullOption, JsonOption, HtmlOption, TimeoutOption,
+        };
+        TargetOptions.AddTo(command);
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, async (target, stop) =>
+            await WriteAsync(await TakeAsync(target, parsed, time, stop), parsed)));
+        return command;
+    }
+
+    private static async Task<StacksView> TakeAsync(
+        TargetProcess target, ParseResult parsed, TimeProvider time, CancellationToken stop)
+    {
+        var settings = new StackCaptureSettings { Budget = parsed.GetValue(TimeoutOption), Lines = true };
+        StackReport report = await StackCapture.CaptureAsync(target, settings, stop);
+        TargetInfo? info = TryDescribe(target, stop);
+        return new StacksView
+        {
+            ProcessId = target.Id,
+            Name = info?.EntryAssembly,
+            RuntimeVersion = info?.RuntimeVersion,
+            TakenAt = time.GetUtcNow(),
+            Report = report,
+            OnlyPool = parsed.GetValue(PoolOption),
+            Top = parsed.GetValue(TopOption),
+            Full = parsed.GetValue(FullOption),
+        };
+    }
+
+    private static TargetInfo? TryDescribe(TargetProcess target, CancellationToken stop)
+    {
+        try
+        {
+            return target.Describe(NamePatience, stop);
+        }
+        catch (DiagnosticsException)
+        {
+            return null;
+        }
+    }
+
+    private static async Task<int> WriteAsync(StacksView view, ParseResult parsed)
+    {
+        string? json = parsed.GetResult(JsonOption) is { Implicit: false } ? parsed.GetValue(JsonOption) ?? "-" : null;
+        string? html = parsed.GetValue(HtmlOption);
+        if (json is null && html is null) Print(view);
+        bool written = await OutputFile.TryWriteAsync(json, () => StacksJson.Of(view with { Full = true }))
+            & await OutputFile.TryWriteAsync(html, () => StacksPage.Of(view));
+        return written ? ExitCodes.Done : ExitCodes.Failed;
+    }
+
+    private static void Print(StacksView view)
+    {
+        IAnsiConsole console = Terminal.For(Console.Out, Console.IsOutputRedirected);
+        if (Console.IsOutputRedirected) console.Profile.Width = OutputFile.Unlimited;
+        StacksText.Render(console, view);
+    }
+
+    private static Option<int?> CreateTop() => new("--top")
+    {
+        Description = "Only the N largest groups",
+        HelpName = "N",
+        CustomParser = result =>
+        {
+            string text = result.Tokens[0].Value;
+            if (!int.TryParse(text, out int count) || count < 1) result.AddError($"--top '{text}' is not a number of groups.");
+            return count;
+        },
+    };
+
+    private static Option<string?> CreateJson()
+    {
+        Option<string?> option = ValueOptions.NewFile("--json", "Write JSON to that file, or to standard output when none is named");
+        option.Arity = ArgumentArity.ZeroOrOne;
+        return option;
+    }
+}

@@ -1,0 +1,75 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Stacks;
+
+/// <summary>Stacks for machines; docs/stacks-json.md describes every property.</summary>
+internal static class StacksJson
+{
+    private static readonly StacksJsonContext Context = new(
+        new(StacksJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string Of(StacksView view) => JsonSerializer.Serialize(Document(view), Context.StacksDocument);
+
+    private static StacksDocument Document(StacksView view) => new(
+        view.ProcessId,
+        view.Name,
+        view.RuntimeVersion,
+        view.TakenAt,
+        Math.Round(view.Report.Duration.TotalMilliseconds, 1),
+        view.Report.ThreadCount,
+        view.BusyPoolWorkers,
+        view.IdlePoolWorkers,
+        [.. view.Groups.Select(group => Stack(view, group))]);
+
+    private static StacksDocument.Stack Stack(StacksView view, StackGroup group) => new(
+        group.Count,
+        group.Kind,
+        group.Wait,
+        [.. view.ThreadsOf(group).Select(thread => new StacksDocument.Thread(thread.Id, thread.Name))],
+        [.. group.Frames.Select((frame, index) => Frame(frame, group.HasEnded(index)))]);
+
+    private static StacksDocument.Frame Frame(StackFrame frame, bool hasEnded) => new(
+        frame.Module, frame.Method, OriginOf(frame), frame.Source?.File, frame.Source?.Line, hasEnded ? true : null);
+
+    private static FrameOrigin OriginOf(StackFrame frame) =>
+        !frame.IsApplication ? FrameOrigin.Framework : frame.IsLibrary ? FrameOrigin.Library : FrameOrigin.Application;
+}
+
+/// <summary>The document.</summary>
+internal sealed record StacksDocument(
+    int ProcessId,
+    string? Name,
+    string? RuntimeVersion,
+    DateTimeOffset TakenAt,
+    double DurationMilliseconds,
+    int ThreadCount,
+    int BusyPoolWorkers,
+    int IdlePoolWorkers,
+    IReadOnlyList<StacksDocument.Stack> Stacks)
+{
+    internal sealed record Stack(
+        int Count, ThreadKind Kind, WaitKind Wait, IReadOnlyList<Thread> Threads, IReadOnlyList<Frame> Frames);
+
+    internal sealed record Thread(int Id, string? Name);
+
+    internal sealed record Frame(string Module, string Method, FrameOrigin Origin, string? File, int? Line, bool? HasEnded);
+}
+
+/// <summary>Whose a frame is.</summary>
+internal enum FrameOrigin
+{
+    Framework,
+    Library,
+    Application,
+}
+
+/// <summary>The source-generated serialiser of the document.</summary>
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    Converters = [typeof(KebabCaseEnum<ThreadKind>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>)])]
+[JsonSerializable(typeof(StacksDocument))]
+internal sealed partial class StacksJsonContext : JsonSerializerContext;

@@ -1,0 +1,46 @@
+using System.Net;
+using System.Text;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Stacks;
+
+/// <summary>Stacks as one page of HTML that needs nothing else: a tree from the outermost frame inwards.</summary>
+internal static class StacksPage
+{
+    /// <summary>StacksPage.html, with the places that are filled in between double braces.</summary>
+    private static readonly Lazy<string> Template = new(ReadTemplate);
+
+    public static string Of(StacksView view) => Template.Value
+        .Replace("{{title}}", Text($"Stacks of {Title(view)}"))
+        .Replace("{{process}}", Text(Title(view)))
+        .Replace("{{facts}}", Facts(view))
+        .Replace("{{tree}}", new StackTreeHtml(view).ToString());
+
+    private static string Title(StacksView view) => view.Name ?? $"process {view.ProcessId}";
+
+    private static string Facts(StacksView view)
+    {
+        (string Name, string Value)[] facts =
+        [
+            ("Process", $"{view.ProcessId}"),
+            (".NET", view.RuntimeVersion ?? "?"),
+            ("Managed threads", $"{view.Report.ThreadCount}"),
+            ("Pool workers", $"{view.BusyPoolWorkers} busy, {view.IdlePoolWorkers} idle"),
+            ("Shown", $"{StackWords.Threads(ThreadKind.Other, view.Groups.Sum(group => group.Count))}, {view.Groups.Count} stacks"),
+            ("Taken", $"{view.TakenAt.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC, in {view.Report.Duration.TotalSeconds:0.00} s"),
+        ];
+        var html = new StringBuilder();
+        foreach ((string name, string value) in facts) html.Append($"<div><dt>{Text(name)}</dt><dd>{Text(value)}</dd></div>\n");
+        return html.ToString();
+    }
+
+    private static string ReadTemplate()
+    {
+        using Stream resource = typeof(StacksPage).Assembly.GetManifestResourceStream("StacksPage.html")!;
+        using var reader = new StreamReader(resource);
+        return reader.ReadToEnd();
+    }
+
+    /// <summary>Names come from the process: nothing in them becomes markup.</summary>
+    private static string Text(string text) => WebUtility.HtmlEncode(text);
+}
