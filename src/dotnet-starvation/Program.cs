@@ -1,4 +1,5 @@
 using System.CommandLine;
+using DotnetStarvation.Check;
 using DotnetStarvation.Counters;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Stacks;
@@ -7,8 +8,9 @@ using StockExchange.CommandLine;
 var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.")
 {
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
-    CountersCommand.Create(TimeProvider.System),
     PsCommand.Create(),
+    CheckCommand.Create(),
+    CountersCommand.Create(TimeProvider.System),
     StacksCommand.Create(TimeProvider.System),
 };
 

@@ -12,13 +12,22 @@ public sealed record Observation
     /// <summary>Its counters, about one a second.</summary>
     public required IReadOnlyList<CounterSample> Samples { get; init; }
 
+    /// <summary>
+    /// How busy the whole machine was meanwhile, all of its processes on all of its processors, 0 to 100; null where that is not known.
+    /// A process whose own processors are idle may still wait for a turn on a machine that others keep busy.
+    /// </summary>
+    public double? MachineCpuPercent { get; init; }
+
     /// <summary>What the runtime itself did about the number of threads.</summary>
     public IReadOnlyList<ThreadAdjustment> Adjustments { get; init; } = [];
 
     /// <summary>Where the threads were, at several moments.</summary>
     public IReadOnlyList<StackSnapshot> Stacks { get; init; } = [];
 
-    /// <summary>Waits that began while it was looked at. Collected only once something looks wrong: they cost an event a wait.</summary>
+    /// <summary>
+    /// Waits that began while it was looked at, without those of threads that <see cref="Stacks"/> show outside the pool. Collected
+    /// only once something looks wrong: they cost an event a wait.
+    /// </summary>
     public IReadOnlyList<ThreadWait> Waits { get; init; } = [];
 
     /// <summary>Waits for locks, and who held them. Collected like <see cref="Waits"/>.</summary>

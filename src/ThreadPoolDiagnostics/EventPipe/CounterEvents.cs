@@ -14,11 +14,15 @@ internal static class CounterEvents
     /// <summary>
     /// Reads until the stream ends, be it in the middle of a word, and hands over every counter as it comes, on the caller's thread.
     /// </summary>
-    public static void Read(Stream stream, Action<CounterValue> onCounter) => EventStream.Read(stream, source =>
+    public static void Read(Stream stream, Action<CounterValue> onCounter) =>
+        EventStream.Read(stream, source => Subscribe(source, (_, counter) => onCounter(counter)));
+
+    /// <summary>Hands over every counter that comes from <paramref name="source"/>, and its event.</summary>
+    public static void Subscribe(TraceEventDispatcher source, Action<TraceEvent, CounterValue> onCounter) =>
         source.Dynamic.AddCallbackForProviderEvent(CounterProvider.Runtime, EventCounterEvent.Name, data =>
         {
-            if (Parse(data) is { } counter) onCounter(counter);
-        }));
+            if (Parse(data) is { } counter) onCounter(data, counter);
+        });
 
     private static CounterValue? Parse(TraceEvent data)
     {

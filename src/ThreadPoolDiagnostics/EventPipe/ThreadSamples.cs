@@ -27,28 +27,37 @@ internal static class ThreadSamples
         var threads = new Dictionary<int, ThreadStack>();
         foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
         {
-            if (threads.ContainsKey(sample.ThreadID) || sample.CallStack() is not { } stack) continue;
-            threads.Add(sample.ThreadID, frames.Resolve(sample.ThreadID, stack));
+            if (!threads.ContainsKey(sample.ThreadID) && frames.Resolve(sample) is { } thread) threads.Add(thread.ThreadId, thread);
         }
         return [.. threads.Values];
     }
 
     /// <summary>Formats each code address once, however many stacks pass through it.</summary>
-    private sealed class FrameCache(ModuleOrigins origins)
+    internal sealed class FrameCache(ModuleOrigins origins)
     {
         private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
 
-        public ThreadStack Resolve(int threadId, TraceCallStack? stack)
+        /// <summary>Null for a sample without a stack.</summary>
+        public ThreadStack? Resolve(ClrThreadSampleTraceData sample)
         {
+            if (sample.CallStack() is not { } innermost) return null;
             var frames = new List<StackFrame>();
             var addresses = new List<ulong>();
-            for (; stack is not null; stack = stack.Caller)
+            for (TraceCallStack? stack = innermost; stack is not null; stack = stack.Caller)
             {
                 frames.Add(Resolve(stack.CodeAddress));
                 addresses.Add(stack.CodeAddress.Address);
             }
-            return new ThreadStack(threadId, frames) { Addresses = addresses };
+            return new ThreadStack(sample.ThreadID, frames) { Addresses = addresses, RanManagedCode = RanManagedCode(sample) };
         }
+
+        /// <summary>By the thread's mode at its suspension: cooperative (Managed) or preemptive (External), ep-rt-coreclr.h.</summary>
+        private static bool? RanManagedCode(ClrThreadSampleTraceData sample) => sample.Type switch
+        {
+            ClrThreadSampleType.Managed => true,
+            ClrThreadSampleType.External => false,
+            _ => null,
+        };
 
         private StackFrame Resolve(TraceCodeAddress address)
         {

@@ -8,6 +8,12 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     /// <summary>How many threads.</summary>
     public int Count => ThreadIds.Count;
 
+    /// <summary>
+    /// How many of them executed managed code when they were stopped, and so did not wait. The others were in the runtime or in
+    /// native code: most of them wait there, some work. Null when that is not known.
+    /// </summary>
+    public int? InManagedCode { get; init; }
+
     /// <summary>What the threads are for.</summary>
     public ThreadKind Kind => ThreadKinds.Of(this);
 

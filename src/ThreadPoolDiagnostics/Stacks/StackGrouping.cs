@@ -8,10 +8,15 @@ internal static class StackGrouping
     [
         .. threads
             .GroupBy(thread => string.Join('\n', thread.Frames.Select(Identity)), StringComparer.Ordinal)
-            .Select(same => new StackGroup(same.First().Frames, [.. same.Select(thread => thread.ThreadId).Order()]))
+            .Select(same => Of([.. same]))
             .OrderByDescending(group => group.Count)
             .ThenBy(group => group.ThreadIds[0]),
     ];
+
+    private static StackGroup Of(ThreadStack[] same) => new(same[0].Frames, [.. same.Select(thread => thread.ThreadId).Order()])
+    {
+        InManagedCode = same.Any(thread => thread.RanManagedCode is null) ? null : same.Count(thread => thread.RanManagedCode is true),
+    };
 
     private static string Identity(StackFrame frame) => frame.Source is null ? $"{frame}" : $"{frame} {frame.Source}";
 }

@@ -7,4 +7,7 @@ internal sealed record ThreadStack(int ThreadId, IReadOnlyList<StackFrame> Frame
 {
     /// <summary>Of each frame, the address in the code to which its call returns.</summary>
     public IReadOnlyList<ulong> Addresses { get; init; } = [];
+
+    /// <summary>It executed managed code when it was stopped, and so did not wait; null when that is not known.</summary>
+    public bool? RanManagedCode { get; init; }
 }

@@ -9,13 +9,19 @@ public static class Examination
     /// </summary>
     /// <param name="target">The process.</param>
     /// <param name="settings">For how long, and when to be content with less.</param>
-    /// <param name="onProgress">Called on the examination's threads, one call at a time, with all that was seen so far, each time
-    /// something was added.</param>
+    /// <param name="onProgress">Called on the caller's thread with all that was seen so far, each time something was added; it is
+    /// called at least once, with all that there is in the end.</param>
     /// <param name="cancellation">Ends it early, with what was seen until then.</param>
     /// <exception cref="DiagnosticsException">It could not be attached to.</exception>
+    /// <exception cref="OperationCanceledException">It was cancelled before it had attached.</exception>
     public static Observation Run(
         TargetProcess target,
         ExaminationSettings settings,
         Action<Observation>? onProgress = null,
-        CancellationToken cancellation = default) => throw new NotSupportedException("comes with the examination");
+        CancellationToken cancellation = default)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(settings.Duration, ExaminationSettings.ShortestDuration);
+        using var examination = new LiveExamination(target, settings, cancellation);
+        return examination.Run(onProgress ?? (_ => { }));
+    }
 }

@@ -1,0 +1,43 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>What the pool's workers did, over all snapshots. Numbers of threads are means of a snapshot.</summary>
+internal sealed class PoolWorkers
+{
+    private readonly int _snapshots;
+
+    public PoolWorkers(Observation seen, Processors processors)
+    {
+        var waits = new WorkerWaits(seen, processors);
+        _snapshots = seen.Stacks.Count;
+        Busy = [.. seen.Stacks.SelectMany(waits.In)];
+        IdleCount = Mean(seen.Stacks.SelectMany(snapshot => snapshot.Report.Groups)
+            .Where(group => group.IsIdlePoolWorker)
+            .Sum(group => group.Count));
+    }
+
+    /// <summary>Those that have a work item.</summary>
+    public IReadOnlyList<WorkerGroup> Busy { get; }
+
+    public bool WereSeen => _snapshots > 0;
+
+    public double BusyCount => Mean(Busy.Sum(group => group.Count));
+
+    public double WaitingCount => Mean(Waiting.Sum(group => group.Count));
+
+    public double RunningCount => BusyCount - WaitingCount;
+
+    /// <summary>Those that have none.</summary>
+    public double IdleCount { get; }
+
+    public IEnumerable<WorkerGroup> Waiting => Busy.Where(group => group.IsWaiting);
+
+    /// <summary>Of the busy ones, 0 to 1.</summary>
+    public double WaitingShare => BusyCount > 0 ? WaitingCount / BusyCount : 0;
+
+    public bool MostlyWait => BusyCount > 0 && WaitingShare >= Thresholds.MostWorkers;
+
+    /// <summary>As many as the pool always has for work.</summary>
+    public bool AreManyFor(Processors processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
+
+    private double Mean(int sum) => _snapshots == 0 ? 0 : (double)sum / _snapshots;
+}

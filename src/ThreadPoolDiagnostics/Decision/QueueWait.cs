@@ -1,0 +1,26 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>How long work waits for a thread.</summary>
+internal static class QueueWait
+{
+    /// <summary>Longer than anybody waits; says "nothing moves" where the formula divides by zero.</summary>
+    private const double LongestSeconds = 3_600;
+
+    /// <summary>
+    /// By Little's law: the items in the queue over those that leave it a second. A queue of ten is nothing at ten thousand a second,
+    /// and for ever at none. An hour at most.
+    /// </summary>
+    public static TimeSpan Of(CounterSample sample) => sample.QueueLength <= 0
+        ? TimeSpan.Zero
+        : TimeSpan.FromSeconds(Math.Min(LongestSeconds, sample.QueueLength / Math.Max(0, sample.CompletedItemsPerSecond)));
+
+    public static bool IsLate(CounterSample sample) => Of(sample) >= Thresholds.Late;
+
+    public static string Text(TimeSpan wait) => wait.TotalSeconds switch
+    {
+        >= LongestSeconds => "more than an hour",
+        >= 10 => $"{wait.TotalSeconds:#,0} s",
+        >= 1 => $"{wait.TotalSeconds:0.0} s",
+        _ => $"{wait.TotalMilliseconds:0} ms",
+    };
+}

@@ -1,0 +1,44 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>
+/// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may, or
+/// arithmetic: threads outside managed code run no more than there are cores in use, so the rest of them wait.
+/// </summary>
+internal sealed class WorkerWaits(Observation seen, Processors processors)
+{
+    private readonly bool _hasLockContention = seen.Samples.Any(sample => sample.LockContentionsPerSecond > 0);
+
+    public IReadOnlyList<WorkerGroup> In(StackSnapshot snapshot)
+    {
+        StackGroup[] busy = [.. snapshot.Report.Groups.Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })];
+        int mayRun = (int)Math.Ceiling(processors.InUse);
+        List<WorkerGroup> groups = [];
+        foreach (StackGroup group in busy)
+        {
+            if (group.Wait is not WaitKind.None) groups.Add(new(group, group.Wait, group.Count, snapshot));
+            else groups.AddRange(Unnamed(group, snapshot, ref mayRun));
+        }
+        return [.. groups.Where(group => group.Count > 0)];
+    }
+
+    private WorkerGroup[] Unnamed(StackGroup group, StackSnapshot snapshot, ref int mayRun)
+    {
+        int inLock = group.ThreadIds.Count(thread => WaitsForLock(thread, snapshot.Elapsed));
+        int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
+        int running = processors.AreFree ? Math.Min(outside, mayRun) : outside;
+        mayRun -= running;
+        return
+        [
+            new(group, WaitKind.Lock, inLock, snapshot),
+            new(group, UnnamedKind(group), outside - running, snapshot),
+            new(group, WaitKind.None, group.Count - inLock - (outside - running), snapshot),
+        ];
+    }
+
+    private bool WaitsForLock(int thread, TimeSpan moment) => seen.LockWaits.Any(wait =>
+        wait.ThreadId == thread && wait.Elapsed <= moment && (wait.Duration is not { } duration || wait.Elapsed + duration > moment));
+
+    /// <summary>Before .NET 10 a lock statement that waits leaves no frame of .NET; the counter says that there are such.</summary>
+    private WaitKind UnnamedKind(StackGroup group) =>
+        _hasLockContention && group.Frames[0].IsApplication ? WaitKind.Lock : WaitKind.Native;
+}

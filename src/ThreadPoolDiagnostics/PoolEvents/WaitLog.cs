@@ -1,0 +1,48 @@
+namespace ThreadPoolDiagnostics;
+
+/// <summary>
+/// Puts the beginnings and the ends of waits together, thread by thread. Waits nest, and the outermost counts, which is the one that
+/// the application asked for. Locks count always: a task that is waited for may run within the wait, and take locks of its own.
+/// </summary>
+internal sealed class WaitLog
+{
+    private readonly Dictionary<int, Stack<OpenWait>> _open = [];
+    private readonly List<ThreadWait> _waits = [];
+    private readonly List<LockWait> _lockWaits = [];
+
+    /// <summary>Waits for anything but locks, in order of time; those under way have no duration.</summary>
+    public IEnumerable<ThreadWait> Waits =>
+        _waits.Concat(Open.Where(IsThreadWait).Select(wait => ToThreadWait(wait, null))).OrderBy(wait => wait.Elapsed);
+
+    /// <summary>Waits for locks, in order of time; those under way have no duration.</summary>
+    public IEnumerable<LockWait> LockWaits =>
+        _lockWaits.Concat(Open.Where(IsLockWait).Select(wait => ToLockWait(wait, null))).OrderBy(wait => wait.Elapsed);
+
+    private IEnumerable<OpenWait> Open => _open.Values.SelectMany(nesting => nesting);
+
+    public void Begin(OpenWait wait)
+    {
+        if (!_open.TryGetValue(wait.ThreadId, out Stack<OpenWait>? nesting)) _open.Add(wait.ThreadId, nesting = []);
+        nesting.Push(wait with { IsInner = nesting.Count > 0 });
+    }
+
+    /// <summary>Ends the innermost wait of this kind. None is open when it began before the events were collected.</summary>
+    public void End(int threadId, TimeSpan elapsed, WaitKind kind, int taskId = 0)
+    {
+        if (!_open.TryGetValue(threadId, out Stack<OpenWait>? nesting)) return;
+        if (!nesting.Any(wait => wait.EndsWith(kind, taskId))) return;
+        while (!nesting.Peek().EndsWith(kind, taskId)) nesting.Pop(); // its end was lost; it is over with what is around it
+        OpenWait ended = nesting.Pop();
+        if (IsLockWait(ended)) _lockWaits.Add(ToLockWait(ended, elapsed - ended.Elapsed));
+        if (IsThreadWait(ended)) _waits.Add(ToThreadWait(ended, elapsed - ended.Elapsed));
+    }
+
+    private static bool IsLockWait(OpenWait wait) => wait.Wait == WaitKind.Lock;
+
+    private static bool IsThreadWait(OpenWait wait) => !wait.IsInner && !IsLockWait(wait);
+
+    private static ThreadWait ToThreadWait(OpenWait wait, TimeSpan? duration) => new(wait.Elapsed, wait.ThreadId, duration, wait.Wait);
+
+    private static LockWait ToLockWait(OpenWait wait, TimeSpan? duration) =>
+        new(wait.Elapsed, wait.ThreadId, wait.OwnerThreadId, duration);
+}

@@ -1,0 +1,27 @@
+using ThreadPoolDiagnostics.EventPipe;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>Says what a trace lacks, and how to record it.</summary>
+internal static class TraceGaps
+{
+    /// <param name="events">The trace.</param>
+    /// <param name="seen">What could be made of it.</param>
+    public static IEnumerable<string> Find(RecordedEvents events, Observation seen)
+    {
+        if (events.Damage is not null) yield return $"The trace breaks off after {events.Duration.TotalSeconds:0.0} s: it was cut off, or is damaged.";
+        string[] missing = [.. Missing(events, seen)];
+        foreach (string gap in missing) yield return gap;
+        if (missing.Length > 0) yield return $"This records all of it: {TraceReader.RecordingCommand()}";
+    }
+
+    private static IEnumerable<string> Missing(RecordedEvents events, Observation seen)
+    {
+        if (seen.Samples.Count == 0) yield return "There are no counters in the trace, so nothing is known of the queue.";
+        if (!events.HaveRuntime) yield return "There are no events of the runtime in the trace: neither adjustments nor waits.";
+        if (seen.Stacks.Count > 0) yield break;
+        yield return events.HaveStacks
+            ? "The stacks in the trace have no names: those come last, and are missing when it was cut off or recorded with --rundown false."
+            : "There are no stacks in the trace.";
+    }
+}

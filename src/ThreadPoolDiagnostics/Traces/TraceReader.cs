@@ -1,0 +1,77 @@
+using ThreadPoolDiagnostics.EventPipe;
+
+namespace ThreadPoolDiagnostics;
+
+/// <summary>Reads what somebody else recorded of a process with dotnet-trace.</summary>
+public static class TraceReader
+{
+    private static readonly byte[] Signature = [.. "Nettrace"u8];
+
+    /// <summary>
+    /// The command of dotnet-trace, for any shell, that records what a diagnosis needs: ten seconds of counters, adjustments, waits,
+    /// requests and stacks. Its profiler runs all the time, so the process is slower meanwhile.
+    /// </summary>
+    /// <param name="processId">The process; PID stands for it when there is none.</param>
+    public static string RecordingCommand(int? processId = null) => "dotnet-trace collect --process-id "
+        + (processId is { } id ? $"{id}" : "PID")
+        + $" --duration 00:00:00:10 --output pool.nettrace --providers \"{RecordingText.Format(PoolProviders.Recording)}\"";
+
+    /// <summary>
+    /// Makes an observation of a trace. What the trace lacks, because it was not asked for or because it is cut off, is said in the
+    /// observation's gaps. Its samples have no <see cref="CounterSample.Timestamp"/>.
+    /// </summary>
+    /// <param name="file">A .nettrace file.</param>
+    /// <exception cref="TraceFileException">There is no such file, it may not be read, or it is no trace.</exception>
+    public static Observation Read(string file)
+    {
+        CheckSignature(file);
+        var log = new ObservationLog();
+        RecordedEvents events = RecordedEvents.Read(file, log);
+        if (events.IsEmpty) throw new TraceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
+        if (events.HaveStacks) AddStacks(file, log, events.Duration);
+        foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
+        Observation seen = log.ToObservation(events.Duration);
+        return seen with { Samples = [.. seen.Samples.Select(sample => sample with { Timestamp = 0 })] };
+    }
+
+    private static void CheckSignature(string file)
+    {
+        var begin = new byte[Signature.Length];
+        int length = ReadBegin(file, begin);
+        if (length == 0) throw new TraceFileException(file, "the file is empty.");
+        if (!begin.AsSpan().SequenceEqual(Signature))
+            throw new TraceFileException(file, $"not a .nettrace file. This records one: {RecordingCommand()}");
+    }
+
+    private static int ReadBegin(string file, byte[] begin)
+    {
+        try
+        {
+            using FileStream stream = File.OpenRead(file);
+            return stream.ReadAtLeast(begin, begin.Length, throwOnEndOfStream: false);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            throw new TraceFileException(file, failure.Message, failure);
+        }
+    }
+
+    private static void AddStacks(string file, ObservationLog log, TimeSpan duration)
+    {
+        try
+        {
+            foreach (StackSnapshot snapshot in RecordedStacks.Read(file, duration).Where(HasNames)) log.Add(snapshot);
+        }
+        catch (Exception damage) when (damage is not OutOfMemoryException)
+        {
+            log.AddGap($"The stacks in the trace cannot be read: {damage.Message}");
+        }
+    }
+
+    /// <summary>Most frames have one. Names come last in a trace, so one that was cut off has nothing but addresses.</summary>
+    private static bool HasNames(StackSnapshot snapshot)
+    {
+        StackFrame[] frames = [.. snapshot.Report.Groups.SelectMany(group => group.Frames)];
+        return frames.Count(frame => frame.Module.Length > 0) * 2 > frames.Length;
+    }
+}

@@ -1,0 +1,110 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Check;
+
+/// <summary>A report for machines. docs/check.schema.json describes it; times are seconds, shares 0 to 1.</summary>
+internal static class CheckJson
+{
+    /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
+    public const string Schema = "dotnet-starvation/check/1";
+
+    private static readonly CheckJsonContext Context = new(
+        new(CheckJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string Of(CheckReport report) => JsonSerializer.Serialize(Document(report), Context.CheckDocument);
+
+    private static CheckDocument Document(CheckReport report) => new(
+        Schema,
+        report.Diagnosis.Verdict,
+        report.Diagnosis.Summary,
+        report.Process,
+        report.Seen.Processors,
+        report.Seen.Duration.TotalSeconds,
+        report.Diagnosis.Evidence,
+        [.. report.Diagnosis.BlockingCalls.Select(CallDocument.Of)],
+        report.Diagnosis.Advice,
+        ForecastDocument.Of(report.Diagnosis.Forecast),
+        [.. report.Seen.Samples.Select(CounterDocument.Of)],
+        [.. report.Seen.Adjustments.Select(AdjustmentDocument.Of)],
+        report.Seen.MachineCpuPercent,
+        report.Seen.Stacks.Count,
+        report.Seen.Gaps);
+}
+
+internal sealed record CheckDocument(
+    string Schema,
+    [property: JsonConverter(typeof(KebabCaseEnum<Verdict>))] Verdict Verdict,
+    string Summary,
+    CheckedProcess? Process,
+    int Processors,
+    double Duration,
+    IReadOnlyList<string> Evidence,
+    IReadOnlyList<CallDocument> BlockingCalls,
+    IReadOnlyList<string> Advice,
+    ForecastDocument? Forecast,
+    IReadOnlyList<CounterDocument> Counters,
+    IReadOnlyList<AdjustmentDocument> Adjustments,
+    double? MachineCpuPercent,
+    int StackSnapshots,
+    IReadOnlyList<string> Gaps);
+
+internal sealed record CallDocument(
+    string Method,
+    string Module,
+    bool IsApplication,
+    [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait,
+    double Share,
+    int Threads,
+    int Staying,
+    double? LongestWait,
+    SourceDocument? Source,
+    string? Caller,
+    IReadOnlyList<string> Routes,
+    IReadOnlyList<string> Path)
+{
+    public static CallDocument Of(BlockingCall call) => new(
+        call.Method, call.Module, call.IsApplication, call.Wait, call.Share, call.Threads, call.Staying, call.LongestWait?.TotalSeconds,
+        call.Source is { } source ? new(source.File, source.Line) : null, call.Caller, call.Routes, call.Path);
+}
+
+internal sealed record SourceDocument(string File, int Line);
+
+internal sealed record ForecastDocument(int ThreadsNeeded, double? TimeToReach, string Text)
+{
+    public static ForecastDocument? Of(Forecast? forecast) => forecast is null
+        ? null
+        : new(forecast.ThreadsNeeded, forecast.TimeToReach?.TotalSeconds, forecast.Text);
+}
+
+internal sealed record CounterDocument(
+    double Elapsed,
+    int ThreadCount,
+    long QueueLength,
+    double CompletedItemsPerSecond,
+    long ActiveTimers,
+    double CpuPercent,
+    double GcHeapMegabytes,
+    double LockContentionsPerSecond,
+    double ExceptionsPerSecond,
+    double WorkingSetMegabytes)
+{
+    public static CounterDocument Of(CounterSample sample) => new(
+        sample.Elapsed.TotalSeconds, sample.ThreadCount, sample.QueueLength, sample.CompletedItemsPerSecond, sample.ActiveTimers,
+        sample.CpuPercent, sample.GcHeapMegabytes, sample.LockContentionsPerSecond, sample.ExceptionsPerSecond, sample.WorkingSetMegabytes);
+}
+
+internal sealed record AdjustmentDocument(
+    double Elapsed, int ThreadCount, [property: JsonConverter(typeof(KebabCaseEnum<AdjustmentReason>))] AdjustmentReason Reason)
+{
+    public static AdjustmentDocument Of(ThreadAdjustment adjustment) =>
+        new(adjustment.Elapsed.TotalSeconds, adjustment.ThreadCount, adjustment.Reason);
+}
+
+/// <summary>The source-generated serialiser of a report.</summary>
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true)]
+[JsonSerializable(typeof(CheckDocument))]
+internal sealed partial class CheckJsonContext : JsonSerializerContext;

@@ -1,0 +1,30 @@
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Check;
+
+/// <summary>One line on a terminal that says how far it is, written over again and again; nothing where output is redirected.</summary>
+internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, TimeSpan duration)
+{
+    private const int LongestLine = 79;
+
+    public void Report(Observation seen)
+    {
+        if (!isRedirected) Write(Text(seen));
+    }
+
+    public void Clear()
+    {
+        if (!isRedirected) Write("");
+    }
+
+    internal string Text(Observation seen)
+    {
+        string so = $"looking, {seen.Duration.TotalSeconds:0} s of at most {duration.TotalSeconds:0} s";
+        return seen.Samples is [.., var last]
+            ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, {KebabCaseEnum<Verdict>.Text(Decision.Decide(seen).Verdict)} so far"
+            : so;
+    }
+
+    private void Write(string text) => terminal.Write($"\r{text[..Math.Min(text.Length, LongestLine)],-LongestLine}\r");
+}

@@ -1,0 +1,56 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Check;
+
+/// <summary>A report for people: the verdict first, then why, where, what to do about it, and where it goes.</summary>
+internal static class CheckView
+{
+    private const int MostCalls = 5;
+
+    public static void Render(IAnsiConsole console, CheckReport report)
+    {
+        Diagnosis diagnosis = report.Diagnosis;
+        string verdict = KebabCaseEnum<Verdict>.Text(diagnosis.Verdict).ToUpperInvariant();
+        string colour = CheckVerdict.Colour(diagnosis.Verdict);
+        console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.EscapeMarkup()}[/]");
+        WrappedText.Write(console, "", diagnosis.Summary, new(decoration: Decoration.Bold));
+        Section(console, "Why", diagnosis.Evidence);
+        Calls(console, diagnosis.BlockingCalls);
+        Section(console, "What to change", diagnosis.Advice);
+        if (diagnosis.Forecast is { } forecast) Section(console, "If nothing changes", [forecast.Text]);
+    }
+
+    private static void Section(IAnsiConsole console, string title, IReadOnlyList<string> lines)
+    {
+        if (lines.Count == 0) return;
+        Title(console, title);
+        foreach (string line in lines) WrappedText.Write(console, "  - ", line);
+    }
+
+    private static void Calls(IAnsiConsole console, IReadOnlyList<BlockingCall> calls)
+    {
+        if (calls.Count == 0) return;
+        Title(console, "Where pool threads wait (of the busy ones, over all snapshots)");
+        foreach (BlockingCall call in calls.Take(MostCalls)) Call(console, call);
+        if (calls.Count > MostCalls) console.WriteLine($"        and {calls.Count - MostCalls} more (--json has them all)");
+    }
+
+    private static void Call(IAnsiConsole console, BlockingCall call)
+    {
+        WrappedText.Write(console, $"  {call.Share * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
+        WrappedText.Write(console, "         ", $"waits {WaitText.Of(call.Wait)}");
+        if (call.Source is { } source) console.WriteLine($"         at {source}");
+        if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
+        if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
+        string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
+        WrappedText.Write(console, "         ", path, new(decoration: Decoration.Dim));
+    }
+
+    private static void Title(IAnsiConsole console, string title)
+    {
+        console.WriteLine();
+        console.MarkupLine($"[bold]{title.EscapeMarkup()}[/]");
+    }
+}

@@ -1,0 +1,29 @@
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Check;
+
+/// <summary>The process that was looked at.</summary>
+/// <param name="Id">As this process sees it.</param>
+/// <param name="Name">The assembly with Main; null when the runtime did not say.</param>
+/// <param name="CommandLine">Program and arguments; null when the runtime did not say.</param>
+/// <param name="RuntimeVersion">For instance "8.0.31"; null when the runtime did not say.</param>
+internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine, string? RuntimeVersion)
+{
+    /// <summary>A process in trouble answers late or never; its name is not worth a long wait.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+
+    public static CheckedProcess Of(TargetProcess target, CancellationToken stop)
+    {
+        try
+        {
+            TargetInfo info = target.Describe(Patience, stop);
+            return new(target.Id, info.EntryAssembly, info.CommandLine, info.RuntimeVersion);
+        }
+        catch (DiagnosticsException)
+        {
+            return new(target.Id, null, null, null); // the examination says what is the matter
+        }
+    }
+
+    public override string ToString() => Name is null ? $"process {Id}" : $"process {Id} ({Name})";
+}
