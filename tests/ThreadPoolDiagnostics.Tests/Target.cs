@@ -51,8 +51,8 @@ internal sealed class Target : IDisposable
         _process.Dispose();
     }
 
-    /// <summary>Beside our own output: artifacts/bin/(project)/(configuration).</summary>
-    private static string AssemblyFile
+    /// <summary>TestTargets, beside our own output: artifacts/bin/(project)/(configuration).</summary>
+    public static string AssemblyFile
     {
         get
         {

@@ -36,8 +36,8 @@ internal sealed class PoolSession : IDisposable
 
     /// <summary>Waits and requests, until they are too many.</summary>
     /// <inheritdoc cref="StartBasics"/>
-    public static PoolSession StartWaits(ObservationLog log, TimeSpan now, Deadline deadline) =>
-        Start(PoolProviders.Waits, log, now, new EventLimit(), deadline);
+    public static PoolSession StartWaits(ObservationLog log, TimeSpan now, EventLimit limit, Deadline deadline) =>
+        Start(PoolProviders.Waits, log, now, limit, deadline);
 
     /// <summary>Gives the session back, and takes what events it still has, in bounded time.</summary>
     public void Dispose() => _pump.Dispose();

@@ -22,6 +22,7 @@ internal sealed class LiveExamination : IDisposable
     private readonly ObservationLog _log;
     private readonly TargetProcess _target;
     private readonly ExaminationSettings _settings;
+    private readonly Func<Observation, Verdict> _decide;
     private readonly CancellationToken _cancellation;
     private readonly SnapshotSchedule _schedule;
     private readonly SnapshotTaker _snapshots;
@@ -29,8 +30,10 @@ internal sealed class LiveExamination : IDisposable
     private PoolSession? _waits;
     private TimeSpan? _waitsSince;
 
-    public LiveExamination(TargetProcess target, ExaminationSettings settings, CancellationToken cancellation)
+    public LiveExamination(
+        TargetProcess target, ExaminationSettings settings, Func<Observation, Verdict> decide, CancellationToken cancellation)
     {
+        _decide = decide;
         _target = target;
         _settings = settings;
         _cancellation = cancellation;
@@ -95,7 +98,7 @@ internal sealed class LiveExamination : IDisposable
         _waitsSince = Elapsed;
         try
         {
-            _waits = PoolSession.StartWaits(_log, Elapsed, Within(SecondAttachTimeout));
+            _waits = PoolSession.StartWaits(_log, Elapsed, new EventLimit(), Within(SecondAttachTimeout));
         }
         catch (DiagnosticsException failure)
         {
@@ -109,7 +112,7 @@ internal sealed class LiveExamination : IDisposable
 
     private bool IsOver(Observation seen) =>
         HasEnded || _cancellation.IsCancellationRequested || Elapsed >= _settings.Duration
-        || (_settings.StopWhenCertain && Certainty.IsReached(seen, _waitsSince));
+        || (_settings.StopWhenCertain && Certainty.IsReached(seen, _waitsSince, _decide));
 
     private void AddGaps(Observation seen)
     {

@@ -1,7 +1,8 @@
 namespace ThreadPoolDiagnostics;
 
 /// <summary>An observation that grows, from several threads.</summary>
-/// <param name="onChange">Called outside of any lock, on the thread that added something other than a wait or a request.</param>
+/// <param name="onChange">Called outside of any lock, when a sample, a snapshot or a gap was added; the rest may come hundreds of times
+/// a second.</param>
 internal sealed class ObservationLog(Action? onChange = null)
 {
     private readonly Lock _lock = new();
@@ -15,13 +16,19 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     public void Add(CounterSample sample) => Change(() => _samples.Add(sample));
 
-    public void Add(ThreadAdjustment adjustment) => Change(() => _adjustments.Add(adjustment));
-
     public void Add(StackSnapshot snapshot) => Change(() => _stacks.Add(snapshot));
 
     public void AddGap(string sentence) => Change(() => _gaps.Add(sentence));
 
-    public void SetProcessors(int count) => Change(() => _processors = count);
+    public void SetProcessors(int count)
+    {
+        lock (_lock) _processors = count;
+    }
+
+    public void Add(ThreadAdjustment adjustment)
+    {
+        lock (_lock) _adjustments.Add(adjustment);
+    }
 
     public void Add(RequestStart request)
     {

@@ -9,8 +9,8 @@ public static class Examination
     /// </summary>
     /// <param name="target">The process.</param>
     /// <param name="settings">For how long, and when to be content with less.</param>
-    /// <param name="onProgress">Called on the caller's thread with all that was seen so far, each time something was added; it is
-    /// called at least once, with all that there is in the end.</param>
+    /// <param name="onProgress">Called on the caller's thread with all that was seen so far, each time there is a sample or a
+    /// snapshot more, and once in the end.</param>
     /// <param name="cancellation">Ends it early, with what was seen until then.</param>
     /// <exception cref="DiagnosticsException">It could not be attached to.</exception>
     /// <exception cref="OperationCanceledException">It was cancelled before it had attached.</exception>
@@ -21,7 +21,7 @@ public static class Examination
         CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(settings.Duration, ExaminationSettings.ShortestDuration);
-        using var examination = new LiveExamination(target, settings, cancellation);
+        using var examination = new LiveExamination(target, settings, seen => Decision.Decide(seen).Verdict, cancellation);
         return examination.Run(onProgress ?? (_ => { }));
     }
 }

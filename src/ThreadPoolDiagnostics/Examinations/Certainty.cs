@@ -12,9 +12,10 @@ internal static class Certainty
     /// <summary>The verdict is starving, and neither a burst nor a single moment has made it.</summary>
     /// <param name="seen">All that was seen so far.</param>
     /// <param name="waitsSince">Since when waits are followed; null when they are not.</param>
-    public static bool IsReached(Observation seen, TimeSpan? waitsSince) =>
+    /// <param name="decide"><see cref="Decision.Decide"/>.</param>
+    public static bool IsReached(Observation seen, TimeSpan? waitsSince, Func<Observation, Verdict> decide) =>
         seen.Samples.Count >= Samples
         && seen.Stacks.Count(snapshot => Suspicion.MostWorkersWait(snapshot.Report)) >= Snapshots
         && (waitsSince is null || seen.Duration - waitsSince >= FollowWaits)
-        && Decision.Decide(seen).Verdict == Verdict.Starving;
+        && decide(seen) == Verdict.Starving;
 }
