@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Text;
+using DotnetStarvation.Check;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
@@ -9,8 +10,6 @@ namespace DotnetStarvation.Counters;
 internal static class CollectCommand
 {
     private const string StandardOutputName = "-";
-
-    private static readonly TimeSpan NamePatience = TimeSpan.FromSeconds(2);
 
     private static readonly Option<string> Format = ValueOptions.OneOf("--format", "How to write them", "csv", ["csv", "json"]);
 
@@ -93,15 +92,6 @@ internal static class CollectCommand
         return format == "csv" ? new CsvExport(output) : new JsonExport(output, Name(target), time.GetLocalNow());
     }
 
-    private static string Name(TargetProcess target)
-    {
-        try
-        {
-            return target.Describe(NamePatience).EntryAssembly ?? $"process {target.Id}";
-        }
-        catch (DiagnosticsException)
-        {
-            return $"process {target.Id}"; // in trouble, but its counters come
-        }
-    }
+    private static string Name(TargetProcess target) =>
+        CheckedProcess.Of(target, CancellationToken.None).Name ?? $"process {target.Id}";
 }

@@ -28,12 +28,8 @@ internal static class CounterOptions
         CustomParser = ParseInterval,
     };
 
-    private static readonly Option<TimeSpan?> Duration = new("--duration")
-    {
-        Description = "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)",
-        HelpName = "TIME",
-        CustomParser = ParseDuration,
-    };
+    private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
+        "--duration", "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1));
 
     private static readonly Option<int> MaxTimeSeries = CreateLimit(
         "--max-time-series", "--maxTimeSeries", "Meters: how many combinations of instrument and tags are followed", Defaults.MaxTimeSeries);
@@ -81,12 +77,5 @@ internal static class CounterOptions
         if (!isTime || interval < TimeSpan.FromSeconds(1) || interval.Ticks % TimeSpan.TicksPerSecond != 0)
             result.AddError($"--refresh-interval '{text}' is not a time in whole seconds: write it like 1, 2s or 1m.");
         return interval;
-    }
-
-    private static TimeSpan? ParseDuration(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (!DurationText.TryParse(text, out TimeSpan duration)) result.AddError($"--duration '{text}' is not a time: {DurationText.Expected}.");
-        return duration;
     }
 }
