@@ -20,8 +20,8 @@ internal static class TargetOptions
 
     private static readonly Option<string?> DiagnosticPort = new("--diagnostic-port")
     {
-        Description = "A socket that the runtime connects to (DOTNET_DiagnosticPorts=ADDRESS), or ADDRESS,connect for one that the "
-            + "runtime listens on",
+        Description = "A socket to listen on until a runtime connects (DOTNET_DiagnosticPorts=ADDRESS), or ADDRESS,connect for one "
+            + "that a runtime listens on (dotnet-diagnostic-PID-…-socket)",
         HelpName = "ADDRESS",
     };
 

@@ -32,12 +32,29 @@ internal sealed class TargetSession : IDisposable
         try
         {
             EventPipeSession session = OwnThread.Call("let us attach",
-                () => deadline.Target.Client.StartEventPipeSession(configuration), deadline, late: Cut);
+                () => Start(deadline.Target.Client, configuration), deadline, late: Cut);
             return Started(new TargetSession(deadline.Target, session), deadline);
         }
         catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
         {
             throw AttachFailure.Explain(deadline.Target, failure);
+        }
+    }
+
+    /// <summary>
+    /// Before .NET 9 a runtime knows only how to collect with stacks and with the whole rundown (CollectTracing2): it gets that, and
+    /// the session costs more.
+    /// </summary>
+    private static EventPipeSession Start(DiagnosticsClient client, EventPipeSessionConfiguration wish)
+    {
+        try
+        {
+            return client.StartEventPipeSession(wish);
+        }
+        catch (UnsupportedCommandException)
+        {
+            return client.StartEventPipeSession(new EventPipeSessionConfiguration(
+                wish.Providers, wish.CircularBufferSizeInMB, wish.RequestRundown, requestStackwalk: true));
         }
     }
 

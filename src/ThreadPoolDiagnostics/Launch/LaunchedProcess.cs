@@ -115,7 +115,7 @@ public sealed class LaunchedProcess : IDisposable
                 $"started no .NET application (.NET 5 or later, with diagnostics) within {patience.TotalSeconds:0.###} s.");
         }
 #pragma warning disable VSTHRD002 // Complete: a thread of the port, never the pool, has set it
-        return TargetProcess.Suspended(_application.Task.GetAwaiter().GetResult().ProcessId);
+        return TargetProcess.Suspended(_application.Task.GetAwaiter().GetResult());
 #pragma warning restore VSTHRD002
     }
 

@@ -15,33 +15,35 @@ internal static class DiagnosticSocket
     public static string? Find(int processId)
     {
         if (OperatingSystem.IsWindows()) return Pipes().FirstOrDefault(pipe => Path.GetFileName(pipe) == $"{Prefix}{processId}");
-        int ownId = LinuxProcess.IsSupported ? new LinuxProcess(processId).OwnId ?? processId : processId;
-        return Folders(processId).Select(folder => Newest(folder, $"{Prefix}{ownId}-*-socket")).FirstOrDefault(path => path is not null);
+        return LinuxProcess.IsSupported
+            ? FindOnLinux(processId)
+            : Files(Path.GetTempPath(), $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc);
     }
 
-    /// <summary>The ids of all processes that seem to have one.</summary>
+    /// <summary>The ids of all processes that have one.</summary>
     public static IEnumerable<int> Owners()
     {
-        if (OperatingSystem.IsWindows()) return Pipes().Select(IdOf).Where(id => id > 0);
-        return LinuxProcess.IsSupported
-            ? LinuxProcess.Ids.Where(id => Find(id) is not null)
+        if (LinuxProcess.IsSupported) return LinuxProcess.Ids.Where(id => Find(id) is not null);
+        return OperatingSystem.IsWindows()
+            ? Pipes().Select(IdOf).Where(id => id > 0)
             : Files(Path.GetTempPath(), $"{Prefix}*-socket").Select(IdOf).Distinct().Where(LocalProcess.IsAlive);
     }
 
-    private static IEnumerable<string> Folders(int processId)
+    /// <summary>The key is the time of the start: a process that was killed leaves its socket behind, and a later one gets its id.
+    /// </summary>
+    private static string? FindOnLinux(int processId)
     {
-        if (LinuxProcess.IsSupported)
-        {
-            var process = new LinuxProcess(processId);
-            string temporary = process.Variable("TMPDIR") ?? "/tmp";
-            yield return Path.Combine(process.Root, temporary.TrimStart('/'));
-            yield return temporary; // when its root may not be entered: another user's, or a process that has given up privileges
-        }
-        yield return Path.GetTempPath();
+        var process = new LinuxProcess(processId);
+        string name = $"{Prefix}{process.OwnId ?? processId}-{process.StartTime}-socket";
+        return Folders(process).Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
     }
 
-    /// <summary>A process that was killed leaves its socket behind, and a later one may have got its id.</summary>
-    private static string? Newest(string folder, string pattern) => Files(folder, pattern).MaxBy(File.GetLastWriteTimeUtc);
+    /// <summary>Its own folder, as itself sees it; the same name here, when its root may not be entered; and ours.</summary>
+    private static IEnumerable<string> Folders(LinuxProcess process)
+    {
+        string temporary = process.Variable("TMPDIR") ?? "/tmp";
+        return [Path.Combine(process.Root, temporary.TrimStart('/')), temporary, Path.GetTempPath()];
+    }
 
     private static string[] Pipes() => Files(PipeFolder, $"{Prefix}*");
 

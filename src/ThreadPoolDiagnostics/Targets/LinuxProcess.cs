@@ -6,6 +6,9 @@ namespace ThreadPoolDiagnostics;
 /// <summary>What Linux says about a process under /proc. Whatever cannot be read, because it is not ours or gone, is null.</summary>
 internal sealed class LinuxProcess(int id)
 {
+    /// <summary>Word 22 of /proc/PID/stat, of which the third is the first behind the name (proc_pid_stat(5)).</summary>
+    private const int StartTimeWord = 22 - 3;
+
     private readonly string _folder = $"/proc/{id}";
 
     public static bool IsSupported => OperatingSystem.IsLinux();
@@ -47,10 +50,13 @@ internal sealed class LinuxProcess(int id)
         .Select(folder => int.TryParse(Path.GetFileName(folder), CultureInfo.InvariantCulture, out int id) ? id : 0)
         .Where(id => id > 0);
 
-    /// <summary>The letter behind the name in /proc/PID/stat; the name is in parentheses and may itself have some.</summary>
-    private char? State => Read("stat") is { } stat && stat.LastIndexOf(')') is > 0 and int name && name + 2 < stat.Length
-        ? stat[name + 2]
-        : null;
+    /// <summary>When it started, in ticks since the machine did; tells it from an earlier process with the same id.</summary>
+    public string? StartTime => StatWords is { Length: > StartTimeWord } words ? words[StartTimeWord] : null;
+
+    private char? State => StatWords is [{ Length: > 0 } state, ..] ? state[0] : null;
+
+    /// <summary>/proc/PID/stat behind the name, which is in parentheses and may itself have some.</summary>
+    private string[]? StatWords => Read("stat") is { } stat ? stat[(stat.LastIndexOf(')') + 1)..].Trim().Split(' ') : null;
 
     /// <summary>Uid has four numbers, of which the second is the effective one; NSpid one a namespace.</summary>
     private int? StatusNumber(string key, bool last) =>

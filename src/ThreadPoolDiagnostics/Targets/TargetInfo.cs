@@ -11,7 +11,7 @@ public sealed record TargetInfo
     /// <summary>Its id as it sees itself: in a container another one than ours for it.</summary>
     public required int OwnId { get; init; }
 
-    /// <summary>Program and arguments.</summary>
+    /// <summary>Program and arguments; the program alone while the runtime waits at its start.</summary>
     public required string CommandLine { get; init; }
 
     /// <summary>"Linux", "Windows", "macOS".</summary>
@@ -20,7 +20,7 @@ public sealed record TargetInfo
     /// <summary>"x64", "arm64".</summary>
     public required string Architecture { get; init; }
 
-    /// <summary>The name of the assembly with Main; null before .NET 6, and while the runtime is suspended at its start.</summary>
+    /// <summary>The name of the assembly with Main; null before .NET 6, and while the runtime waits at its start.</summary>
     public string? EntryAssembly { get; init; }
 
     /// <summary>For instance "8.0.31"; null before .NET 6.</summary>

@@ -7,14 +7,14 @@ public sealed class TargetProcess : IDisposable
 {
     private readonly string? _address;
     private readonly IDisposable? _port;
-    private bool _isSuspended;
+    private Action<Deadline>? _resume;
 
-    private TargetProcess(int processId, string? address = null, IDisposable? port = null, bool isSuspended = false)
+    private TargetProcess(int processId, string? address = null, IDisposable? port = null, Action<Deadline>? resume = null)
     {
         Id = processId;
         _address = address;
         _port = port;
-        _isSuspended = isSuspended;
+        _resume = resume;
     }
 
     /// <summary>
@@ -74,10 +74,10 @@ public sealed class TargetProcess : IDisposable
     }
 
     /// <summary>
-    /// The process behind a diagnostic port. Of <c>ADDRESS,connect</c> the runtime is the listener (it was started with
-    /// <c>DOTNET_DiagnosticPorts=ADDRESS,listen,nosuspend</c>); of a plain <c>ADDRESS</c> we are, and wait until a runtime that was
-    /// started with <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. One that waits at its start for a tool goes on when the first
-    /// session is attached, so that nothing of it is missed.
+    /// The process behind a diagnostic port. With a plain <c>ADDRESS</c> we listen, and wait until a runtime that was started with
+    /// <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. With <c>ADDRESS,connect</c> we connect to a socket that a runtime listens on:
+    /// its default one, wherever that is mounted (the runtime ignores other ports that it is told to listen on, ds-ipc.c). A runtime
+    /// that waits at its start for a tool goes on when the first session is attached, so that nothing of it is missed.
     /// </summary>
     /// <param name="address">The path of a Unix socket, or on Windows the name of a pipe.</param>
     /// <param name="patience">How long the runtime may take to connect, or to answer.</param>
@@ -98,18 +98,22 @@ public sealed class TargetProcess : IDisposable
     public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
         RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
 
-    /// <summary>One that waits at its start until somebody has attached.</summary>
+    /// <summary>One behind a port that waits at its start, or may do so, until somebody has attached.</summary>
     /// <param name="processId">Its id.</param>
-    /// <param name="address">Where its runtime is reached; null for a process of this machine, by its id.</param>
+    /// <param name="address">Where its runtime is reached.</param>
     /// <param name="port">What to dispose with it.</param>
-    internal static TargetProcess Suspended(int processId, string? address = null, IDisposable? port = null) =>
-        new(processId, address, port, isSuspended: true);
+    internal static TargetProcess Suspended(int processId, string address, IDisposable? port = null) =>
+        new(processId, address, port, RuntimeQuestion.Resume);
+
+    /// <summary>
+    /// One of this machine that waits at its start. A runtime goes on when it is told so on the very port for which it waits (ds-ipc.c,
+    /// ds_ipc_stream_factory_resume_current_port), not on the one by which it is looked into.
+    /// </summary>
+    internal static TargetProcess Suspended(ReversedRuntime runtime) =>
+        new(runtime.ProcessId, resume: deadline => runtime.Resume(deadline.Remaining));
 
     /// <summary>Lets it run if it still waits at its start. Called when a session is attached.</summary>
-    internal void Resume(Deadline deadline)
-    {
-        if (Interlocked.Exchange(ref _isSuspended, false)) RuntimeQuestion.Resume(deadline);
-    }
+    internal void Resume(Deadline deadline) => Interlocked.Exchange(ref _resume, null)?.Invoke(deadline);
 
     /// <summary>Closes the port that it came from.</summary>
     public void Dispose() => _port?.Dispose();

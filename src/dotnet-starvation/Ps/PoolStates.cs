@@ -8,11 +8,14 @@ internal static class PoolStates
     /// <summary>Percent of all processors; below it, more threads could run.</summary>
     private const double BusyCpuPercent = 80;
 
-    public static PoolState Of(IReadOnlyList<CounterSample> samples)
+    /// <param name="samples">In order of time.</param>
+    /// <param name="machineCpuPercent">How busy the processors were with everything, this process included.</param>
+    public static PoolState Of(IReadOnlyList<CounterSample> samples, double machineCpuPercent)
     {
         if (samples.Count == 0) return PoolState.Unreachable;
         bool queues = samples.All(sample => sample.QueueLength > 0);
-        if (queues) return samples[^1].CpuPercent < BusyCpuPercent ? PoolState.MaybeStarving : PoolState.Queueing;
+        double cpu = Math.Max(samples[^1].CpuPercent, machineCpuPercent);
+        if (queues) return cpu < BusyCpuPercent ? PoolState.MaybeStarving : PoolState.Queueing;
         return samples.All(IsIdle) ? PoolState.Idle : PoolState.Ok;
     }
 

@@ -11,7 +11,8 @@ internal static class PsCommand
         Lists the .NET processes that this user can see, with a word on each after a look of two seconds:
           idle         the pool had nothing to do
           ok           it worked, and nothing waited in at least one of two samples
-          queueing     work waited in both, and the processors were busy (80 % or more): it may simply be a lot
+          queueing     work waited in both, and the processors were busy (80 % or more, with this
+                       process or others): it may simply be a lot
           starving?    work waited in both although the processors had room. No verdict: two samples of counters see no
                        stacks. 'dotnet-starvation check -p PID' decides
           unreachable  the reason is below the list

@@ -63,10 +63,11 @@ internal sealed class ShortLook
     private ProcessRow Take(ProcessRow silent)
     {
         TargetInfo info = _target.Describe(DescribeBudget);
+        var machine = new MachineCpu();
         using CounterSampler sampler = CounterSampler.Start(_target, TimeSpan.FromSeconds(1), Add);
         WaitHandle.WaitAny([Handle(_sampled.Task), Handle(sampler.Completion)], Budget);
         CounterSample[] samples = [.. _samples];
-        if (samples.Length > 0) return silent.Reached(info, samples);
+        if (samples.Length > 0) return silent.Reached(info, samples, machine);
         return sampler.Failure is { } failure ? silent with { Problem = failure.Message } : silent;
     }
 

@@ -7,7 +7,12 @@ internal sealed class SampleLog : IDisposable
 {
     private readonly ConcurrentQueue<CounterSample> _samples = new();
 
-    public SampleLog(Target target) => Sampler = CounterSampler.Start(target.Examined, TimeSpan.FromSeconds(1), _samples.Enqueue);
+    public SampleLog(Target target)
+        : this(target.Examined)
+    {
+    }
+
+    public SampleLog(TargetProcess target) => Sampler = CounterSampler.Start(target, TimeSpan.FromSeconds(1), _samples.Enqueue);
 
     public CounterSampler Sampler { get; }
 

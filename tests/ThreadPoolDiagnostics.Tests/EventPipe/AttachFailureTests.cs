@@ -24,8 +24,8 @@ public sealed class AttachFailureTests
         DiagnosticsException failure = FailureOf(target.Id);
 
         Assert.Equal(DiagnosticsFailure.NoDiagnosticPort, failure.Failure);
-        Assert.Equal($"Process {target.Id} has no .NET diagnostic port. It is not a .NET process, or it runs with "
-            + "DOTNET_EnableDiagnostics=0, or its TMPDIR differs from ours.", failure.Message);
+        Assert.Equal($"Process {target.Id} has no .NET diagnostic port. It is not a .NET process, or has only "
+            + "begun to start; or its runtimeconfig.json switches diagnostics off.", failure.Message);
     }
 
     [Fact]

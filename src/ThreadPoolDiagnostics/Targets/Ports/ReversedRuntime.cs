@@ -21,17 +21,29 @@ internal sealed class ReversedRuntime(int processId) : IDisposable
         ? connection
         : throw new IOException($"Process {processId} does not come back to the diagnostic port.");
 
-    /// <summary>Lets it run if it waits at its start.</summary>
+    /// <summary>Lets it run if it waits at its start. The answer, from a process that is stopped meanwhile, is not waited for.</summary>
     public void Resume(TimeSpan patience)
     {
         try
         {
-            using Stream connection = Take(patience);
-            RuntimeCommand.Send(connection, RuntimeCommand.ResumeRuntime);
+            Stream connection = Take(patience);
+            OwnThread.Start("resume", () => Resume(connection));
         }
         catch (IOException)
         {
             // It has ended: nothing waits.
+        }
+    }
+
+    private static void Resume(Stream connection)
+    {
+        try
+        {
+            using (connection) RuntimeCommand.Send(connection, RuntimeCommand.ResumeRuntime);
+        }
+        catch (IOException)
+        {
+            // It has ended.
         }
     }
 

@@ -48,9 +48,10 @@ internal sealed class UnixListener : IDisposable
         }
     }
 
+    /// <summary>A socket has no length. A file with contents is never removed, whoever named it as a port.</summary>
     private static bool IsLeftBehind(string path)
     {
-        if (!File.Exists(path)) return false;
+        if (!File.Exists(path) || new FileInfo(path).Length > 0) return false;
         try
         {
             using Stream connection = PortConnection.Open(path);

@@ -1,0 +1,18 @@
+using LegacyTargets;
+
+Func<Task>? request = args switch
+{
+    ["task-wait"] => Requests.TaskWait,
+    ["async"] => Requests.Async,
+    _ => null,
+};
+if (request is null)
+{
+    await Console.Error.WriteLineAsync("usage: LegacyTargets task-wait|async");
+    return 1;
+}
+
+for (int caller = 0; caller < Requests.Callers; caller++) _ = Requests.AskForeverAsync(request);
+Console.WriteLine($"ready {Environment.ProcessId}");
+Console.In.ReadToEnd(); // the parent holds stdin open; when it closes it, or dies, this process ends
+return 0;

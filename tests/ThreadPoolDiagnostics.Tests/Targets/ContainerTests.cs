@@ -1,0 +1,101 @@
+using System.Diagnostics;
+using System.Globalization;
+using ThreadPoolDiagnostics.Tests.Counters;
+
+namespace ThreadPoolDiagnostics.Tests.Targets;
+
+/// <summary>Processes that see other ids and other files than we do, as those in containers; made by unshare, as containers are.</summary>
+public sealed class ContainerTests : IDisposable
+{
+    private const string Isolate = "--mount --kill-child --fork";
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly TemporaryFolder _folder = new();
+
+    public ContainerTests()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "namespaces are Linux's");
+        Assert.SkipUnless(CanUnshare(), "this user may not make namespaces (unshare --mount --pid fails)");
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_process_in_a_pid_namespace_with_its_own_temporary_folder_is_reached()
+    {
+        using Target unshare = Start($"{Isolate} --pid --mount-proc", hidesFolder: true);
+        int id = ChildOf(unshare.Id);
+
+        TargetProcess target = TargetProcess.FromId(id);
+
+        Assert.Equal(1, target.Describe(Patience, TestContext.Current.CancellationToken).OwnId);
+        AssertReached(target);
+        Assert.Contains(id, TargetProcess.All().Select(process => process.Id));
+        Assert.False(Directory.EnumerateFileSystemEntries(_folder.Path).Any(), "we were not to see its socket");
+    }
+
+    /// <summary>As a service of systemd with PrivateTmp: the same ids, another /tmp.</summary>
+    [Fact]
+    public void A_process_with_nothing_but_its_own_temporary_folder_is_reached()
+    {
+        using Target unshare = Start(Isolate, hidesFolder: true);
+
+        AssertReached(TargetProcess.FromId(ChildOf(unshare.Id)));
+
+        Assert.False(Directory.EnumerateFileSystemEntries(_folder.Path).Any(), "we were not to see its socket");
+    }
+
+    [Fact]
+    public void A_process_in_a_pid_namespace_that_shares_our_files_is_reached()
+    {
+        using Target unshare = Start($"{Isolate} --pid --mount-proc", hidesFolder: false);
+
+        AssertReached(TargetProcess.FromId(ChildOf(unshare.Id)));
+    }
+
+    [Fact]
+    public void A_process_with_another_TMPDIR_is_reached()
+    {
+        using Target target = Target.StartWith(Temporary, "dotnet", Target.AssemblyFile, "idle");
+        Assert.NotEmpty(Directory.GetFiles(_folder.Path, $"dotnet-diagnostic-{target.Id}-*"));
+
+        AssertReached(target.Examined);
+        Assert.Contains(target.Id, TargetProcess.All().Select(process => process.Id));
+    }
+
+    private Dictionary<string, string> Temporary => new() { ["TMPDIR"] = _folder.Path };
+
+    /// <summary>One that sees an empty file system where we have the folder.</summary>
+    private Target Start(string isolation, bool hidesFolder)
+    {
+        string hide = hidesFolder ? $"mount -t tmpfs none {_folder.Path} && " : "";
+        return Target.StartWith(Temporary, "unshare",
+            [.. isolation.Split(' '), "sh", "-c", $"{hide}exec dotnet {Target.AssemblyFile} task-wait"]);
+    }
+
+    private static void AssertReached(TargetProcess target)
+    {
+        using var log = new SampleLog(target);
+        log.Take(1);
+        Assert.NotEmpty(StackCapture.Capture(target, Patience, TestContext.Current.CancellationToken).Groups);
+    }
+
+    private static int ChildOf(int id) =>
+        int.Parse(File.ReadAllText($"/proc/{id}/task/{id}/children").Trim(), CultureInfo.InvariantCulture);
+
+    private static bool CanUnshare()
+    {
+        try
+        {
+            using Process unshare = Process.Start(
+                new ProcessStartInfo("unshare", $"{Isolate} --pid --mount-proc true") { RedirectStandardError = true })!;
+            unshare.WaitForExit();
+            return unshare.ExitCode == 0;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            return false;
+        }
+    }
+}

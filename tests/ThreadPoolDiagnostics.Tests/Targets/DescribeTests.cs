@@ -1,0 +1,64 @@
+using System.Runtime.InteropServices;
+
+namespace ThreadPoolDiagnostics.Tests.Targets;
+
+public sealed class DescribeTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    [Fact]
+    public void A_process_says_what_it_is()
+    {
+        using Target target = Target.Start("idle");
+
+        TargetInfo info = target.Examined.Describe(Patience, TestContext.Current.CancellationToken);
+
+        Assert.Equal(target.Id, info.OwnId);
+        Assert.EndsWith("TestTargets.dll idle", info.CommandLine);
+        Assert.Equal("TestTargets", info.EntryAssembly);
+        Assert.Equal(Environment.Version.ToString(), info.RuntimeVersion);
+        Assert.Equal(RuntimeInformation.ProcessArchitecture.ToString(), info.Architecture, ignoreCase: true);
+        if (!OperatingSystem.IsLinux()) return;
+        Assert.Equal("Linux", info.OperatingSystem);
+        Assert.Equal(Environment.ProcessorCount, info.Processors);
+    }
+
+    [Fact]
+    public void A_stopped_process_costs_the_patience_and_is_said_to_be_stopped()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
+        using Target target = Target.Start("idle");
+        target.Signal("STOP");
+
+        var failure = Assert.Throws<DiagnosticsException>(
+            () => target.Examined.Describe(TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken));
+
+        Assert.Equal(DiagnosticsFailure.Stopped, failure.Failure);
+        Assert.Equal($"Process {target.Id} did not answer: it is stopped, by SIGSTOP or a debugger. Let it go on "
+            + $"(kill -CONT {target.Id}).", failure.Message);
+    }
+
+    [Fact]
+    public void A_wait_for_a_stopped_process_can_be_cancelled()
+    {
+        using Target target = Target.Start("idle");
+        target.Signal("STOP");
+        using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
+
+        Assert.Throws<OperationCanceledException>(() => target.Examined.Describe(TimeSpan.FromHours(1), soon.Token));
+    }
+
+    /// <summary>A runtime of .NET 5 knows GetProcessInfo only, the payload of which ends earlier.</summary>
+    [Fact]
+    public void The_shorter_answer_of_an_older_runtime_is_read_as_far_as_it_goes()
+    {
+        byte[] payload = [42, 0, 0, 0, 0, 0, 0, 0, .. new byte[16], .. Text("app --x"), .. Text("Linux"), .. Text("x64")];
+
+        TargetInfo info = TargetInfo.Parse(payload);
+
+        Assert.Equal(new TargetInfo { OwnId = 42, CommandLine = "app --x", OperatingSystem = "Linux", Architecture = "x64" }, info);
+    }
+
+    private static byte[] Text(string text) =>
+        [.. BitConverter.GetBytes(text.Length + 1), .. System.Text.Encoding.Unicode.GetBytes(text), 0, 0];
+}

@@ -1,0 +1,100 @@
+using System.Globalization;
+using System.Text.Json;
+using ThreadPoolDiagnostics.Tests;
+
+namespace DotnetStarvation.Tests.Ps;
+
+public sealed class PsCommandTests
+{
+    private static readonly string[] AsNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
+    private static readonly string[] WithoutCapabilities = ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"];
+
+    [Fact]
+    public void The_list_has_every_process_whether_it_can_be_reached_or_not_and_not_itself()
+    {
+        using Target starving = Target.Start("task-wait");
+        using Target stopped = Target.Start("idle");
+        stopped.Signal("STOP");
+
+        JsonElement[] rows = List("ps", "--json");
+
+        Assert.Equal("TestTargets", Row(rows, starving.Id).GetProperty("name").GetString());
+        Assert.Contains(State(rows, starving.Id), new[] { "starving?", "queueing", "ok" });
+        Assert.True(Row(rows, starving.Id).GetProperty("poolThreads").GetInt32() > 0);
+        Assert.EndsWith("TestTargets.dll task-wait", Row(rows, starving.Id).GetProperty("commandLine").GetString());
+        Assert.Equal("unreachable", State(rows, stopped.Id));
+        Assert.Contains("it is stopped", Row(rows, stopped.Id).GetProperty("problem").GetString());
+        Assert.DoesNotContain(rows, row => row.GetProperty("commandLine").GetString()!.EndsWith("ps --json", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void One_process_can_be_asked_for()
+    {
+        using Target target = Target.Start("idle");
+
+        Tool tool = Tool.Run("ps", "-p", $"{target.Id}");
+
+        Assert.Equal(0, tool.ExitCode);
+        string[] lines = tool.Output.TrimEnd().Split('\n');
+        Assert.Equal(2, lines.Length);
+        Assert.Contains($" {target.Id} ", $" {lines[1].TrimStart()}");
+        Assert.Contains(" idle ", lines[1]);
+    }
+
+    [Fact]
+    public void One_that_is_not_there_is_an_error()
+    {
+        Tool tool = Tool.Run("ps", "-p", "2147483647");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Equal("There is no process 2147483647. Check the id; in a container, use the id that this container sees.",
+            tool.Errors.Trim());
+        Assert.Empty(tool.Output);
+    }
+
+    [Fact]
+    public void Another_users_process_is_listed_with_the_reason_why_it_cannot_be_reached()
+    {
+        SkipUnlessRunnable(AsNobody);
+        using Target target = Target.Start("idle");
+
+        Tool tool = Tool.RunWith(AsNobody, "ps", "-p", $"{target.Id}");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Contains($"Process {target.Id} belongs to another user. Run as that user, or as root.", tool.Output);
+        Assert.Contains(" unreachable ", tool.Output);
+    }
+
+    [Fact]
+    public void A_process_in_a_container_that_may_not_be_entered_needs_a_capability()
+    {
+        SkipUnlessRunnable(WithoutCapabilities);
+        using Target unshare = Target.Start("unshare", "--mount", "--pid", "--mount-proc", "--kill-child", "--fork",
+            "dotnet", Target.AssemblyFile, "idle");
+        int id = int.Parse(File.ReadAllText($"/proc/{unshare.Id}/task/{unshare.Id}/children").Trim(), CultureInfo.InvariantCulture);
+
+        Tool tool = Tool.RunWith(WithoutCapabilities, "ps", "-p", $"{id}");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Contains($"The file system of process {id} may not be entered (/proc/{id}/root).", tool.Output);
+    }
+
+    /// <summary>The tests must run as root, and the other user must be able to read the tool.</summary>
+    private static void SkipUnlessRunnable(string[] prefix)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "needs root, to become somebody else");
+        Assert.SkipUnless(Tool.RunWith(prefix, "--help").ExitCode == 0, "the other user may not read the folder of this build");
+    }
+
+    private static JsonElement[] List(params string[] arguments)
+    {
+        Tool tool = Tool.Run(arguments);
+        Assert.Equal("", tool.Errors);
+        Assert.Equal(0, tool.ExitCode);
+        return [.. JsonDocument.Parse(tool.Output).RootElement.EnumerateArray()];
+    }
+
+    private static JsonElement Row(JsonElement[] rows, int id) => rows.Single(row => row.GetProperty("id").GetInt32() == id);
+
+    private static string? State(JsonElement[] rows, int id) => Row(rows, id).GetProperty("state").GetString();
+}

@@ -1,0 +1,66 @@
+using System.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Tests;
+
+public sealed class TargetOptionsTests
+{
+    private static readonly Option<string> Trace = new("--trace");
+    private static readonly Argument<string[]> Launched = new("COMMAND") { Arity = ArgumentArity.ZeroOrMore };
+
+    [Fact]
+    public void None_of_them_is_a_mistake() => Assert.Equal(
+        "Say what to look at: one of --process-id, --name, --diagnostic-port, --trace, -- COMMAND. 'dotnet-starvation ps' lists the "
+        + "processes.", Mistake());
+
+    [Theory]
+    [InlineData("-p 5 -n Shop")]
+    [InlineData("-p 5 --diagnostic-port /tmp/x")]
+    [InlineData("--name Shop --trace x.nettrace")]
+    [InlineData("-p 5 -- dotnet run")]
+    public void Two_of_them_are_a_mistake(string arguments) => Assert.Equal(
+        "Only one of --process-id, --name, --diagnostic-port, --trace, -- COMMAND can be looked at.", Mistake(arguments.Split(' ')));
+
+    [Theory]
+    [InlineData("0")]
+    [InlineData("-1")]
+    [InlineData("Shop")]
+    public void An_id_is_a_positive_number(string id) =>
+        Assert.Equal($"--process-id '{id}' is not the id of a process.", Mistake("-p", id));
+
+    [Theory]
+    [InlineData("-p 5")]
+    [InlineData("--name Shop")]
+    [InlineData("--trace x.nettrace")]
+    [InlineData("-- dotnet run --project src/Shop -p x")]
+    public void One_of_them_is_right(string arguments) => Assert.Empty(Parse(arguments.Split(' ')).Errors);
+
+    [Fact]
+    public void A_command_for_all_processes_takes_none_or_one()
+    {
+        var command = new RootCommand();
+        TargetOptions.AddOptionalTo(command);
+
+        Assert.Empty(command.Parse([]).Errors);
+        Assert.False(TargetOptions.AreGiven(command.Parse([])));
+        Assert.True(TargetOptions.AreGiven(command.Parse(["-n", "Shop"])));
+        Assert.NotEmpty(command.Parse(["-n", "Shop", "-p", "5"]).Errors);
+    }
+
+    [Fact]
+    public void An_id_is_taken_as_it_is()
+    {
+        using TargetProcess target = TargetOptions.Resolve(Parse("-p", "5"), TestContext.Current.CancellationToken);
+
+        Assert.Equal(5, target.Id);
+    }
+
+    private static string Mistake(params string[] arguments) => Assert.Single(Parse(arguments).Errors).Message;
+
+    private static ParseResult Parse(params string[] arguments)
+    {
+        var command = new RootCommand { Trace, Launched };
+        TargetOptions.AddTo(command, Trace, Launched);
+        return command.Parse(arguments);
+    }
+}
