@@ -38,4 +38,18 @@ public sealed record Observation
 
     /// <summary>What could not be collected, and why: a sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
+
+    /// <summary>
+    /// The threads that waited for a lock while a snapshot was taken, as far as <see cref="LockWaits"/> go. Before .NET 10 a stack does
+    /// not show that: lock (object) waits in native code, and the topmost frame is the method that has the lock statement.
+    /// </summary>
+    /// <param name="snapshot">One of <see cref="Stacks"/>.</param>
+    public IReadOnlySet<int> LockWaiters(StackSnapshot snapshot)
+    {
+        TimeSpan end = snapshot.Elapsed + snapshot.Report.Duration;
+        return LockWaits
+            .Where(wait => wait.Elapsed <= end && (wait.Duration is not { } duration || wait.Elapsed + duration >= snapshot.Elapsed))
+            .Select(wait => wait.ThreadId)
+            .ToHashSet();
+    }
 }

@@ -49,27 +49,17 @@ internal sealed class PoolSession : IDisposable
         return new PoolSession(TargetSession.Start(configuration, deadline), log, subscription, limit);
     }
 
-    private void Read(Stream stream, PoolEventSubscription subscription)
+    private void Read(Stream stream, PoolEventSubscription subscription) => EventStream.Read(stream, source =>
     {
-        EventStream.Read(stream, source =>
-        {
-            if (_limit is not null) source.AllEvents += data => StopAtLimit(source, _limit, data);
-            subscription.Subscribe(source);
-        });
-        if (_limit is { IsReached: true }) Drain(stream);
-    }
+        if (_limit is not null) source.AllEvents += data => EndAtLimit(_limit, data);
+        subscription.Subscribe(source);
+    });
 
-    private void StopAtLimit(EventPipeEventSource source, EventLimit limit, TraceEvent data)
+    /// <summary>On another thread, because a session ends only when somebody reads what it still has to say.</summary>
+    private void EndAtLimit(EventLimit limit, TraceEvent data)
     {
         if (!limit.Reaches(TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec))) return;
         _log.AddGap($"Waits and requests were not followed any further: {limit.Reason}, which costs the process too much.");
-        source.StopProcessing();
-    }
-
-    /// <summary>A session is given back at once only if what it still has to say is read meanwhile.</summary>
-    private void Drain(Stream stream)
-    {
         OwnThread.Start("session return", _session.Dispose);
-        stream.CopyTo(Stream.Null);
     }
 }

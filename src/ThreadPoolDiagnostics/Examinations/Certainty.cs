@@ -15,7 +15,7 @@ internal static class Certainty
     /// <param name="decide"><see cref="Decision.Decide"/>.</param>
     public static bool IsReached(Observation seen, TimeSpan? waitsSince, Func<Observation, Verdict> decide) =>
         seen.Samples.Count >= Samples
-        && seen.Stacks.Count(snapshot => Suspicion.MostWorkersWait(snapshot.Report)) >= Snapshots
+        && seen.Stacks.Count(snapshot => Suspicion.MostWorkersWait(seen, snapshot)) >= Snapshots
         && (waitsSince is null || seen.Duration - waitsSince >= FollowWaits)
         && decide(seen) == Verdict.Starving;
 }

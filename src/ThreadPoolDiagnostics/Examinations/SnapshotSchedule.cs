@@ -4,7 +4,7 @@ namespace ThreadPoolDiagnostics;
 /// <param name="window">How long the process is looked at.</param>
 internal sealed class SnapshotSchedule(TimeSpan window)
 {
-    private static readonly TimeSpan[] First = [TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), TimeSpan.FromSeconds(2.7)];
+    private static readonly TimeSpan[] First = [TimeSpan.FromSeconds(0.3), TimeSpan.FromSeconds(1.6), TimeSpan.FromSeconds(2.7)];
     private static readonly TimeSpan ShortestInterval = TimeSpan.FromSeconds(3);
 
     /// <summary>A process that seems to be well is left alone after two.</summary>

@@ -15,7 +15,7 @@ public sealed class ExaminationTests
         Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
         Assert.Contains(seen.Adjustments, adjustment => adjustment is { Reason: AdjustmentReason.CooperativeBlocking, ThreadCount: > 2 });
         Assert.True(seen.Stacks.Count >= 3, $"{seen.Stacks.Count} snapshots");
-        Assert.Contains(seen.Stacks, snapshot => Suspicion.MostWorkersWait(snapshot.Report));
+        Assert.Contains(seen.Stacks, snapshot => Suspicion.MostWorkersWait(seen, snapshot));
         Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration > TimeSpan.FromMilliseconds(300));
         Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration is null);
         Assert.Equal(Environment.ProcessorCount, seen.Processors);

@@ -29,4 +29,21 @@ public sealed class SuspicionTests
 
     [Fact]
     public void Nothing_seen_is_not_suspicious() => Assert.False(Suspicion.Arises(Seen.With()));
+
+    [Theory]
+    [InlineData(0.5, 0.4, false)]
+    [InlineData(0.5, 0.6, true)]
+    [InlineData(0.5, null, true)]
+    [InlineData(1.0, 0.1, true)]
+    [InlineData(1.1, null, false)]
+    public void A_worker_of_which_only_the_runtime_says_that_it_waits_for_a_lock_waits_too(double begin, double? seconds, bool suspicious)
+    {
+        TimeSpan? duration = seconds is { } length ? TimeSpan.FromSeconds(length) : null;
+        Observation seen = Seen.With(stacks: [Seen.Snapshot((2, ["App.Convoy()", Dispatch]))]) with
+        {
+            LockWaits = [new(TimeSpan.FromSeconds(begin), 1, 3, duration), new(TimeSpan.FromSeconds(begin), 2, 3, duration)],
+        };
+
+        Assert.Equal(suspicious, Suspicion.Arises(seen));
+    }
 }

@@ -1,0 +1,112 @@
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace ThreadPoolDiagnostics.Tests.Traces;
+
+public sealed class TraceReaderTests(Recording recording) : IClassFixture<Recording>
+{
+    [Fact]
+    public void A_whole_trace_has_all_that_a_live_examination_sees()
+    {
+        Observation seen = TraceReader.Read(recording.File);
+
+        Assert.Empty(seen.Gaps);
+        Assert.Equal(Environment.ProcessorCount, seen.Processors);
+        Assert.InRange(seen.Duration, TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(60));
+        Assert.True(seen.Samples.Count >= 2, $"{seen.Samples.Count} samples");
+        Assert.Contains(seen.Samples, sample => sample.QueueLength > 20);
+        Assert.All(seen.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.FromMilliseconds(1), seen.Duration));
+        Assert.Contains(seen.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.CooperativeBlocking);
+        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration > TimeSpan.FromMilliseconds(300));
+        Assert.InRange(seen.Stacks.Count, 3, 10);
+        Assert.Contains(seen.Stacks[^1].Report.Groups, group => group is { IsPoolWorker: true, Wait: WaitKind.Task }
+            && group.FirstApplicationFrame!.Method == "TestTargets.Scenarios.TaskWait()");
+    }
+
+    [Fact]
+    public void A_trace_that_was_cut_off_has_what_came_before_and_says_what_is_missing()
+    {
+        byte[] whole = File.ReadAllBytes(recording.File);
+
+        Observation seen = TraceReader.Read(recording.Write(whole[..(whole.Length * 2 / 3)]));
+
+        Assert.NotEmpty(seen.Samples);
+        Assert.NotEmpty(seen.Adjustments);
+        Assert.Empty(seen.Stacks);
+        Assert.Matches(@"^The trace breaks off after \d\.\d s: it was cut off, or is damaged\.$", seen.Gaps[0]);
+        Assert.StartsWith("The stacks in the trace have no names", seen.Gaps[1], StringComparison.Ordinal);
+        Assert.Equal($"This records all of it: {TraceReader.RecordingCommand()}", seen.Gaps[2]);
+    }
+
+    [Fact]
+    public void However_a_trace_is_cut_it_gives_an_observation_with_gaps_or_a_clear_failure()
+    {
+        byte[] whole = File.ReadAllBytes(recording.File);
+
+        Check.One(
+            Config.QuickThrowOnFailure.WithMaxTest(15),
+            Prop.ForAll(Gen.Choose(0, whole.Length - 1).ToArbitrary(), length => IsAnswered(whole[..length])));
+    }
+
+    [Fact]
+    public void However_a_trace_is_damaged_it_gives_an_observation_or_a_clear_failure()
+    {
+        byte[] whole = File.ReadAllBytes(recording.File);
+
+        Check.One(
+            Config.QuickThrowOnFailure.WithMaxTest(15),
+            Prop.ForAll(Gen.Choose(8, whole.Length - 1).ToArbitrary(), position => IsAnswered(Damaged(whole, position), mayBeWhole: true)));
+    }
+
+    [Theory]
+    [InlineData("", "the file is empty.")]
+    [InlineData("Nettr", "not a .nettrace file.")]
+    [InlineData("PK-something-else", "not a .nettrace file.")]
+    [InlineData("Nettrace", "no event in it can be read.")]
+    [InlineData("Nettrace and then something else altogether, of which nothing can be made", "no event in it can be read.")]
+    public void What_is_no_trace_is_said_with_the_files_name(string contents, string what)
+    {
+        string file = recording.Write([.. contents.Select(letter => (byte)letter)]);
+
+        var failure = Assert.Throws<TraceFileException>(() => TraceReader.Read(file));
+
+        Assert.Equal(file, failure.File);
+        Assert.StartsWith($"{file}: {what}", failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_file_that_is_not_there_is_said() =>
+        Assert.Contains("nowhere", Assert.Throws<TraceFileException>(() => TraceReader.Read("/nowhere/trace.nettrace")).Message);
+
+    [Fact]
+    public void The_command_records_everything_and_needs_no_quoting_but_its_own() => Assert.Equal(
+        "dotnet-trace collect --process-id 42 --duration 00:00:00:10 --output pool.nettrace --providers "
+        + "\"Microsoft-DotNETCore-SampleProfiler:0x0:4,System.Runtime:0x2:4:EventCounterIntervalSec=1,"
+        + "Microsoft-Windows-DotNETRuntime:0x40000014000:5,System.Threading.Tasks.TplEventSource:0x2:5,"
+        + "Microsoft.AspNetCore.Hosting:0x0:4\"",
+        TraceReader.RecordingCommand(42));
+
+    private static byte[] Damaged(byte[] whole, int position)
+    {
+        byte[] damaged = [.. whole];
+        for (int i = position; i < Math.Min(position + 64, damaged.Length); i++) damaged[i] ^= 0x5A;
+        return damaged;
+    }
+
+    private bool IsAnswered(byte[] trace, bool mayBeWhole = false)
+    {
+        string file = recording.Write(trace);
+        try
+        {
+            return TraceReader.Read(file).Gaps.Count > 0 || mayBeWhole;
+        }
+        catch (TraceFileException)
+        {
+            return true;
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+}
