@@ -1,6 +1,7 @@
 using StockExchange.CommandLine;
 using Spectre.Console;
 using StockExchange.StockLoad.Reproduce;
+using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Rendering;
 
@@ -19,8 +20,8 @@ internal static class ExplanationView
     {
         console.WriteLine();
         string colour = result.Verdict is Verdict.Healthy ? "green" : "red";
-        console.MarkupLine($"[bold]{result.Name.EscapeMarkup()}[/]: [{colour}]{result.Explanation.Summary.EscapeMarkup()}[/]");
-        foreach (string line in result.Explanation.Evidence.Concat(result.Notes)) Bullet(console, line);
+        console.MarkupLine($"[bold]{result.Name.EscapeMarkup()}[/]: [{colour}]{result.Summary.EscapeMarkup()}[/]");
+        foreach (string line in result.Evidence.Concat(result.Notes)) Bullet(console, line);
         if (result.LongestUnansweredMs is { } longest)
             Bullet(console, $"Unanswered at the end: {result.Unanswered}. The oldest had waited for {Format.Latency(longest)}; "
                 + "requests/s and latencies leave them out.");
@@ -29,7 +30,7 @@ internal static class ExplanationView
 
     public static void RenderCure(IAnsiConsole console, ReproduceReport report)
     {
-        string[] advice = [.. report.Variants.SelectMany(result => result.Explanation.Advice).Distinct()];
+        string[] advice = [.. report.Variants.SelectMany(result => result.Advice).Distinct()];
         if (advice.Length == 0) return;
         console.WriteLine();
         console.MarkupLine("[bold]What cures it[/]");

@@ -1,7 +1,9 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reproduce;
+using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Rendering;
 
@@ -30,6 +32,9 @@ internal static class ReportJson
 }
 
 /// <summary>The source-generated serialiser of a report.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true)]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web,
+    WriteIndented = true,
+    Converters = [typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>)])]
 [JsonSerializable(typeof(ReproduceReport))]
 internal sealed partial class ReportJsonContext : JsonSerializerContext;

@@ -1,6 +1,7 @@
 using StockExchange.CommandLine;
 using Spectre.Console;
 using StockExchange.StockLoad.Reproduce;
+using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Rendering;
 
@@ -14,7 +15,7 @@ internal static class StackView
         foreach (BlockingCall call in result.BlockingCalls.Take(Top))
         {
             string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
-            WrappedText.Write(console, $"    {call.Count,3}x ", path, new(decoration: Decoration.Dim));
+            WrappedText.Write(console, $"    {call.Threads,3}x ", path, new(decoration: Decoration.Dim));
         }
     }
 }

@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics;
+
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>The proof of a cure: the same work, blocked and not.</summary>

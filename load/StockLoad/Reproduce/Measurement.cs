@@ -11,19 +11,19 @@ internal static class Measurement
         ReproduceSettings settings,
         LoadRecording recording,
         IReadOnlyList<TimedSample> samples,
-        StackSnapshot stacks)
+        StackSnapshots stacks)
     {
         ILookup<RunPhase, CounterSample> counters =
-            samples.ToLookup(sample => PhaseOf(sample.At, recording), sample => sample.Counters);
+            samples.ToLookup(sample => PhaseOf(sample.At, recording), sample => sample.Counters with { Elapsed = sample.At });
         CounterSample[] busy = [.. counters[RunPhase.Load], .. counters[RunPhase.Drain]];
-        IReadOnlyList<BlockingCall>? blocking = stacks.Report is { } report ? BlockingCall.In(report) : null;
         double? share = settings.Ceiling() is { } ceiling ? recording.RequestsPerSecond / ceiling : null;
-        var seen = new Observation(
-            counters[RunPhase.Rest].LastOrDefault()?.ThreadCount,
-            [.. counters[RunPhase.Load]],
-            blocking,
-            Environment.ProcessorCount,
-            share);
+        var seen = new Observation
+        {
+            Processors = Environment.ProcessorCount,
+            Duration = recording.StartsEnded,
+            Samples = [.. counters[RunPhase.Rest].TakeLast(1), .. counters[RunPhase.Load]], // the pool grows from its size at rest
+            Stacks = stacks.Taken,
+        };
         return new()
         {
             Name = variant,
@@ -38,8 +38,7 @@ internal static class Measurement
             LongestUnansweredMs = recording.Unanswered.Select(request => (double?)request.Latency.TotalMilliseconds).Max(),
             PeakThreads = busy.Max(sample => (int?)sample.ThreadCount),
             PeakQueue = busy.Max(sample => (long?)sample.QueueLength),
-            Explanation = Explain.From(seen),
-            BlockingCalls = blocking ?? [],
+            Diagnosis = Decision.Decide(seen),
             Timeline = Timeline.Of(recording, samples),
             Notes = stacks.Problem is { } problem ? [problem] : [],
         };

@@ -1,4 +1,6 @@
+using System.Text.Json.Serialization;
 using StockExchange.StockLoad.Load;
+using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Reproduce;
 
@@ -36,13 +38,25 @@ internal sealed record VariantResult
 
     public required long? PeakQueue { get; init; }
 
-    public Verdict Verdict => Explanation.Verdict;
+    /// <summary>What its counters and stacks under load amount to.</summary>
+    [JsonIgnore]
+    public required Diagnosis Diagnosis { get; init; }
+
+    public Verdict Verdict => Diagnosis.Verdict;
 
     public bool Starving => Verdict is Verdict.Starving;
 
-    public required Explanation Explanation { get; init; }
+    public string Summary => Diagnosis.Summary;
 
-    public required IReadOnlyList<BlockingCall> BlockingCalls { get; init; }
+    public IReadOnlyList<string> Evidence => ShareOfCeiling is { } share
+        ? [.. Diagnosis.Evidence, $"{Amount(share)} of the possible throughput was reached."]
+        : Diagnosis.Evidence;
+
+    public IReadOnlyList<BlockingCall> BlockingCalls => Diagnosis.BlockingCalls;
+
+    public IReadOnlyList<string> Advice => Diagnosis.Advice;
+
+    public Forecast? Forecast => Diagnosis.Forecast;
 
     public required IReadOnlyList<TimelineRow> Timeline { get; init; }
 
@@ -51,4 +65,11 @@ internal sealed record VariantResult
 
     /// <summary>What ended its run early, and what to do about it; null when nothing went wrong.</summary>
     public string? Problem { get; init; }
+
+    private static string Amount(double share) => share switch
+    {
+        0 => "None",
+        < 0.01 => "Less than 1 %",
+        _ => $"{share * 100:0} %",
+    };
 }

@@ -9,8 +9,11 @@ internal sealed class VariantRun(
 {
     private const int SamplesAtRest = 2;
 
-    /// <summary>Late enough that the pool has shown what it does, early enough to be over before the load is.</summary>
-    private const double CaptureAt = 0.6;
+    /// <summary>
+    /// When stacks are taken, of the duration: late enough that the pool has shown what it does, early enough to be over before the
+    /// load is.
+    /// </summary>
+    private static readonly double[] CaptureAt = [0.4, 0.6, 0.8];
 
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(6);
 
@@ -46,7 +49,8 @@ internal sealed class VariantRun(
         await _ticker.WhileAsync(Resting, () => counters.WaitForAsync(SamplesAtRest, RestPatience, end));
 
         var loop = new ClosedLoop(client, new StockRequests(process.Address, variant, settings.Operation, ids).Create, time);
-        Task<StackSnapshot> stacks = StackSnapshot.TakeAsync(process.Id, settings.Duration * CaptureAt, time, end);
+        Task<StackSnapshots> stacks = StackSnapshots.TakeAsync(
+            process.Id, CaptureAt.Select(share => settings.Duration * share), time, end);
         LoadRecording recording = await _ticker.WhileAsync(
             elapsed => Loading(elapsed, loop.Meter),
             () => loop.RunAsync(new(settings.Connections, settings.Duration, settings.Drain), end));

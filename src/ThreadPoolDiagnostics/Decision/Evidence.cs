@@ -27,10 +27,12 @@ internal static class Evidence
     private static IEnumerable<string> Workers(Signals signals)
     {
         if (!signals.Workers.WereSeen) return [];
-        int snapshots = signals.Seen.Stacks.Count;
-        string idle = signals.Workers.IdleCount > 0 ? $"; {signals.Workers.IdleCount:0.#} more had nothing to do" : "";
-        return [$"{signals.Workers.WaitingCount:0.#} of {signals.Workers.BusyCount:0.#} busy pool threads waited{idle} "
-            + (snapshots == 1 ? "(one stack snapshot)." : $"(mean of {snapshots} stack snapshots).")];
+        PoolWorkers workers = signals.Workers;
+        string when = signals.Seen.Stacks.Count == 1 ? "one stack snapshot" : $"mean of {signals.Seen.Stacks.Count} stack snapshots";
+        string idle = workers.IdleCount > 0 ? $"; {workers.IdleCount:0.#} had nothing to do" : "";
+        return workers.BusyCount > 0
+            ? [$"{workers.WaitingCount:0.#} of {workers.BusyCount:0.#} busy pool threads waited{idle} ({when})."]
+            : [$"No pool thread was busy when stacks were taken{idle} ({when})."];
     }
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)

@@ -2,7 +2,6 @@ using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Tests.Reproduce;
 using ThreadPoolDiagnostics;
 
-using BlockingCall = StockExchange.StockLoad.Reproduce.BlockingCall;
 namespace StockExchange.StockLoad.Tests.Rendering;
 
 /// <summary>A report made by hand: one variant starves, one does not.</summary>
@@ -33,8 +32,7 @@ internal static class Reports
         LongestUnansweredMs = 12_000,
         PeakThreads = 24,
         PeakQueue = 114,
-        Explanation = Explain.From(new(3, [Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [Call], 2, 0.0429)),
-        BlockingCalls = [Call],
+        Diagnosis = Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [.. Enumerable.Range(1, 36)]),
         Timeline =
         [
             Row(-1, RunPhase.Rest, 0, null, 3, 0),
@@ -56,8 +54,7 @@ internal static class Reports
         LongestUnansweredMs = null,
         PeakThreads = 7,
         PeakQueue = 0,
-        Explanation = Explain.From(new(3, [Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], [], 2, 0.9915)),
-        BlockingCalls = [],
+        Diagnosis = Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: []),
         Timeline =
         [
             Row(-1, RunPhase.Rest, 0, null, 3, 0),
@@ -66,12 +63,24 @@ internal static class Reports
         ],
     };
 
-    private static BlockingCall Call => new("StockApi.TaskWaitController.Show()", WaitKind.Task, 36, 36,
-        [
-            "StockApi.TaskWaitController.Show()",
-            "System.Threading.Tasks.Task.GetResultCore(bool)",
-            "System.Threading.Tasks.Task.InternalWait(int, CancellationToken)",
-        ]);
+    private static Diagnosis Decide(IReadOnlyList<CounterSample> samples, IReadOnlyList<int> blocked) => Decision.Decide(new()
+    {
+        Processors = 2,
+        Duration = TimeSpan.FromSeconds(2),
+        Samples = [.. samples.Select((sample, second) => sample with { Elapsed = TimeSpan.FromSeconds(second) })],
+        Stacks = [new(TimeSpan.FromSeconds(1), new(blocked is [] ? [] : [new(Waiting, blocked)], blocked.Count, TimeSpan.Zero))],
+    });
+
+    private static StackFrame[] Waiting =>
+    [
+        Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)"),
+        Framework("System.Threading.Tasks.Task.GetResultCore(bool)"),
+        new("StockApi", "StockApi.TaskWaitController.Show()", IsApplication: true),
+        Framework("System.Threading.ThreadPoolWorkQueue.Dispatch()"),
+        Framework("System.Threading.PortableThreadPool.WorkerThread.WorkerThreadStart()"),
+    ];
+
+    private static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
 
     private static TimelineRow Row(int second, RunPhase phase, int answered, double? latency, int? threads, long? queue) =>
         new(second, phase, answered, latency, threads, queue, threads * 2, threads is null ? null : 5);

@@ -28,13 +28,6 @@ public sealed class TextTests
     public void A_latency_has_the_unit_that_people_use(double? milliseconds, string text) =>
         Assert.Equal(text, Format.Latency(milliseconds));
 
-    [Theory]
-    [InlineData("A.B.Orders.Show(int, String)", "Orders.Show(int, String)", "Orders.Show")]
-    [InlineData("Main()", "Main()", "Main")]
-    [InlineData("A.Orders.Show(System.Object)", "Orders.Show(System.Object)", "Orders.Show")]
-    public void A_method_is_said_without_its_namespace(string method, string shorter, string bare) =>
-        Assert.Equal((shorter, bare), (MethodName.Short(method), MethodName.Bare(method)));
-
     [Fact]
     public void Plain_progress_is_a_line_a_phase_and_one_every_five_seconds_of_it()
     {
