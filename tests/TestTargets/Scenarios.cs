@@ -15,7 +15,6 @@ internal static class Scenarios
         ["sleep-poll"] = SleepPoll,
         ["async"] = Async,
         ["lock-convoy"] = LockConvoy,
-        ["meter"] = Instruments.FeedAsync,
     };
 
     public static IEnumerable<string> Names => All.Keys;
