@@ -30,7 +30,7 @@ internal sealed class PoolSession : IDisposable
     /// <param name="log">Where they go.</param>
     /// <param name="now">When this is, since the observation began.</param>
     /// <param name="deadline">For attaching.</param>
-    /// <inheritdoc cref="TargetSession.Start"/>
+    /// <inheritdoc cref="TargetSession.Start(EventPipeSessionConfiguration, Deadline)"/>
     public static PoolSession StartBasics(ObservationLog log, TimeSpan now, Deadline deadline) =>
         Start(PoolProviders.Basics, log, now, limit: null, deadline);
 
