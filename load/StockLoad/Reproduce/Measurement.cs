@@ -24,7 +24,7 @@ internal static class Measurement
             Samples = [.. counters[RunPhase.Rest].TakeLast(1), .. counters[RunPhase.Load]], // the pool grows from its size at rest
             Stacks = stacks.Taken,
         };
-        return new()
+        return new(Decision.Decide(seen))
         {
             Name = variant,
             Complete = true,
@@ -38,7 +38,6 @@ internal static class Measurement
             LongestUnansweredMs = recording.Unanswered.Select(request => (double?)request.Latency.TotalMilliseconds).Max(),
             PeakThreads = busy.Max(sample => (int?)sample.ThreadCount),
             PeakQueue = busy.Max(sample => (long?)sample.QueueLength),
-            Diagnosis = Decision.Decide(seen),
             Timeline = Timeline.Of(recording, samples),
             Notes = stacks.Problem is { } problem ? [problem] : [],
         };

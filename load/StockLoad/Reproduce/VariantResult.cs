@@ -5,7 +5,8 @@ using ThreadPoolDiagnostics;
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>What one variant did.</summary>
-internal sealed record VariantResult
+/// <param name="Diagnosis">What its counters and stacks under load amount to.</param>
+internal sealed record VariantResult([property: JsonIgnore] Diagnosis Diagnosis)
 {
     public required string Name { get; init; }
 
@@ -37,10 +38,6 @@ internal sealed record VariantResult
     public required int? PeakThreads { get; init; }
 
     public required long? PeakQueue { get; init; }
-
-    /// <summary>What its counters and stacks under load amount to.</summary>
-    [JsonIgnore]
-    public required Diagnosis Diagnosis { get; init; }
 
     public Verdict Verdict => Diagnosis.Verdict;
 

@@ -10,9 +10,12 @@ internal static class QueueWait
     /// By Little's law: the items in the queue over those that leave it a second. A queue of ten is nothing at ten thousand a second,
     /// and for ever at none. An hour at most.
     /// </summary>
-    public static TimeSpan Of(CounterSample sample) => sample.QueueLength <= 0
+    public static TimeSpan Of(CounterSample sample) => Of(sample.QueueLength, sample.CompletedItemsPerSecond);
+
+    /// <summary>The same for what is not a queue: so many that leave at that rate, each stays so long.</summary>
+    public static TimeSpan Of(long items, double perSecond) => items <= 0
         ? TimeSpan.Zero
-        : TimeSpan.FromSeconds(Math.Min(LongestSeconds, sample.QueueLength / Math.Max(0, sample.CompletedItemsPerSecond)));
+        : TimeSpan.FromSeconds(Math.Min(LongestSeconds, items / Math.Max(0, perSecond)));
 
     public static bool IsLate(CounterSample sample) => Of(sample) >= Thresholds.Late;
 

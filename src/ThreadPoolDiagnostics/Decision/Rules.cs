@@ -13,9 +13,15 @@ internal static class Rules
         return signals.Workers.WereSeen ? Late(signals) : WithoutStacks(signals);
     }
 
-    /// <summary>No work waits. Threads that block may be too few to matter: as many as processors are always to be had.</summary>
+    /// <summary>
+    /// No work waits. Threads that block may be too few to matter, since as many as processors are always to be had, or block for
+    /// too short.
+    /// </summary>
     private static Verdict Unhurried(Signals signals) =>
-        signals.Workers.MostlyWait && signals.Workers.WaitingCount >= signals.Processors.Count ? Verdict.Blocking : Verdict.Healthy;
+        signals.Workers.MostlyWait
+        && signals.Workers.WaitingCount >= signals.Processors.Count
+        && signals.TimeOfWorkItem >= Thresholds.ShortestBlock
+            ? Verdict.Blocking : Verdict.Healthy;
 
     /// <summary>Work waits. The stacks say for what.</summary>
     private static Verdict Late(Signals signals)

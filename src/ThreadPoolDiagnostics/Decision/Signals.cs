@@ -31,6 +31,12 @@ internal sealed class Signals
     /// <summary>The pool's own running workers use the CPU: more of them would only compete for it.</summary>
     public bool PoolUsesTheCpu => Processors.AreBusy && Workers.RunningCount >= Processors.InUse * Thresholds.AccountsForCpu;
 
+    /// <summary>
+    /// How long a work item holds its thread, by Little's law: the busy threads over the items completed a second. An hour at most.
+    /// </summary>
+    public TimeSpan TimeOfWorkItem =>
+        QueueWait.Of((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
+
     /// <summary>There is a running worker for every processor, or none of them can get more than it has.</summary>
     public bool WorkersNeedCpu => Processors.AreBusy || Workers.RunningCount >= Processors.Count
         || (Processors.MachineIsBusy && Workers.RunningCount >= Workers.WaitingCount && Workers.BusyCount > 0);

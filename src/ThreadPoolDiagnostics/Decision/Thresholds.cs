@@ -48,6 +48,12 @@ internal static class Thresholds
     /// <summary>A pool that keeps up starts a work item within a millisecond or so; people notice a tenth of a second.</summary>
     public static readonly TimeSpan Late = TimeSpan.FromMilliseconds(100);
 
+    /// <summary>
+    /// Work items that hold their threads for less do not block them, they only meet at a lock or a disk for a moment. A thread's turn
+    /// on a processor lasts about as long.
+    /// </summary>
+    public static readonly TimeSpan ShortestBlock = TimeSpan.FromMilliseconds(10);
+
     /// <summary>A falling queue that is gone so soon needs nobody's help.</summary>
     public static readonly TimeSpan GoneSoon = TimeSpan.FromSeconds(5);
 

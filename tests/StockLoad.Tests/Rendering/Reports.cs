@@ -18,7 +18,8 @@ internal static class Reports
         Problem = null,
     };
 
-    private static VariantResult Starving => new()
+    private static VariantResult Starving => new(Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)],
+        [.. Enumerable.Range(1, 36)]))
     {
         Name = "taskwait",
         Complete = true,
@@ -32,7 +33,6 @@ internal static class Reports
         LongestUnansweredMs = 12_000,
         PeakThreads = 24,
         PeakQueue = 114,
-        Diagnosis = Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [.. Enumerable.Range(1, 36)]),
         Timeline =
         [
             Row(-1, RunPhase.Rest, 0, null, 3, 0),

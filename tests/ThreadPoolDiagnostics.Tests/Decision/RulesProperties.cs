@@ -19,8 +19,7 @@ public sealed class RulesProperties
         from outside in Gen.Choose(0, 10)
         from idle in Gen.Choose(0, 10)
         from dedicated in Gen.Choose(0, 10)
-        select (StackGroup[])[.. new[] { Seen.Sleeping(sleeping), Seen.Running(running), Seen.Outside(outside), Seen.Idle(idle),
-            Seen.Dedicated(dedicated) }.Where(group => group.Count > 0)];
+        select NotEmpty(Seen.Sleeping(sleeping), Seen.Running(running), Seen.Outside(outside), Seen.Idle(idle), Seen.Dedicated(dedicated));
 
     private static readonly Gen<Observation> Observations =
         from seconds in Second.ListOf()
@@ -89,6 +88,8 @@ public sealed class RulesProperties
         Assert.NotEmpty(diagnosis.Advice);
         Assert.NotNull(diagnosis.Forecast);
     });
+
+    private static StackGroup[] NotEmpty(params StackGroup[] groups) => [.. groups.Where(group => group.Count > 0)];
 
     private static void Holds(Action<Observation> claim) => Check.QuickThrowOnFailure(Prop.ForAll(Observations.ToArbitrary(), claim));
 

@@ -52,6 +52,10 @@ public sealed class RulesTests
         Is(Verdict.Healthy, (Quick with { Processors = 4 }).With(Seen.Sleeping(2), Seen.Idle(4)));
 
     [Fact]
+    public void Workers_that_meet_at_a_lock_for_a_moment_are_healthy() =>
+        Is(Verdict.Healthy, Seen.Of((3, 58, 17_000, 60), (3, 57, 16_500, 55)).With(Seen.Sleeping(2)));
+
+    [Fact]
     public void Threads_that_are_not_the_pools_may_wait_as_long_as_they_like() =>
         Is(Verdict.Healthy, Quick.With(Seen.Dedicated(50), Seen.Idle(2)));
 

@@ -20,8 +20,7 @@ internal static class Seen
     /// <summary>The same groups in each of two snapshots.</summary>
     public static Observation With(this Observation seen, params StackGroup[] groups) => seen with
     {
-        Stacks = [.. new[] { 0.5, 1.5 }.Select(at => new StackSnapshot(
-            TimeSpan.FromSeconds(at), new StackReport(groups, groups.Sum(group => group.Count), TimeSpan.Zero)))],
+        Stacks = [Snapshot(0.5, groups), Snapshot(1.5, groups)],
     };
 
     public static Observation Adjusted(this Observation seen, AdjustmentReason reason, int times) => seen with
@@ -55,6 +54,9 @@ internal static class Seen
     public static StackFrame Application(string method, string module = "App") => new(module, method, IsApplication: true);
 
     public static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
+
+    private static StackSnapshot Snapshot(double at, StackGroup[] groups) =>
+        new(TimeSpan.FromSeconds(at), new StackReport(groups, groups.Sum(group => group.Count), TimeSpan.Zero));
 
     private static int[] Ids(int first, int count) => [.. Enumerable.Range(first, count)];
 
