@@ -1,3 +1,4 @@
+using FsCheck;
 using FsCheck.Fluent;
 
 namespace ThreadPoolDiagnostics.Tests.Watching;
@@ -8,7 +9,7 @@ public sealed class ObservationWindowTests
 
     [Fact]
     public void It_has_exactly_what_happened_in_it_counted_from_its_begin() =>
-        Prop.ForAll(ArbMap.Default.GeneratorFor<FsCheck.PositiveInt>().ListOf().ToArbitrary(), gaps =>
+        Prop.ForAll(ArbMap.Default.GeneratorFor<PositiveInt>().ListOf().ToArbitrary(), gaps =>
         {
             double now = 0;
             double[] times = [.. gaps.Select(gap => now += gap.Get / 10.0)];
