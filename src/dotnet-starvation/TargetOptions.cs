@@ -44,8 +44,16 @@ internal static class TargetOptions
     {
         if (parsed.GetValue(Name) is { } name) return TargetProcess.FromName(name, cancellation);
         return parsed.GetValue(DiagnosticPort) is { } address
-            ? TargetProcess.FromPort(address, PortPatience, cancellation)
+            ? ResolvePort(address, cancellation)
             : TargetProcess.FromId(parsed.GetValue(ProcessId));
+    }
+
+    private static TargetProcess ResolvePort(string address, CancellationToken cancellation)
+    {
+        if (!address.EndsWith(",connect", StringComparison.Ordinal))
+            Console.Error.WriteLine($"Waiting {PortPatience.TotalSeconds:0} s for a .NET process that was started with "
+                + $"DOTNET_DiagnosticPorts={address.Split(',')[0]}");
+        return TargetProcess.FromPort(address, PortPatience, cancellation);
     }
 
     private static Option<int> CreateProcessId() => new("--process-id", "-p")

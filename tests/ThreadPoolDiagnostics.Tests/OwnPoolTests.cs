@@ -7,26 +7,54 @@ namespace ThreadPoolDiagnostics.Tests;
 [Collection(nameof(OwnPoolTests))]
 public sealed class OwnPoolTests
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
     [Fact]
-    public void Sampling_and_capturing_go_on_while_the_pool_of_this_process_starves()
+    public void Sampling_and_capturing_go_on_while_the_pool_of_this_process_starves() => WhileOurPoolStarves(() =>
     {
         using var target = Target.Start("task-wait");
+        using var log = new SampleLog(target);
+        log.Take(2);
+
+        StackReport report = StackCapture.Capture(target.Examined, Patience, TestContext.Current.CancellationToken);
+
+        Assert.Equal("TestTargets.Scenarios.TaskWait()", report.Groups[0].FirstApplicationFrame!.Method);
+    });
+
+    [Fact]
+    public void Ports_and_launching_need_no_pool_either() => WhileOurPoolStarves(() =>
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "sockets are files only on Unix");
+        using var folder = new TemporaryFolder();
+        string port = folder.File("port");
+        using Target started = Target.Launch(new() { ["DOTNET_DiagnosticPorts"] = port }, "dotnet", Target.AssemblyFile, "idle");
+        using TargetProcess behindPort = TargetProcess.FromPort(port, Patience, TestContext.Current.CancellationToken);
+        using LaunchedProcess launched = LaunchedProcess.Start(
+            "sh", ["-c", $"sleep 300 | dotnet {Target.AssemblyFile} idle"], Patience, TestContext.Current.CancellationToken);
+
+        foreach (TargetProcess target in new[] { behindPort, launched.Target })
+        {
+            Assert.NotEmpty(target.Describe(Patience, TestContext.Current.CancellationToken).Architecture);
+            using var log = new SampleLog(target);
+            log.Take(1);
+        }
+    });
+
+    private static void WhileOurPoolStarves(Action body)
+    {
         using var release = new ManualResetEventSlim();
         using var blocked = new CountdownEvent(500);
         for (int i = 0; i < blocked.InitialCount; i++) ThreadPool.QueueUserWorkItem(_ => Block(release, blocked));
-
-        using (var log = new SampleLog(target))
+        try
         {
-            log.Take(2);
-            StackReport report = StackCapture.Capture(
-                target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
-
-            Assert.Equal("TestTargets.Scenarios.TaskWait()", report.Groups[0].FirstApplicationFrame!.Method);
+            body();
+            Assert.True(ThreadPool.PendingWorkItemCount > 0, "the pool was to starve all the time");
         }
-
-        Assert.True(ThreadPool.PendingWorkItemCount > 0, "the pool was to starve all the time");
-        release.Set();
-        blocked.Wait(TestContext.Current.CancellationToken);
+        finally
+        {
+            release.Set();
+            blocked.Wait(TestContext.Current.CancellationToken);
+        }
     }
 
     [Fact]

@@ -9,23 +9,25 @@ internal static class AttachFailure
     public static DiagnosticsException Explain(TargetProcess target, Exception failure)
     {
         int id = target.Id;
-        if (!target.IsAlive) return DiagnosticsException.NoSuchProcess(id);
-        if (target.Port is { } port && SocketErrorOf(failure) is not null)
-            return DiagnosticsException.BadPort(port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure);
+        SocketError? error = SocketErrorOf(failure);
         return failure switch
         {
-            _ when SocketErrorOf(failure) is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),
-            _ when SocketErrorOf(failure) is not null => DiagnosticsException.NoDiagnosticPort(id, failure), // a socket left behind
-            IOException => DiagnosticsException.ProcessEnded(id, failure), // it hung up in the middle of the conversation
+            IOException when error is null => DiagnosticsException.ProcessEnded(id, failure), // it hung up in the middle
+            _ when !target.IsAlive => DiagnosticsException.NoSuchProcess(id),
+            _ when error is not null && target.Port is { } port => DiagnosticsException.BadPort(
+                port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure),
+            _ when error is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),
+            _ when error is not null => DiagnosticsException.NoDiagnosticPort(id, failure), // nobody listens there any more
             ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(id, failure),
             UnsupportedCommandException => DiagnosticsException.RuntimeTooOld(id, "a runtime that does not know the command", failure),
             _ => DiagnosticsException.Unusable(id, $"it refused the session: {failure.Message}", failure),
         };
     }
 
+    /// <summary>What was wrong with the connection itself; null when it was made, and broke off later because the process ended.</summary>
     private static SocketError? SocketErrorOf(Exception failure) => failure.GetBaseException() switch
     {
-        SocketException { SocketErrorCode: SocketError.ConnectionReset } => null, // by a process that ends
+        SocketException { SocketErrorCode: SocketError.ConnectionReset or SocketError.Shutdown } => null, // EPIPE is Shutdown
         SocketException socket => socket.SocketErrorCode,
         UnauthorizedAccessException => SocketError.AccessDenied,
         _ => null,

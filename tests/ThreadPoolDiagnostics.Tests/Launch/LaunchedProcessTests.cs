@@ -18,7 +18,7 @@ public sealed class LaunchedProcessTests : IDisposable
     public void A_program_is_watched_from_its_start_and_ended_with_the_tool()
     {
         int id;
-        using (LaunchedProcess launched = Start("dotnet", Target.AssemblyFile, "task-wait"))
+        using (LaunchedProcess launched = Start("sh", "-c", $"sleep 300 | dotnet {Target.AssemblyFile} task-wait"))
         {
             id = launched.Target.Id;
             Assert.Equal("TestTargets", launched.Target.Name);
@@ -36,9 +36,9 @@ public sealed class LaunchedProcessTests : IDisposable
     public void Dotnet_run_builds_first_and_the_target_is_the_application()
     {
         string project = WriteProject("""Console.WriteLine("hello"); Thread.Sleep(Timeout.Infinite);""");
-        Environment.SetEnvironmentVariable(Mark, project); // everything that comes of it inherits that, the compiler as well
+        string mark = $"{Mark}={project}"; // everything that comes of it inherits that, the compiler as well
 
-        using (LaunchedProcess launched = Start("dotnet", "run", "--project", project))
+        using (LaunchedProcess launched = Start("env", mark, "dotnet", "run", "--project", project))
         {
             Assert.Equal("Launched", launched.Target.Name);
             using var log = new SampleLog(launched.Target);
@@ -55,7 +55,7 @@ public sealed class LaunchedProcessTests : IDisposable
         const string script = """
             trap '' TERM
             (sleep 300 & echo $! > "$1")
-            dotnet "$0" idle
+            sleep 300 | dotnet "$0" idle
             """;
         int id;
 

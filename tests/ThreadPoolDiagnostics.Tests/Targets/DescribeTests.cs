@@ -39,6 +39,22 @@ public sealed class DescribeTests
     }
 
     [Fact]
+    public async Task A_process_that_ends_instead_of_answering_is_said_to_have_ended()
+    {
+        using Target target = Target.Start("idle");
+        target.Signal("STOP");
+        Task<TargetInfo> asking = Task.Run(() => target.Examined.Describe(Patience), TestContext.Current.CancellationToken);
+        await Task.Delay(1000, TestContext.Current.CancellationToken); // until it has connected
+
+        target.Kill();
+
+        await Task.WhenAny(asking);
+        var failure = Assert.IsType<DiagnosticsException>(asking.Exception?.InnerException);
+        Assert.Equal(DiagnosticsFailure.ProcessEnded, failure.Failure);
+        Assert.Equal($"Process {target.Id} ended while it was being looked at.", failure.Message);
+    }
+
+    [Fact]
     public void A_wait_for_a_stopped_process_can_be_cancelled()
     {
         using Target target = Target.Start("idle");

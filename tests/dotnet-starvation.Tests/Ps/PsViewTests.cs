@@ -22,7 +22,7 @@ public sealed class PsViewTests
 
     [Fact]
     public void A_terminal_gets_no_line_that_is_wider() => Assert.Contains(
-        "starving?    /srv/shop/Shop --ur…\n", PsView.Of(Rows, width: 80));
+        "starving?    /srv/shop/Shop --u…\n", PsView.Of(Rows, width: 80));
 
     [Fact]
     public void Without_processes_that_is_said() =>
@@ -36,11 +36,11 @@ public sealed class PsViewTests
             "name": "Shop",
             "commandLine": "/srv/shop/Shop --urls http://localhost:5000",
             "runtime": "10.0.1",
+            "state": "starving?",
             "poolThreads": 25,
             "queueLength": 120,
             "cpuPercent": 3.4,
-            "problem": null,
-            "state": "starving?"
+            "problem": null
           }
         ]
 
