@@ -11,6 +11,9 @@ internal static class CollectCommand
 {
     private const string StandardOutputName = "-";
 
+    /// <summary>Others may read the file while it grows.</summary>
+    private const FileShare Shared = FileShare.Read | FileShare.Delete;
+
     private static readonly Option<string> Format = ValueOptions.OneOf("--format", "How to write them", "csv", ["csv", "json"]);
 
     private static readonly Option<string?> Output = CreateOutput();
@@ -87,7 +90,7 @@ internal static class CollectCommand
         if (File.Exists(file)) Console.Error.WriteLine($"{file} is overwritten.");
         StreamWriter output = file == StandardOutputName
             ? StandardOutput.Open()
-            : new StreamWriter(File.Create(file), new UTF8Encoding(false)) { NewLine = "\n" };
+            : new StreamWriter(new FileStream(file, FileMode.Create, FileAccess.Write, Shared), new UTF8Encoding(false));
         if (file != StandardOutputName) Console.Error.WriteLine($"Writing the counters of process {target.Id} to {file}. Ctrl+C ends it.");
         return format == "csv" ? new CsvExport(output) : new JsonExport(output, Name(target), time.GetLocalNow());
     }

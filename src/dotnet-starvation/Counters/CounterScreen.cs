@@ -1,5 +1,6 @@
 using Spectre.Console;
 using Spectre.Console.Rendering;
+using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 
 namespace DotnetStarvation.Counters;
@@ -42,14 +43,15 @@ internal sealed class CounterScreen(string title, CounterTable table)
     public IRenderable View(int width, int height)
     {
         string[] lines = [.. CounterTableText.Lines(table, width, sparklines: true)];
-        int room = Math.Max(height - 2 - _warnings.Count, 1);
+        string[] warnings = [.. _warnings.SelectMany(warning => WrappedText.Lines(warning, width))];
+        int room = Math.Max(height - 2 - warnings.Length, 1);
         _firstLine = Math.Clamp(_firstLine, 0, Math.Max(lines.Length - room, 0));
         return new Rows(
         [
             Line($"{title}  {State}", width, new Style(decoration: Decoration.Bold)),
             .. lines.Skip(_firstLine).Take(room).Select(line => Line(line, width, StyleOf(line))),
             .. Enumerable.Repeat(Text.Empty, Math.Max(room - lines.Length, 0)),
-            .. _warnings.Select(warning => Line(warning, width, new Style(Color.Yellow))),
+            .. warnings.Select(warning => Line(warning, width, new Style(Color.Yellow))),
             Line(Keys(lines.Length, room), width, new Style(decoration: Decoration.Dim)),
         ]);
     }

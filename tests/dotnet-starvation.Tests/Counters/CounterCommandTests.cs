@@ -149,7 +149,14 @@ public sealed class CounterCommandTests
     }
 
     private static void WaitUntilHas(string file, string text) => Eventually.Holds(
-        () => File.Exists(file) && File.ReadAllText(file).Contains(text, StringComparison.Ordinal), $"{file} has {text}");
+        () => File.Exists(file) && ReadWhileItGrows(file).Contains(text, StringComparison.Ordinal), $"{file} has {text}");
+
+    private static string ReadWhileItGrows(string file)
+    {
+        using var stream = new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
+    }
 
     private static IEnumerable<double> Values(string[] lines, string name, string type) =>
         from line in lines

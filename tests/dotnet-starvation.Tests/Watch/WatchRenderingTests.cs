@@ -15,7 +15,7 @@ public sealed class WatchRenderingTests
         STARVING  process 4711 (Shop), watched for 01:23
         The thread pool starves: work waits for blocked threads.
 
-        Pool threads                38  ▃▃▄▅▆▆▇█
+        Pool threads                38  ▃▄▄▅▆▇▇█
         Queue                      100  ████████
         Items completed/s         12.5  ████████
         CPU %, all cores          50.0  ▅▅▅▅▅▅▅▅
