@@ -11,12 +11,11 @@ internal static class CounterOptions
 {
     private static readonly CounterRequest Defaults = new();
 
-    private static readonly Option<IReadOnlyList<CounterProvider>> Counters = new("--counters")
+    private static readonly Option<IReadOnlyList<CounterProvider>?> Counters = new("--counters")
     {
         Description = "Providers of counters, separated by commas, each all or NAME[counter,counter]. A name is an EventSource, a "
-            + @"Meter, or both; EventCounters\NAME and Meters\NAME ask for one of them. System.Runtime alone is its EventCounters",
+            + @"Meter, or both; EventCounters\NAME and Meters\NAME ask for one of them. System.Runtime alone is its EventCounters, and the default",
         HelpName = "LIST",
-        DefaultValueFactory = _ => Defaults.Providers,
         CustomParser = ParseCounters,
     };
 
@@ -46,7 +45,7 @@ internal static class CounterOptions
     {
         Request = new()
         {
-            Providers = parsed.GetRequiredValue(Counters),
+            Providers = parsed.GetValue(Counters) ?? Defaults.Providers,
             Interval = parsed.GetValue(Interval),
             MaxTimeSeries = parsed.GetValue(MaxTimeSeries),
             MaxHistograms = parsed.GetValue(MaxHistograms),

@@ -22,7 +22,7 @@ public sealed class WatchRenderingTests
         Lock contentions/s         7.0  ▁▂▃▄▅▆▇█
         Timers                       7  ████████
         Exceptions/s               0.0  ▁▁▁▁▁▁▁▁
-        GC heap, MB                3.2  ████████
+        GC heap, MB                3.3  ████████
 
         Where pool threads wait (stacks of 3 s ago)
          90 %    33 threads  Orders.Show (task)
