@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, or <c>00:00:10</c>.</summary>
+/// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, or <c>00:00:10</c> (also with days before).</summary>
 internal static class DurationText
 {
     public const string Expected = "write it like 10s, 500ms, 2m or 00:00:10";
@@ -10,7 +10,7 @@ internal static class DurationText
     private static readonly (string Unit, double Milliseconds)[] Units =
         [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
 
-    private static readonly string[] Clock = [@"h\:mm\:ss", @"hh\:mm\:ss", @"h\:mm\:ss\.FFF", @"hh\:mm\:ss\.FFF"];
+    private static readonly string[] Clock = [@"h\:mm\:ss", @"hh\:mm\:ss", @"h\:mm\:ss\.FFF", @"hh\:mm\:ss\.FFF", @"d\:hh\:mm\:ss", @"dd\:hh\:mm\:ss"];
 
     private static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 

@@ -14,6 +14,14 @@ internal static class ValueOptions
         CustomParser = result => ParseDuration(result, name, atLeast),
     };
 
+    /// <summary>A time without a default.</summary>
+    public static Option<TimeSpan?> OptionalDuration(string name, string description, TimeSpan atLeast) => new(name)
+    {
+        Description = description,
+        HelpName = "TIME",
+        CustomParser = result => ParseDuration(result, name, atLeast),
+    };
+
     public static Option<int> Count(string name, string description, int byDefault, int atMost) => new(name)
     {
         Description = description,

@@ -1,7 +1,9 @@
 using System.CommandLine;
 using DotnetStarvation.Checks;
+using DotnetStarvation.Counters;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Stacks;
+using DotnetStarvation.Watch;
 using StockExchange.CommandLine;
 
 var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.")
@@ -9,6 +11,8 @@ var root = new RootCommand("Says whether a .NET process starves its ThreadPool, 
     // A command a line, in the order of the README: ps, check, watch, counters, stacks.
     PsCommand.Create(),
     CheckCommand.Create(),
+    WatchCommand.Create(TimeProvider.System),
+    CountersCommand.Create(TimeProvider.System),
     StacksCommand.Create(TimeProvider.System),
 };
 

@@ -9,38 +9,34 @@ namespace ThreadPoolDiagnostics;
 public sealed class CounterSampler : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(10);
-    private static readonly TimeSpan LastSampleTimeout = TimeSpan.FromSeconds(1);
 
-    private readonly TaskCompletionSource _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly TargetSession _session;
+    private readonly SessionPump _pump;
     private readonly IntervalAssembler _intervals;
     private readonly Action<CounterSample> _onSample;
     private readonly TargetProcess _target;
-    private readonly Thread _pump;
-    private volatile bool _disposed;
 
     private CounterSampler(TargetProcess target, TargetSession session, Action<CounterSample> onSample, TimeProvider time)
     {
         _target = target;
-        _session = session;
         _onSample = onSample;
         _intervals = new IntervalAssembler(time);
-        _pump = OwnThread.Start("counter sampler", Pump);
+        _pump = new SessionPump("counter sampler", session, stream => CounterEvents.Read(stream, OnCounter));
+        _pump.Start();
     }
 
     /// <summary>
     /// Completes when sampling has ended: after <see cref="Dispose"/>, when the process ended, or with a <see cref="Failure"/>.
     /// Never faults. Its continuations run on the thread pool; <see cref="Dispose"/> does not need it.
     /// </summary>
-#pragma warning disable VSTHRD003 // The pump thread, which completes it, waits for nothing of the caller's
-    public Task Completion => _completion.Task;
+#pragma warning disable VSTHRD003 // The pump's thread, which completes it, waits for nothing of the caller's
+    public Task Completion => _pump.Completion;
 #pragma warning restore VSTHRD003
 
     /// <summary>
     /// Why sampling ended early: what onSample threw, or what was wrong with the counters. Null otherwise, also when the process
     /// ended.
     /// </summary>
-    public Exception? Failure { get; private set; }
+    public Exception? Failure => _pump.Failure;
 
     /// <summary>Attaches to a process and begins to sample.</summary>
     /// <param name="target">The process to look at.</param>
@@ -63,34 +59,11 @@ public sealed class CounterSampler : IDisposable
     /// Stops the session and waits until the last call of onSample has returned, at most 3 s when the process is stuck. May be
     /// called by onSample itself.
     /// </summary>
-    public void Dispose()
-    {
-        _disposed = true;
-        _session.Dispose();
-        if (Thread.CurrentThread != _pump) _pump.Join(LastSampleTimeout);
-    }
-
-    private void Pump()
-    {
-        try
-        {
-            CounterEvents.Read(_session.Stream, OnCounter);
-        }
-        catch (Exception) when (_disposed)
-        {
-            // The stream was closed under the reader.
-        }
-        catch (Exception failure)
-        {
-            Failure = failure;
-        }
-        _session.Dispose();
-        _completion.SetResult();
-    }
+    public void Dispose() => _pump.Dispose();
 
     private void OnCounter(CounterValue counter)
     {
-        if (_disposed) return;
+        if (_pump.IsDisposed) return;
         if (_intervals.Add(counter) is { } sample) _onSample(sample);
         else if (_intervals.Missing is [_, ..] missing) throw Incomplete(missing);
     }

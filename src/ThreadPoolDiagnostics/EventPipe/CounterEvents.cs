@@ -1,4 +1,3 @@
-using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 
@@ -7,17 +6,9 @@ namespace ThreadPoolDiagnostics.EventPipe;
 /// <summary>The EventCounters of the runtime (provider System.Runtime), read from a session's stream.</summary>
 internal static class CounterEvents
 {
-    private const string Provider = "System.Runtime";
-
     /// <summary>What to ask the runtime for: one burst of counters an interval, without stacks and without rundown.</summary>
     public static EventPipeSessionConfiguration Configuration(TimeSpan interval) => new(
-        [
-            new EventPipeProvider(Provider, EventLevel.Informational, keywords: 0, new Dictionary<string, string>
-            {
-                // Whole seconds: the runtime parses it in its own culture, where "1.5" may be fifteen.
-                ["EventCounterIntervalSec"] = $"{Math.Ceiling(interval.TotalSeconds):0}",
-            }),
-        ],
+        [EventCounterEvent.Provider(CounterProvider.Runtime, interval)],
         circularBufferSizeMB: 10, requestRundown: false, requestStackwalk: false);
 
     /// <summary>
@@ -28,15 +19,14 @@ internal static class CounterEvents
 
     /// <summary>Hands over every counter that comes from <paramref name="source"/>, and its event.</summary>
     public static void Subscribe(TraceEventDispatcher source, Action<TraceEvent, CounterValue> onCounter) =>
-        source.Dynamic.AddCallbackForProviderEvent(Provider, "EventCounters", data =>
+        source.Dynamic.AddCallbackForProviderEvent(CounterProvider.Runtime, EventCounterEvent.Name, data =>
         {
             if (Parse(data) is { } counter) onCounter(data, counter);
         });
 
     private static CounterValue? Parse(TraceEvent data)
     {
-        var outer = (IDictionary<string, object>)data.PayloadValue(0);
-        var payload = (IDictionary<string, object>)outer["Payload"];
+        IDictionary<string, object> payload = EventCounterEvent.Payload(data);
         var name = (string)payload["Name"];
         return payload.TryGetValue("Increment", out object? increment)
             ? CounterValue.FromIncrement(name, (double)increment, (float)payload["IntervalSec"])

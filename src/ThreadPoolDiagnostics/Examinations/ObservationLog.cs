@@ -45,6 +45,18 @@ internal sealed class ObservationLog(Action? onChange = null)
         lock (_lock) _waits.End(threadId, elapsed, kind, taskId);
     }
 
+    /// <summary>Leaves out what is older, for a log that goes on and on; of the gaps, which have no time, the last one remains.</summary>
+    public void Forget(TimeSpan before)
+    {
+        lock (_lock)
+        {
+            _samples.RemoveAll(sample => sample.Elapsed < before);
+            _adjustments.RemoveAll(adjustment => adjustment.Elapsed < before);
+            _stacks.RemoveAll(snapshot => snapshot.Elapsed < before);
+            _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
+        }
+    }
+
     /// <summary>All that was seen so far.</summary>
     public Observation ToObservation(TimeSpan duration)
     {

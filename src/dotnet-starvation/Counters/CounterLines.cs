@@ -1,0 +1,17 @@
+using System.Globalization;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Counters;
+
+/// <summary>Counters as lines of text for pipes and logs: time, provider, name, value.</summary>
+internal static class CounterLines
+{
+    private const int ProviderWidth = 16;
+    private const int NameWidth = 60;
+    private const int ValueWidth = 18;
+
+    public static IEnumerable<string> Of(CounterReading reading) => CounterRow.Of(reading).Select(Line);
+
+    private static string Line(CounterRow row) => string.Create(CultureInfo.InvariantCulture,
+        $"{row.Time:HH:mm:ss} {row.Provider,-ProviderWidth} {row.NameWithTags,-NameWidth} {CounterTableText.Number(row.Value),ValueWidth}");
+}

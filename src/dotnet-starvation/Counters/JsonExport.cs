@@ -1,0 +1,71 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace DotnetStarvation.Counters;
+
+/// <summary>Writes counters as dotnet-counters does (JSONExporter.cs): one object with the list of events.</summary>
+internal sealed class JsonExport : ICounterExport
+{
+    private const string End = "\n] }\n";
+
+    private static readonly CounterJsonContext Context = new(
+        new(CounterJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    private readonly StreamWriter _output;
+    private string _separator = "\n";
+
+    /// <param name="output">Is disposed with this.</param>
+    /// <param name="targetProcess">The name of the process.</param>
+    /// <param name="start">When it began.</param>
+    public JsonExport(StreamWriter output, string targetProcess, DateTimeOffset start)
+    {
+        _output = output;
+        string name = JsonSerializer.Serialize(targetProcess, Context.String);
+        Send($$"""{ "TargetProcess": {{name}}, "StartTime": "{{start:O}}", "Events": [""");
+    }
+
+    public void Write(CounterRow row)
+    {
+        Send(_separator + JsonSerializer.Serialize(CounterEvent.Of(row), Context.CounterEvent));
+        _separator = ",\n";
+    }
+
+    public void Dispose()
+    {
+        try
+        {
+            if (!_output.BaseStream.CanSeek) _output.Write(End);
+        }
+        finally
+        {
+            _output.Dispose();
+        }
+    }
+
+    /// <summary>
+    /// In a file the end follows whatever is last, and the next event overwrites it: the file is whole at any moment, even when
+    /// this process is killed.
+    /// </summary>
+    private void Send(string text)
+    {
+        Stream stream = _output.BaseStream;
+        _output.Write(stream.CanSeek ? text + End : text);
+        _output.Flush();
+        if (stream.CanSeek) stream.Seek(-End.Length, SeekOrigin.Current);
+    }
+}
+
+/// <summary>An event, with the names that dotnet-counters gives its parts.</summary>
+internal sealed record CounterEvent(
+    string Timestamp, string Provider, string Name, string Tags, CounterType CounterType, double Value)
+{
+    public static CounterEvent Of(CounterRow row) => new($"{row.Time:O}", row.Provider, row.Name, row.Tags, row.Type, row.Value);
+}
+
+/// <summary>The source-generated serialiser of an event.</summary>
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web, UseStringEnumConverter = true, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+[JsonSerializable(typeof(CounterEvent))]
+[JsonSerializable(typeof(string))]
+internal sealed partial class CounterJsonContext : JsonSerializerContext;

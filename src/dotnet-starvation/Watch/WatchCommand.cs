@@ -1,0 +1,83 @@
+using System.CommandLine;
+using DotnetStarvation.Check;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Watch;
+
+/// <summary>The command line of <c>watch</c>.</summary>
+internal static class WatchCommand
+{
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(200);
+
+    private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
+        "--duration", "For how long (default: until q or Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1));
+
+    public static Command Create(TimeProvider time)
+    {
+        var command = new Command("watch", """
+            Watches the thread pool of a process: its counters over the last minute, the verdict on the last ten seconds, and the calls
+            that block. In a pipe: a line a second, and one at each change of the verdict. Stacks are taken every 20 s, and every 5 s
+            while something looks wrong.
+
+            Examples:
+              dotnet-starvation watch -p 4711
+              dotnet-starvation watch -n StockApi --duration 5m | tee pool.log
+            """);
+        TargetOptions.AddTo(command);
+        command.Options.Add(Duration);
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, (target, stop) =>
+        {
+            Watch(target, parsed.GetValue(Duration) ?? TimeSpan.MaxValue, time, stop);
+            return Task.FromResult(ExitCodes.Done);
+        }));
+        return command;
+    }
+
+    private static void Watch(TargetProcess target, TimeSpan duration, TimeProvider time, CancellationToken stop)
+    {
+        IAnsiConsole console = Terminal.For(Console.Out, Console.IsOutputRedirected);
+        string subject = CheckedProcess.Of(target, stop).ToString();
+        using PoolWatch watch = PoolWatch.Start(target, stop);
+        if (FullScreen.IsPossible(console)) Show(watch, subject, duration, console, stop);
+        else WriteLines(watch, duration, time, stop);
+    }
+
+    private static void Show(PoolWatch watch, string subject, TimeSpan duration, IAnsiConsole console, CancellationToken stop)
+    {
+        WatchState state = watch.Now();
+        try
+        {
+            using var screen = new FullScreen(console);
+            while (!stop.IsCancellationRequested && state.Elapsed < duration && !Keys.Pressed().Contains(ConsoleKey.Q))
+            {
+                screen.Draw((width, height) => WatchView.Of(state, subject, width, height));
+                watch.WaitForNews(Tick);
+                state = watch.Now();
+            }
+        }
+        finally
+        {
+            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(line);
+        }
+    }
+
+    private static void WriteLines(PoolWatch watch, TimeSpan duration, TimeProvider time, CancellationToken stop)
+    {
+        try
+        {
+            using StreamWriter output = StandardOutput.Open();
+            var lines = new WatchLines();
+            for (WatchState state = watch.Now(); !stop.IsCancellationRequested && state.Elapsed < duration; state = watch.Now())
+            {
+                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(line);
+                watch.WaitForNews(Tick);
+            }
+        }
+        catch (IOException)
+        {
+            // Whoever read the lines has enough, as head.
+        }
+    }
+}

@@ -1,0 +1,57 @@
+using System.Globalization;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Watch;
+
+/// <summary>What is watched, as lines for pipes and logs: one for each sample, and one at each change of the verdict.</summary>
+internal sealed class WatchLines
+{
+    private static readonly TimeSpan LongSilence = TimeSpan.FromSeconds(3);
+
+    private long _lastSample = long.MinValue;
+    private Verdict _verdict = Verdict.Unknown;
+    private bool _silenceIsTold;
+
+    /// <summary>What has not been said yet.</summary>
+    /// <param name="state">How the process is.</param>
+    /// <param name="time">Now.</param>
+    public IEnumerable<string> News(WatchState state, DateTimeOffset time)
+    {
+        string now = time.ToString("HH:mm:ss", CultureInfo.InvariantCulture);
+        if (state.Diagnosis.Verdict != _verdict)
+        {
+            _verdict = state.Diagnosis.Verdict;
+            yield return $"{now} {Name(_verdict)}: {state.Diagnosis.Summary}";
+        }
+        if (state.Samples is [.., var sample] && sample.Timestamp > _lastSample)
+        {
+            _lastSample = sample.Timestamp;
+            yield return $"{now} {Line(sample)}  {Name(_verdict)}";
+        }
+        bool isSilent = state.Silence > LongSilence;
+        if (isSilent && !_silenceIsTold) yield return $"{now} {Silent(state)}";
+        _silenceIsTold = isSilent;
+    }
+
+    /// <summary>What remains on the terminal: the last verdict and the calls that block.</summary>
+    public static IEnumerable<string> Last(WatchState state, string subject)
+    {
+        yield return $"{Name(state.Diagnosis.Verdict)}: {subject}, after {state.Elapsed.TotalSeconds:0} s";
+        yield return state.Diagnosis.Summary;
+        foreach (BlockingCall call in state.Diagnosis.BlockingCalls) yield return $"  {Call(call)}";
+    }
+
+    public static string Name(Verdict verdict) => KebabCaseEnum<Verdict>.Text(verdict);
+
+    public static string Call(BlockingCall call) => string.Create(CultureInfo.InvariantCulture,
+        $"{call.Share * 100,3:0} %  {call.Threads,4} threads  {MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");
+
+    public static bool IsSilent(WatchState state) => state.Silence > LongSilence;
+
+    public static string Silent(WatchState state) =>
+        $"No counters for {state.Silence.TotalSeconds:0} s: the process is stopped, or gets no processor time.";
+
+    private static string Line(CounterSample sample) => string.Create(CultureInfo.InvariantCulture,
+        $"{sample.ThreadCount,5} threads {sample.QueueLength,7} queued {sample.CompletedItemsPerSecond,9:0.0} items/s {sample.CpuPercent,5:0.0} % CPU");
+}

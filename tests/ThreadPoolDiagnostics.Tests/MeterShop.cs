@@ -1,0 +1,11 @@
+namespace ThreadPoolDiagnostics.Tests;
+
+/// <summary>The process MeterTarget, which has a meter and an EventSource of one name.</summary>
+internal static class MeterShop
+{
+    public const string Provider = "MeterTarget.Shop";
+
+    public static Target Start() => Target.Start("dotnet", AssemblyFile);
+
+    private static string AssemblyFile => Target.AssemblyFile.Replace("TestTargets", "MeterTarget", StringComparison.Ordinal);
+}

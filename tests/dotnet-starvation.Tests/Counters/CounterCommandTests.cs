@@ -1,0 +1,171 @@
+using System.Globalization;
+using System.Text.Json;
+using ThreadPoolDiagnostics.Tests;
+
+namespace DotnetStarvation.Tests.Counters;
+
+/// <summary>The commands as users run them, on real processes.</summary>
+public sealed class CounterCommandTests
+{
+    private const string Header = "Timestamp,Provider,Counter Name,Counter Type,Mean/Increment";
+
+    [Fact]
+    public void Once_shows_every_counter_once()
+    {
+        using Target target = MeterShop.Start();
+
+        Tool tool = Tool.Run("counters", "monitor", "-p", $"{target.Id}", "--once", "--counters", $"System.Runtime,{MeterShop.Provider}");
+
+        Assert.True(tool.ExitCode == 0, tool.Errors);
+        Assert.DoesNotContain('\e', tool.Output);
+        string[] lines = tool.Output.Split('\n');
+        foreach (string name in new[] { "CPU Usage (%)", "ThreadPool Queue Length", "orders ({order})[place=north; left;kind=coffee]", "warmth (Cel)" })
+            Assert.Single(lines, line => line.TrimStart().StartsWith(name, StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void In_a_pipe_monitor_writes_plain_lines_until_its_time_is_over()
+    {
+        using Target target = Target.Start("task-wait");
+
+        Tool tool = Tool.Run("counters", "monitor", "-p", $"{target.Id}", "--duration", "4s", "--counters", "System.Runtime[threadpool-queue-length]");
+
+        string[] lines = tool.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        Assert.Equal((0, ""), (tool.ExitCode, tool.Errors));
+        Assert.True(lines.Length >= 2, tool.Output);
+        Assert.All(lines, line => Assert.Matches(@"^\d\d:\d\d:\d\d System\.Runtime   ThreadPool Queue Length +\d+$", line));
+    }
+
+    [Fact]
+    public void Csv_and_json_of_the_same_process_have_the_same_totals_and_both_hold_together()
+    {
+        using Target target = MeterShop.Start();
+        using var folder = new TemporaryFolder();
+        (string csv, string json) = (folder.File("c.csv"), folder.File("c.json"));
+        using var one = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", csv, "--duration", "8s");
+        using var other = new RunningTool(
+            "counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", json, "--format", "json", "--duration", "8s");
+
+        Assert.Equal((0, 0), (one.WaitForExit(), other.WaitForExit()));
+
+        string[] lines = File.ReadAllLines(csv);
+        Assert.Equal(Header, lines[0]);
+        double[] csvTotals = [.. Values(lines, "served (Count)", "Metric")];
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(json));
+        Assert.Equal("MeterTarget", document.RootElement.GetProperty("TargetProcess").GetString());
+        double[] jsonTotals = [.. Values(document, "served (Count)", "Metric")];
+        Assert.True(csvTotals.Intersect(jsonTotals).Count() >= 2, $"{string.Join(' ', csvTotals)} and {string.Join(' ', jsonTotals)}");
+        double[] rates = [.. Values(lines, "served (Count / 1 sec)", "Rate")];
+        Assert.Equal(csvTotals[^1] - csvTotals[0], rates.TakeLast(csvTotals.Length - 1).Sum());
+    }
+
+    [Theory]
+    [InlineData("INT", 130)]
+    [InlineData("TERM", 143)]
+    public void A_signal_in_mid_session_leaves_whole_json(string signal, int exitCode)
+    {
+        using Target target = Target.Start("async");
+        using var folder = new TemporaryFolder();
+        string file = folder.File("c.json");
+        using var tool = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--format", "json", "-o", file);
+        WaitUntilHas(file, "CPU Usage");
+
+        tool.Signal(signal);
+
+        Assert.Equal(exitCode, tool.WaitForExit());
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(file));
+        Assert.NotEmpty(Values(document, "CPU Usage (%)", "Metric"));
+    }
+
+    [Fact]
+    public void Even_when_it_is_killed_the_json_is_whole()
+    {
+        using Target target = Target.Start("async");
+        using var folder = new TemporaryFolder();
+        string file = folder.File("c.json");
+        using var tool = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--format", "json", "-o", file);
+        WaitUntilHas(file, "Working Set");
+
+        tool.Signal("KILL");
+        tool.WaitForExit();
+
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(file));
+        Assert.NotEmpty(Values(document, "CPU Usage (%)", "Metric"));
+    }
+
+    [Theory]
+    [InlineData("csv")]
+    [InlineData("json")]
+    public void A_process_that_ends_in_mid_session_is_reported_and_what_there_is_stays(string format)
+    {
+        using Target target = Target.Start("task-wait");
+        using var folder = new TemporaryFolder();
+        string file = folder.File("c");
+        using var tool = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--format", format, "-o", file);
+        WaitUntilHas(file, "ThreadPool Queue Length");
+
+        target.Kill();
+
+        Assert.Equal(3, tool.WaitForExit());
+        Assert.Contains($"Process {target.Id} ended", tool.Said, StringComparison.Ordinal);
+        if (format == "json") JsonDocument.Parse(File.ReadAllText(file)).Dispose();
+        else Assert.All(File.ReadAllLines(file), line => Assert.Equal(5, line.Split(',').Length));
+    }
+
+    [Fact]
+    public void Standard_output_gets_the_data_and_nothing_else()
+    {
+        using Target target = Target.Start("idle");
+
+        Tool tool = Tool.Run("counters", "collect", "-p", $"{target.Id}", "-o", "-", "--duration", "3s");
+
+        Assert.Equal(0, tool.ExitCode);
+        Assert.StartsWith(Header + "\n", tool.Output, StringComparison.Ordinal);
+        Assert.All(tool.Output.TrimEnd().Split('\n'), line => Assert.Equal(5, line.Split(',').Length));
+    }
+
+    [Fact]
+    public void A_process_that_is_not_there_costs_no_file()
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.File("c.csv");
+        File.WriteAllText(file, "precious");
+
+        Tool tool = Tool.Run("counters", "collect", "-p", "999999999", "-o", file);
+
+        Assert.Equal((3, "precious"), (tool.ExitCode, File.ReadAllText(file)));
+    }
+
+    [Theory]
+    [InlineData("--refresh-interval 1.5s", "--refresh-interval '1.5s' is not a time in whole seconds")]
+    [InlineData("--counters A[", "--counters 'A[' is not a list of providers")]
+    [InlineData("--duration soon", "--duration 'soon' is not a time")]
+    public void Mistakes_are_named(string arguments, string message)
+    {
+        Tool tool = Tool.Run(["counters", "monitor", "-p", "1", .. arguments.Split(' ')]);
+
+        Assert.Equal(64, tool.ExitCode);
+        Assert.Contains(message, tool.Errors, StringComparison.Ordinal);
+    }
+
+    private static void WaitUntilHas(string file, string text) => Eventually.Holds(
+        () => File.Exists(file) && ReadWhileItGrows(file).Contains(text, StringComparison.Ordinal), $"{file} has {text}");
+
+    private static string ReadWhileItGrows(string file)
+    {
+        using var stream = new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
+    }
+
+    private static IEnumerable<double> Values(string[] lines, string name, string type) =>
+        from line in lines
+        let fields = line.Split(',')
+        where fields[2].StartsWith(name, StringComparison.Ordinal) && fields[3] == type
+        select double.Parse(fields[4], CultureInfo.InvariantCulture);
+
+    private static IEnumerable<double> Values(JsonDocument document, string name, string type) =>
+        from part in document.RootElement.GetProperty("Events").EnumerateArray()
+        where part.GetProperty("name").GetString() == name && part.GetProperty("counterType").GetString() == type
+        select part.GetProperty("value").GetDouble();
+}

@@ -1,0 +1,40 @@
+using ThreadPoolDiagnostics;
+
+namespace DotnetStarvation.Tests.Watch;
+
+/// <summary>A process that has begun to starve, with fixed numbers.</summary>
+internal static class SampleStates
+{
+    public static WatchState Starving { get; } = new()
+    {
+        Elapsed = TimeSpan.FromSeconds(83),
+        Samples = [.. Enumerable.Range(0, 8).Select(Sample)],
+        StacksAge = TimeSpan.FromSeconds(3.2),
+        Silence = TimeSpan.FromSeconds(0.4),
+        Diagnosis = new(
+            Verdict.Starving,
+            "The thread pool starves: work waits for blocked threads.",
+            ["Work waited for a thread in 8 of 8 samples."],
+            [
+                new("Shop.Orders.Show(int)", WaitKind.Task, 0.9, 33, []) { Source = new("/src/Shop/Orders.cs", 12) },
+                new("Shop.Cart.Pay()", WaitKind.Lock, 0.1, 4, []),
+            ],
+            ["Orders.Show: await the task instead of .Result, .Wait() or GetAwaiter().GetResult()."],
+            new Forecast(133, TimeSpan.FromSeconds(25), "This load needs 133 threads.")),
+    };
+
+    private static CounterSample Sample(int second) => new()
+    {
+        Elapsed = TimeSpan.FromSeconds(second),
+        Timestamp = second,
+        ThreadCount = 10 + (4 * second),
+        QueueLength = 100,
+        CompletedItemsPerSecond = 12.5,
+        ActiveTimers = 7,
+        CpuPercent = 50,
+        GcHeapMegabytes = 3.25,
+        LockContentionsPerSecond = second,
+        ExceptionsPerSecond = 0,
+        WorkingSetMegabytes = 60,
+    };
+}
