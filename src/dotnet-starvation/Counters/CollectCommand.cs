@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.Text;
-using DotnetStarvation.Check;
+using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;
 

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using DotnetStarvation.Check;
+using DotnetStarvation.Checks;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics;

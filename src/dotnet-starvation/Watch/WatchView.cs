@@ -1,5 +1,5 @@
 using System.Globalization;
-using DotnetStarvation.Check;
+using DotnetStarvation.Checks;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 using StockExchange.CommandLine;
