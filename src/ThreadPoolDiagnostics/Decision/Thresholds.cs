@@ -42,6 +42,12 @@ internal static class Thresholds
     /// </summary>
     public const double WorkersPerProcessor = 0.75;
 
+    /// <summary>
+    /// A thread that wants less of a core than this waits, whatever it is in: one that has work to do runs or is ready to run
+    /// nearly all the time.
+    /// </summary>
+    public const double QuietDemand = 0.1;
+
     /// <summary>A trend needs more points than the two of a line.</summary>
     public const int FewestSamplesForTrend = 4;
 

@@ -2,7 +2,8 @@ namespace ThreadPoolDiagnostics;
 
 /// <summary>
 /// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may, or
-/// arithmetic: threads outside managed code run no more than there are cores in use, so the rest of them wait.
+/// the operating system: a thread outside managed code that wants next to nothing of a core waits. Where the system does not tell,
+/// arithmetic does: threads outside managed code run no more than there are cores in use, so the rest of them wait.
 /// </summary>
 internal sealed class WorkerWaits(Observation seen, Processors processors)
 {
@@ -25,14 +26,29 @@ internal sealed class WorkerWaits(Observation seen, Processors processors)
     {
         int inLock = group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains);
         int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
-        int running = processors.LetEverybodyRun ? Math.Min(outside, mayRun) : outside;
-        mayRun -= running;
+        int waiting = Quiet(group, snapshot) is { } quiet ? Math.Min(outside, quiet) : Resting(outside, ref mayRun);
         return
         [
             new(group, WaitKind.Lock, inLock, snapshot),
-            new(group, UnnamedKind(group), outside - running, snapshot),
-            new(group, WaitKind.None, group.Count - inLock - (outside - running), snapshot),
+            new(group, UnnamedKind(group), waiting, snapshot),
+            new(group, WaitKind.None, group.Count - inLock - waiting, snapshot),
         ];
+    }
+
+    /// <summary>Those of a group that wanted next to nothing of a core; null where the system does not tell.</summary>
+    private static int? Quiet(StackGroup group, StackSnapshot snapshot)
+    {
+        double?[] demands = [.. snapshot.Report.Threads
+            .Where(thread => group.ThreadIds.Contains(thread.Id))
+            .Select(thread => thread.Demand)];
+        return demands.Any(demand => demand is not null) ? demands.Count(demand => demand < Thresholds.QuietDemand) : null;
+    }
+
+    private int Resting(int outside, ref int mayRun)
+    {
+        int running = processors.LetEverybodyRun ? Math.Min(outside, mayRun) : outside;
+        mayRun -= running;
+        return outside - running;
     }
 
     /// <summary>Before .NET 10 a lock statement that waits leaves no frame of .NET; the counter says that there are such.</summary>
