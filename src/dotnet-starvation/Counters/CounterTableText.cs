@@ -26,11 +26,16 @@ internal static class CounterTableText
         }
     }
 
-    /// <summary>Three places after the point, and thousands apart: "1,421,893.21".</summary>
+    /// <summary>As wide as its longest name needs: for a pipe, where nothing has to be cut off.</summary>
+    public static int NaturalWidth(CounterTable table) => ValueWidth + Indent.Length
+        + table.Providers.SelectMany(provider => provider).Select(series => series.Latest.NameWithTags.Length).DefaultIfEmpty().Max();
+
+    /// <summary>Three places after the point, or three digits if it is small, and thousands apart: "1,421,893.21".</summary>
     public static string Number(double? value) => value switch
     {
         null => "-",
         { } huge when Math.Abs(huge) >= 1e15 => huge.ToString("0.####e+00", CultureInfo.InvariantCulture),
+        { } small when Math.Abs(small) is > 0 and < 0.01 => small.ToString("G3", CultureInfo.InvariantCulture),
         { } number => number.ToString("#,##0.###", CultureInfo.InvariantCulture),
     };
 
@@ -40,5 +45,11 @@ internal static class CounterTableText
         return Sparkline.Of(values, values.Max() ?? 0);
     }
 
-    private static string Fit(string text, int width) => text.Length <= width ? text : $"{text[..(width - 1)]}…";
+    /// <summary>What is too long loses its middle: the name stays at one end, the percentile at the other.</summary>
+    private static string Fit(string text, int width)
+    {
+        if (text.Length <= width) return text;
+        int end = (width - 1) / 3;
+        return $"{text[..(width - 1 - end)]}…{text[^end..]}";
+    }
 }

@@ -89,6 +89,7 @@ internal static class MonitorCommand
 
     private static void Print(CounterTable table, IAnsiConsole console)
     {
-        foreach (string line in CounterTableText.Lines(table, console.Profile.Width, sparklines: false)) console.WriteLine(line);
+        int width = Console.IsOutputRedirected ? CounterTableText.NaturalWidth(table) : console.Profile.Width;
+        foreach (string line in CounterTableText.Lines(table, width, sparklines: false)) Console.WriteLine(line);
     }
 }

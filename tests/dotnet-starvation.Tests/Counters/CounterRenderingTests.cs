@@ -50,8 +50,8 @@ public sealed class CounterRenderingTests
             [Shop]
                 meals (Count / 5 sec)                                     40
                 meals (s)[Percentile=50]                                0.25
-                meals (s)[Percentile=99]                                   0
-                orders ({order} / 5 sec)[kind=tea;size="b…                12
+                meals (s)[Percentile=99]                               1E-07
+                orders ({order} / 5 sec)[k…tea;size="big"]                12
                 orders ({order})[kind=tea;size="big"]              1,234,567
                 served (Count)                                     1,234,567
                 warmth (Cel)                                            -1.5
