@@ -3,16 +3,17 @@ using System.Diagnostics.CodeAnalysis;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>How often to measure, and with which other tools to compare: built by whoever has their source.</summary>
-internal sealed record Arguments(int Rounds, string? DotnetCounters, string? DotnetStack)
+internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters, string? DotnetStack)
 {
     public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)
     {
-        parsed = new Arguments(9, null, null);
+        parsed = new Arguments(9, Shared: false, null, null);
         for (int i = 0; i + 1 < args.Length; i += 2)
         {
             parsed = args[i] switch
             {
                 "--rounds" when int.TryParse(args[i + 1], out int rounds) && rounds > 0 => parsed with { Rounds = rounds },
+                "--cores" when args[i + 1] is "apart" or "shared" => parsed with { Shared = args[i + 1] is "shared" },
                 "--dotnet-counters" => parsed with { DotnetCounters = args[i + 1] },
                 "--dotnet-stack" => parsed with { DotnetStack = args[i + 1] },
                 _ => null,
@@ -27,10 +28,13 @@ internal sealed record Arguments(int Rounds, string? DotnetCounters, string? Dot
     {
         Console.Error.WriteLine(
             """
-            usage: Diagnostics.Benchmarks throughput [--rounds N] [--dotnet-counters DLL]
+            usage: Diagnostics.Benchmarks cpu        [--rounds N] [--dotnet-counters DLL]
+                   Diagnostics.Benchmarks throughput [--rounds N] [--cores apart|shared] [--dotnet-counters DLL]
                    Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
 
-            throughput: what an attached tool costs StockApi under the load of wrk (64 connections)
+            cpu:        the CPU time that being attached to costs an idle StockApi
+            throughput: what an attached tool costs StockApi under the load of wrk. By default StockApi has one core, and wrk and
+                        the tool the others (Linux); with --cores shared they all compete for all of them.
             pause:      how long a capture of stacks stops a process of 150 threads
             DLL is Microsoft's tool to compare with, built from its public source. Default: 9 rounds.
             """);

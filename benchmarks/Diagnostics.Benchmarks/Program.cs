@@ -4,6 +4,7 @@ using StockExchange.Diagnostics.Benchmarks;
 return args switch
 {
     ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => ThroughputCost.Run(parsed),
+    ["cpu", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => AttachedCpu.Run(parsed),
     ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
     ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads, CultureInfo.InvariantCulture)),
     _ => Arguments.Usage(),

@@ -38,10 +38,10 @@ internal sealed class ServerProcess : IDisposable
     public static ServerProcess StartBare() => new(typeof(ServerProcess).Assembly.Location, "bare", AnyPort);
 
     /// <summary>The StockApi that was built with this program: the folders of all programs are neighbours.</summary>
-    public static ServerProcess StartStockApi(string stocks)
+    public static ServerProcess StartStockApi(string stocks, params string[] settings)
     {
         string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockApi", new DirectoryInfo(AppContext.BaseDirectory).Name));
-        return new(Path.Combine(built, "StockApi.dll"), "--urls", AnyPort, "--Stocks:Path", stocks);
+        return new([Path.Combine(built, "StockApi.dll"), "--urls", AnyPort, "--Stocks:Path", stocks, .. settings]);
     }
 
     public void Dispose()

@@ -5,10 +5,11 @@ using System.Text.RegularExpressions;
 
 namespace StockExchange.StockApi.Benchmarks;
 
-/// <summary>Runs wrk: closed loop, 64 connections, 2 threads.</summary>
+/// <summary>Runs wrk: closed loop, 64 connections unless asked for more, 2 threads.</summary>
 internal static partial class Wrk
 {
     private const int DefaultSeconds = 2;
+    private const int DefaultConnections = 64;
 
     private const string OrderScript =
         """
@@ -31,8 +32,9 @@ internal static partial class Wrk
         }
     }
 
-    public static (double PerSecond, long Requests) Get(string url, int seconds = DefaultSeconds) =>
-        Run(url, script: null, seconds);
+    public static (double PerSecond, long Requests) Get(
+        string url, int seconds = DefaultSeconds, int connections = DefaultConnections) =>
+        Run(url, script: null, seconds, connections);
 
     public static (double PerSecond, long Requests) Post(string url)
     {
@@ -40,7 +42,7 @@ internal static partial class Wrk
         File.WriteAllText(script, OrderScript);
         try
         {
-            return Run(url, script, DefaultSeconds);
+            return Run(url, script, DefaultSeconds, DefaultConnections);
         }
         finally
         {
@@ -48,9 +50,9 @@ internal static partial class Wrk
         }
     }
 
-    private static (double PerSecond, long Requests) Run(string url, string? script, int seconds)
+    private static (double PerSecond, long Requests) Run(string url, string? script, int seconds, int connections)
     {
-        string[] arguments = ["-t2", "-c64", $"-d{seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
+        string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
         using var wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
         string output = wrk.StandardOutput.ReadToEnd();
         wrk.WaitForExit();

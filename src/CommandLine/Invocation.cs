@@ -7,6 +7,7 @@ internal static class Invocation
 {
     public static async Task<int> RunAsync(RootCommand root, string[] arguments)
     {
+        DetailedCommand.AddHelp(root);
         ParseResult parsed = root.Parse(arguments);
         if (parsed.Errors.Count > 0)
         {

@@ -3,12 +3,13 @@ using LegacyTargets;
 Func<Task>? request = args switch
 {
     ["task-wait"] => Requests.TaskWait,
+    ["lock-convoy"] => Requests.LockConvoy,
     ["async"] => Requests.Async,
     _ => null,
 };
 if (request is null)
 {
-    await Console.Error.WriteLineAsync("usage: LegacyTargets task-wait|async");
+    await Console.Error.WriteLineAsync("usage: LegacyTargets task-wait|lock-convoy|async");
     return 1;
 }
 

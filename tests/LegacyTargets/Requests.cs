@@ -7,6 +7,9 @@ internal static class Requests
 {
     public const int Callers = 125;
 
+#pragma warning disable MA0158 // The exhibit: .NET 8 has no System.Threading.Lock, and an object's lock leaves no frame on .NET 9 either
+    private static readonly object Gate = new();
+#pragma warning restore MA0158
     private static readonly TimeSpan Query = TimeSpan.FromMilliseconds(500);
 
     public static async Task AskForeverAsync(Func<Task> request)
@@ -24,6 +27,19 @@ internal static class Requests
 #pragma warning disable VSTHRD002, VSTHRD103 // The exhibit: blocks a pool thread until another pool thread completes the task
         _ = QueryAsync().Result;
 #pragma warning restore VSTHRD002, VSTHRD103
+        return Task.CompletedTask;
+    }
+
+    /// <summary>A lock statement of these runtimes waits in native code and leaves no frame of .NET.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static Task LockConvoy()
+    {
+        lock (Gate)
+        {
+#pragma warning disable RS0030 // The exhibit: input and output under a lock that everybody needs
+            Thread.Sleep(10);
+#pragma warning restore RS0030
+        }
         return Task.CompletedTask;
     }
 

@@ -28,6 +28,22 @@ public sealed class LegacyRuntimeTests
     }
 
     [Theory]
+    [InlineData("net8.0", "task-wait", "LegacyTargets.Requests.TaskWait()", WaitKind.Task)]
+    [InlineData("net9.0", "task-wait", "LegacyTargets.Requests.TaskWait()", WaitKind.Task)]
+    [InlineData("net8.0", "lock-convoy", "LegacyTargets.Requests.LockConvoy()", WaitKind.Lock)]
+    [InlineData("net9.0", "lock-convoy", "LegacyTargets.Requests.LockConvoy()", WaitKind.Lock)]
+    public void The_verdict_names_the_call_and_what_it_waits_for(string framework, string scenario, string method, WaitKind wait)
+    {
+        using Target target = LegacyTarget.Start(framework, scenario);
+
+        Diagnosis diagnosis = Decision.Decide(
+            Examination.Run(target.Examined, new ExaminationSettings(), null, TestContext.Current.CancellationToken));
+
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.Equal((method, wait), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
+    }
+
+    [Theory]
     [InlineData("net8.0")]
     [InlineData("net9.0")]
     public void The_same_done_right_does_not_grow_the_pool(string framework)

@@ -21,19 +21,22 @@ internal static class Evidence
 
     private static string Late(QueueCourse queue, int samples) => queue.Peak == 0
         ? "The queue was empty whenever it was counted."
-        : $"Work waited noticeably for a thread in {queue.LateSamples} of {samples} samples: up to {queue.Peak:#,0} items in the queue, "
-            + $"up to {QueueWait.Text(queue.LongestWait)} until one's turn (queue length / items completed a second).";
+        : $"Work waited noticeably for a thread in {queue.LateSamples} of {samples} samples: up to {queue.Peak:#,0} {(queue.Peak == 1 ? "item" : "items")} in the queue, "
+            + $"{QueueWait.UpTo(queue.LongestWait)} until one's turn (queue length / items completed a second).";
 
     private static IEnumerable<string> Workers(Signals signals)
     {
         if (!signals.Workers.WereSeen) return [];
         PoolWorkers workers = signals.Workers;
         string when = signals.Seen.Stacks.Count == 1 ? "one stack snapshot" : $"mean of {signals.Seen.Stacks.Count} stack snapshots";
-        string idle = workers.IdleCount > 0 ? $"; {workers.IdleCount:0.#} had nothing to do" : "";
+        string idle = workers.IdleCount > 0 ? $"; {Mean(workers.IdleCount)} had nothing to do" : "";
         return workers.BusyCount > 0
-            ? [$"{workers.WaitingCount:0.#} of {workers.BusyCount:0.#} busy pool threads waited{idle} ({when})."]
+            ? [$"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."]
             : [$"No pool thread was busy when stacks were taken{idle} ({when})."];
     }
+
+    /// <summary>A tenth of a thread says something of three, and nothing of eighty.</summary>
+    private static string Mean(double threads) => threads < 10 ? $"{threads:0.#}" : $"{threads:0}";
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)
     {

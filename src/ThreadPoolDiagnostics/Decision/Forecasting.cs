@@ -17,7 +17,7 @@ internal static class Forecasting
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
             : signals.Queue.ThreadsPerSecond > 0 ? TimeSpan.FromSeconds(Math.Ceiling(missing / signals.Queue.ThreadsPerSecond))
             : null;
-        return new Forecast(needed, time, $"{Outlook(signals, needed, missing, time)} {(signals.Workers.WaitForEachOther ? NoHelp : MinThreads(signals, needed))}");
+        return new Forecast(needed, time, $"{Outlook(signals, needed, missing, time)}{Remedy(signals, needed, missing)}");
     }
 
     private static int Needed(Signals signals)
@@ -38,8 +38,11 @@ internal static class Forecasting
             + $"{signals.Queue.LastThreads} and does not grow, so it never gets there.",
     };
 
-    private static string MinThreads(Signals signals, int needed) =>
+    private static string Remedy(Signals signals, int needed, int missing) =>
+        signals.Workers.WaitForEachOther ? $" {NoHelp}" : missing > 0 ? $" {MinThreads(signals, needed, missing)}" : "";
+
+    private static string MinThreads(Signals signals, int needed, int missing) =>
         $"ThreadPool.SetMinThreads({needed}, ...) would give them at once, if MaxThreads allows it, at the price of "
-            + $"{Math.Max(0, needed - signals.Queue.LastThreads)} more threads with {StackSize}, and of the switches between them on "
+            + $"{missing} more threads with {StackSize}, and of the switches between them on "
             + $"{signals.Processors.Count} processor{(signals.Processors.Count == 1 ? "" : "s")}.";
 }

@@ -68,7 +68,7 @@ internal sealed record ObservationDocument(string Schema, Observation? Observati
     NumberHandling = JsonNumberHandling.Strict,
     RespectRequiredConstructorParameters = true,
     RespectNullableAnnotations = true,
-    Converters = [typeof(SecondsConverter), typeof(KebabCaseReason)])]
+    Converters = [typeof(SecondsConverter), typeof(KebabCaseReason), typeof(KebabCaseKind)])]
 [JsonSerializable(typeof(ObservationDocument))]
 internal sealed partial class ObservationJsonContext : JsonSerializerContext;
 
@@ -91,3 +91,6 @@ internal sealed class SecondsConverter : JsonConverter<TimeSpan>
 
 /// <summary>The runtime's reasons as words: cooperative-blocking.</summary>
 internal sealed class KebabCaseReason() : JsonStringEnumConverter<AdjustmentReason>(JsonNamingPolicy.KebabCaseLower);
+
+/// <summary>Kinds of threads as idle-pool-worker.</summary>
+internal sealed class KebabCaseKind() : JsonStringEnumConverter<ThreadKind>(JsonNamingPolicy.KebabCaseLower);

@@ -19,6 +19,8 @@ internal static class QueueWait
 
     public static bool IsLate(CounterSample sample) => Of(sample) >= Thresholds.Late;
 
+    public static string UpTo(TimeSpan wait) => $"{(wait.TotalSeconds >= LongestSeconds ? "" : "up to ")}{Text(wait)}";
+
     public static string Text(TimeSpan wait) => wait.TotalSeconds switch
     {
         >= LongestSeconds => "more than an hour",

@@ -29,6 +29,7 @@ internal sealed class LiveExamination : IDisposable
     private PoolSession? _basics;
     private PoolSession? _waits;
     private TimeSpan? _waitsSince;
+    private bool _hasLines;
 
     public LiveExamination(
         TargetProcess target, ExaminationSettings settings, Func<Observation, Verdict> decide, CancellationToken cancellation)
@@ -89,8 +90,16 @@ internal sealed class LiveExamination : IDisposable
     private void LookCloser(Observation seen)
     {
         bool isSuspicious = Suspicion.Arises(seen);
-        if (!_snapshots.IsUnderWay && _schedule.IsDue(_snapshots.Begun, Elapsed, isSuspicious)) _snapshots.Begin(Elapsed);
+        if (!_snapshots.IsUnderWay && _schedule.IsDue(_snapshots.Begun, Elapsed, isSuspicious)) TakeStacks(isSuspicious);
         if (isSuspicious && _waitsSince is null) FollowWaits();
+    }
+
+    /// <summary>Lines once, if there is a call to name: not in the first snapshot, on which a quick verdict waits.</summary>
+    private void TakeStacks(bool isSuspicious)
+    {
+        bool lines = isSuspicious && !_hasLines && _snapshots.Begun > 0;
+        _hasLines |= lines;
+        _snapshots.Begin(Elapsed, lines);
     }
 
     private void FollowWaits()

@@ -8,9 +8,6 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
     /// <summary>A snapshot that takes longer is not of the moment any more, and others are to come.</summary>
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(10);
 
-    /// <summary>Lines take longer to look up, and once is enough: not the first, on which a quick verdict waits.</summary>
-    private const int WithLines = 2;
-
     /// <summary>Giving back the session of a snapshot that is cut short takes at most 2 s.</summary>
     private static readonly TimeSpan ReturnTimeout = TimeSpan.FromSeconds(3);
 
@@ -24,9 +21,11 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
 
     /// <summary>Begins one.</summary>
     /// <param name="now">Since the observation began.</param>
-    public void Begin(TimeSpan now)
+    /// <param name="lines">Whether to look up file and line, which takes longer.</param>
+    public void Begin(TimeSpan now, bool lines)
     {
-        var settings = new StackCaptureSettings { Budget = Budget, Lines = ++Begun == WithLines };
+        Begun++;
+        var settings = new StackCaptureSettings { Budget = Budget, Lines = lines };
         _underWay = OwnThread.Start("stack snapshot", () => Take(now, settings));
     }
 

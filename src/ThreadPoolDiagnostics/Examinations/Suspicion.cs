@@ -16,13 +16,6 @@ internal static class Suspicion
         sample.QueueLength > sample.CompletedItemsPerSecond * SuspiciousQueueSeconds;
 
     /// <summary>At least half of the workers that have a work item wait, and it is not just one.</summary>
-    public static bool MostWorkersWait(Observation seen, StackSnapshot snapshot)
-    {
-        StackGroup[] busy = [.. snapshot.Report.Groups.Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })];
-        IReadOnlySet<int> lockWaiters = seen.LockWaiters(snapshot);
-        int waiting = busy.Sum(group => IsWait(group.Wait) ? group.Count : group.ThreadIds.Count(lockWaiters.Contains));
-        return waiting > 1 && waiting * 2 >= busy.Sum(group => group.Count);
-    }
-
-    private static bool IsWait(WaitKind wait) => wait is not (WaitKind.None or WaitKind.WorkItem);
+    public static bool MostWorkersWait(Observation seen, StackSnapshot snapshot) =>
+        new PoolWorkers(seen with { Stacks = [snapshot] }, new Processors(seen)) is { MostlyWait: true, WaitingCount: > 1 };
 }

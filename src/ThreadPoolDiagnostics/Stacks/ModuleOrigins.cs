@@ -27,13 +27,17 @@ internal sealed class ModuleOrigins
 
     public StackFrame Frame(string module, string method)
     {
-        bool isApplication = !FrameworkModules.Contains(module) && !_frameworks.Contains(module);
+        bool isApplication = !FrameworkModules.Contains(module) && !_frameworks.Contains(module) && !IsGenerated(method);
         return new StackFrame(module, method, isApplication) { IsLibrary = isApplication && _packages.Contains(module) };
     }
 
     /// <summary>For instance /usr/share/dotnet/shared/Microsoft.NETCore.App/10.0.0/System.Runtime.dll.</summary>
     internal static bool IsInSharedFramework(string path) =>
         path.Split('/', '\\') is [.., "shared", var framework, _, _] && framework.StartsWith("Microsoft.", StringComparison.Ordinal);
+
+    /// <summary>Compiled expressions and other DynamicMethods: nobody wrote them, but those whom they call (method.hpp, dynamicClass).
+    /// </summary>
+    private static bool IsGenerated(string method) => method.StartsWith("dynamicClass.", StringComparison.Ordinal);
 
     private void Add(IEnumerable<(string Module, string LibraryType)> dependencies)
     {

@@ -80,6 +80,6 @@ public sealed class PoolWatch : IDisposable
         bool isSuspicious = Suspicion.Arises(ObservationWindow.Last(_log.ToObservation(now), Window));
         if (_snapshots.IsUnderWay || !WatchSchedule.IsDue(_lastSnapshot, now, isSuspicious)) return;
         _lastSnapshot = now;
-        _snapshots.Begin(now);
+        _snapshots.Begin(now, lines: isSuspicious);
     }
 }

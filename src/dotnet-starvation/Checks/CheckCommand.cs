@@ -7,9 +7,11 @@ namespace DotnetStarvation.Checks;
 /// <summary>The command line of <c>check</c>.</summary>
 internal static class CheckCommand
 {
-    private static readonly string Description = $"""
-        Says whether a process starves its thread pool, which call blocks it, and what to change. It looks until it is certain,
-        at most for --duration; Ctrl+C ends it early, with what was seen until then.
+    private const string Summary = "Says whether a process starves its thread pool, which call blocks it, and what to change.";
+
+    private static readonly string Details = $"""
+        It looks until it is certain, at most for --duration; Ctrl+C ends it early, with what was seen until then.
+
         Examples:
           dotnet-starvation check -p 1234
           dotnet-starvation check -n StockApi --duration 30s --json report.json
@@ -17,9 +19,12 @@ internal static class CheckCommand
           dotnet-starvation check -- dotnet run --project src/StockApi
           dotnet-starvation check --trace pool.nettrace
           dotnet-starvation check -p 1234 --save seen.json; dotnet-starvation check --observation seen.json
+
         A trace has what is needed when it was recorded with (dotnet tool install -g dotnet-trace):
           {TraceReader.RecordingCommand()}
+
         Verdicts: healthy, blocking, growing, starving, cpu-saturated, lost-wake-up, unknown (docs/how-it-decides.md).
+
         Exit codes: 0 not starving, 2 starving, 3 the process or trace could not be looked at, 4 not enough evidence,
         1 a file could not be read or written, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
         """;
@@ -52,7 +57,7 @@ internal static class CheckCommand
 
     public static Command Create()
     {
-        var command = new Command("check", Description)
+        var command = new DetailedCommand("check", Summary, Details)
         {
             LaunchArgument, DurationOption, WholeOption, TraceOption, ObservationOption, SaveOption, JsonOption,
         };

@@ -41,7 +41,7 @@ internal static class CheckView
     {
         WrappedText.Write(console, $"  {call.Share * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.Of(call.Wait)}");
-        if (call.Source is { } source) console.WriteLine($"         at {source}");
+        if (call.Source is { } source) console.WriteLine($"         at {SourceText.Of(source)}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
         string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));

@@ -20,9 +20,8 @@ internal static class CollectCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new Command("collect", """
-            Writes the counters of a process to a file, in the formats of dotnet-counters. The file is complete at any moment, however
-            this command or the process ends.
+        var command = new DetailedCommand("collect", "Writes the counters of a process to a file, in the formats of dotnet-counters.", """
+            The file is complete at any moment, however this command or the process ends.
 
             Examples:
               dotnet-starvation counters collect -p 4711 -o counters.csv

@@ -12,9 +12,7 @@ internal static class MonitorCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new Command("monitor", """
-            Shows the counters of a process: as a table on a terminal, as lines in a pipe.
-
+        var command = new DetailedCommand("monitor", "Shows the counters of a process: as a table on a terminal, as lines in a pipe.", """
             Examples:
               dotnet-starvation counters monitor -p 4711
               dotnet-starvation counters monitor -p 4711 --once

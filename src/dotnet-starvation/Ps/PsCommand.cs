@@ -7,8 +7,10 @@ namespace DotnetStarvation.Ps;
 /// <summary>The command line of <c>ps</c>.</summary>
 internal static class PsCommand
 {
-    private const string Description = """
-        Lists the .NET processes that this user can see, with a word on each after a look of two seconds:
+    private const string Summary = "Lists the .NET processes that this user can see, with a word on the pool of each.";
+
+    private const string Details = """
+        The word comes of a look of two seconds at all of them at once:
           idle         the pool had nothing to do
           ok           it worked, and nothing waited in at least one of two samples
           queueing     work waited in both, and the processors were busy (80 % or more, with this
@@ -16,9 +18,11 @@ internal static class PsCommand
           starving?    work waited in both although the processors had room. No verdict: two samples of counters see no
                        stacks. 'dotnet-starvation check -p PID' decides
           unreachable  the reason is below the list
+
         Examples:
           dotnet-starvation ps
           dotnet-starvation ps --name Shop --json
+
         Exit codes: 0 listed, 3 the one process that was asked for cannot be reached, 64 bad arguments, 130 Ctrl+C.
         """;
 
@@ -26,7 +30,7 @@ internal static class PsCommand
 
     public static Command Create()
     {
-        var command = new Command("ps", Description) { Json };
+        var command = new DetailedCommand("ps", Summary, Details) { Json };
         TargetOptions.AddOptionalTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
         return command;

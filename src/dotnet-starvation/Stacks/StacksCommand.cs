@@ -34,12 +34,16 @@ internal static class StacksCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new Command("stacks", "Shows where all managed threads of a process are: the same stacks together, the largest "
-            + "group first, frames of .NET folded. > marks the application's own frames, + those of its packages; file and line are "
-            + "shown where symbols are found. "
-            + "Exit codes: 0 done, 1 output could not be written, 3 could not attach, 64 bad arguments.\n\n"
-            + "  dotnet-starvation stacks -p 4711 --pool --top 3\n"
-            + "  dotnet-starvation stacks -n StockApi --html stacks.html")
+        var command = new DetailedCommand("stacks", "Shows where all managed threads of a process are, the same stacks together.", """
+            The largest group comes first, frames of .NET are folded. > marks the application's own frames, + those of its packages; file
+            and line are shown where symbols are found.
+
+            Examples:
+              dotnet-starvation stacks -p 4711 --pool --top 3
+              dotnet-starvation stacks -n StockApi --html stacks.html
+
+            Exit codes: 0 done, 1 output could not be written, 3 could not attach, 64 bad arguments, 130 Ctrl+C.
+            """)
         {
             PoolOption, TopOption, FullOption, AsyncOption, JsonOption, HtmlOption, TimeoutOption,
         };

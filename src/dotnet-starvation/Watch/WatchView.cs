@@ -73,7 +73,7 @@ internal static class WatchView
         foreach (BlockingCall call in state.Diagnosis.BlockingCalls)
         {
             yield return Line(WatchLines.Call(call), width);
-            if (call.Source is { } source) yield return Line($"{Indent}at {source}", width, Dim);
+            if (call.Source is { } source) yield return Line($"{Indent}at {SourceText.Of(source)}", width, Dim);
         }
     }
 

@@ -33,11 +33,12 @@ public sealed class ThreadDemandTests
         var demand = new ThreadDemand(own);
         using (Process sleep = Process.Start("sleep", "0.5")) sleep.WaitForExit();
         IReadOnlyDictionary<string, double> shares = demand.Read();
+        NativeThread[] threads = [.. NativeThreads.Of(own, []).Values];
         end.Set();
 
         Assert.True(Share("computes") > 0.5, "it ran, or was ready to");
         Assert.True(Share("waits") < 0.1, "it had nothing to do");
 
-        double Share(string name) => shares.Single(share => File.ReadAllText(Path.Combine(share.Key, "comm")).Trim() == name).Value;
+        double Share(string name) => shares[threads.Single(thread => thread.Name == name).Folder];
     }
 }

@@ -1,0 +1,20 @@
+using System.Diagnostics;
+
+namespace StockExchange.Diagnostics.Benchmarks;
+
+/// <summary>Who may run where (Linux).</summary>
+internal static class Cores
+{
+    /// <summary>All threads of this process, and of those it starts from now on.</summary>
+    /// <param name="list">As taskset takes it: 0, or 1-3.</param>
+    public static void PinThisProcess(string list)
+    {
+        using Process taskset = Process.Start(new ProcessStartInfo("taskset", ["-acp", list, $"{Environment.ProcessId}"])
+        {
+            RedirectStandardOutput = true,
+        })!;
+        taskset.StandardOutput.ReadToEnd();
+        taskset.WaitForExit();
+        if (taskset.ExitCode != 0) throw new InvalidOperationException($"taskset could not give this process the cores {list}.");
+    }
+}
