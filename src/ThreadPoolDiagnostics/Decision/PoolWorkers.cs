@@ -36,12 +36,26 @@ internal sealed class PoolWorkers
 
     public bool MostlyWait => BusyCount > 0 && WaitingShare >= Thresholds.MostWorkers;
 
-    /// <summary>Most of those that wait, wait for a lock: one at a time gets it, however many there are.</summary>
-    public bool WaitForEachOther => Waiting.Where(group => group.Wait is WaitKind.Lock).Sum(group => group.Count)
-        > Waiting.Where(group => group.Wait is not WaitKind.Lock).Sum(group => group.Count);
+    /// <summary>
+    /// Most of those that wait are in methods that wait for a lock, or hold it and wait for something else: one at a time gets it,
+    /// however many there are.
+    /// </summary>
+    public bool WaitForEachOther
+    {
+        get
+        {
+            HashSet<string> locking = [.. Waiting.Where(group => group.Wait is WaitKind.Lock).Select(Method).OfType<string>()];
+            int atLocks = Waiting
+                .Where(group => group.Wait is WaitKind.Lock || (Method(group) is { } method && locking.Contains(method)))
+                .Sum(group => group.Count);
+            return 2 * atLocks > Waiting.Sum(group => group.Count);
+        }
+    }
 
     /// <summary>As many as the pool always has for work.</summary>
     public bool AreManyFor(Processors processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
+
+    private static string? Method(WorkerGroup group) => group.Stack.FirstApplicationFrame?.Method;
 
     private double Mean(int sum) => _snapshots == 0 ? 0 : (double)sum / _snapshots;
 }

@@ -2,8 +2,8 @@ namespace ThreadPoolDiagnostics;
 
 /// <summary>
 /// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may, or
-/// the operating system: a thread outside managed code that wants next to nothing of a core waits. Where the system does not tell,
-/// arithmetic does: threads outside managed code run no more than there are cores in use, so the rest of them wait.
+/// the operating system: a thread outside managed code that wants next to nothing of a core waits. Arithmetic does, too, where the
+/// processors have room: threads outside managed code run no more than there are cores in use, so the rest of them wait.
 /// </summary>
 internal sealed class WorkerWaits(Observation seen, Processors processors)
 {
@@ -26,7 +26,7 @@ internal sealed class WorkerWaits(Observation seen, Processors processors)
     {
         int inLock = group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains);
         int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
-        int waiting = Quiet(group, snapshot) is { } quiet ? Math.Min(outside, quiet) : Resting(outside, ref mayRun);
+        int waiting = Math.Max(Math.Min(outside, Quiet(group, snapshot)), Resting(outside, ref mayRun));
         return
         [
             new(group, WaitKind.Lock, inLock, snapshot),
@@ -35,14 +35,9 @@ internal sealed class WorkerWaits(Observation seen, Processors processors)
         ];
     }
 
-    /// <summary>Those of a group that wanted next to nothing of a core; null where the system does not tell.</summary>
-    private static int? Quiet(StackGroup group, StackSnapshot snapshot)
-    {
-        double?[] demands = [.. snapshot.Report.Threads
-            .Where(thread => group.ThreadIds.Contains(thread.Id))
-            .Select(thread => thread.Demand)];
-        return demands.Any(demand => demand is not null) ? demands.Count(demand => demand < Thresholds.QuietDemand) : null;
-    }
+    /// <summary>Those of a group that wanted next to nothing of a core; none where the system does not tell.</summary>
+    private static int Quiet(StackGroup group, StackSnapshot snapshot) => snapshot.Report.Threads.Count(
+        thread => thread.Demand < Thresholds.QuietDemand && group.ThreadIds.Contains(thread.Id));
 
     private int Resting(int outside, ref int mayRun)
     {
