@@ -12,7 +12,7 @@ internal static class ThroughputCost
     /// <summary>Longer than a check, which starts when the load does.</summary>
     private const int Seconds = 6;
 
-    private static readonly TimeSpan UntilAttached = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan UntilAttached = TimeSpan.FromSeconds(4);
 
     public static int Run(Arguments arguments)
     {
@@ -56,14 +56,19 @@ internal static class ThroughputCost
         List<Case> cases =
         [
             new("nothing (control)", null, IsAttachedBefore: false),
-            new("dotnet-starvation counters collect", () => ToolProcess.Starvation("counters", "collect", "-p", id, "-o", "-"), true),
-            new("dotnet-starvation check --duration 5s", () => ToolProcess.Starvation("check", "-p", id, "--duration", "5s"), false),
+            new("10 times dotnet-starvation counters collect", () => [.. Enumerable.Range(0, 10).Select(_ => Counters(id))], true),
+            new("dotnet-starvation counters collect", () => [Counters(id)], true),
+            new("dotnet-starvation check --duration 5s", () => [ToolProcess.Starvation("check", "-p", id, "--duration", "5s")], false),
         ];
         if (arguments.DotnetCounters is { } counters)
-            cases.Add(new("dotnet-counters collect", () => ToolProcess.Start(
-                counters, "collect", "-p", id, "--format", "csv", "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")), true));
+            cases.Add(new("dotnet-counters collect", () =>
+            [
+                ToolProcess.Start(counters, "collect", "-p", id, "--format", "csv", "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")),
+            ], true));
         return cases;
     }
+
+    private static ToolProcess Counters(string id) => ToolProcess.Starvation("counters", "collect", "-p", id, "-o", "-");
 
     private static List<Round> Measure(Func<Load> load, List<Case> cases, int rounds)
     {
@@ -85,9 +90,16 @@ internal static class ThroughputCost
 
     private static Load With(Func<Load> load, Case @case)
     {
-        using ToolProcess? tool = @case.Start?.Invoke();
-        if (@case.IsAttachedBefore) Thread.Sleep(UntilAttached);
-        return load();
+        ToolProcess[] tools = @case.Start?.Invoke() ?? [];
+        try
+        {
+            if (@case.IsAttachedBefore) Thread.Sleep(UntilAttached);
+            return load();
+        }
+        finally
+        {
+            foreach (ToolProcess tool in tools) tool.Dispose();
+        }
     }
 
     private static Load Under(ServerProcess server, string path, int connections)
@@ -118,7 +130,7 @@ internal static class ThroughputCost
     /// <param name="Name">What the user types.</param>
     /// <param name="Start">Starts it; null for the control.</param>
     /// <param name="IsAttachedBefore">It runs on, and is waited for until it is attached; otherwise the load sees its start, too.</param>
-    private sealed record Case(string Name, Func<ToolProcess>? Start, bool IsAttachedBefore);
+    private sealed record Case(string Name, Func<ToolProcess[]>? Start, bool IsAttachedBefore);
 
     /// <param name="PerSecond">Requests answered, a second.</param>
     /// <param name="Cpu">Of the server's time, user and kernel: microseconds a request.</param>
