@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics;
 /// <summary>Processor time of the whole machine since it started, in ticks (/proc/stat, proc(5)).</summary>
 /// <param name="Busy">Of all processors, for all processes.</param>
 /// <param name="Total">Busy and idle.</param>
-internal sealed record MachineLoad(long Busy, long Total)
+public sealed record MachineLoad(long Busy, long Total)
 {
     private const string Statistics = "/proc/stat";
     private const int Idle = 3;
@@ -26,7 +26,7 @@ internal sealed record MachineLoad(long Busy, long Total)
     }
 
     /// <param name="line">cpu user nice system idle iowait irq softirq steal guest guest_nice</param>
-    public static MachineLoad Parse(string line)
+    internal static MachineLoad Parse(string line)
     {
         long[] ticks = [.. line.Split(' ', StringSplitOptions.RemoveEmptyEntries).Skip(1).Take(Guest).Select(Number)];
         return new MachineLoad(ticks.Sum() - ticks[Idle] - ticks[InputOutputWait], ticks.Sum());

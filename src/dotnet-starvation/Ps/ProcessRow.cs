@@ -33,12 +33,12 @@ internal sealed record ProcessRow(
         PoolThreads: null, QueueLength: null, CpuPercent: null, problem);
 
     /// <summary>The same process, after it was reached.</summary>
-    public ProcessRow Reached(TargetInfo info, IReadOnlyList<CounterSample> samples, MachineCpu machine) => this with
+    public ProcessRow Reached(TargetInfo info, IReadOnlyList<CounterSample> samples, double machineCpuPercent) => this with
     {
         Name = Name is "?" ? info.EntryAssembly ?? "?" : Name,
         CommandLine = CommandLine is "?" ? info.CommandLine : CommandLine,
         Runtime = info.RuntimeVersion,
-        State = PoolStates.Of(samples, machine.BusyPercent()),
+        State = PoolStates.Of(samples, machineCpuPercent),
         PoolThreads = samples[^1].ThreadCount,
         QueueLength = samples[^1].QueueLength,
         CpuPercent = Math.Round(samples[^1].CpuPercent, 1),

@@ -63,13 +63,17 @@ internal sealed class ShortLook
     private ProcessRow Take(ProcessRow silent)
     {
         TargetInfo info = _target.Describe(DescribeBudget);
-        var machine = new MachineCpu();
+        MachineLoad? before = MachineLoad.Read();
         using CounterSampler sampler = CounterSampler.Start(_target, TimeSpan.FromSeconds(1), Add);
         WaitHandle.WaitAny([Handle(_sampled.Task), Handle(sampler.Completion)], Budget);
         CounterSample[] samples = [.. _samples];
-        if (samples.Length > 0) return silent.Reached(info, samples, machine);
+        if (samples.Length > 0) return silent.Reached(info, samples, MachineCpuSince(before));
         return sampler.Failure is { } failure ? silent with { Problem = failure.Message } : silent;
     }
+
+    /// <summary>A process that queues may not get to run because of others; zero where the system does not tell.</summary>
+    private static double MachineCpuSince(MachineLoad? before) =>
+        before is null ? 0 : MachineLoad.Read()?.PercentSince(before) ?? 0;
 
     private void Add(CounterSample sample)
     {
