@@ -10,7 +10,7 @@ internal static class StackSession
     /// <returns>Empty when the profiler's thread got no CPU within the window.</returns>
     public static IReadOnlyList<ThreadStack> Capture(TimeSpan window, bool lines, Deadline deadline)
     {
-        using var trace = ShortTrace.Record(ThreadSamples.Configuration, window, deadline);
+        using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
         IReadOnlyList<ThreadStack> threads = trace.Read(file => ThreadSamples.Read(file, new(deadline.Target)));
         return lines ? SourceLines.AddTo(threads, trace.File, deadline) : threads;
     }

@@ -11,10 +11,20 @@ namespace ThreadPoolDiagnostics.EventPipe;
 /// </summary>
 internal static class ThreadSamples
 {
-    /// <summary>Stacks, and at the end of the session the names of all methods (rundown).</summary>
-    public static EventPipeSessionConfiguration Configuration { get; } = new(
-        [new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational)],
-        circularBufferSizeMB: 256, requestRundown: true);
+    private const int BufferMegabytes = 256;
+
+    /// <summary>Modules and methods (ClrRundownProvider: Loader, Jit, NGen), which name the frames.</summary>
+    private const long NamesOfMethods = 0x8 | 0x10 | 0x20;
+
+    private static readonly EventPipeProvider[] Profiler =
+        [new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational)];
+
+    /// <summary>Stacks, and at the end of the session the names of all methods (rundown), which is nearly all that it costs.</summary>
+    /// <param name="lines">Also which instruction of a method belongs to which line, one more event for each compiled method. Before
+    /// .NET 9 they always come with it.</param>
+    public static EventPipeSessionConfiguration Configuration(bool lines) => lines
+        ? new(Profiler, BufferMegabytes, requestRundown: true)
+        : new(Profiler, BufferMegabytes, NamesOfMethods);
 
     /// <summary>The first stack of each thread in a trace file; none when the profiler did not get to run.</summary>
     /// <param name="nettraceFile">The trace.</param>

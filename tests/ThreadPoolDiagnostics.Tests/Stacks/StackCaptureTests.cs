@@ -39,13 +39,22 @@ public sealed class StackCaptureTests
     }
 
     [Fact]
-    public void A_process_that_awaits_has_no_pool_worker_in_a_wait_of_the_applications()
+    public void A_process_that_awaits_has_no_pool_worker_that_stays_in_a_wait()
     {
         using var target = Target.Start("async");
 
-        StackReport report = StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
+        HashSet<int> stays = Waiting();
+        for (int again = 0; again < 4; again++) stays.IntersectWith(Waiting());
 
-        Assert.DoesNotContain(report.Groups, group => group is { IsPoolWorker: true, FirstApplicationFrame: not null, Wait: not WaitKind.None });
+        Assert.Empty(stays);
+
+        // A moment's wait, for the lock of the timers for instance, is nobody's fault.
+        HashSet<int> Waiting() =>
+        [
+            .. StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken).Groups
+                .Where(group => group is { IsPoolWorker: true, FirstApplicationFrame: not null, Wait: not WaitKind.None })
+                .SelectMany(group => group.ThreadIds),
+        ];
     }
 
     [Fact]

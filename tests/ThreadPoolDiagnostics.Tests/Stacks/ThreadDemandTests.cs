@@ -29,6 +29,8 @@ public sealed class ThreadDemandTests
         var waiting = new Thread(() => end.Wait()) { Name = "waits", IsBackground = true };
         computing.Start();
         waiting.Start();
+        // Its start counts as wanting a core, and takes long where cores are scarce: the account begins when it waits.
+        Assert.True(SpinWait.SpinUntil(() => waiting.ThreadState.HasFlag(System.Threading.ThreadState.WaitSleepJoin), TimeSpan.FromSeconds(60)));
         var own = TargetProcess.FromId(Environment.ProcessId);
         var demand = new ThreadDemand(own);
         using (Process sleep = Process.Start("sleep", "0.5")) sleep.WaitForExit();
