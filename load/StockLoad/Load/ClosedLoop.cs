@@ -21,7 +21,7 @@ internal sealed class ClosedLoop(HttpMessageInvoker client, Func<int, HttpReques
 
     private int _sequence = -1;
 
-    public LoadMeter Meter { get; } = new();
+    public LoopMeter Meter { get; } = new();
 
     /// <summary>Runs to the end of the drain. Cancelling ends it early, with what was recorded so far.</summary>
     public async Task<LoadRecording> RunAsync(ClosedLoopSettings settings, CancellationToken stop)

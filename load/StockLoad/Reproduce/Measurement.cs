@@ -30,7 +30,7 @@ internal static class Measurement
             Complete = true,
             RequestsPerSecond = recording.RequestsPerSecond,
             ShareOfCeiling = share,
-            LatencyMs = LatencySummary.Of(recording.Answered.Select(request => request.Latency)),
+            LatencyMs = LatencySummary.Of(Latencies(recording)),
             Status2xx = recording.Count(RequestOutcome.Success),
             Other = recording.Count(RequestOutcome.OtherStatus),
             Failed = recording.Count(RequestOutcome.Failed),
@@ -41,6 +41,13 @@ internal static class Measurement
             Timeline = Timeline.Of(recording, samples),
             Notes = stacks.Problem is { } problem ? [problem] : [],
         };
+    }
+
+    private static LatencyHistogram Latencies(LoadRecording recording)
+    {
+        var latencies = new LatencyHistogram();
+        foreach (RequestRecord request in recording.Answered) latencies.Record(request.Latency);
+        return latencies;
     }
 
     private static RunPhase PhaseOf(TimeSpan at, LoadRecording recording) =>

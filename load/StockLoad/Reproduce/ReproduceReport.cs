@@ -1,3 +1,4 @@
+using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>What <c>reproduce</c> found: the data behind every rendering, and the JSON document as it is.</summary>

@@ -1,3 +1,4 @@
+using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Servers;
 using ThreadPoolDiagnostics;
 

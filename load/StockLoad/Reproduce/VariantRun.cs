@@ -64,7 +64,7 @@ internal sealed class VariantRun(
 
     private RunProgress Resting(TimeSpan elapsed) => new(variant, RunPhase.Rest, elapsed, TimeSpan.FromSeconds(SamplesAtRest));
 
-    private RunProgress Loading(TimeSpan elapsed, LoadMeter meter) => elapsed < settings.Duration
+    private RunProgress Loading(TimeSpan elapsed, LoopMeter meter) => elapsed < settings.Duration
         ? new(variant, RunPhase.Load, elapsed, settings.Duration, meter.Finished, meter.InFlight)
         : new(variant, RunPhase.Drain, elapsed - settings.Duration, settings.Drain, meter.Finished, meter.InFlight);
 }

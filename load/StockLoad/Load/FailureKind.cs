@@ -1,0 +1,39 @@
+using System.Text.Json.Serialization;
+using StockExchange.CommandLine;
+
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>Why a request has no whole answer.</summary>
+[JsonConverter(typeof(KebabCaseEnum<FailureKind>))]
+internal enum FailureKind
+{
+    /// <summary>Nobody listens there.</summary>
+    Refused,
+
+    /// <summary>Name or network: the host cannot be reached.</summary>
+    Unreachable,
+
+    /// <summary>No connection within <see cref="TransportSettings.ConnectTimeout"/>.</summary>
+    ConnectTimeout,
+
+    /// <summary>The TLS handshake failed: a certificate that is not trusted, for instance.</summary>
+    Tls,
+
+    /// <summary>The connection was reset, before or in the middle of an answer.</summary>
+    Reset,
+
+    /// <summary>The connection was closed before the answer was whole.</summary>
+    Closed,
+
+    /// <summary>What came is not HTTP, or beyond the limits.</summary>
+    Malformed,
+
+    /// <summary>No whole answer within <see cref="LoadSettings.Timeout"/>.</summary>
+    Timeout,
+
+    /// <summary>This machine has no more ports, files or memory for a connection.</summary>
+    OwnLimit,
+
+    /// <summary>Anything else; the example says what.</summary>
+    Other,
+}

@@ -1,0 +1,28 @@
+using System.Text;
+
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>One request, made once and sent many times.</summary>
+/// <param name="Operation">The index of its operation in <see cref="IRequestSource.Operations"/>.</param>
+/// <param name="Method">GET, POST, ...; HEAD has answers without a body.</param>
+/// <param name="Target">Absolute: scheme, host, port, path and query.</param>
+/// <param name="Headers">Beside Host, Content-Length and Connection, which come by themselves.</param>
+/// <param name="Body">Empty for none.</param>
+internal sealed record LoadRequest(
+    int Operation, HttpMethod Method, Uri Target, IReadOnlyList<KeyValuePair<string, string>> Headers, ReadOnlyMemory<byte> Body)
+{
+    /// <summary>The bytes of HTTP/1.1 (RFC 9112), ready to be sent.</summary>
+    public ReadOnlyMemory<byte> Http11 { get; } = Render(Method, Target, Headers, Body);
+
+    private static byte[] Render(
+        HttpMethod method, Uri target, IReadOnlyList<KeyValuePair<string, string>> headers, ReadOnlyMemory<byte> body)
+    {
+        var head = new StringBuilder($"{method} {target.PathAndQuery} HTTP/1.1\r\n");
+        if (!headers.Any(header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase)))
+            head.Append($"Host: {target.Authority}\r\n");
+        foreach (var (name, value) in headers) head.Append($"{name}: {value}\r\n");
+        if (body.Length > 0 || method == HttpMethod.Post || method == HttpMethod.Put || method == HttpMethod.Patch)
+            head.Append($"Content-Length: {body.Length}\r\n");
+        return [.. Encoding.Latin1.GetBytes(head.Append("\r\n").ToString()), .. body.Span];
+    }
+}

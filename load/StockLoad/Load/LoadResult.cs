@@ -1,0 +1,105 @@
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>Everything that a load run saw. Times count from <see cref="Origin"/>; the warm-up is in none of it.</summary>
+internal sealed record LoadResult
+{
+    /// <summary>The timestamp that is zero on the time axis: when the first request was to start.</summary>
+    public required long Origin { get; init; }
+
+    /// <summary>When requests stopped to start: from here on it is the drain.</summary>
+    public required TimeSpan StartsEnded { get; init; }
+
+    /// <summary>When nothing was in flight any more, or the drain was over.</summary>
+    public required TimeSpan End { get; init; }
+
+    /// <summary>Requests answered, with whatever status, over the time from the first start to the last answer.</summary>
+    public required double RequestsPerSecond { get; init; }
+
+    /// <summary>Of all whole answers. In an open loop from the scheduled start, otherwise from the first byte sent.</summary>
+    public required LatencyHistogram Latency { get; init; }
+
+    /// <summary>The same by operation and status class; only those that occurred.</summary>
+    public required IReadOnlyList<OperationResult> Operations { get; init; }
+
+    /// <summary>Whole answers by status code.</summary>
+    public required IReadOnlyDictionary<int, long> Statuses { get; init; }
+
+    /// <summary>Requests without a whole answer, by the reason.</summary>
+    public required IReadOnlyList<FailureResult> Failures { get; init; }
+
+    /// <summary>Still in flight when the drain was over, or when the run was stopped.</summary>
+    public required long Unanswered { get; init; }
+
+    /// <summary>How long the oldest of these had waited; null when all were answered.</summary>
+    public required TimeSpan? LongestUnanswered { get; init; }
+
+    /// <summary>Open loop only.</summary>
+    public required ScheduleResult? Schedule { get; init; }
+
+    /// <summary>The time axis, without gaps, to the end of the drain.</summary>
+    public required IReadOnlyList<IntervalResult> Intervals { get; init; }
+
+    /// <summary>Bytes of answers, heads included.</summary>
+    public required long BytesReceived { get; init; }
+
+    /// <summary>What the generator itself used of the processors it may use, 0 to 100, while requests started.</summary>
+    public required double OwnCpuPercent { get; init; }
+
+    /// <summary>Mean of the requests in flight while requests started: the N of Little's law, measured.</summary>
+    public required double MeanInFlight { get; init; }
+
+    public long Answered => Latency.Count;
+
+    public long Failed => Failures.Sum(failure => failure.Count);
+
+    /// <summary>Answered with a status from 200 to 299.</summary>
+    public long Succeeded => Statuses.Where(status => status.Key is >= 200 and < 300).Sum(status => status.Value);
+}
+
+/// <summary>One operation's answers of one status class.</summary>
+/// <param name="Operation">"show".</param>
+/// <param name="StatusClass">The first digit of the status: 2 for 200 to 299.</param>
+/// <param name="Latency">Of these.</param>
+internal sealed record OperationResult(string Operation, int StatusClass, LatencyHistogram Latency);
+
+/// <summary>Requests that failed for the same reason.</summary>
+/// <param name="Kind">The reason.</param>
+/// <param name="Count">How many.</param>
+/// <param name="Example">What the first of them said, for people.</param>
+internal sealed record FailureResult(FailureKind Kind, long Count, string Example);
+
+/// <summary>How well an open loop kept to its schedule.</summary>
+/// <param name="Scheduled">Requests whose time came.</param>
+/// <param name="Started">Of these, how many could start.</param>
+/// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection: the server was too slow. Their latency
+/// counts from the scheduled start all the same.</param>
+/// <param name="NeverStarted">No connection was idle for them until the run was over. They are in no latency.</param>
+/// <param name="OwnLateness">How late the generator's own clock woke it, which is its fault and not the server's.</param>
+internal sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness);
+
+/// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>
+/// <param name="Start">Since the start of the load.</param>
+/// <param name="Length">The last one may be shorter.</param>
+/// <param name="Started">Requests started.</param>
+/// <param name="Answered">Whole answers.</param>
+/// <param name="NotSuccessful">Of these, how many had a status outside of 200 to 299.</param>
+/// <param name="Failed">Requests that failed.</param>
+/// <param name="InFlight">At its end.</param>
+/// <param name="LatencyMs">Of the answers; null when there was none.</param>
+/// <param name="Bands">The answers by latency, for a heat map: how many in each of <see cref="LatencyBands"/>, from the lowest to the
+/// highest that is not empty.</param>
+internal sealed record IntervalResult(
+    TimeSpan Start,
+    TimeSpan Length,
+    long Started,
+    long Answered,
+    long NotSuccessful,
+    long Failed,
+    int InFlight,
+    LatencySummary? LatencyMs,
+    IReadOnlyList<LatencyBand> Bands);
+
+/// <summary>Answers of one interval in one band.</summary>
+/// <param name="Band">Its index; <see cref="LatencyBands"/> says what it spans.</param>
+/// <param name="Count">How many.</param>
+internal sealed record LatencyBand(int Band, long Count);

@@ -1,0 +1,21 @@
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>
+/// One load: a closed loop (each connection sends its next request after the answer to the one before) or an open one (requests start
+/// on a schedule), first the warm-up, then what counts, then the drain.
+/// </summary>
+/// <param name="transport">How requests travel.</param>
+/// <param name="requests">What they ask.</param>
+/// <param name="settings">How much, how long.</param>
+/// <param name="time">The clock.</param>
+internal sealed class LoadRun(TransportSettings transport, IRequestSource requests, LoadSettings settings, TimeProvider time)
+{
+    /// <summary>What it is doing right now.</summary>
+    public LoadMeter Meter { get; } = new();
+
+    /// <summary>Runs to the end of the drain.</summary>
+    /// <param name="stop">Ends it early, with what was recorded so far: no drain, those in flight are unanswered.</param>
+    /// <param name="onInterval">Called for each interval of the time axis as soon as it is over, never during the warm-up.</param>
+    public Task<LoadResult> RunAsync(CancellationToken stop, Action<IntervalResult>? onInterval = null) =>
+        throw new NotSupportedException($"SKELETON {transport} {requests} {settings} {time.GetUtcNow()} {stop.CanBeCanceled} {onInterval is null}");
+}
