@@ -9,10 +9,7 @@ namespace StockExchange.Diagnostics.Benchmarks;
 /// </summary>
 internal static class ThroughputCost
 {
-    /// <summary>Longer than a check, which takes 10 s by default and starts when the load does.</summary>
-    private const int Seconds = 11;
-
-    private static readonly TimeSpan UntilAttached = TimeSpan.FromSeconds(4);
+    private const int AtOnce = 10;
 
     public static int Run(Arguments arguments)
     {
@@ -28,7 +25,7 @@ internal static class ThroughputCost
             File.WriteAllText(table, SampleTable.Text);
             using ServerProcess server = arguments.Shared ? ServerProcess.StartStockApi(table) : StartApart(table);
             Load Load() => arguments.Shared ? Under(server, "/api/stocks", 64) : Under(server, "/api/stocks/taskasyncwait", 900);
-            Console.Write(ToMarkdown(Measure(Load, Cases(server.Id, arguments), arguments.Rounds)));
+            Console.Write(ToMarkdown(Measure(Load, [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)], arguments.Rounds)));
             return 0;
         }
         finally
@@ -50,62 +47,28 @@ internal static class ThroughputCost
         return server;
     }
 
-    private static List<Case> Cases(int target, Arguments arguments)
-    {
-        string id = $"{target}";
-        List<Case> cases =
-        [
-            new("nothing (control)", null, IsAttachedBefore: false),
-            new("10 times dotnet-starvation counters collect", () => [.. Enumerable.Range(0, 10).Select(_ => Counters(id))], true),
-            new("dotnet-starvation counters collect", () => [Counters(id)], true),
-            new("dotnet-starvation check", () => [ToolProcess.Starvation("check", "-p", id)], false),
-        ];
-        if (arguments.DotnetCounters is { } counters)
-            cases.Add(new("dotnet-counters collect", () =>
-            [
-                ToolProcess.Start(counters, "collect", "-p", id, "--format", "csv", "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")),
-            ], true));
-        return cases;
-    }
-
-    private static ToolProcess Counters(string id) => ToolProcess.Starvation("counters", "collect", "-p", id, "-o", "-");
-
-    private static List<Round> Measure(Func<Load> load, List<Case> cases, int rounds)
+    private static List<Round> Measure(Func<Load> load, List<AttachedTool> tools, int rounds)
     {
         var measured = new List<Round>();
         for (int round = 0; round <= rounds; round++)
         {
-            foreach (Case @case in cases)
+            foreach (AttachedTool tool in tools)
             {
                 Load without = load();
-                Load with = With(load, @case);
-                Console.Error.WriteLine($"{(round == 0 ? "warm-up" : $"round {round} of {rounds}")}: {@case.Name}: "
+                Load with = tool.While(load);
+                Console.Error.WriteLine($"{(round == 0 ? "warm-up" : $"round {round} of {rounds}")}: {tool.Name}: "
                     + $"{without.PerSecond:N0} -> {with.PerSecond:N0} req/s, {without.Cpu:0.00} -> {with.Cpu:0.00} us a request");
-                if (round > 0) measured.Add(new(@case.Name, with.PerSecond / without.PerSecond, with.Cpu / without.Cpu));
+                if (round > 0) measured.Add(new(tool.Name, with.PerSecond / without.PerSecond, with.Cpu / without.Cpu));
             }
         }
 
         return measured;
     }
 
-    private static Load With(Func<Load> load, Case @case)
-    {
-        ToolProcess[] tools = @case.Start?.Invoke() ?? [];
-        try
-        {
-            if (@case.IsAttachedBefore) Thread.Sleep(UntilAttached);
-            return load();
-        }
-        finally
-        {
-            foreach (ToolProcess tool in tools) tool.Dispose();
-        }
-    }
-
     private static Load Under(ServerProcess server, string path, int connections)
     {
         TimeSpan before = server.CpuTime;
-        var (perSecond, requests) = Wrk.Get(server.Url + path, Seconds, connections);
+        var (perSecond, requests) = Wrk.Get(server.Url + path, (int)AttachedTool.Window.TotalSeconds, connections);
         return new(perSecond, (server.CpuTime - before).TotalMicroseconds / requests);
     }
 
@@ -126,11 +89,6 @@ internal static class ThroughputCost
 
         return table.ToString();
     }
-
-    /// <param name="Name">What the user types.</param>
-    /// <param name="Start">Starts it; null for the control.</param>
-    /// <param name="IsAttachedBefore">It runs on, and is waited for until it is attached; otherwise the load sees its start, too.</param>
-    private sealed record Case(string Name, Func<ToolProcess[]>? Start, bool IsAttachedBefore);
 
     /// <param name="PerSecond">Requests answered, a second.</param>
     /// <param name="Cpu">Of the server's time, user and kernel: microseconds a request.</param>
