@@ -6,7 +6,7 @@ namespace StockExchange.CommandLine;
 /// <summary>Options whose values people write in their own way, with one line of text when they are wrong.</summary>
 internal static class ValueOptions
 {
-    public static Option<TimeSpan> Duration(string name, string description, TimeSpan byDefault, TimeSpan atLeast) => new(name)
+    public static Option<TimeSpan> Duration(string name, string description, TimeSpan byDefault, TimeSpan atLeast, params string[] aliases) => new(name, aliases)
     {
         Description = description,
         HelpName = "TIME",
@@ -22,7 +22,7 @@ internal static class ValueOptions
         CustomParser = result => ParseDuration(result, name, atLeast),
     };
 
-    public static Option<int> Count(string name, string description, int byDefault, int atMost) => new(name)
+    public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases) => new(name, aliases)
     {
         Description = description,
         HelpName = "N",

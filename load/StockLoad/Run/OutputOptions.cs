@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
+using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Run;
 
@@ -31,4 +32,29 @@ internal sealed record OutputChoice(string? Json, string? Report)
     public IAnsiConsole Console() => Json is "-"
         ? Terminal.For(System.Console.Error, System.Console.IsErrorRedirected)
         : Terminal.For(System.Console.Out, System.Console.IsOutputRedirected);
+
+    /// <summary>Writes them there; says what went wrong, a line each.</summary>
+    public Task<IReadOnlyList<string>> WriteAsync(LoadReport report) => WriteAsync(LoadReportJson.Of(report), () => report);
+
+    /// <summary>The same for a command whose --json is a document of its own.</summary>
+    public async Task<IReadOnlyList<string>> WriteAsync(string json, Func<LoadReport> report)
+    {
+        List<string> problems = [];
+        try
+        {
+            if (Json is "-") await System.Console.Out.WriteLineAsync(json);
+            else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
+            if (Report is not null) await ReportWriter.WriteAsync(report(), Report);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            problems.Add($"The results could not be written: {failure.Message}");
+        }
+        catch (LoadToolException failure)
+        {
+            problems.Add(failure.Message);
+        }
+
+        return problems;
+    }
 }

@@ -1,6 +1,6 @@
 using ThreadPoolDiagnostics;
 
-namespace StockExchange.StockLoad.Tests.Reproduce;
+namespace StockExchange.StockLoad.Tests.Watching;
 
 /// <summary>Counter samples made by hand.</summary>
 internal static class Sample
