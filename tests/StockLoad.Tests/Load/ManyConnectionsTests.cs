@@ -19,7 +19,7 @@ public sealed class ManyConnectionsTests
         Assert.SkipUnless(Ports() >= 2 * Connections, $"There are only {Ports()} local ports here.");
         using Target target = await Target.StartAsync("slow", "--delay", "200ms");
 
-        LoadResult result = await Requests.RunAsync(
+        LoadResult result = await TargetLoad.RunAsync(
             target.Url, new() { Connections = Connections, Requests = Connections, Duration = TimeSpan.FromMinutes(1) });
 
         Assert.Empty(result.Failures);

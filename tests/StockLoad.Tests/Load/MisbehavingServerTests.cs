@@ -20,7 +20,7 @@ public sealed class MisbehavingServerTests
     {
         using Target target = await Target.StartAsync(scenario);
 
-        AssertAllFailed(await Requests.RunAsync(target.Url, Few), kind);
+        AssertAllFailed(await TargetLoad.RunAsync(target.Url, Few), kind);
     }
 
     [Theory]
@@ -30,7 +30,7 @@ public sealed class MisbehavingServerTests
     {
         using Target target = await Target.StartAsync(scenario, "--tls");
 
-        AssertAllFailed(await Requests.RunAsync(target.Url, Few, new() { Insecure = true }), kind);
+        AssertAllFailed(await TargetLoad.RunAsync(target.Url, Few, new() { Insecure = true }), kind);
     }
 
     [Fact]
@@ -38,7 +38,7 @@ public sealed class MisbehavingServerTests
     {
         using Target target = await Target.StartAsync("never");
 
-        AssertAllFailed(await Requests.RunAsync(target.Url, Few with { Timeout = TimeSpan.FromMilliseconds(100) }), FailureKind.Timeout);
+        AssertAllFailed(await TargetLoad.RunAsync(target.Url, Few with { Timeout = TimeSpan.FromMilliseconds(100) }), FailureKind.Timeout);
     }
 
     [Fact]
@@ -47,7 +47,7 @@ public sealed class MisbehavingServerTests
         using Target target = await Target.StartAsync("never");
         LoadSettings settings = Few with { Duration = TimeSpan.FromMilliseconds(100), Drain = TimeSpan.FromMilliseconds(200) };
 
-        LoadResult result = await Requests.RunAsync(target.Url, settings);
+        LoadResult result = await TargetLoad.RunAsync(target.Url, settings);
 
         Assert.Equal((settings.Connections, 0, 0), (result.Unanswered, result.Answered, result.Failed));
         Assert.True(result.LongestUnanswered >= settings.Drain);
@@ -58,7 +58,7 @@ public sealed class MisbehavingServerTests
     {
         int port = UnusedPort();
 
-        AssertAllFailed(await Requests.RunAsync(new($"http://127.0.0.1:{port}/"), Few), FailureKind.Refused);
+        AssertAllFailed(await TargetLoad.RunAsync(new($"http://127.0.0.1:{port}/"), Few), FailureKind.Refused);
     }
 
     [Fact]
@@ -66,16 +66,15 @@ public sealed class MisbehavingServerTests
     {
         using Target target = await Target.StartAsync("fixed", "--tls");
 
-        AssertAllFailed(await Requests.RunAsync(target.Url, Few), FailureKind.Tls);
-        AssertAllAnswered(await Requests.RunAsync(target.Url, Few, new() { Insecure = true }), bodyBytes: 2);
+        AssertAllFailed(await TargetLoad.RunAsync(target.Url, Few), FailureKind.Tls);
+        AssertAllAnswered(await TargetLoad.RunAsync(target.Url, Few, new() { Insecure = true }), bodyBytes: 2);
     }
 
     [Fact]
     public async Task A_server_that_dies_under_load_ends_no_run()
     {
         using Target target = await Target.StartAsync("fixed");
-        var run = new LoadRun(
-            new(), new Requests(target.Url), new() { Connections = 8, Duration = TimeSpan.FromSeconds(1.5) }, TimeProvider.System);
+        LoadRun run = TargetLoad.Create(target.Url, new() { Connections = 8, Duration = TimeSpan.FromSeconds(1.5) });
 
         Task<LoadResult> running = run.RunAsync(TestContext.Current.CancellationToken);
         while (run.Meter.Answered == 0) await Task.Delay(10, TestContext.Current.CancellationToken);

@@ -13,7 +13,7 @@ public sealed class StalledServerTests
     {
         using Target target = await Target.StartAsync("stall", "--after", "500ms", "--for", "1s");
 
-        LoadResult result = await Requests.RunAsync(target.Url, new() { Rate = 200, Connections = 20, Duration = TimeSpan.FromSeconds(2) });
+        LoadResult result = await TargetLoad.RunAsync(target.Url, new() { Rate = 200, Connections = 20, Duration = TimeSpan.FromSeconds(2) });
 
         Assert.True(Slower(result) >= 90, "of the 100 requests of the stall's first half each waits for at least the other half");
     }
@@ -23,7 +23,7 @@ public sealed class StalledServerTests
     {
         using Target target = await Target.StartAsync("stall", "--after", "500ms", "--for", "1s");
 
-        LoadResult result = await Requests.RunAsync(target.Url, new() { Connections = 4, Duration = TimeSpan.FromSeconds(2) });
+        LoadResult result = await TargetLoad.RunAsync(target.Url, new() { Connections = 4, Duration = TimeSpan.FromSeconds(2) });
 
         Assert.True(Slower(result) * 10 < result.Answered, $"{Slower(result)} of {result.Answered} saw the stall");
     }

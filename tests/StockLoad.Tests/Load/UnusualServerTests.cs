@@ -20,7 +20,7 @@ public sealed class UnusualServerTests
     {
         using Target target = await Target.StartAsync(scenario);
 
-        LoadResult result = await Requests.RunAsync(target.Url, Some);
+        LoadResult result = await TargetLoad.RunAsync(target.Url, Some);
 
         Assert.Empty(result.Failures);
         Assert.Equal((200, 200, 0), (result.Answered, result.Succeeded, result.Unanswered));
@@ -33,7 +33,7 @@ public sealed class UnusualServerTests
         using Target target = await Target.StartAsync("fixed", "--ipv6");
         Assert.Equal("[::1]", target.Url.Host);
 
-        LoadResult result = await Requests.RunAsync(target.Url, Some);
+        LoadResult result = await TargetLoad.RunAsync(target.Url, Some);
 
         Assert.Equal((200, 0), (result.Succeeded, result.Failed));
     }
@@ -43,7 +43,7 @@ public sealed class UnusualServerTests
     {
         using Target target = await Target.StartAsync("status", "--code", "503", "--share", "0.1");
 
-        LoadResult result = await Requests.RunAsync(target.Url, Some);
+        LoadResult result = await TargetLoad.RunAsync(target.Url, Some);
 
         Assert.Equal(new Dictionary<int, long> { [200] = 180, [503] = 20 }, result.Statuses);
         Assert.Empty(result.Failures);
