@@ -11,6 +11,7 @@ internal sealed class OpenPace : IPace
     private readonly LoadClock _clock;
     private readonly double _interval;
     private readonly long _warmUps;
+    private readonly long? _limit;
     private readonly long _requests;
     private readonly Stack<Vuser> _idle = new();
     private readonly LatencyHistogram _ownLateness = new();
@@ -25,6 +26,7 @@ internal sealed class OpenPace : IPace
         double rate = settings.Rate!.Value;
         _interval = clock.Frequency / rate;
         _warmUps = Requests(settings.WarmUp.TotalSeconds * rate);
+        _limit = settings.Requests;
         _requests = Math.Min(settings.Requests ?? long.MaxValue, Requests(settings.Duration.TotalSeconds * rate));
     }
 
@@ -103,6 +105,7 @@ internal sealed class OpenPace : IPace
         long sequence = _next++;
         if (sequence < _warmUps) return new(sequence, now, IsWarmUp: true, due, hasVuser);
 
+        if (sequence - _warmUps == _limit - 1) _clock.EndStarts(now);
         if (hasVuser) _ownLateness.Record(_clock.Between(due, now));
         return new(sequence - _warmUps, now, IsWarmUp: false, due, hasVuser);
     }
