@@ -77,7 +77,8 @@ internal sealed record FailureResult(FailureKind Kind, long Count, string Exampl
 /// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection: the server was too slow. Their latency
 /// counts from the scheduled start all the same.</param>
 /// <param name="NeverStarted">No connection was idle for them until the run was over. They are in no latency.</param>
-/// <param name="OwnLateness">How late the generator's own clock woke it, which is its fault and not the server's.</param>
+/// <param name="OwnLateness">Of each request that started, how much of its delay is the generator's own fault and not the server's: it woke
+/// up late, or did not get to it in time.</param>
 internal sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness);
 
 /// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>
