@@ -34,7 +34,7 @@ internal sealed record LoadReport
     public required bool Complete { get; init; }
 
     /// <summary>What went wrong, and what to do about it; empty when nothing did.</summary>
-    public IReadOnlyList<string> Problems { get; init; } = [];
+    public IReadOnlyList<string> Problems { get; init => field = value ?? []; } = [];
 
     /// <summary>One of <c>run</c>; one a variant of <c>reproduce</c>; the confirmations of <c>sweep</c>.</summary>
     public required IReadOnlyList<RunSection> Runs { get; init; }

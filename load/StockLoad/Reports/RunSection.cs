@@ -52,19 +52,19 @@ internal sealed record RunSection
     public required double MegabytesReceived { get; init; }
 
     /// <summary>Whether the measurement can be trusted: Little's law, the generator's own saturation, its schedule.</summary>
-    public IReadOnlyList<Check> Checks { get; init; } = [];
+    public IReadOnlyList<Check> Checks { get; init => field = value ?? []; } = [];
 
     /// <summary>The outcome of --stop-when and --fail-if.</summary>
-    public IReadOnlyList<ConditionOutcome> Conditions { get; init; } = [];
+    public IReadOnlyList<ConditionOutcome> Conditions { get; init => field = value ?? []; } = [];
 
     /// <summary>The process that was watched; null when none was.</summary>
     public ServerSection? Server { get; init; }
 
     /// <summary>Published figures beside ours, by what they measure: "requests/s".</summary>
-    public IReadOnlyList<PublishedFigure> Published { get; init; } = [];
+    public IReadOnlyList<PublishedFigure> Published { get; init => field = value ?? []; } = [];
 
     /// <summary>What could not be measured, and why.</summary>
-    public IReadOnlyList<string> Notes { get; init; } = [];
+    public IReadOnlyList<string> Notes { get; init => field = value ?? []; } = [];
 }
 
 /// <summary>What load it was.</summary>

@@ -21,10 +21,10 @@ internal sealed record SweepSection
     public required IReadOnlyList<string> Conclusion { get; init; }
 
     /// <summary>Open loop at a share of the knee's throughput.</summary>
-    public IReadOnlyList<Confirmation> Confirmations { get; init; } = [];
+    public IReadOnlyList<Confirmation> Confirmations { get; init => field = value ?? []; } = [];
 
     /// <summary>Published figures beside ours, by vusers.</summary>
-    public IReadOnlyList<PublishedLevel> Published { get; init; } = [];
+    public IReadOnlyList<PublishedLevel> Published { get; init => field = value ?? []; } = [];
 }
 
 /// <param name="Vusers">Connections without think time.</param>

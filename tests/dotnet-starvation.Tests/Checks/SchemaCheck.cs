@@ -3,19 +3,24 @@ using System.Text.Json;
 namespace DotnetStarvation.Tests.Checks;
 
 /// <summary>Validates a document against the part of JSON Schema that our schemas use; anything else in a schema is a mistake.</summary>
-internal static class SchemaCheck
+internal sealed class SchemaCheck(JsonElement root)
 {
     private static readonly string[] Known =
-        ["$schema", "title", "description", "type", "const", "enum", "required", "additionalProperties", "properties", "items"];
+        ["$schema", "$defs", "$ref", "title", "description", "type", "const", "enum", "required", "additionalProperties", "properties", "items"];
 
     /// <summary>What is wrong, with its place; empty when nothing is.</summary>
-    public static IReadOnlyList<string> Mistakes(JsonElement schema, JsonElement value, string place = "$") =>
+    public static IReadOnlyList<string> Mistakes(JsonElement schema, JsonElement value) => [.. new SchemaCheck(schema).Mistakes(schema, value, "$")];
+
+    private IEnumerable<string> Mistakes(JsonElement schema, JsonElement value, string place) =>
     [
         .. schema.EnumerateObject().Where(rule => !Known.Contains(rule.Name)).Select(rule => $"{place}: unknown rule {rule.Name}"),
-        .. Of(schema, value, place).Where(mistake => mistake is not null).OfType<string>(),
+        .. Of(schema.TryGetProperty("$ref", out JsonElement reference) ? Definition(reference) : schema, value, place),
     ];
 
-    private static IEnumerable<string?> Of(JsonElement schema, JsonElement value, string place)
+    /// <summary>"#/$defs/name".</summary>
+    private JsonElement Definition(JsonElement reference) => root.GetProperty("$defs").GetProperty(reference.GetString()!.Split('/')[^1]);
+
+    private IEnumerable<string> Of(JsonElement schema, JsonElement value, string place)
     {
         if (schema.TryGetProperty("type", out JsonElement type) && !Types(type).Any(name => Is(name, value)))
             yield return $"{place}: {value.ValueKind} is not {type}";
@@ -30,15 +35,20 @@ internal static class SchemaCheck
                 yield return mistake;
     }
 
-    private static IEnumerable<string> OfObject(JsonElement schema, JsonElement value, string place)
+    private IEnumerable<string> OfObject(JsonElement schema, JsonElement value, string place)
     {
         JsonElement properties = schema.GetProperty("properties");
         foreach (JsonElement name in schema.GetProperty("required").EnumerateArray())
             if (!value.TryGetProperty(name.GetString()!, out _)) yield return $"{place}: {name} is missing";
         foreach (JsonProperty property in value.EnumerateObject())
-            if (!properties.TryGetProperty(property.Name, out JsonElement inner)) yield return $"{place}: {property.Name} is not documented";
+            if (!properties.TryGetProperty(property.Name, out JsonElement inner) && !MayHaveMore(schema, out inner))
+                yield return $"{place}: {property.Name} is not documented";
             else foreach (string mistake in Mistakes(inner, property.Value, $"{place}.{property.Name}")) yield return mistake;
     }
+
+    /// <summary>Of a dictionary: what each of its values is.</summary>
+    private static bool MayHaveMore(JsonElement schema, out JsonElement inner) =>
+        schema.TryGetProperty("additionalProperties", out inner) && inner.ValueKind is JsonValueKind.Object;
 
     private static IEnumerable<string> Types(JsonElement type) =>
         type.ValueKind is JsonValueKind.Array ? type.EnumerateArray().Select(name => name.GetString()!) : [type.GetString()!];
