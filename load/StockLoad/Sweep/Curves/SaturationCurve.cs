@@ -16,17 +16,24 @@ internal static class SaturationCurve
     private const int GridSteps = 60;
     private const double FinestStep = 1e-4;
 
+    /// <summary>Standard deviation of |x| over its mean for normal x: sqrt(pi / 2 - 1). The mean of n has it divided by sqrt(n).</summary>
+    private const double RelativeErrorOfAMeanDeviation = 0.756;
+
     private static readonly double[] Sharpnesses = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
     /// <summary>
-    /// The curve with the smallest sum of absolute relative errors, which one bad level in five does not move. A search over corner and
-    /// sharpness; the height follows from the two.
+    /// The curve with the smallest sum of absolute relative errors, which a few bad levels do not move. Of curves that fit about as well the
+    /// sharpest: noise makes a corner look round, and a rounder curve reaches its ceiling later (the one standard error rule: Breiman,
+    /// Friedman, Olshen and Stone, Classification and Regression Trees, 1984).
     /// </summary>
     /// <returns>Null with fewer than three different levels.</returns>
     public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points)
     {
         if (points.DistinctBy(point => point.Vusers).Count() < FewestLevels) return null;
-        Guess best = Search(new(points));
+        var logarithms = new Logarithms(points);
+        Guess[] guesses = [.. Sharpnesses.Select(sharpness => Search(logarithms, sharpness))];
+        double goodEnough = guesses.Min(guess => guess.Error) * (1 + (RelativeErrorOfAMeanDeviation / Math.Sqrt(points.Count)));
+        Guess best = guesses.Last(guess => guess.Error <= goodEnough);
         (double slope, double corner) = (Math.Exp(best.LogSlope), Math.Exp(best.LogCorner));
         var curve = new PlateauCurve(slope, slope * corner, best.Sharpness, 0);
         return curve with { RSquared = CurveFit.RSquared(points, vusers => At(curve, vusers)) };
@@ -42,23 +49,26 @@ internal static class SaturationCurve
     public static double VusersAt(PlateauCurve curve, double share) =>
         Corner(curve) / Math.Pow(Math.Pow(share, -curve.Sharpness) - 1, 1 / curve.Sharpness);
 
-    /// <summary>First a grid from a quarter of the lowest level to four times the highest, then ever smaller steps from the best.</summary>
-    private static Guess Search(Logarithms points)
+    /// <summary>Whether it fits better than a straight line by more than noise explains: by two standard errors.</summary>
+    public static bool Bends(PlateauCurve curve, IReadOnlyList<ThroughputPoint> points)
     {
-        double low = points.Vusers.Min() - Math.Log(4), step = (points.Vusers.Max() + Math.Log(4) - low) / GridSteps;
-        Guess best = Best(points, Enumerable.Range(0, GridSteps + 1).Select(index => low + (index * step)));
-        for (step /= 2; step > FinestStep; step /= 2)
-        {
-            Guess finer = Best(points, [best.LogCorner - step, best.LogCorner, best.LogCorner + step]);
-            if (finer.Error < best.Error) best = finer;
-        }
-
-        return best;
+        double[] perVuser = [.. points.Select(point => Math.Log(point.RequestsPerSecond / point.Vusers)).Order()];
+        double slope = SortedArrayStatistics.Median(perVuser);
+        double straight = perVuser.Sum(value => Math.Abs(value - slope));
+        double bent = points.Sum(point => Math.Abs(Math.Log(point.RequestsPerSecond / At(curve, point.Vusers))));
+        return straight > bent * (1 + (2 * RelativeErrorOfAMeanDeviation / Math.Sqrt(points.Count)));
     }
 
-    private static Guess Best(Logarithms points, IEnumerable<double> corners) => corners
-        .SelectMany(corner => Sharpnesses.Select(sharpness => Try(points, corner, sharpness)))
-        .MinBy(guess => guess.Error)!;
+    /// <summary>First a grid from a quarter of the lowest level to four times the highest, then ever smaller steps from the best.</summary>
+    private static Guess Search(Logarithms points, double sharpness)
+    {
+        double low = points.Vusers.Min() - Math.Log(4), step = (points.Vusers.Max() + Math.Log(4) - low) / GridSteps;
+        Guess best = Best(Enumerable.Range(0, GridSteps + 1).Select(index => low + (index * step)));
+        for (step /= 2; step > FinestStep; step /= 2) best = Best([best.LogCorner, best.LogCorner - step, best.LogCorner + step]);
+        return best;
+
+        Guess Best(IEnumerable<double> corners) => corners.Select(corner => Try(points, corner, sharpness)).MinBy(guess => guess.Error)!;
+    }
 
     /// <summary>In logarithms the height of a curve of given shape is an offset, and its best value the median.</summary>
     private static Guess Try(Logarithms points, double logCorner, double sharpness)

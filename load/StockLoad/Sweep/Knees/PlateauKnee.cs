@@ -33,13 +33,14 @@ internal static class PlateauKnee
     public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points)
     {
         if (points.Count == 0) return null;
-        var (peak, highest) = points
+        (int Vusers, double Throughput)[] levels = [.. points
             .GroupBy(point => point.Vusers, point => point.RequestsPerSecond)
-            .Select(level => (level.Key, Median: level.Median()))
-            .MaxBy(level => level.Median);
-        return SaturationCurve.Fit([.. points.Where(point => point.Vusers <= peak || point.RequestsPerSecond >= Falling * highest)]);
+            .Select(level => (level.Key, level.Median()))];
+        var (peak, highest) = levels.MaxBy(level => level.Throughput);
+        HashSet<int> falling = [.. levels.Where(level => level.Vusers > peak && level.Throughput < Falling * highest).Select(level => level.Vusers)];
+        return SaturationCurve.Fit([.. points.Where(point => !falling.Contains(point.Vusers))]);
     }
 
     private static double? Locate(IReadOnlyList<ThroughputPoint> points, PlateauCurve curve) =>
-        KneeRange.Of(points).Clip(SaturationCurve.VusersAt(curve, Share));
+        SaturationCurve.Bends(curve, points) ? KneeRange.Of(points).Clip(SaturationCurve.VusersAt(curve, Share)) : null;
 }
