@@ -2,10 +2,12 @@ using System.CommandLine;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Sweep;
 
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),
+    SweepCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
 };
 

@@ -1,6 +1,6 @@
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Sweep.Checks;
+using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Sweep;
 
@@ -41,7 +41,9 @@ internal static class Confirming
         bool grows = last > Growth * first && last - first > NegligibleMs;
         Confirmation Found(bool? confirmed, string text) => new(factor, rate, run.RequestsPerSecond, run.LatencyMs, confirmed, text);
 
-        if (OwnSaturation.Of(run) is { Passed: false, Text: var own }) return Found(null, $"no evidence: {own}");
+        // What could not start for want of a connection is the server's fault, all else the generator's own.
+        if (run.Checks.FirstOrDefault(check => !check.Passed && check.Name != LoadChecks.AllStartedName) is { Text: var own })
+            return Found(null, $"no evidence: {own}");
         return (factor < 1, grows) switch
         {
             (true, false) => Found(true, $"below the knee nothing queues up: {latency}"),

@@ -1,4 +1,5 @@
 using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep.Checks;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -16,7 +17,12 @@ internal static class Level
             window.RequestsPerSecond,
             run.LatencyMs,
             Answers.NotSucceeded(run),
-            [Answers.Of(run), LittlesLaw.Of(step.Vusers, window), SteadyState.Of(window), OwnSaturation.Of(run)],
+            [
+                Answers.Of(run),
+                LittlesLaw.Of(step.Vusers, window), // of this window, and by the vusers that there must be
+                SteadyState.Of(window),
+                .. run.Checks.Where(check => check.Name != LoadChecks.LittlesLawName),
+            ],
             run.OwnCpuPercent,
             serverCpu.Length == 0 ? null : serverCpu.Average(),
             run.Server?.PeakQueue);

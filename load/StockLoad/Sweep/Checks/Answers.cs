@@ -5,7 +5,7 @@ namespace StockExchange.StockLoad.Sweep.Checks;
 /// <summary>Whether the server did what was asked: an error is quicker than an answer, so a curve of errors has its knee elsewhere.</summary>
 internal static class Answers
 {
-    public const string Name = "answers";
+    public const string Name = "Answers";
 
     /// <summary>Of all requests, how many may fail or be answered with a status outside of 200 to 299.</summary>
     public const double Tolerance = 0.01;

@@ -1,4 +1,5 @@
 using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Sweep.Checks;
 
@@ -9,18 +10,13 @@ namespace StockExchange.StockLoad.Sweep.Checks;
 /// </summary>
 internal static class LittlesLaw
 {
-    public const string Name = "Little's law";
-
-    /// <summary>How far X R may be from N, of N.</summary>
-    public const double Tolerance = 0.03;
-
     public static Check Of(int vusers, SteadyWindow window)
     {
         double inFlight = window.RequestsPerSecond * window.MeanSeconds;
         double error = (inFlight / vusers) - 1;
         string numbers = $"X R = {inFlight:0.##} of {vusers} vusers ({error:+0.0%;-0.0%;0 %})";
-        return Math.Abs(error) <= Tolerance
-            ? new(Name, true, numbers)
-            : new(Name, false, $"{numbers}: either the generator is the limit, or --duration is too short for such latencies");
+        return Math.Abs(error) <= LoadChecks.LittleTolerance
+            ? new(LoadChecks.LittlesLawName, true, numbers)
+            : new(LoadChecks.LittlesLawName, false, $"{numbers}: either the generator is the limit, or --duration is too short for such latencies");
     }
 }

@@ -10,7 +10,7 @@ namespace StockExchange.StockLoad.Sweep.Checks;
 /// </summary>
 internal static class SteadyState
 {
-    public const string Name = "steady state";
+    public const string Name = "Steady state";
 
     /// <summary>Of the first half's mean; a smaller difference is steady even when it is no noise.</summary>
     public const double Tolerance = 0.05;
