@@ -82,7 +82,7 @@ internal static class Conclusion
 
     private static string Slo(KneeEstimate slo) => slo.Vusers is null
         ? $"slo: {slo.Text}."
-        : $"slo: {slo.RequestsPerSecond:#,0} requests/s at {Vusers(slo)} vusers is {slo.Text}.";
+        : $"slo: {slo.RequestsPerSecond:#,0} requests/s, at {Vusers(slo)} vusers, is {slo.Text}.";
 
     private static string? NotUsed(IReadOnlyList<LevelSection> levels)
     {
