@@ -72,7 +72,7 @@ internal static class SweepOptions
 
     private static void CheckLevels(CommandResult result)
     {
-        if (result.GetResult(Vusers) is not { Implicit: false } levels || levels.GetValueOrDefault<int[]>() is not { Length: > 0 }) return;
+        if (result.GetResult(Vusers) is not { Tokens: [{ Value: not Automatic }, ..] }) return;
         foreach (Option option in new Option[] { MaxVusers, Beyond }.Where(option => result.GetResult(option) is { Implicit: false }))
             result.AddError($"{option.Name} is of automatic levels, and does not go with levels of --vusers.");
     }

@@ -12,7 +12,7 @@ internal static class SteadyState
 {
     public const string Name = "Steady state";
 
-    /// <summary>Of the first half's mean; a smaller difference is steady even when it is no noise.</summary>
+    /// <summary>Of the mean; a smaller difference is steady even when it is no noise.</summary>
     public const double Tolerance = 0.05;
 
     private const double Confidence = 0.99;
@@ -23,8 +23,9 @@ internal static class SteadyState
         double[] rates = [.. window.Intervals.Select(interval => interval.Answered / interval.Length)];
         if (rates.Length < FewestIntervals)
             return new(Name, false, $"only {rates.Length} intervals were measured: a longer --duration tells whether it is steady");
+        if (window.Answered == 0) return new(Name, false, "nothing was answered");
         (double[] first, double[] second) = (rates[..(rates.Length / 2)], rates[(rates.Length / 2)..]);
-        double change = (second.Mean() / first.Mean()) - 1;
+        double change = (second.Mean() - first.Mean()) / rates.Mean();
         string numbers = $"throughput changed by {change:+0.0%;-0.0%;0 %} from the first half to the second";
         return Math.Abs(change) <= Tolerance || IsNoise(first, second)
             ? new(Name, true, numbers)

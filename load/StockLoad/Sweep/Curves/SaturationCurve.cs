@@ -13,8 +13,8 @@ internal static class SaturationCurve
     /// <summary>A slope, a ceiling and a sharpness: fewer levels than this say nothing.</summary>
     public const int FewestLevels = 3;
 
-    private const int GridSteps = 60;
-    private const double FinestStep = 1e-4;
+    private const int GridSteps = 40;
+    private const double FinestStep = 1e-3;
 
     /// <summary>Standard deviation of |x| over its mean for normal x: sqrt(pi / 2 - 1). The mean of n has it divided by sqrt(n).</summary>
     private const double RelativeErrorOfAMeanDeviation = 0.756;

@@ -21,5 +21,7 @@ internal readonly record struct KneeRange(int Lowest, int Highest)
     /// <summary>Why a knee is not in the range.</summary>
     public string WhyNot(double knee) => knee < Lowest
         ? $"throughput is flat from the first level on, {Lowest:#,0} vusers: start lower"
-        : $"throughput still grows at the highest level, {Highest:#,0} vusers: go on with more";
+        : knee < Highest
+            ? $"throughput may stop to grow near the highest level, {Highest:#,0} vusers, but nothing beyond it shows that: go on with more"
+            : $"throughput still grows at the highest level, {Highest:#,0} vusers: go on with more";
 }
