@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using System.Security.Authentication;
 using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
@@ -7,22 +6,19 @@ namespace StockExchange.StockLoad.Http;
 /// <summary>Translates what the network says into what the report says.</summary>
 internal static class Failures
 {
-    /// <summary>What a server or a network can cause; anything else is a mistake of ours and goes on.</summary>
-    public static bool IsExpected(Exception exception) =>
-        exception is ExchangeException or SocketException or IOException or AuthenticationException or ObjectDisposedException;
+    /// <summary>What a server, a network or our own abort can cause; anything else is a mistake of ours and goes on.</summary>
+    public static bool IsExpected(Exception exception) => exception
+        is ExchangeException or SocketException or IOException or HttpRequestException or OperationCanceledException
+        or ObjectDisposedException;
 
     public static Failure Of(Exception exception) => exception switch
     {
         ExchangeException known => known.Failure,
-        AuthenticationException tls => OfTls(tls),
         SocketException socket => OfSocket(socket),
+        HttpRequestException http => OfHttp(http),
         { InnerException: { } inner } when IsExpected(inner) => Of(inner),
         _ => new(FailureKind.Other, exception.Message),
     };
-
-    private static Failure OfTls(AuthenticationException tls) => new(
-        FailureKind.Tls, $"{tls.Message.TrimEnd('.')}{(tls.InnerException is { } inner ? $" ({inner.Message.TrimEnd('.')})" : "")}. "
-            + "--insecure accepts any certificate.");
 
     private static Failure OfSocket(SocketException socket) => socket.SocketErrorCode switch
     {
@@ -41,5 +37,17 @@ internal static class Failures
                 + "(closed ones keep their port for a minute)."),
         SocketError.NoBufferSpaceAvailable => new(FailureKind.OwnLimit, "This machine has no memory left for another connection."),
         _ => new(FailureKind.Other, $"{socket.Message}."),
+    };
+
+    /// <summary>HTTP/2 only.</summary>
+    private static Failure OfHttp(HttpRequestException http) => http.HttpRequestError switch
+    {
+        HttpRequestError.SecureConnectionError => Tls.Failed(http).Failure,
+        HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak HTTP/2."),
+        HttpRequestError.ResponseEnded => new(FailureKind.Closed, "The server closed the connection before the answer was whole."),
+        HttpRequestError.HttpProtocolError or HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded =>
+            new(FailureKind.Malformed, http.InnerException?.Message ?? http.Message),
+        _ when http.InnerException is { } inner && IsExpected(inner) => Of(inner),
+        _ => new(FailureKind.Other, http.Message),
     };
 }

@@ -9,23 +9,30 @@ namespace StockExchange.StockLoad.Http;
 /// </summary>
 internal sealed class Http11Connection(Http11Connector connector) : IConnection
 {
+    private readonly CancellationTokenSource _aborted = new();
     private readonly Handover<LoadRequest?> _requests = new();
     private readonly Handover<Answer> _answers = new();
     private readonly AnswerParser _parser = new(connector.Transport.LongestHead);
     private readonly ReceiveBuffer _buffer = new(connector.LongestLine);
     private Socket? _socket;
     private Stream? _stream;
-    private bool _isAborted;
 
     public bool IsOpen { get; private set; }
+
+    /// <summary>Readable although nothing was asked: it has ended, or what comes belongs to nothing. Not with TLS, which has messages of
+    /// its own.</summary>
+    public bool WasClosedByServer() => _stream is NetworkStream && _socket!.Poll(TimeSpan.Zero, SelectMode.SelectRead);
 
     public async Task<Failure?> OpenAsync()
     {
         try
         {
-            _stream = await connector.ConnectAsync(Own);
+            _socket = await connector.ConnectAsync(_aborted.Token);
+            Stream stream = await connector.StreamAsync(_socket, _aborted.Token);
+            Volatile.Write(ref _stream, stream);
+            if (_aborted.IsCancellationRequested) await stream.DisposeAsync();
             IsOpen = true;
-            _ = ExchangesAsync(_stream);
+            _ = ExchangesAsync(stream);
             return null;
         }
         catch (Exception failure) when (Failures.IsExpected(failure))
@@ -40,24 +47,33 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
         return _answers.TakeAsync();
     }
 
+    /// <summary>The stream comes before the check in <see cref="OpenAsync"/>, the cancellation before the look at the stream: one of both
+    /// sees the other's.</summary>
     public void Abort()
     {
-        Volatile.Write(ref _isAborted, true);
-        Volatile.Read(ref _socket)?.Dispose();
+        CancelOpening();
+        Volatile.Read(ref _stream)?.Dispose();
     }
 
     public void Dispose()
     {
-        if (IsOpen) _requests.Give(null);
+        bool wasOpen = IsOpen;
         IsOpen = false;
-        Abort();
+        if (wasOpen) _requests.Give(null);
+        _stream?.Dispose();
+        _aborted.Dispose();
     }
 
-    /// <summary>The socket is ours before it connects, so that it can be aborted while it does.</summary>
-    private void Own(Socket socket)
+    private void CancelOpening()
     {
-        Volatile.Write(ref _socket, socket);
-        if (Volatile.Read(ref _isAborted)) socket.Dispose();
+        try
+        {
+            _aborted.Cancel();
+        }
+        catch (ObjectDisposedException)
+        {
+            // Its vuser was faster, and has replaced it.
+        }
     }
 
     private async Task ExchangesAsync(Stream stream)

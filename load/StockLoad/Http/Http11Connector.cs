@@ -1,19 +1,17 @@
 using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
+using System.Security.Authentication;
 using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
 
-/// <summary>Opens connections to one server: its name is looked up once, and so many connect at the same time that it can keep up.</summary>
+/// <summary>Opens connections to one server, whose name is looked up once.</summary>
 /// <param name="server">Scheme, host and port.</param>
 /// <param name="transport">How requests travel.</param>
 internal sealed class Http11Connector(Uri server, TransportSettings transport) : IConnector
 {
-    /// <summary>Kestrel lets 512 wait to be accepted; more would have their SYN dropped, and try again only a second later.</summary>
-    private const int MostAtOnce = 400;
-
-    private readonly SemaphoreSlim _places = new(MostAtOnce);
+    private readonly SemaphoreSlim _lookup = new(1);
     private IPAddress[]? _addresses;
 
     public TransportSettings Transport => transport;
@@ -23,63 +21,73 @@ internal sealed class Http11Connector(Uri server, TransportSettings transport) :
 
     public IConnection Create() => new Http11Connection(this);
 
-    public void Dispose() => _places.Dispose();
+    public void Dispose() => _lookup.Dispose();
 
-    /// <summary>Connects, TLS included.</summary>
-    /// <param name="own">Gets each socket before it connects.</param>
-    public async Task<Stream> ConnectAsync(Action<Socket> own)
+    /// <summary>Connects to the first of the server's addresses that answers.</summary>
+    public async Task<Socket> ConnectAsync(CancellationToken cancel)
     {
-        await _places.WaitAsync();
-        try
+        IPAddress[] addresses = await AddressesAsync(cancel);
+        for (int i = 0; i < addresses.Length - 1; i++)
         {
-            Socket socket = await ConnectToAnyAsync(await AddressesAsync(), own);
-            var plain = new NetworkStream(socket, ownsSocket: true);
-            return server.Scheme == Uri.UriSchemeHttps ? await SecureAsync(plain) : plain;
-        }
-        finally
-        {
-            _places.Release();
-        }
-    }
-
-    private async Task<IPAddress[]> AddressesAsync() =>
-        _addresses ??= await Dns.GetHostAddressesAsync(server.IdnHost);
-
-    private async Task<Socket> ConnectToAnyAsync(IPAddress[] addresses, Action<Socket> own)
-    {
-        for (int i = 0; ; i++)
-        {
-            var socket = new Socket(addresses[i].AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-            own(socket);
             try
             {
-                await socket.ConnectAsync(addresses[i], server.Port);
-                _addresses = [addresses[i]];
-                return socket;
+                return await ConnectAsync(addresses[i], cancel);
             }
-            catch (SocketException) when (i + 1 < addresses.Length)
+            catch (SocketException failure) when (failure.SocketErrorCode is not SocketError.TooManyOpenSockets)
             {
-                socket.Dispose();
-            }
-            catch
-            {
-                socket.Dispose();
-                throw;
+                // Then the next one: localhost is ::1 and 127.0.0.1, and a server often listens on one of them only.
             }
         }
+
+        return await ConnectAsync(addresses[^1], cancel);
     }
 
-    private async Task<Stream> SecureAsync(NetworkStream plain)
+    /// <summary>The stream of a new connection, through TLS where the scheme says so. The socket belongs to it.</summary>
+    public async Task<Stream> StreamAsync(Socket socket, CancellationToken cancel)
     {
+        var plain = new NetworkStream(socket, ownsSocket: true);
+        if (server.Scheme != Uri.UriSchemeHttps) return plain;
         var secure = new SslStream(plain);
         try
         {
-            await secure.AuthenticateAsClientAsync(Tls.Options(server.IdnHost, transport, SslApplicationProtocol.Http11));
+            await secure.AuthenticateAsClientAsync(Tls.Options(server.IdnHost, transport, SslApplicationProtocol.Http11), cancel);
             return secure;
+        }
+        catch (Exception failure)
+        {
+            await secure.DisposeAsync();
+            if (failure is IOException or AuthenticationException) throw Tls.Failed(failure);
+            throw;
+        }
+    }
+
+    private async Task<IPAddress[]> AddressesAsync(CancellationToken cancel)
+    {
+        if (_addresses is not null) return _addresses;
+        await _lookup.WaitAsync(cancel);
+        try
+        {
+            return _addresses ??= await Dns.GetHostAddressesAsync(server.IdnHost, cancel);
+        }
+        finally
+        {
+            _lookup.Release();
+        }
+    }
+
+    private async Task<Socket> ConnectAsync(IPAddress address, CancellationToken cancel)
+    {
+        var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            SocketEngine.CompleteInline(socket);
+            await socket.ConnectAsync(new IPEndPoint(address, server.Port), cancel);
+            _addresses = [address];
+            return socket;
         }
         catch
         {
-            await secure.DisposeAsync();
+            socket.Dispose();
             throw;
         }
     }

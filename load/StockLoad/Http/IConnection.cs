@@ -2,11 +2,14 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
 
-/// <summary>Where a loop's requests go, one at a time. Once it is closed it stays closed: the loop takes a new one.</summary>
+/// <summary>Where a vuser's requests go, one at a time. Once it is closed it stays closed: the vuser takes a new one.</summary>
 internal interface IConnection : IDisposable
 {
     /// <summary>Opened, and the next request may be sent on it.</summary>
     bool IsOpen { get; }
+
+    /// <summary>Asks the system whether the server has closed it meanwhile. Only while nothing is under way.</summary>
+    bool WasClosedByServer();
 
     /// <summary>Connects, TLS included. Null when it is open; otherwise what went wrong.</summary>
     Task<Failure?> OpenAsync();
@@ -16,11 +19,4 @@ internal interface IConnection : IDisposable
 
     /// <summary>From any thread, at any time: what is under way ends at once, as a failure.</summary>
     void Abort();
-}
-
-/// <summary>Makes the connections to one server.</summary>
-internal interface IConnector : IDisposable
-{
-    /// <summary>A new connection, not open yet.</summary>
-    IConnection Create();
 }

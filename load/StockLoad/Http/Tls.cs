@@ -15,4 +15,14 @@ internal static class Tls
 #pragma warning restore CA5359
         return options;
     }
+
+    /// <summary>The handshake failed.</summary>
+    public static ExchangeException Failed(Exception failure)
+    {
+        string why = failure.InnerException is { } inner ? $"{failure.Message} {inner.Message}" : failure.Message;
+        string advice = why.Contains("certificate", StringComparison.OrdinalIgnoreCase)
+            ? "--insecure accepts any certificate."
+            : "Does the server speak TLS on this port?";
+        return new(FailureKind.Tls, $"{why} {advice}");
+    }
 }

@@ -11,13 +11,18 @@ internal sealed class ClosedPace(LoadClock clock, long? requests) : IPace
 
     public ValueTask<Turn> NextAsync(Vuser vuser) => ValueTask.FromResult(Next());
 
+    public void Started(in Turn turn, long start, bool hadConnection)
+    {
+        // Nothing was promised.
+    }
+
     private Turn Next()
     {
         long now = clock.Now;
         if (now >= clock.StartsEnd) return Turn.Over;
-        if (now < clock.Origin) return new(Interlocked.Increment(ref _warmUps), true, 0);
+        if (now < clock.Origin) return new(Interlocked.Increment(ref _warmUps), now, IsWarmUp: true);
         long sequence = Interlocked.Increment(ref _sequence);
         if (sequence >= requests - 1) clock.EndStarts(now);
-        return sequence >= requests ? Turn.Over : new(sequence, false, 0);
+        return sequence >= requests ? Turn.Over : new(sequence, now);
     }
 }

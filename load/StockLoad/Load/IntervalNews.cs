@@ -31,6 +31,7 @@ internal sealed class IntervalNews : IDisposable
 
     public void Dispose()
     {
+        _news.CompleteAdding();
         if (_telling.IsCompleted) _news.Dispose();
     }
 }

@@ -45,6 +45,9 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
         Volatile.Write(ref _giveUp, at + Timestamps(settings.Drain));
     }
 
+    /// <summary>Whether everything has to end.</summary>
+    public bool IsOver => Now >= GiveUp;
+
     /// <summary>Ends it here and now, without a drain.</summary>
     public void Stop(long now)
     {

@@ -7,8 +7,6 @@ namespace StockExchange.StockLoad.Load;
 /// </summary>
 internal sealed class OpenPace : IPace
 {
-    private static readonly TimeSpan LateAfter = TimeSpan.FromMilliseconds(1);
-
     private readonly Lock _lock = new();
     private readonly LoadClock _clock;
     private readonly double _interval;
@@ -16,16 +14,18 @@ internal sealed class OpenPace : IPace
     private readonly long _requests;
     private readonly Stack<Vuser> _idle = new();
     private readonly LatencyHistogram _ownLateness = new();
+    private readonly long _lateAfter;
     private long _next;
     private long _late;
 
     public OpenPace(LoadClock clock, LoadSettings settings)
     {
         _clock = clock;
+        _lateAfter = clock.Timestamps(TimeSpan.FromMilliseconds(1));
         double rate = settings.Rate!.Value;
         _interval = clock.Frequency / rate;
-        _warmUps = (long)Math.Ceiling(settings.WarmUp.TotalSeconds * rate);
-        _requests = Math.Min(settings.Requests ?? long.MaxValue, (long)Math.Ceiling(settings.Duration.TotalSeconds * rate));
+        _warmUps = Requests(settings.WarmUp.TotalSeconds * rate);
+        _requests = Math.Min(settings.Requests ?? long.MaxValue, Requests(settings.Duration.TotalSeconds * rate));
     }
 
     /// <summary>The schedule goes on by itself: it cannot spin.</summary>
@@ -46,11 +46,16 @@ internal sealed class OpenPace : IPace
         {
             long now = _clock.Now;
             if (IsOver_NeedsLock(now)) return ValueTask.FromResult(Turn.Over);
-            if (NextDue_NeedsLock() <= now) return ValueTask.FromResult(Take_NeedsLock(now, lackedConnection: _idle.Count == 0));
+            if (NextDue_NeedsLock() <= now) return ValueTask.FromResult(Take_NeedsLock(now, hasVuser: _idle.Count > 0));
             _idle.Push(vuser);
         }
 
         return vuser.Turns.TakeAsync();
+    }
+
+    public void Started(in Turn turn, long start, bool hadConnection)
+    {
+        if (!hadConnection && !turn.IsWarmUp && start - turn.Scheduled > _lateAfter) Interlocked.Increment(ref _late);
     }
 
     /// <summary>Takes a due request for which there is a vuser; false when nothing is due, or nobody idle.</summary>
@@ -64,7 +69,7 @@ internal sealed class OpenPace : IPace
             long now = _clock.Now;
             (vuser, turn) = (null, default);
             if (IsOver_NeedsLock(now) || NextDue_NeedsLock() > now || !(_idle.TryPop(out vuser) || mayOpen)) return false;
-            turn = Take_NeedsLock(now, lackedConnection: vuser is null);
+            turn = Take_NeedsLock(now, hasVuser: vuser is not null);
             return true;
         }
     }
@@ -88,20 +93,18 @@ internal sealed class OpenPace : IPace
         {
             long started = Math.Max(0, _next - _warmUps);
             long scheduled = Math.Max(started, Math.Min(_requests, DueBefore(_clock.StartsEnd)));
-            return new(scheduled, started, _late, scheduled - started, _ownLateness);
+            return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness);
         }
     }
 
-    private Turn Take_NeedsLock(long now, bool lackedConnection)
+    private Turn Take_NeedsLock(long now, bool hasVuser)
     {
         long due = NextDue_NeedsLock();
         long sequence = _next++;
-        if (sequence < _warmUps) return new(sequence, true, due);
+        if (sequence < _warmUps) return new(sequence, now, IsWarmUp: true, due, hasVuser);
 
-        TimeSpan late = _clock.Between(due, now);
-        if (!lackedConnection) _ownLateness.Record(late);
-        else if (late > LateAfter) _late++;
-        return new(sequence - _warmUps, false, due);
+        if (hasVuser) _ownLateness.Record(_clock.Between(due, now));
+        return new(sequence - _warmUps, now, IsWarmUp: false, due, hasVuser);
     }
 
     private bool IsOver_NeedsLock(long now) =>
@@ -111,5 +114,8 @@ internal sealed class OpenPace : IPace
         ? _clock.Begin + (long)(_next * _interval)
         : _clock.Origin + (long)((_next - _warmUps) * _interval);
 
-    private long DueBefore(long end) => (long)Math.Ceiling((end - _clock.Origin) / _interval);
+    private long DueBefore(long end) => Requests((end - _clock.Origin) / _interval);
+
+    /// <summary>How many are due before a time that is so many intervals away, but for the last digits of a product.</summary>
+    private static long Requests(double intervals) => (long)Math.Ceiling(intervals - 1e-6);
 }

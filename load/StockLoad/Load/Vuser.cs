@@ -19,38 +19,32 @@ internal sealed class Vuser(LoadState load)
     /// <summary>The timestamp at which what is under way takes too long; 0 when nothing is, or what the watchdog decided.</summary>
     private long _deadline;
 
+    private long _lastEnd;
+
     /// <summary>The run was over before its connection was open.</summary>
     private bool _wasGivenUp;
 
     /// <summary>How an open loop tells an idle one its turn.</summary>
     public Handover<Turn> Turns { get; } = new();
 
-    /// <summary>Opens the connection before its first turn. False when that fails: the first turn will try again.</summary>
-    public async Task<bool> PrepareAsync() => await OpenAsync() is null;
+    /// <summary>Opens the connection before the first turn. When that fails, the first turn tries again.</summary>
+    public Task<Failure?> PrepareAsync() => OpenAsync();
 
     /// <summary>Until there are no more turns.</summary>
     /// <param name="first">The first one, when it is known already.</param>
     public async Task RunAsync(Turn? first = null)
     {
+        _lastEnd = load.Clock.Now;
         for (Turn turn = first ?? await load.Pace.NextAsync(this); !turn.IsOver; turn = await load.Pace.NextAsync(this))
         {
             LoadRequest request = load.Requests[turn.Sequence];
             load.Meter.Begin();
-            Failure? notOpened = _connection.IsOpen ? null : await OpenAsync();
-            long start = load.Clock.Now;
-            if (!turn.IsWarmUp) load.Recording.Start(start);
-            Volatile.Write(ref _deadline, start + load.Timeout);
+            bool hasConnection = HasConnection(turn.Taken);
+            Failure? notOpened = hasConnection ? null : await OpenAsync();
+            long start = Start(turn, hasConnection);
             Answer answer = notOpened is null ? await _connection.ExchangeAsync(request) : new(0, 0, notOpened);
-            long end = load.Clock.Now;
-            long decided = Interlocked.Exchange(ref _deadline, 0);
-
-            bool isUnanswered = decided == GivenUp || _wasGivenUp;
-            if (decided == TimedOut) answer = answer with { Failure = load.TimeoutFailure };
-            load.Meter.End(isAnswered: !isUnanswered && answer.Failure is null);
-            var exchange = new Exchange(request.Operation, turn.Scheduled > 0 ? turn.Scheduled : start, end, answer, isUnanswered, turn.IsWarmUp);
-            load.Recording.End(exchange);
-            if (decided < 0 || !_connection.IsOpen) Reconnect();
-            if (answer.Failure is not null && !isUnanswered) await PauseAsync();
+            bool isFailed = End(turn, request, start, answer);
+            if (isFailed) await PauseAsync();
         }
 
         _connection.Dispose();
@@ -78,15 +72,52 @@ internal sealed class Vuser(LoadState load)
         if (Interlocked.CompareExchange(ref _deadline, decision, deadline) == deadline) connection.Abort();
     }
 
+    /// <summary>The server may have closed one that was idle for some time.</summary>
+    private bool HasConnection(long now)
+    {
+        bool wasIdle = now - _lastEnd > load.Idle;
+        if (wasIdle && _connection.IsOpen && _connection.WasClosedByServer()) Reconnect();
+        return _connection.IsOpen;
+    }
+
     private async Task<Failure?> OpenAsync()
     {
+        await load.Openings.WaitAsync();
         Volatile.Write(ref _deadline, load.Clock.Now + load.ConnectTimeout);
         Failure? failure = await _connection.OpenAsync();
-        long decided = Interlocked.Exchange(ref _deadline, 0);
-        _wasGivenUp = decided == GivenUp;
-        if (decided < 0) failure = load.ConnectTimeoutFailure;
+        long decision = Interlocked.Exchange(ref _deadline, 0);
+        load.Openings.Release();
+
+        _wasGivenUp = decision == GivenUp;
+        if (decision < 0) failure = load.ConnectTimeoutFailure;
         if (failure is not null) Reconnect();
         return failure;
+    }
+
+    private long Start(in Turn turn, bool hadConnection)
+    {
+        long start = hadConnection ? turn.Taken : load.Clock.Now;
+        load.Pace.Started(turn, start, hadConnection && turn.HadVuser);
+        if (!turn.IsWarmUp) load.Recording.Start(start);
+        Volatile.Write(ref _deadline, start + load.Timeout);
+        return start;
+    }
+
+    /// <returns>Whether it failed by itself.</returns>
+    private bool End(in Turn turn, LoadRequest request, long start, Answer answer)
+    {
+        long end = load.Clock.Now;
+        long decision = Interlocked.Exchange(ref _deadline, 0);
+        bool isUnanswered = decision == GivenUp || _wasGivenUp;
+        if (decision == TimedOut) answer = answer with { Failure = load.TimeoutFailure };
+        bool isFailed = answer.Failure is not null && !isUnanswered;
+
+        load.Meter.End(isAnswered: !isUnanswered && !isFailed);
+        long from = turn.Scheduled > 0 ? turn.Scheduled : start;
+        load.Recording.End(new(request.Operation, from, end, answer, isUnanswered, turn.IsWarmUp));
+        if (decision < 0 || !_connection.IsOpen) Reconnect();
+        _lastEnd = end;
+        return isFailed;
     }
 
     private void Reconnect()

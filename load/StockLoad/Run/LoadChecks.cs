@@ -43,7 +43,7 @@ internal static class LoadChecks
     {
         if (result.Failed + result.Unanswered > 0) return "requests that failed or were not answered were in flight, too, and are in no latency.";
         return result.StartsEnded < 20 * result.Latency.Mean
-            ? "the run is too short for such latencies: what starts and ends it weighs too much. Make --duration at least 20 times the mean latency."
+            ? "the run is too short for such latencies: what starts and ends it weighs too much. It should last at least 20 times the mean latency."
             : "the load was not steady, or the generator did not get the processor. Repeat it on an idle machine, with a --warmup.";
     }
 
