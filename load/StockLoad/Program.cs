@@ -3,11 +3,13 @@ using StockExchange.CommandLine;
 using StockExchange.StockLoad.Http;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Sweep;
 
 SocketEngine.Prepare();
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),
+    SweepCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
 };
 

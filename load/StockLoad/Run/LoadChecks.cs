@@ -6,6 +6,9 @@ namespace StockExchange.StockLoad.Run;
 /// <summary>Whether a measurement can be trusted.</summary>
 internal static class LoadChecks
 {
+    public const string LittlesLawName = "Little's law";
+    public const string AllStartedName = "All started";
+
     /// <summary>How far the two sides of Little's law may differ.</summary>
     public const double LittleTolerance = 0.03;
 
@@ -33,7 +36,7 @@ internal static class LoadChecks
         bool passed = Math.Abs(difference) <= LittleTolerance;
         string numbers = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms = {computed:#,0.##} in flight, "
             + $"{result.MeanInFlight:#,0.##} were ({difference * 100:+0.0;-0.0;0.0} %)";
-        return new("Little's law", passed, passed ? numbers : $"{numbers}: {WhyNot(result)}");
+        return new(LittlesLawName, passed, passed ? numbers : $"{numbers}: {WhyNot(result)}");
     }
 
     private static string WhyNot(LoadResult result)
@@ -56,7 +59,7 @@ internal static class LoadChecks
         return new("Own schedule", passed, passed ? text : $"{text}: the generator was too slow itself. Lower the --rate, or use an idle machine.");
     }
 
-    private static Check AllStarted(ScheduleResult schedule) => new("All started", schedule.NeverStarted == 0, schedule.NeverStarted == 0
+    private static Check AllStarted(ScheduleResult schedule) => new(AllStartedName, schedule.NeverStarted == 0, schedule.NeverStarted == 0
         ? $"all {schedule.Scheduled:#,0} scheduled requests started"
         : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, which is too good for that: "
             + "the server cannot keep this rate, or it needs more --connections.");
