@@ -2,9 +2,11 @@ using System.CommandLine;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports.Compare;
 using StockExchange.StockLoad.Reproduce;
+using StockExchange.StockLoad.Run;
 
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
+    RunCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
     CompareCommand.Create(),
 };

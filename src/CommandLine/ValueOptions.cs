@@ -6,7 +6,7 @@ namespace StockExchange.CommandLine;
 /// <summary>Options whose values people write in their own way, with one line of text when they are wrong.</summary>
 internal static class ValueOptions
 {
-    public static Option<TimeSpan> Duration(string name, string description, TimeSpan byDefault, TimeSpan atLeast) => new(name)
+    public static Option<TimeSpan> Duration(string name, string description, TimeSpan byDefault, TimeSpan atLeast, params string[] aliases) => new(name, aliases)
     {
         Description = description,
         HelpName = "TIME",
@@ -22,7 +22,7 @@ internal static class ValueOptions
         CustomParser = result => ParseDuration(result, name, atLeast),
     };
 
-    public static Option<int> Count(string name, string description, int byDefault, int atMost) => new(name)
+    public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases) => new(name, aliases)
     {
         Description = description,
         HelpName = "N",
@@ -35,8 +35,8 @@ internal static class ValueOptions
         Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
 
     /// <summary>A file to write; its folder must be there when the command starts.</summary>
-    public static Option<string?> NewFile(string name, string description) => Path(name, description, path =>
-        Directory.Exists(System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path))) ? null : "there is no such folder");
+    public static Option<string?> NewFile(string name, string description, string helpName = "FILE") => Path(name, description, path =>
+        Directory.Exists(System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path))) ? null : "there is no such folder", helpName);
 
     public static Option<string> OneOf(string name, string description, string byDefault, IReadOnlyList<string> values)
     {
@@ -75,9 +75,9 @@ internal static class ValueOptions
         return count;
     }
 
-    private static Option<string?> Path(string name, string description, Func<string, string?> check)
+    private static Option<string?> Path(string name, string description, Func<string, string?> check, string helpName = "FILE")
     {
-        var option = new Option<string?>(name) { Description = description, HelpName = "FILE" };
+        var option = new Option<string?>(name) { Description = description, HelpName = helpName };
         option.Validators.Add(result =>
         {
             if (result.Tokens is [{ Value: var path }] && check(path) is { } mistake)

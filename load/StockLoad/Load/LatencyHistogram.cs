@@ -21,6 +21,7 @@ internal sealed class LatencyHistogram
 
     private readonly long[] _counts = new long[LastIndex + 1];
     private Int128 _sum;
+    private long _min = long.MaxValue;
     private long _max;
 
     /// <summary>Latencies recorded.</summary>
@@ -37,10 +38,15 @@ internal sealed class LatencyHistogram
     {
         get
         {
-            for (int index = 0; index < _counts.Length; index++)
+            for (int index = First; index <= Last; index++)
                 if (_counts[index] > 0) yield return (new(MiddleOf(index)), _counts[index]);
         }
     }
+
+    /// <summary>The first bucket that is not empty, and the last; without any, the first comes after the last.</summary>
+    private int First => Count == 0 ? 1 : IndexOf(_min);
+
+    private int Last => Count == 0 ? 0 : IndexOf(_max);
 
     public void Record(TimeSpan latency) => Record(latency, 1);
 
@@ -50,23 +56,25 @@ internal sealed class LatencyHistogram
         _counts[IndexOf(ticks)] += count;
         Count += count;
         _sum += (Int128)ticks * count;
+        _min = Math.Min(_min, ticks);
         _max = Math.Max(_max, ticks);
     }
 
     /// <summary>Adds all that another one has recorded.</summary>
     public void Add(LatencyHistogram other)
     {
-        for (int index = 0; index < _counts.Length; index++) _counts[index] += other._counts[index];
+        for (int index = other.First; index <= other.Last; index++) _counts[index] += other._counts[index];
         Count += other.Count;
         _sum += other._sum;
+        _min = Math.Min(_min, other._min);
         _max = Math.Max(_max, other._max);
     }
 
     /// <summary>Forgets everything.</summary>
     public void Clear()
     {
-        Array.Clear(_counts);
-        (Count, _sum, _max) = (0, 0, 0);
+        if (Count > 0) Array.Clear(_counts, First, Last - First + 1);
+        (Count, _sum, _min, _max) = (0, 0, long.MaxValue, 0);
     }
 
     /// <summary>By nearest rank: the smallest latency that at least so many percent do not exceed; zero when there is none.</summary>
@@ -74,10 +82,11 @@ internal sealed class LatencyHistogram
     public TimeSpan Percentile(double percent)
     {
         long rank = Math.Max(1, (long)Math.Ceiling(Count * (decimal)percent / 100));
+        if (rank >= Count) return Max;
         long seen = 0;
-        for (int index = 0; index < _counts.Length; index++)
+        for (int index = First; index <= Last; index++)
             if ((seen += _counts[index]) >= rank) return new(Math.Min(MiddleOf(index), _max));
-        return TimeSpan.Zero;
+        return Max;
     }
 
     private static int IndexOf(long ticks)

@@ -79,7 +79,7 @@ internal sealed record ScheduleResult(long Scheduled, long Started, long Late, l
 
 /// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>
 /// <param name="Start">Since the start of the load.</param>
-/// <param name="Length">The last one may be shorter.</param>
+/// <param name="Length">The last one may be shorter, or longer by up to a twentieth of a second.</param>
 /// <param name="Started">Requests started.</param>
 /// <param name="Answered">Whole answers.</param>
 /// <param name="NotSuccessful">Of these, how many had a status outside of 200 to 299.</param>

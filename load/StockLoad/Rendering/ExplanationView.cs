@@ -1,7 +1,5 @@
-using StockExchange.CommandLine;
 using Spectre.Console;
 using StockExchange.StockLoad.Reproduce;
-using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Rendering;
 
@@ -18,14 +16,11 @@ internal static class ExplanationView
 
     public static void Render(IAnsiConsole console, VariantResult result)
     {
-        console.WriteLine();
-        string colour = result.Verdict is Verdict.Healthy ? "green" : "red";
-        console.MarkupLine($"[bold]{result.Name.EscapeMarkup()}[/]: [{colour}]{result.Summary.EscapeMarkup()}[/]");
-        foreach (string line in result.Evidence.Concat(result.Notes)) Bullet(console, line);
-        if (result.LongestUnansweredMs is { } longest)
-            Bullet(console, $"Unanswered at the end: {result.Unanswered}. The oldest had waited for {Format.Latency(longest)}; "
-                + "requests/s and latencies leave them out.");
-        StackView.Render(console, result);
+        string[] unanswered = result.LongestUnansweredMs is { } longest
+            ? [$"Unanswered at the end: {result.Unanswered}. The oldest had waited for {Format.Latency(longest)}; requests/s and latencies leave them out."]
+            : [];
+        VerdictView.Render(
+            console, result.Name, result.Verdict, result.Summary, [.. result.Evidence, .. result.Notes, .. unanswered], result.BlockingCalls);
     }
 
     public static void RenderCure(IAnsiConsole console, ReproduceReport report)
@@ -34,10 +29,7 @@ internal static class ExplanationView
         if (advice.Length == 0) return;
         console.WriteLine();
         console.MarkupLine("[bold]What cures it[/]");
-        foreach (string line in advice) Bullet(console, line);
-        if (Comparison.Of(report.Variants) is { } proof) Bullet(console, proof);
+        foreach (string line in advice) VerdictView.Bullet(console, line);
+        if (Comparison.Of(report.Variants) is { } proof) VerdictView.Bullet(console, proof);
     }
-
-    private static void Bullet(IAnsiConsole console, string text) =>
-        WrappedText.Write(console, "  - ", text);
 }

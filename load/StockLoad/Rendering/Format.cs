@@ -13,6 +13,16 @@ internal static class Format
         _ => $"{milliseconds / 1_000:0.00} s",
     };
 
+    /// <summary>Without the unit, for columns of milliseconds.</summary>
+    public static string Milliseconds(double? milliseconds) => milliseconds switch
+    {
+        null => Nothing,
+        < 1 => $"{milliseconds:0.000}",
+        < 10 => $"{milliseconds:0.00}",
+        < 100 => $"{milliseconds:0.0}",
+        _ => $"{milliseconds:#,0}",
+    };
+
     public static string Rate(double rate) => rate switch
     {
         < 1_000 => $"{rate:0.00}",
@@ -22,4 +32,6 @@ internal static class Format
     public static string Percent(double? share) => share is null ? Nothing : $"{share * 100:0.#} %";
 
     public static string Count(long? count) => count is null ? Nothing : $"{count:#,0}";
+
+    public static string Seconds(double seconds) => $"{seconds:#,0.###} s";
 }

@@ -13,21 +13,6 @@ internal static class ReportJson
     private static readonly ReportJsonContext Context = new(
         new(ReportJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    /// <summary>Writes it to a file, to standard output ("-"), or nowhere; says what went wrong, null when nothing did.</summary>
-    public static async Task<string?> TryWriteAsync(ReproduceReport report, string? file)
-    {
-        try
-        {
-            if (file is "-") await Console.Out.WriteLineAsync(Of(report));
-            else if (file is not null) await File.WriteAllTextAsync(file, Of(report) + Environment.NewLine);
-            return null;
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return $"The results could not be written: {failure.Message}";
-        }
-    }
-
     public static string Of(ReproduceReport report) => JsonSerializer.Serialize(report, Context.ReproduceReport);
 }
 

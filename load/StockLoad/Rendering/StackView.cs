@@ -1,6 +1,5 @@
 using StockExchange.CommandLine;
 using Spectre.Console;
-using StockExchange.StockLoad.Reproduce;
 using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Rendering;
@@ -10,9 +9,9 @@ internal static class StackView
 {
     private const int Top = 3;
 
-    public static void Render(IAnsiConsole console, VariantResult result)
+    public static void Render(IAnsiConsole console, IEnumerable<BlockingCall> calls)
     {
-        foreach (BlockingCall call in result.BlockingCalls.Take(Top))
+        foreach (BlockingCall call in calls.Take(Top))
         {
             string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
             WrappedText.Write(console, $"    {call.Threads,3}x ", path, new(decoration: Decoration.Dim));

@@ -1,52 +1,84 @@
-using StockExchange.CommandLine;
 using Spectre.Console;
-using StockExchange.StockLoad.Reproduce;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Rendering;
 
-/// <summary>A variant second by second: a row of bars a measure, split where the load starts and where it ends.</summary>
+/// <summary>A row of the time axis.</summary>
+/// <param name="Name">What it measures.</param>
+/// <param name="Value">Of a point; null where there is none.</param>
+/// <param name="Format">For people.</param>
+internal sealed record TimelineMeasure(string Name, Func<TimelinePoint, double?> Value, Func<double?, string> Format)
+{
+    public static readonly TimelineMeasure Mean = new("latency, mean", point => point.LatencyMs?.Mean, Rendering.Format.Latency);
+
+    public static readonly TimelineMeasure P99 = new("latency, p99", point => point.LatencyMs?.P99, Rendering.Format.Latency);
+}
+
+/// <summary>A load interval by interval: a row of bars a measure, split where the load starts and where it ends.</summary>
 internal static class TimelineView
 {
     /// <summary>What the names, the values at rest and the peaks take of a line.</summary>
     private const int OtherColumns = 42;
 
-    private static readonly (string Name, Func<TimelineRow, double?> Value, Func<double?, string> Format)[] Measures =
+    /// <summary>In seconds: the last answers of a closed loop are a drain, too, but not one to look at.</summary>
+    private const double ShortestPhase = 0.1;
+
+    private static readonly TimelineMeasure Failures = new("failed", point => point.Failed, Number);
+
+    private static readonly TimelineMeasure[] OfServer =
     [
-        ("answers/s", row => row.Phase is RunPhase.Rest ? null : row.Answered, value => Number(value)),
-        ("latency, mean", row => row.LatencyMs, Format.Latency),
-        ("pool threads", row => row.Threads, value => Number(value)),
-        ("queue length", row => row.QueueLength, value => Number(value)),
-        ("work items/s", row => row.CompletedItemsPerSecond, value => Number(value)),
-        ("CPU", row => row.CpuPercent, value => value is null ? Format.Nothing : $"{value:0} %"),
+        new("pool threads", point => point.Server?.Threads, Number),
+        new("queue length", point => point.Server?.QueueLength, Number),
+        new("work items/s", point => point.Server?.CompletedItemsPerSecond, Number),
+        new("CPU", point => point.Server?.CpuPercent, Percent),
+        new("GC pauses", point => point.Server?.GcPausePercent, Percent),
     ];
 
-    public static void Render(IAnsiConsole console, VariantResult result)
+    /// <param name="console">Where to.</param>
+    /// <param name="title">Of the table.</param>
+    /// <param name="timeline">What was seen; rows of the server only where it was watched.</param>
+    /// <param name="latency">Which latency to show.</param>
+    public static void Render(IAnsiConsole console, string title, IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
     {
-        TimelineRow[][] phases = [.. result.Timeline.GroupBy(row => row.Phase).Select(group => group.ToArray())];
-        TimelineRow? rest = result.Timeline.LastOrDefault(row => row.Phase is RunPhase.Rest);
-        int perPlace = 1 + (result.Timeline.Count / Math.Max(10, console.Profile.Width - OtherColumns));
+        if (timeline.Count == 0) return;
+        TimelinePoint[][] phases = [.. timeline.GroupBy(point => point.Phase).Select(group => group.ToArray()).Where(IsWorthAColumn)];
+        TimelinePoint? rest = timeline.LastOrDefault(point => point.Phase is Timeline.Rest);
+        int perPlace = 1 + (timeline.Count / Math.Max(10, console.Profile.Width - OtherColumns));
         Table table = new Table().Border(TableBorder.Simple).AddColumns(
-            new TableColumn($"[bold]{result.Name.EscapeMarkup()}[/]").NoWrap(),
-            new TableColumn("at rest").RightAligned().NoWrap(),
+            new TableColumn($"[bold]{title.EscapeMarkup()}[/]").NoWrap(),
+            new TableColumn(rest is null ? "" : "at rest").RightAligned().NoWrap(),
             new TableColumn(string.Join(" │ ", phases.Select(Title))).NoWrap(),
             new TableColumn("peak").RightAligned().NoWrap());
-        foreach (var (name, value, format) in Measures)
+        foreach (TimelineMeasure measure in Measures(timeline, latency))
         {
-            double? peak = result.Timeline.Max(value);
-            table.AddRow(name, format(rest is null ? null : value(rest)), string.Join('│', phases.Select(Bars)), format(peak));
+            double? peak = timeline.Max(measure.Value);
+            string atRest = rest is null ? "" : measure.Format(measure.Value(rest));
+            table.AddRow(measure.Name, atRest, string.Join('│', phases.Select(Bars)), measure.Format(peak));
 
-            string Bars(TimelineRow[] rows) => Sparkline.Of(Sparkline.Squeeze([.. rows.Select(value)], perPlace), peak ?? 0);
+            string Bars(TimelinePoint[] points) => Sparkline.Of(Sparkline.Squeeze([.. points.Select(measure.Value)], perPlace), peak ?? 0);
         }
 
         console.Write(table);
     }
 
+    private static bool IsWorthAColumn(TimelinePoint[] phase) =>
+        phase[0].Phase is not Timeline.Drain || phase.Sum(point => point.Length) >= ShortestPhase;
+
+    private static IEnumerable<TimelineMeasure> Measures(IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
+    {
+        double length = timeline.Max(point => point.Length); // of a last, shorter interval there is not a whole one's worth
+        yield return new("answers/s", point => point.Phase is Timeline.Rest ? null : point.Answered / length, Number);
+        yield return latency;
+        if (timeline.Any(point => point.Failed > 0)) yield return Failures;
+        foreach (TimelineMeasure measure in OfServer.Where(measure => timeline.Any(point => measure.Value(point) is not null)))
+            yield return measure;
+    }
+
     private static string Number(double? value) => Format.Count((long?)value);
 
-    private static string Title(TimelineRow[] rows) => rows[0].Phase switch
-    {
-        RunPhase.Rest => $"{rows.Length} s rest",
-        RunPhase.Load => $"{rows.Length} s load",
-        _ => $"{rows.Length} s drain",
-    };
+    private static string Percent(double? value) => value is null ? Format.Nothing : $"{value:0} %";
+
+    private static string Title(TimelinePoint[] points) => $"{points.Sum(point => point.Length):0.#} s {points[0].Phase}";
 }

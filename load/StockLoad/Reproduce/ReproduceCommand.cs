@@ -1,8 +1,8 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Rendering;
+using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Reproduce;
 
@@ -35,9 +35,6 @@ internal static class ReproduceCommand
     private static readonly Option<string?> ServerOption = ValueOptions.File(
         "--server", "Another StockApi.dll, or its folder (default: the one built together with this tool)");
 
-    private static readonly Option<string?> JsonOption = ValueOptions.NewFile(
-        "--json", "Write the results there for machines; - for standard output");
-
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand("reproduce", "Reproduces ThreadPool starvation on the stock API, explains it, proves the cure.", """
@@ -46,9 +43,10 @@ internal static class ReproduceCommand
             """)
         {
             DurationOption, ConnectionsOption, OperationOption, VariantsOption, DrainOption,
-            LookupOption, StocksOption, ServerOption, JsonOption,
+            LookupOption, StocksOption, ServerOption,
         };
-        command.SetAction((parsed, _) => RunAsync(Settings(parsed), parsed.GetValue(JsonOption), time));
+        OutputOptions.AddTo(command);
+        command.SetAction((parsed, _) => RunAsync(Settings(parsed), OutputOptions.Read(parsed), time));
         return command;
     }
 
@@ -64,18 +62,17 @@ internal static class ReproduceCommand
         Server = parsed.GetValue(ServerOption),
     };
 
-    private static async Task<int> RunAsync(ReproduceSettings settings, string? json, TimeProvider time)
+    private static async Task<int> RunAsync(ReproduceSettings settings, OutputChoice output, TimeProvider time)
     {
         using var signals = new TerminationSignals();
-        IAnsiConsole console = json is "-"
-            ? Terminal.For(Console.Error, Console.IsErrorRedirected)
-            : Terminal.For(Console.Out, Console.IsOutputRedirected);
+        IAnsiConsole console = output.Console();
         ReproduceReport report = await ProgressView.WhileAsync(
             console, settings, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
         ReportView.Render(console, report);
-        string?[] problems = [report.Problem, await ReportJson.TryWriteAsync(report, json)];
-        foreach (string problem in problems.OfType<string>()) await Console.Error.WriteLineAsync(problem);
-        bool done = report.Complete && problems.All(problem => problem is null);
+        string[] unwritten = [.. await output.WriteAsync(ReportJson.Of(report), () => report.ToLoadReport(CommandText.OfThisProcess()))];
+        string[] problems = [.. report.Problem is { } problem ? [problem] : Array.Empty<string>(), .. unwritten];
+        foreach (string line in problems) await Console.Error.WriteLineAsync(line);
+        bool done = report.Complete && problems.Length == 0;
         return signals.ExitCode ?? (done ? ExitCodes.Done : ExitCodes.Failed);
     }
 }

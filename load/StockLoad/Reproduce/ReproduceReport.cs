@@ -1,4 +1,5 @@
 using StockExchange.StockLoad.Reports;
+
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>What <c>reproduce</c> found: the data behind every rendering, and the JSON document as it is.</summary>
@@ -23,4 +24,17 @@ internal sealed record ReproduceReport
 
     /// <summary>What went wrong, and what to do about it; null when nothing did.</summary>
     public required string? Problem { get; init; }
+
+    /// <summary>The same as a report with a page to look at.</summary>
+    /// <param name="command">The command that made it.</param>
+    public LoadReport ToLoadReport(string command) => new()
+    {
+        Kind = ReportKind.Reproduce,
+        Command = command,
+        Started = Started,
+        Machine = Machine,
+        Complete = Complete,
+        Problems = Problem is null ? [] : [Problem],
+        Runs = [.. Variants.Select(variant => variant.Run)],
+    };
 }

@@ -1,5 +1,3 @@
-using StockExchange.StockLoad.Load;
-
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>What <c>reproduce</c> was asked to do.</summary>

@@ -23,4 +23,4 @@ internal enum RunPhase
 /// <param name="Answered">Requests that are over.</param>
 /// <param name="Waiting">Requests in flight.</param>
 internal sealed record RunProgress(
-    string Variant, RunPhase Phase, TimeSpan Elapsed = default, TimeSpan Limit = default, int Answered = 0, int Waiting = 0);
+    string Variant, RunPhase Phase, TimeSpan Elapsed = default, TimeSpan Limit = default, long Answered = 0, int Waiting = 0);

@@ -1,8 +1,10 @@
+using StockExchange.StockLoad.Reports;
+
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>A second of a run. What the clients saw and what the server's counters said, on one axis.</summary>
 /// <param name="Second">From the start of the load; negative at rest.</param>
-/// <param name="Phase">Rest, load or drain.</param>
+/// <param name="Phase">"rest", "load" or "drain".</param>
 /// <param name="Answered">Requests answered in this second.</param>
 /// <param name="LatencyMs">Their mean latency; null when none was answered.</param>
 /// <param name="Threads">The server's pool threads; null, like the rest, when no counters arrived in this second.</param>
@@ -11,10 +13,21 @@ namespace StockExchange.StockLoad.Reproduce;
 /// <param name="CpuPercent">Of all processors.</param>
 internal sealed record TimelineRow(
     int Second,
-    RunPhase Phase,
-    int Answered,
+    string Phase,
+    long Answered,
     double? LatencyMs,
     int? Threads,
     long? QueueLength,
     double? CompletedItemsPerSecond,
-    double? CpuPercent);
+    double? CpuPercent)
+{
+    public static TimelineRow Of(TimelinePoint point) => new(
+        (int)Math.Floor(point.Second),
+        point.Phase,
+        point.Answered,
+        point.LatencyMs?.Mean,
+        point.Server?.Threads,
+        point.Server?.QueueLength,
+        point.Server?.CompletedItemsPerSecond,
+        point.Server?.CpuPercent);
+}

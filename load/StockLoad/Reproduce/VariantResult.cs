@@ -1,43 +1,45 @@
 using System.Text.Json.Serialization;
 using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
 using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>What one variant did.</summary>
+/// <param name="Run">What the clients and the counters saw.</param>
 /// <param name="Diagnosis">What its counters and stacks under load amount to.</param>
-internal sealed record VariantResult([property: JsonIgnore] Diagnosis Diagnosis)
+internal sealed record VariantResult([property: JsonIgnore] RunSection Run, [property: JsonIgnore] Diagnosis Diagnosis)
 {
-    public required string Name { get; init; }
+    public string Name => Run.Name;
 
     /// <summary>False when its run was stopped early.</summary>
-    public required bool Complete { get; init; }
+    public bool Complete => Run.Complete;
 
-    public required double RequestsPerSecond { get; init; }
+    public double RequestsPerSecond => Run.RequestsPerSecond;
 
     /// <summary>Of the ceiling, 0 to 1; null without a ceiling.</summary>
     public required double? ShareOfCeiling { get; init; }
 
     /// <summary>Null when nothing was answered.</summary>
-    public required LatencySummary? LatencyMs { get; init; }
+    public LatencySummary? LatencyMs => Run.LatencyMs;
 
-    public required int Status2xx { get; init; }
+    public long Status2xx => Run.Succeeded;
 
-    public required int Other { get; init; }
+    public long Other => Run.Answered - Run.Succeeded;
 
-    public required int Failed { get; init; }
+    public long Failed => Run.Failed;
 
-    public required int Unanswered { get; init; }
+    public long Unanswered => Run.Unanswered;
 
-    public int Answered => Status2xx + Other;
+    public long Answered => Run.Answered;
 
     /// <summary>How long the oldest unanswered one had waited when it was given up; null when all were answered.</summary>
-    public required double? LongestUnansweredMs { get; init; }
+    public double? LongestUnansweredMs => Run.LongestUnansweredMs;
 
     /// <summary>Null when no counters arrived.</summary>
-    public required int? PeakThreads { get; init; }
+    public int? PeakThreads => Run.Server?.PeakThreads;
 
-    public required long? PeakQueue { get; init; }
+    public long? PeakQueue => Run.Server?.PeakQueue;
 
     public Verdict Verdict => Diagnosis.Verdict;
 
@@ -55,10 +57,10 @@ internal sealed record VariantResult([property: JsonIgnore] Diagnosis Diagnosis)
 
     public Forecast? Forecast => Diagnosis.Forecast;
 
-    public required IReadOnlyList<TimelineRow> Timeline { get; init; }
+    public IReadOnlyList<TimelineRow> Timeline => [.. Run.Timeline.Select(TimelineRow.Of)];
 
     /// <summary>What could not be measured, and why.</summary>
-    public required IReadOnlyList<string> Notes { get; init; }
+    public IReadOnlyList<string> Notes => Run.Notes;
 
     /// <summary>What ended its run early, and what to do about it; null when nothing went wrong.</summary>
     public string? Problem { get; init; }

@@ -1,5 +1,10 @@
 using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Requests;
+using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Servers;
+using StockExchange.StockLoad.Watching;
+using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Reproduce;
 
@@ -16,8 +21,9 @@ internal sealed class VariantRun(
     private static readonly double[] CaptureAt = [0.4, 0.6, 0.8];
 
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(6);
+    private static readonly TimeSpan Slack = TimeSpan.FromMinutes(1);
 
-    private readonly ProgressTicker _ticker = new(progress, time);
+    private readonly ProgressTicker<RunProgress> _ticker = new(progress, time);
 
     /// <summary>Once the load has started, stopping early gives a partial result instead of an exception.</summary>
     public async Task<VariantResult> RunAsync(CancellationToken stop)
@@ -41,30 +47,51 @@ internal sealed class VariantRun(
 
     private async Task<VariantResult> MeasureAsync(ServerProcess process, CancellationToken end)
     {
-        using HttpMessageInvoker client = LoadClient.Create(settings.Connections);
-        var warmUp = new WarmUp(client, process.Address, settings, time);
-        IReadOnlyList<int> ids = await warmUp.RunAsync(variant, end);
+        var table = new StockTable(new(process.Address, $"api/stocks/{variant}"));
+        IReadOnlyList<int> ids = await new WarmUp(table, settings, time).RunAsync(end);
+        using var watch = new ServerWatch(TargetProcess.FromId(process.Id), stacksWhenStuck: false, time);
+        await _ticker.WhileAsync(Resting, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
 
-        using var counters = new CounterLog(process.Id, time);
-        await _ticker.WhileAsync(Resting, () => counters.WaitForAsync(SamplesAtRest, RestPatience, end));
-
-        var loop = new ClosedLoop(client, new StockRequests(process.Address, variant, settings.Operation, ids).Create, time);
-        Task<StackSnapshots> stacks = StackSnapshots.TakeAsync(
-            process.Id, CaptureAt.Select(share => settings.Duration * share), time, end);
-        LoadRecording recording = await _ticker.WhileAsync(
-            elapsed => Loading(elapsed, loop.Meter),
-            () => loop.RunAsync(new(settings.Connections, settings.Duration, settings.Drain), end));
+        MixChoice mix = Mixes.Of(settings.Operation);
+        LoadSettings wanted = Wanted();
+        var load = new LoadRun(new(), new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
+        Task stacks = watch.TakeStacksAsync(CaptureAt.Select(share => settings.Duration * share), end);
+        LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
 
         progress.Report(new(variant, RunPhase.Stopping));
-        return Measurement.Result(variant, settings, recording, counters.Since(recording.Origin), await stacks) with
+        await stacks;
+        RunSection section = RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin));
+        return await ResultAsync(section with { Complete = !end.IsCancellationRequested }, watch, result);
+    }
+
+    /// <summary>Nobody is given up before the drain is over: how long a starving server takes is the result.</summary>
+    private LoadSettings Wanted() => new()
+    {
+        Connections = settings.Connections,
+        Duration = settings.Duration,
+        Drain = settings.Drain,
+        Timeout = settings.Duration + settings.Drain + Slack,
+    };
+
+    private async Task<VariantResult> ResultAsync(RunSection section, ServerWatch watch, LoadResult result)
+    {
+        Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);
+        return new(
+            section with
+            {
+                Server = ServerSections.Of(watch, result.Origin, diagnosis),
+                Notes = watch.Notes,
+                Published = ArticleFigures.Published(settings, variant),
+            },
+            diagnosis)
         {
-            Complete = !end.IsCancellationRequested,
+            ShareOfCeiling = settings.Ceiling() is { } ceiling ? result.RequestsPerSecond / ceiling : null,
         };
     }
 
     private RunProgress Resting(TimeSpan elapsed) => new(variant, RunPhase.Rest, elapsed, TimeSpan.FromSeconds(SamplesAtRest));
 
-    private RunProgress Loading(TimeSpan elapsed, LoopMeter meter) => elapsed < settings.Duration
-        ? new(variant, RunPhase.Load, elapsed, settings.Duration, meter.Finished, meter.InFlight)
-        : new(variant, RunPhase.Drain, elapsed - settings.Duration, settings.Drain, meter.Finished, meter.InFlight);
+    private RunProgress Loading(TimeSpan elapsed, LoadMeter meter) => elapsed < settings.Duration
+        ? new(variant, RunPhase.Load, elapsed, settings.Duration, meter.Answered, meter.InFlight)
+        : new(variant, RunPhase.Drain, elapsed - settings.Duration, settings.Drain, meter.Answered, meter.InFlight);
 }

@@ -1,7 +1,7 @@
 namespace ThreadPoolDiagnostics;
 
 /// <summary>When it is worth to look closer. Cheap to raise: it decides what is collected, not what it means.</summary>
-internal static class Suspicion
+public static class Suspicion
 {
     /// <summary>Work that waits so long for a thread is slow already.</summary>
     private const double SuspiciousQueueSeconds = 0.1;

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reproduce;
 
 namespace StockExchange.StockLoad.Tests.CommandLine;

@@ -1,5 +1,7 @@
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Reproduce;
-using StockExchange.StockLoad.Tests.Reproduce;
+using StockExchange.StockLoad.Tests.Watching;
 using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Tests.Rendering;
@@ -18,50 +20,62 @@ internal static class Reports
         Problem = null,
     };
 
-    private static VariantResult Starving => new(Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)],
-        [.. Enumerable.Range(1, 36)]))
+    private static VariantResult Starving => new(
+        Run("taskwait", new(11_160, 11_150, 11_152, 11_155, 11_300, 11_410, 11_600, 11_650, 11_650), 10.72, 120) with
+        {
+            Unanswered = 5,
+            LongestUnansweredMs = 12_000,
+            Server = Server(24, 114),
+            Timeline =
+            [
+                Point(-1, "rest", 0, null, 3, 0),
+                Point(0, "load", 0, null, 14, 114),
+                Point(1, "load", 0, null, 24, 98),
+                Point(2, "drain", 120, 11_160, null, null),
+            ],
+        },
+        Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [.. Enumerable.Range(1, 36)]))
     {
-        Name = "taskwait",
-        Complete = true,
-        RequestsPerSecond = 10.72,
         ShareOfCeiling = 0.0429,
-        LatencyMs = new(11_160, 11_150, 11_152, 11_155, 11_300, 11_410, 11_600, 11_650, 11_650),
-        Status2xx = 120,
-        Other = 0,
-        Failed = 0,
-        Unanswered = 5,
-        LongestUnansweredMs = 12_000,
-        PeakThreads = 24,
-        PeakQueue = 114,
-        Timeline =
-        [
-            Row(-1, RunPhase.Rest, 0, null, 3, 0),
-            Row(0, RunPhase.Load, 0, null, 14, 114),
-            Row(1, RunPhase.Load, 0, null, 24, 98),
-            Row(2, RunPhase.Drain, 120, 11_160, null, null),
-        ],
-        Notes = [],
     };
 
-    private static VariantResult Healthy => Starving with
+    private static VariantResult Healthy => new(
+        Run("taskasyncwait", new(503, 502, 504, 507, 520, 535, 536, 536, 536), 247.87, 2_500) with
+        {
+            Server = Server(7, 0),
+            Timeline =
+            [
+                Point(-1, "rest", 0, null, 3, 0),
+                Point(0, "load", 125, 503, 4, 0),
+                Point(1, "load", 250, 502, 7, 0),
+            ],
+        },
+        Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: []))
     {
-        Name = "taskasyncwait",
-        RequestsPerSecond = 247.87,
         ShareOfCeiling = 0.9915,
-        LatencyMs = new(503, 502, 504, 507, 520, 535, 536, 536, 536),
-        Status2xx = 2_500,
-        Unanswered = 0,
-        LongestUnansweredMs = null,
-        PeakThreads = 7,
-        PeakQueue = 0,
-        Diagnosis = Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: []),
-        Timeline =
-        [
-            Row(-1, RunPhase.Rest, 0, null, 3, 0),
-            Row(0, RunPhase.Load, 125, 503, 4, 0),
-            Row(1, RunPhase.Load, 250, 502, 7, 0),
-        ],
     };
+
+    private static RunSection Run(string name, LatencySummary latency, double rate, long answered) => new()
+    {
+        Name = name,
+        Load = new("http://127.0.0.1/", "show", "closed", 125, null, 10, 0),
+        Complete = true,
+        RequestsPerSecond = rate,
+        Answered = answered,
+        Succeeded = answered,
+        Failed = 0,
+        Unanswered = 0,
+        LatencyMs = latency,
+        Percentiles = [],
+        Operations = [],
+        Statuses = new Dictionary<int, long> { [200] = answered },
+        Failures = [],
+        Timeline = [],
+        OwnCpuPercent = 5,
+        MegabytesReceived = 1,
+    };
+
+    private static ServerSection Server(int threads, long queue) => new(1, "StockApi", null, null, [], [], [], threads, queue);
 
     private static Diagnosis Decide(IReadOnlyList<CounterSample> samples, IReadOnlyList<int> blocked) => Decision.Decide(new()
     {
@@ -82,6 +96,9 @@ internal static class Reports
 
     private static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
 
-    private static TimelineRow Row(int second, RunPhase phase, int answered, double? latency, int? threads, long? queue) =>
-        new(second, phase, answered, latency, threads, queue, threads * 2, threads is null ? null : 5);
+    private static TimelinePoint Point(int second, string phase, long answered, double? latency, int? threads, long? queue) => new(
+        second, 1, phase, answered, 0, 0, 0,
+        latency is { } mean ? new(mean, mean, mean, mean, mean, mean, mean, mean, mean) : null,
+        [],
+        threads is { } count ? new(count, queue!.Value, count * 2, 5, 10, null, null, null) : null);
 }

@@ -1,0 +1,40 @@
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Conditions;
+
+/// <summary>
+/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it, since a
+/// queue that was long for a second was long.
+/// </summary>
+internal static class FailConditions
+{
+    /// <summary>Why a condition cannot be judged, rather than false.</summary>
+    public const string Unknown = "not known";
+
+    public static IReadOnlyList<ConditionOutcome> Judge(IReadOnlyList<Condition> conditions, RunSection run) =>
+        [.. conditions.Select(condition => condition.Measure.IsServers ? OfServer(condition, run) : OfLoad(condition, run))];
+
+    private static ConditionOutcome OfLoad(Condition condition, RunSection run) =>
+        condition.Measure.OfRun(run) is { } value ? Outcome(condition, value, "") : NotKnown(condition);
+
+    private static ConditionOutcome OfServer(Condition condition, RunSection run)
+    {
+        (double Second, double Value)[] values =
+        [
+            .. from point in run.Timeline
+               where point.Second >= 0
+               let value = condition.Measure.OfInterval!(point)
+               where value is not null
+               select (point.Second, value.Value),
+        ];
+        if (values.Length == 0) return NotKnown(condition);
+        bool wantsHigh = condition.Comparison is Comparison.Above or Comparison.AtLeast;
+        var (second, extreme) = wantsHigh ? values.MaxBy(at => at.Value) : values.MinBy(at => at.Value);
+        return Outcome(condition, extreme, $" at {second:0.#} s, {(wantsHigh ? "its highest" : "its lowest")}");
+    }
+
+    private static ConditionOutcome Outcome(Condition condition, double value, string when) => new(
+        "--fail-if", condition.Text, condition.Holds(value), $"{condition.Measure.Name} was {condition.Measure.Quantity.Text(value)}{when}");
+
+    private static ConditionOutcome NotKnown(Condition condition) => new("--fail-if", condition.Text, false, $"{condition.Measure.Name} is {Unknown}");
+}

@@ -1,0 +1,63 @@
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Conditions;
+
+/// <summary>Something that a condition may be about.</summary>
+/// <param name="Name">As people write it: "p99".</param>
+/// <param name="Quantity">Which units its threshold may have.</param>
+/// <param name="OfRun">Of a whole run; null where it is not known, and always for counters of the server, which count interval by interval.
+/// </param>
+/// <param name="OfInterval">Of an interval; null where it is not known. The function is null for what only the end shows.</param>
+/// <param name="IsServers">It is a counter of the server, and needs a process to be watched.</param>
+internal sealed record Measure(
+    string Name, Quantity Quantity, Func<RunSection, double?> OfRun, Func<TimelinePoint, double?>? OfInterval, bool IsServers = false)
+{
+    /// <summary>All that have this name: errors are a count or a share, by the unit.</summary>
+    public static IReadOnlyList<Measure> Named(string name) => [.. All.Where(measure => measure.Name == name)];
+
+    public static IReadOnlyList<Measure> All { get; } =
+    [
+        new("rps", Quantity.Rate, run => run.RequestsPerSecond, point => point.Answered / point.Length),
+        Latency("mean", latency => latency.Mean),
+        Latency("p50", latency => latency.P50),
+        Latency("p75", latency => latency.P75),
+        Latency("p90", latency => latency.P90),
+        Latency("p95", latency => latency.P95),
+        Latency("p99", latency => latency.P99),
+        Latency("p99.9", latency => latency.P999),
+        Latency("p99.99", latency => latency.P9999),
+        Latency("max", latency => latency.Max),
+        new("errors", Quantity.Share, run => Share(Errors(run), run.Answered + run.Failed), point => Share(Errors(point), point.Answered + point.Failed)),
+        new("errors", Quantity.Count, run => Errors(run), point => Errors(point)),
+        new("unanswered", Quantity.Count, run => run.Unanswered, null),
+        new("late", Quantity.Count, run => run.Schedule?.Late, null),
+        new("never-started", Quantity.Count, run => run.Schedule?.NeverStarted, null),
+        Server("threads", Quantity.Count, server => server.Threads),
+        Server("queue", Quantity.Count, server => server.QueueLength),
+        Server("items", Quantity.Rate, server => server.CompletedItemsPerSecond),
+        Server("cpu", Quantity.Share, server => server.CpuPercent),
+        Server("heap", Quantity.Memory, server => server.HeapMegabytes),
+        Server("gc-pause", Quantity.Share, server => server.GcPausePercent),
+    ];
+
+    /// <summary>The names, as an error and the help list them.</summary>
+    public static string Names(bool live) =>
+        string.Join(", ", All.Where(measure => !live || measure.OfInterval is not null).Select(measure => measure.Name).Distinct());
+
+    private static Measure Latency(string name, Func<LatencySummary, double> value)
+    {
+        return new(name, Quantity.Time, run => Of(run.LatencyMs), point => Of(point.LatencyMs));
+
+        double? Of(LatencySummary? latency) => latency is null ? null : value(latency);
+    }
+
+    private static Measure Server(string name, Quantity quantity, Func<ServerCounters, double?> value) =>
+        new(name, quantity, _ => null, point => point.Server is { } server ? value(server) : null, IsServers: true);
+
+    private static long Errors(RunSection run) => run.Answered - run.Succeeded + run.Failed;
+
+    private static long Errors(TimelinePoint point) => point.NotSuccessful + point.Failed;
+
+    private static double? Share(long errors, long all) => all == 0 ? null : 100.0 * errors / all;
+}

@@ -1,0 +1,17 @@
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>Says when the next request starts, and which.</summary>
+internal interface IPace
+{
+    /// <summary>How long a vuser waits after a failure before its next turn.</summary>
+    TimeSpan PauseAfterFailure { get; }
+
+    /// <summary>Waits until it is this vuser's turn.</summary>
+    ValueTask<Turn> NextAsync(Vuser vuser);
+
+    /// <summary>A request has really started.</summary>
+    /// <param name="turn">Which.</param>
+    /// <param name="start">The timestamp.</param>
+    /// <param name="hadConnection">It did not have to wait for an idle connection, nor for a new one.</param>
+    void Started(in Turn turn, long start, bool hadConnection);
+}

@@ -1,0 +1,52 @@
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>
+/// Cuts the time axis into its intervals as they end, or a moment later: so there is room for those who are late to record, and the last
+/// interval, which may be longer by that moment, is never a sliver of a few microseconds. Of one thread.
+/// </summary>
+internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan interval, Action<IntervalResult> onInterval)
+{
+    private static readonly TimeSpan MostPatience = TimeSpan.FromMilliseconds(50);
+
+    private readonly TimeSpan _patience = interval / 10 < MostPatience ? interval / 10 : MostPatience;
+    private readonly List<IntervalResult> _intervals = [];
+    private long _inFlight;
+
+    public IReadOnlyList<IntervalResult> Intervals => _intervals;
+
+    private TimeSpan NextStart => interval * _intervals.Count;
+
+    private TimeSpan NextEnd => NextStart + interval;
+
+    /// <summary>Takes the intervals that are over by now.</summary>
+    public void CatchUp(long now)
+    {
+        while (NextEnd + _patience < clock.At(now)) Take(NextEnd, recording.TakeInterval());
+    }
+
+    /// <summary>Nothing happens any more: takes the rest, to the end.</summary>
+    public void Finish(long end)
+    {
+        CatchUp(end);
+        if (clock.At(end) <= NextStart) return;
+        IntervalTotals rest = recording.TakeInterval();
+        rest.Add(recording.TakeInterval());
+        Take(clock.At(end), rest);
+    }
+
+    private void Take(TimeSpan end, IntervalTotals totals)
+    {
+        _inFlight += totals.Started - totals.Latency.Count - totals.Failed;
+        var result = new IntervalResult(
+            NextStart, end - NextStart, totals.Started, totals.Latency.Count, totals.NotSuccessful, totals.Failed, (int)_inFlight,
+            LatencySummary.Of(totals.Latency), Bands(totals.Latency));
+        _intervals.Add(result);
+        onInterval(result);
+    }
+
+    private static IReadOnlyList<LatencyBand> Bands(LatencyHistogram latencies) =>
+    [
+        .. latencies.Buckets.GroupBy(bucket => LatencyBands.Of(bucket.Latency), bucket => bucket.Count)
+            .Select(band => new LatencyBand(band.Key, band.Sum())),
+    ];
+}

@@ -1,0 +1,33 @@
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>Everything that a load run records, from many threads.</summary>
+internal sealed class Recording
+{
+    private readonly Recorder[] _recorders;
+
+    public Recording(LoadClock clock, TimeSpan interval) =>
+        _recorders = [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Recorder(clock, clock.Timestamps(interval)))];
+
+    private Recorder Nearest => _recorders[(uint)Thread.GetCurrentProcessorId() % (uint)_recorders.Length];
+
+    /// <summary>A request has started.</summary>
+    public void Start(long timestamp) => Nearest.Start(timestamp);
+
+    /// <summary>A request is over.</summary>
+    public void End(in Exchange exchange) => Nearest.End(exchange);
+
+    /// <summary>What happened in the current interval, which is over.</summary>
+    public IntervalTotals TakeInterval()
+    {
+        var all = new IntervalTotals();
+        foreach (Recorder recorder in _recorders) recorder.CollectInterval(all);
+        return all;
+    }
+
+    public LoadTotals Totals()
+    {
+        var all = new LoadTotals();
+        foreach (Recorder recorder in _recorders) recorder.Collect(all);
+        return all;
+    }
+}

@@ -1,0 +1,132 @@
+using StockExchange.StockLoad.Http;
+
+namespace StockExchange.StockLoad.Load;
+
+/// <summary>The parts of one load, from the first connection to the result.</summary>
+internal sealed class RunningLoad : IDisposable
+{
+    /// <summary>Kestrel lets 512 wait to be accepted; the SYN of one more is dropped, and comes again only a second later.</summary>
+    private const int OpeningsAtOnce = 400;
+
+    private readonly LoadSettings _settings;
+    private readonly LoadClock _clock;
+    private readonly Recording _recording;
+    private readonly IntervalNews _news;
+    private readonly IntervalLog _intervals;
+    private readonly Vusers _vusers;
+    private readonly Watchdog _watchdog;
+    private readonly OpenPace? _openPace;
+    private readonly LoadState _state;
+
+    public RunningLoad(
+        TransportSettings transport, IRequestSource requests, LoadSettings settings, TimeProvider time, LoadMeter meter,
+        Action<IntervalResult>? onInterval)
+    {
+        _settings = settings;
+        _clock = new(time, settings);
+        _recording = new(_clock, settings.Interval);
+        _news = new(onInterval);
+        _intervals = new(_clock, _recording, settings.Interval, _news.Tell);
+        _vusers = new(settings.Connections);
+        _watchdog = new(_clock, _vusers, _intervals);
+        _openPace = settings.Rate is null ? null : new(_clock, settings);
+        _state = new()
+        {
+            Connector = transport.Http2
+                ? new Http2Connector(requests[0].Target, transport)
+                : new Http11Connector(requests[0].Target, transport),
+            Requests = requests,
+            Pace = (IPace?)_openPace ?? new ClosedPace(_clock, settings.Requests),
+            Clock = _clock,
+            Recording = _recording,
+            Meter = meter,
+            Time = time,
+            Openings = new(OpeningsAtOnce),
+            Idle = _clock.Timestamps(TimeSpan.FromSeconds(1)),
+            Timeout = _clock.Timestamps(settings.Timeout),
+            TimeoutFailure = new(FailureKind.Timeout, $"No whole answer within {settings.Timeout.TotalSeconds} s."),
+            ConnectTimeout = _clock.Timestamps(transport.ConnectTimeout),
+            ConnectTimeoutFailure = new(FailureKind.ConnectTimeout, $"No connection within {transport.ConnectTimeout.TotalSeconds} s."),
+        };
+    }
+
+    /// <summary>How many connections are opened beforehand. An open loop opens more when it needs them; these would do for its rate if
+    /// answers took 10 ms.</summary>
+    private int Prepared => _settings.Rate is { } rate ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections) : _settings.Connections;
+
+    /// <summary>Ends it here and now.</summary>
+    public void Stop() => _clock.Stop(_clock.Now);
+
+    /// <summary>Opens the connections, runs the loop, and waits for what is in flight at its end.</summary>
+    public async Task RunAsync()
+    {
+        Task watching = OwnThread.RunAsync("StockLoad watchdog", _watchdog.Run);
+        try
+        {
+            await PrepareAsync();
+            _clock.Start();
+            await (_openPace is null ? ClosedLoopAsync() : OpenLoopAsync(_openPace));
+        }
+        finally
+        {
+            // Away from the threads that complete the sockets: whoever continues here may block.
+            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+            _watchdog.End();
+            await watching;
+        }
+    }
+
+    /// <summary>What it was. All is told of the intervals before it returns.</summary>
+    public async Task<LoadResult> ResultAsync()
+    {
+        LoadTotals totals = _recording.Totals();
+        long end = Math.Max(_clock.StartsEnd, Math.Min(_clock.GiveUp, totals.LastEnd));
+        _intervals.Finish(end);
+        await _news.EndAsync();
+        return new LoadResultBuilder(_clock, totals, _state.Requests.Operations)
+            .Build(end, _intervals.Intervals, _watchdog.OwnCpuPercent, _openPace?.Result());
+    }
+
+    public void Dispose()
+    {
+        _state.Connector.Dispose();
+        _state.Openings.Dispose();
+        _watchdog.Dispose();
+        _news.Dispose();
+    }
+
+    /// <summary>Up to the first failure: when the server cannot take them all, it is the load that shows it.</summary>
+    private async Task PrepareAsync()
+    {
+        bool isEnough = false;
+        for (int i = 0; i < Prepared; i++) _vusers.Add(new(_state));
+        await Parallel.ForEachAsync(
+            Enumerable.Range(0, Prepared),
+            new ParallelOptions { MaxDegreeOfParallelism = OpeningsAtOnce },
+            async (index, _) =>
+            {
+                if (isEnough || _clock.IsOver) return;
+                if (await _vusers.All[index].PrepareAsync() is not null) isEnough = true;
+            });
+    }
+
+    private Task ClosedLoopAsync()
+    {
+        List<Task> running = [];
+        foreach (Vuser vuser in _vusers.All) running.Add(Task.Run(() => vuser.RunAsync()));
+        return Task.WhenAll(running);
+    }
+
+    private async Task OpenLoopAsync(OpenPace pace)
+    {
+        List<Task> running = [];
+        foreach (Vuser vuser in _vusers.All) running.Add(Task.Run(() => vuser.RunAsync()));
+        var pacer = new Pacer(pace, _clock, _settings.Connections, first =>
+        {
+            Vuser vuser = _vusers.Add(new(_state));
+            running.Add(Task.Run(() => vuser.RunAsync(first)));
+        });
+        await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
+        await Task.WhenAll(running);
+    }
+}

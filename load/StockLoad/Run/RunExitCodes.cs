@@ -1,0 +1,23 @@
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Run;
+
+/// <summary>The exit codes of <c>run</c> beside those of every command.</summary>
+internal static class RunExitCodes
+{
+    /// <summary>A --fail-if is true of the run, whether it got to its end or not.</summary>
+    public const int ConditionMet = 3;
+
+    /// <summary>A --stop-when ended it, and no --fail-if is true.</summary>
+    public const int StoppedByCondition = 4;
+
+    /// <param name="run">What was seen.</param>
+    /// <param name="problems">What went wrong.</param>
+    public static int Of(RunSection run, IReadOnlyCollection<string> problems)
+    {
+        if (run.Conditions.Any(outcome => outcome is { Option: "--fail-if", Met: true })) return ConditionMet;
+        if (problems.Count > 0) return ExitCodes.Failed;
+        return run.Conditions.Any(outcome => outcome is { Option: "--stop-when", Met: true }) ? StoppedByCondition : ExitCodes.Done;
+    }
+}

@@ -1,0 +1,12 @@
+using StockExchange.StockLoad.Conditions;
+using StockExchange.StockLoad.Load;
+
+namespace StockExchange.StockLoad.Run;
+
+/// <summary>What <c>run</c> was asked to do.</summary>
+/// <param name="Request">What to ask.</param>
+/// <param name="Load">How much, how long.</param>
+/// <param name="StopWhen">What ends it early: any of these.</param>
+/// <param name="FailIf">What makes it fail: any of these.</param>
+internal sealed record RunSettings(
+    RequestChoice Request, LoadSettings Load, IReadOnlyList<Condition> StopWhen, IReadOnlyList<Condition> FailIf);

@@ -1,0 +1,76 @@
+using StockExchange.StockLoad.Conditions;
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Watching;
+using ThreadPoolDiagnostics;
+
+namespace StockExchange.StockLoad.Run;
+
+/// <summary>One load of one URL, with its server watched or not.</summary>
+/// <param name="settings">What to do.</param>
+/// <param name="target">The server's process; null for none.</param>
+/// <param name="progress">Told where the load is, several times a second.</param>
+/// <param name="time">The clock.</param>
+internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgress<LoadNow> progress, TimeProvider time)
+{
+    /// <summary>The first sample of the counters comes after a good second, and tells how the server is at rest.</summary>
+    private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
+
+    private TimelinePoint? _last;
+
+    /// <summary>Stopping it early gives a partial result.</summary>
+    /// <exception cref="LoadToolException">It could not begin: a mix without its stocks, a condition on a server that cannot be watched.
+    /// </exception>
+    public async Task<RunSection> RunAsync(CancellationToken stop)
+    {
+        IRequestSource requests = await settings.Request.CreateSourceAsync(time, stop);
+        (ServerWatch? watch, string? refusal) = Watch();
+        using (watch)
+        {
+            if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
+            return await LoadAsync(requests, watch, refusal, stop);
+        }
+    }
+
+    private async Task<RunSection> LoadAsync(IRequestSource requests, ServerWatch? watch, string? refusal, CancellationToken stop)
+    {
+        using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
+        var conditions = new StopWatcher(settings.StopWhen, end);
+        var load = new LoadRun(settings.Request.Transport, requests, settings.Load, time);
+        LoadResult result = await new ProgressTicker<LoadNow>(progress, time).WhileAsync(Now, () => load.RunAsync(end.Token, OnInterval));
+
+        RunSection section = RunSections.Of(
+            settings.Request.Url.AbsoluteUri, settings.Request.Url, settings.Request.Description, settings.Load, result, watch?.Since(result.Origin) ?? []);
+        section = section with
+        {
+            Complete = !end.IsCancellationRequested,
+            Server = watch is null ? null : ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded)),
+            Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
+        };
+        return section with { Conditions = [.. conditions.Outcomes, .. FailConditions.Judge(settings.FailIf, section)] };
+
+        void OnInterval(IntervalResult interval)
+        {
+            _last = Timeline.Point(interval, settings.Load.Duration, watch?.Latest);
+            conditions.Judge(_last);
+        }
+
+        LoadNow Now(TimeSpan elapsed) => new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest);
+    }
+
+    /// <summary>A server that cannot be watched does not keep the load from running, unless a condition is about it.</summary>
+    private (ServerWatch? Watch, string? Refusal) Watch()
+    {
+        if (target is null) return (null, null);
+        try
+        {
+            return (new(target, stacksWhenStuck: true, time), null);
+        }
+        catch (DiagnosticsException failure)
+        {
+            string refusal = $"The server is not watched: {failure.Message}";
+            bool isNeeded = settings.StopWhen.Concat(settings.FailIf).Any(condition => condition.Measure.IsServers);
+            return isNeeded ? throw new LoadToolException($"{refusal} A condition is about it, so the load was not started.", failure) : (null, refusal);
+        }
+    }
+}
