@@ -34,7 +34,8 @@ internal static class MarkSvg
                 svg.Append($"<path class=\"area {line.Style}\" d=\"M{ChartSvg.PathX(chart, part[0].X)},{chart.Height}L{path}")
                     .Append($"L{ChartSvg.PathX(chart, part[^1].X)},{chart.Height}Z\"/>");
             // A line of no length shows as a dot: its caps are round.
-            svg.Append($"<path class=\"line {line.Style}\" d=\"M{path}{(part.Length == 1 ? "h0" : "")}\"/>");
+            bool isDot = part.Length == 1;
+            svg.Append($"<path class=\"line {line.Style}{(isDot ? " dot" : "")}\" d=\"M{path}{(isDot ? "h0" : "")}\"/>");
         }
     }
 

@@ -41,17 +41,17 @@ internal static class Comparison
 
     private static ComparedRun Run(RunSection a, RunSection b) => new(a.Name, b.Name,
     [
-        Judged(a, b, Measure.RequestsPerSecond, point => point.Answered / point.Length),
-        Judged(a, b, Measure.P50, point => point.LatencyMs?.P50),
-        Judged(a, b, Measure.P99, point => point.LatencyMs?.P99),
+        Judged(a, b, KeyFigure.RequestsPerSecond, point => point.Answered / point.Length),
+        Judged(a, b, KeyFigure.P50, point => point.LatencyMs?.P50),
+        Judged(a, b, KeyFigure.P99, point => point.LatencyMs?.P99),
         ComparedMeasure.Shown("errors", ErrorShare(a), ErrorShare(b), Format.Percent),
-        .. Measure.All
-            .Where(measure => measure != Measure.RequestsPerSecond && measure != Measure.P50 && measure != Measure.P99)
+        .. KeyFigure.All
+            .Where(measure => measure != KeyFigure.RequestsPerSecond && measure != KeyFigure.P50 && measure != KeyFigure.P99)
             .Where(measure => measure.Of(a) is not null || measure.Of(b) is not null)
             .Select(measure => ComparedMeasure.Shown(measure.Name, measure.Of(a), measure.Of(b), measure.Text)),
     ]);
 
-    private static ComparedMeasure Judged(RunSection a, RunSection b, Measure measure, Func<TimelinePoint, double?> value)
+    private static ComparedMeasure Judged(RunSection a, RunSection b, KeyFigure measure, Func<TimelinePoint, double?> value)
     {
         Ratio? ratio = Samples(a, value) is { } samplesA && Samples(b, value) is { } samplesB ? Ratio.Of(samplesA, samplesB) : null;
         return ComparedMeasure.Judged(measure.Name, measure.Of(a), measure.Of(b), ratio, measure.Text);

@@ -11,10 +11,10 @@ internal static class SweepComparison
         orderby lineA.Vusers
         select new ComparedLevel(lineA.Vusers,
         [
-            Level(a, b, lineA, lineB, Measure.RequestsPerSecond, line => line.RequestsPerSecond, level => level.RequestsPerSecond),
-            Level(a, b, lineA, lineB, Measure.Mean, line => line.MeanMs, level => level.LatencyMs?.Mean),
-            Level(a, b, lineA, lineB, Measure.P90, line => line.P90Ms, level => level.LatencyMs?.P90),
-            Level(a, b, lineA, lineB, Measure.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
+            Level(a, b, lineA, lineB, KeyFigure.RequestsPerSecond, line => line.RequestsPerSecond, level => level.RequestsPerSecond),
+            Level(a, b, lineA, lineB, KeyFigure.Mean, line => line.MeanMs, level => level.LatencyMs?.Mean),
+            Level(a, b, lineA, lineB, KeyFigure.P90, line => line.P90Ms, level => level.LatencyMs?.P90),
+            Level(a, b, lineA, lineB, KeyFigure.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
         ]);
 
     /// <summary>Two knees differ by more than noise when their 95 % intervals do not meet, which is the more cautious way.</summary>
@@ -23,7 +23,7 @@ internal static class SweepComparison
             new ComparedMeasure($"knee ({kneeA.Estimator}), vusers", kneeA.Vusers, kneeB.Vusers, null, Outcome(kneeA, kneeB), Text(kneeA), Text(kneeB)));
 
     private static ComparedMeasure Level(
-        SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB, Measure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
+        SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB, KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
     {
         return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), Ratio.Of(Samples(a), Samples(b)), measure.Text);
 

@@ -24,7 +24,7 @@ internal static class HeatMap
             Description = $"Each column an interval, each row a range of latency, from {AxisText.Latency(LatencyBands.LowerMilliseconds(lowest))} "
                 + $"to {AxisText.Latency(LatencyBands.LowerMilliseconds(highest + 1))}; darker where more answers lie.",
             X = time,
-            Y = new LogScale(LatencyBands.LowerMilliseconds(lowest), LatencyBands.LowerMilliseconds(highest + 1)),
+            Y = LogScale.Around(LatencyBands.LowerMilliseconds(lowest), LatencyBands.LowerMilliseconds(highest + 1)),
             XText = AxisText.Time(time.High - time.Low),
             YText = AxisText.Latency,
             Height = 150,

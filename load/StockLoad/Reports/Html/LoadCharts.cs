@@ -57,7 +57,7 @@ internal static class LoadCharts
         {
             Title = "Latency by percentile",
             Description = string.Join(' ', runs.Select(run => $"{run.Label} "
-                + $"p50 {Measure.P50.TextOf(run.Run)}, p90 {Measure.P90.TextOf(run.Run)}, p99 {Measure.P99.TextOf(run.Run)}, max {Measure.Max.TextOf(run.Run)}.")),
+                + $"p50 {KeyFigure.P50.TextOf(run.Run)}, p90 {KeyFigure.P90.TextOf(run.Run)}, p99 {KeyFigure.P99.TextOf(run.Run)}, max {KeyFigure.Max.TextOf(run.Run)}.")),
             X = percent,
             Y = ScaleOf(values),
             XText = value => $"{value:0.#######}",

@@ -43,15 +43,15 @@ internal static class VariantsHtml
     private static string Table(IReadOnlyList<RunSection> runs)
     {
         string[] sources = [.. runs.SelectMany(run => run.Published).Select(figure => figure.Source).Distinct()];
-        string caption = "The variants" + (sources.Length == 0 ? "" : $"; in parentheses: {string.Join("; ", sources)}, on another machine");
+        string caption = "The variants" + (sources.Length == 0 ? "" : $"; in parentheses: {string.Join("; ", sources)}");
         return HtmlTable.Of(caption, [new(""), .. runs.Select(run => new HtmlColumn(run.Name))],
         [
-            .. Measure.All.Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
+            .. KeyFigure.All.Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
             new(["verdict", .. runs.Select(Verdict)]),
         ]);
     }
 
-    private static string Cell(Measure measure, RunSection run) =>
+    private static string Cell(KeyFigure measure, RunSection run) =>
         measure.TextOf(run) + (measure.PublishedOf(run) is { } figure ? $" ({measure.Text(figure.Value)})" : "");
 
     private static string Verdict(RunSection run) =>
