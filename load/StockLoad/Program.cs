@@ -1,6 +1,7 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Http;
+using StockExchange.StockLoad.Reports.Compare;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
@@ -11,6 +12,7 @@ var root = new RootCommand("Puts servers under load and says what it saw.")
     RunCommand.Create(TimeProvider.System),
     SweepCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
+    CompareCommand.Create(),
 };
 
 return await Invocation.RunAsync(root, args);
