@@ -82,7 +82,7 @@ internal sealed class ServerWatch : IDisposable
     {
         Seen[] all;
         lock (_gate) all = [.. _seen];
-        if (_stacksWhenStuck && all is [.., var latest] && Suspicion.QueueHardlyMoves(latest.Counters)) _stacks.BeginIfDue();
+        if (_stacksWhenStuck && all is [.., var latest] && QueueWait.IsLate(latest.Counters)) _stacks.BeginIfDue();
         await _stacks.FinishAsync();
         Seen[] load = [.. all.Where(seen => At(seen) > TimeSpan.Zero && At(seen) <= duration)];
         Seen[] before = [.. all.Where(seen => At(seen) <= TimeSpan.Zero).TakeLast(1)]; // the pool grows from its size at rest
@@ -111,11 +111,11 @@ internal sealed class ServerWatch : IDisposable
         bool wasStuck;
         lock (_gate)
         {
-            wasStuck = _seen is [.., var last] && Suspicion.QueueHardlyMoves(last.Counters);
+            wasStuck = _seen is [.., var last] && QueueWait.IsLate(last.Counters);
             _seen.Add(seen);
         }
 
-        if (_stacksWhenStuck && wasStuck && Suspicion.QueueHardlyMoves(sample)) _stacks.BeginIfDue();
+        if (_stacksWhenStuck && wasStuck && QueueWait.IsLate(sample)) _stacks.BeginIfDue();
     }
 
     private int Count()

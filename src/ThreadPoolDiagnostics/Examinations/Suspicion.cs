@@ -1,7 +1,7 @@
 namespace ThreadPoolDiagnostics;
 
 /// <summary>When it is worth to look closer. Cheap to raise: it decides what is collected, not what it means.</summary>
-public static class Suspicion
+internal static class Suspicion
 {
     /// <summary>Work waits noticeably for a thread, or most workers wait.</summary>
     public static bool Arises(Observation seen) =>
