@@ -36,7 +36,7 @@ public sealed class OpenLoadTests
         await using TestServer server = await TestServer.StartAsync(context => Task.Delay(Timeout.Infinite, context.RequestAborted));
 
         LoadResult result = await Loads.RunAsync(
-            server.Address, Loads.Open(rate: 100, seconds: 0.5, connections: 4) with { Drain = TimeSpan.FromSeconds(0.3) });
+            server.Address, Loads.Open(rate: 100, seconds: 0.5, connections: 4) with { Drain = TimeSpan.FromSeconds(1) });
 
         ScheduleResult schedule = result.Schedule!;
         Assert.Equal((50, 4, 46), (schedule.Scheduled, schedule.Started, schedule.NeverStarted));
@@ -82,10 +82,10 @@ public sealed class OpenLoadTests
         {
             await RawServer.ReadRequestAsync(stream, cancel);
             await stream.WriteAsync("HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray(), cancel);
-            await Task.Delay(500, cancel);
+            await Task.Delay(200, cancel);
         });
 
-        LoadResult result = await Loads.RunAsync(server.Address, Loads.Open(rate: 0.5, seconds: 4, connections: 1));
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Open(rate: 0.7, seconds: 1.5, connections: 1));
 
         Assert.Equal((2, 0, 2), (result.Answered, result.Failed, server.Connections));
     }
