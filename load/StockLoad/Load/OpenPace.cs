@@ -18,7 +18,6 @@ internal sealed class OpenPace : IPace
     private readonly double _interval;
     private readonly long _warmUps;
     private readonly long? _limit;
-    private readonly long _requests;
     private readonly Stack<Vuser> _idle = new();
     private readonly LatencyHistogram _ownLateness = new();
     private readonly long _lateAfter;
@@ -35,7 +34,6 @@ internal sealed class OpenPace : IPace
         _interval = clock.Frequency / rate;
         _warmUps = Requests(settings.WarmUp.TotalSeconds * rate);
         _limit = settings.Requests;
-        _requests = Math.Min(settings.Requests ?? long.MaxValue, Requests(settings.Duration.TotalSeconds * rate));
     }
 
     /// <summary>The schedule goes on by itself: it cannot spin.</summary>
@@ -98,7 +96,8 @@ internal sealed class OpenPace : IPace
         lock (_lock)
         {
             long started = Math.Max(0, _next - _warmUps);
-            long scheduled = Math.Max(started, Math.Min(_requests, DueBefore(_clock.StartsEnd)));
+            long due = Requests((_clock.StartsEnd - _clock.Origin) / _interval);
+            long scheduled = Math.Max(started, Math.Min(due, _limit ?? due));
             return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness);
         }
     }
@@ -118,18 +117,17 @@ internal sealed class OpenPace : IPace
         return new(sequence - _warmUps, now, IsWarmUp: false, due, possible + _lateAfter);
     }
 
-    private bool IsOver_NeedsLock(long now) =>
-        now >= _clock.GiveUp || _next - _warmUps >= _requests || NextDue_NeedsLock() >= _clock.StartsEnd;
+    private bool IsOver_NeedsLock(long now) => now >= _clock.GiveUp || (now >= _clock.StartsEnd && IsAllTaken_NeedsLock());
+
+    private bool IsAllTaken_NeedsLock() => _next - _warmUps >= _limit || NextDue_NeedsLock() >= _clock.StartsEnd;
 
     private long NextDue_NeedsLock() => _next < _warmUps
-        ? _clock.Begin + (long)(_next * _interval)
-        : _clock.Origin + (long)((_next - _warmUps) * _interval);
+        ? _clock.Begin + (long)Math.Ceiling(_next * _interval)
+        : _clock.Origin + (long)Math.Ceiling((_next - _warmUps) * _interval);
 
     /// <summary>At least a tick of 100 ns: zero says something else.</summary>
     private TimeSpan Until(long now, long due) =>
         TimeSpan.FromTicks(Math.Clamp(_clock.Between(now, due).Ticks, 1, Nap.Ticks));
-
-    private long DueBefore(long end) => Requests((end - _clock.Origin) / _interval);
 
     /// <summary>How many are due before a time that is so many intervals away, but for the last digits of a product.</summary>
     private static long Requests(double intervals) => (long)Math.Ceiling(intervals - 1e-6);

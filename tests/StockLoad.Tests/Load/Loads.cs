@@ -28,6 +28,12 @@ internal static class Loads
             .RunAsync(TestContext.Current.CancellationToken, onInterval)
             .WaitAsync(Patience, TestContext.Current.CancellationToken);
 
+    public static async Task UntilAsync(Func<bool> isSo)
+    {
+        using var patience = new CancellationTokenSource(Patience);
+        while (!isSo()) await Task.Delay(10, patience.Token);
+    }
+
     /// <summary>Always the same request.</summary>
     internal sealed class OneRequest(Uri server, HttpMethod? method = null) : IRequestSource
     {

@@ -63,14 +63,18 @@ public sealed class SecureLoadTests
         Assert.Equal((0, 1), (result.Answered, result.Failed));
     }
 
-    [Fact]
-    public async Task Http2_requests_time_out_too()
+    [Theory]
+    [InlineData(false, HttpProtocols.Http1)]
+    [InlineData(true, HttpProtocols.Http2)]
+    public async Task Secure_requests_time_out_too(bool http2, HttpProtocols protocol)
     {
+        using X509Certificate2 certificate = SelfSigned();
         await using TestServer server = await TestServer.StartAsync(
-            context => Task.Delay(Timeout.Infinite, context.RequestAborted), listen => listen.Protocols = HttpProtocols.Http2);
+            context => Task.Delay(Timeout.Infinite, context.RequestAborted),
+            listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
 
         LoadResult result = await Loads.RunAsync(
-            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.2) }, new() { Http2 = true });
+            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) }, new() { Insecure = true, Http2 = http2 });
 
         Assert.Equal((FailureKind.Timeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
     }
