@@ -1,8 +1,10 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
+using StockExchange.StockLoad.Http;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
 
+SocketEngine.Prepare();
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),

@@ -16,6 +16,7 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
     private readonly ReceiveBuffer _buffer = new(connector.LongestLine);
     private Socket? _socket;
     private Stream? _stream;
+    private bool _hasFile;
 
     public bool IsOpen { get; private set; }
 
@@ -27,6 +28,8 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
     {
         try
         {
+            connector.Files.Take();
+            _hasFile = true;
             _socket = await connector.ConnectAsync(_aborted.Token);
             Stream stream = await connector.StreamAsync(_socket, _aborted.Token);
             Volatile.Write(ref _stream, stream);
@@ -61,6 +64,8 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
         IsOpen = false;
         if (wasOpen) _requests.Give(null);
         _stream?.Dispose();
+        if (_hasFile) connector.Files.Return();
+        _hasFile = false;
         _aborted.Dispose();
     }
 
@@ -102,6 +107,11 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
             {
                 IsOpen = false;
                 answer = new(0, bytes, Failures.Of(failure));
+            }
+            catch (Exception mistake)
+            {
+                _answers.Fail(mistake);
+                return;
             }
 
             _answers.Give(answer);

@@ -14,6 +14,9 @@ internal sealed class Http11Connector(Uri server, TransportSettings transport) :
     private readonly SemaphoreSlim _lookup = new(1);
     private IPAddress[]? _addresses;
 
+    /// <summary>Each open connection takes one.</summary>
+    public FileBudget Files { get; } = FileBudget.OfThisProcess();
+
     public TransportSettings Transport => transport;
 
     /// <summary>The longest line that a connection has to keep.</summary>

@@ -10,6 +10,7 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
 
     private readonly TimeSpan _patience = interval / 10 < MostPatience ? interval / 10 : MostPatience;
     private readonly List<IntervalResult> _intervals = [];
+    private readonly IntervalTotals _totals = new();
     private long _inFlight;
 
     public IReadOnlyList<IntervalResult> Intervals => _intervals;
@@ -21,7 +22,7 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
     /// <summary>Takes the intervals that are over by now.</summary>
     public void CatchUp(long now)
     {
-        while (NextEnd + _patience < clock.At(now)) Take(NextEnd, recording.TakeInterval());
+        while (NextEnd + _patience < clock.At(now)) Take(NextEnd);
     }
 
     /// <summary>Nothing happens any more: takes the rest, to the end.</summary>
@@ -29,17 +30,18 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
     {
         CatchUp(end);
         if (clock.At(end) <= NextStart) return;
-        IntervalTotals rest = recording.TakeInterval();
-        rest.Add(recording.TakeInterval());
-        Take(clock.At(end), rest);
+        recording.TakeInterval(_totals);
+        Take(clock.At(end));
     }
 
-    private void Take(TimeSpan end, IntervalTotals totals)
+    private void Take(TimeSpan end)
     {
-        _inFlight += totals.Started - totals.Latency.Count - totals.Failed;
+        recording.TakeInterval(_totals);
+        _inFlight += _totals.Started - _totals.Latency.Count - _totals.Failed;
         var result = new IntervalResult(
-            NextStart, end - NextStart, totals.Started, totals.Latency.Count, totals.NotSuccessful, totals.Failed, (int)_inFlight,
-            LatencySummary.Of(totals.Latency), Bands(totals.Latency));
+            NextStart, end - NextStart, _totals.Started, _totals.Latency.Count, _totals.NotSuccessful, _totals.Failed, (int)_inFlight,
+            LatencySummary.Of(_totals.Latency), Bands(_totals.Latency));
+        _totals.Clear();
         _intervals.Add(result);
         onInterval(result);
     }

@@ -14,12 +14,16 @@ internal sealed record LoadRequest(
     /// <summary>The bytes of HTTP/1.1 (RFC 9112), ready to be sent.</summary>
     public ReadOnlyMemory<byte> Http11 { get; } = Render(Method, Target, Headers, Body);
 
+    /// <summary>With its port where that is not the usual one; in ASCII also when the name is not.</summary>
+    private static string HostOf(Uri target) =>
+        target is { HostNameType: UriHostNameType.Dns } ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal) : target.Authority;
+
     private static byte[] Render(
         HttpMethod method, Uri target, IReadOnlyList<KeyValuePair<string, string>> headers, ReadOnlyMemory<byte> body)
     {
         var head = new StringBuilder($"{method} {target.PathAndQuery} HTTP/1.1\r\n");
         if (!headers.Any(header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase)))
-            head.Append($"Host: {target.Authority}\r\n");
+            head.Append($"Host: {HostOf(target)}\r\n");
         foreach (var (name, value) in headers) head.Append($"{name}: {value}\r\n");
         if (body.Length > 0 || method == HttpMethod.Post || method == HttpMethod.Put || method == HttpMethod.Patch)
             head.Append($"Content-Length: {body.Length}\r\n");

@@ -34,7 +34,7 @@ internal sealed class Recorder(LoadClock clock, long interval)
     }
 
     /// <summary>Adds what happened in the current interval, and goes on to the next.</summary>
-    public void CollectInterval(IntervalTotals into)
+    public void TakeInterval(IntervalTotals into)
     {
         lock (_lock)
         {

@@ -16,12 +16,10 @@ internal sealed class Recording
     /// <summary>A request is over.</summary>
     public void End(in Exchange exchange) => Nearest.End(exchange);
 
-    /// <summary>What happened in the current interval, which is over.</summary>
-    public IntervalTotals TakeInterval()
+    /// <summary>Adds what happened in the current interval, which is over, and goes on to the next.</summary>
+    public void TakeInterval(IntervalTotals into)
     {
-        var all = new IntervalTotals();
-        foreach (Recorder recorder in _recorders) recorder.CollectInterval(all);
-        return all;
+        foreach (Recorder recorder in _recorders) recorder.TakeInterval(into);
     }
 
     public LoadTotals Totals()

@@ -28,7 +28,7 @@ internal sealed class RunningLoad : IDisposable
         _news = new(onInterval);
         _intervals = new(_clock, _recording, settings.Interval, _news.Tell);
         _vusers = new(settings.Connections);
-        _watchdog = new(_clock, _vusers, _intervals);
+        _watchdog = new(_clock, _vusers, _intervals, Shorter(settings.Timeout, transport.ConnectTimeout));
         _openPace = settings.Rate is null ? null : new(_clock, settings);
         _state = new()
         {
@@ -52,7 +52,9 @@ internal sealed class RunningLoad : IDisposable
 
     /// <summary>How many connections are opened beforehand. An open loop opens more when it needs them; these would do for its rate if
     /// answers took 10 ms.</summary>
-    private int Prepared => _settings.Rate is { } rate ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections) : _settings.Connections;
+    private int Prepared => _settings.Rate is { } rate
+        ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
+        : _settings.Connections;
 
     /// <summary>Ends it here and now.</summary>
     public void Stop() => _clock.Stop(_clock.Now);
@@ -65,7 +67,7 @@ internal sealed class RunningLoad : IDisposable
         {
             await PrepareAsync();
             _clock.Start();
-            await (_openPace is null ? ClosedLoopAsync() : OpenLoopAsync(_openPace));
+            await LoopAsync();
         }
         finally
         {
@@ -110,23 +112,24 @@ internal sealed class RunningLoad : IDisposable
             });
     }
 
-    private Task ClosedLoopAsync()
+    private async Task LoopAsync()
     {
         List<Task> running = [];
         foreach (Vuser vuser in _vusers.All) running.Add(Task.Run(() => vuser.RunAsync()));
-        return Task.WhenAll(running);
-    }
-
-    private async Task OpenLoopAsync(OpenPace pace)
-    {
-        List<Task> running = [];
-        foreach (Vuser vuser in _vusers.All) running.Add(Task.Run(() => vuser.RunAsync()));
-        var pacer = new Pacer(pace, _clock, _settings.Connections, first =>
+        if (_openPace is not null)
         {
-            Vuser vuser = _vusers.Add(new(_state));
-            running.Add(Task.Run(() => vuser.RunAsync(first)));
-        });
-        await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
+            var pacer = new Pacer(_openPace, _settings.Connections, first => running.Add(AnotherAsync(first)));
+            await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
+        }
+
         await Task.WhenAll(running);
     }
+
+    private Task AnotherAsync(Turn first)
+    {
+        Vuser vuser = _vusers.Add(new(_state));
+        return Task.Run(() => vuser.RunAsync(first));
+    }
+
+    private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;
 }
