@@ -3,10 +3,12 @@ using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports.Compare;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Sweep;
 
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),
+    SweepCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
     CompareCommand.Create(),
 };

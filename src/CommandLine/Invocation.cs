@@ -8,7 +8,8 @@ internal static class Invocation
     public static async Task<int> RunAsync(RootCommand root, string[] arguments)
     {
         DetailedCommand.AddHelp(root);
-        ParseResult parsed = root.Parse(arguments);
+        // An argument that begins with @ is no file of more arguments to us: an option may take it as what it is.
+        ParseResult parsed = root.Parse(arguments, new() { ResponseFileTokenReplacer = null });
         if (parsed.Errors.Count > 0)
         {
             foreach (string error in parsed.Errors.Select(error => error.Message).Distinct())

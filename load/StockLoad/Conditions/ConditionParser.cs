@@ -80,7 +80,7 @@ internal sealed class ConditionParser
         throw At(start, $"the unit of {candidates[0].Name}: {string.Join(" or ", candidates.Select(measure => measure.Quantity.Expected))}");
     }
 
-    private bool IsAtFor() => _text.AsSpan(_at).StartsWith("for ", StringComparison.Ordinal);
+    private bool IsAtFor() => _text.AsSpan(_at).StartsWith("for", StringComparison.Ordinal);
 
     private TimeSpan Time()
     {

@@ -34,7 +34,7 @@ internal static class FailConditions
     }
 
     private static ConditionOutcome Outcome(Condition condition, double value, string when) => new(
-        "--fail-if", condition.Text, condition.Holds(value), $"{condition.Measure.Name} was {condition.Measure.Quantity.Text(value)}{when}");
+        "--fail-if", condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
 
     private static ConditionOutcome NotKnown(Condition condition) => new("--fail-if", condition.Text, false, $"{condition.Measure.Name} is {Unknown}");
 }

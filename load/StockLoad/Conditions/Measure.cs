@@ -13,6 +13,9 @@ namespace StockExchange.StockLoad.Conditions;
 internal sealed record Measure(
     string Name, Quantity Quantity, Func<RunSection, double?> OfRun, Func<TimelinePoint, double?>? OfInterval, bool IsServers = false)
 {
+    /// <summary>A value of it in words: "p99 was 312 ms".</summary>
+    public string Text(double value) => $"{Name} {(Name is "errors" or "threads" or "items" ? "were" : "was")} {Quantity.Text(value)}";
+
     /// <summary>All that have this name: errors are a count or a share, by the unit.</summary>
     public static IReadOnlyList<Measure> Named(string name) => [.. All.Where(measure => measure.Name == name)];
 
@@ -31,8 +34,8 @@ internal sealed record Measure(
         new("errors", Quantity.Share, run => Share(Errors(run), run.Answered + run.Failed), point => Share(Errors(point), point.Answered + point.Failed)),
         new("errors", Quantity.Count, run => Errors(run), point => Errors(point)),
         new("unanswered", Quantity.Count, run => run.Unanswered, null),
-        new("late", Quantity.Count, run => run.Schedule?.Late, null),
-        new("never-started", Quantity.Count, run => run.Schedule?.NeverStarted, null),
+        new("late", Quantity.Count, run => run.Schedule?.Late ?? 0, null),
+        new("never-started", Quantity.Count, run => run.Schedule?.NeverStarted ?? 0, null),
         Server("threads", Quantity.Count, server => server.Threads),
         Server("queue", Quantity.Count, server => server.QueueLength),
         Server("items", Quantity.Rate, server => server.CompletedItemsPerSecond),

@@ -29,7 +29,7 @@ internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, Cancellat
         TimeSpan start = TimeSpan.FromSeconds(interval.Second), end = start + TimeSpan.FromSeconds(interval.Length);
         _heldSince[index] = condition.Holds(value) ? _heldSince[index] ?? start : null;
         if (_heldSince[index] is not { } since || end - since < condition.For) return;
-        string seen = $"{condition.Measure.Name} was {condition.Measure.Quantity.Text(value)} after {end.TotalSeconds:0.#} s";
+        string seen = $"{condition.Measure.Text(value)} after {end.TotalSeconds:0.#} s";
         _outcomes[index] = new("--stop-when", condition.Text, Met: true, seen);
     }
 }

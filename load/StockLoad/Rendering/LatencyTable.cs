@@ -35,7 +35,7 @@ internal static class LatencyTable
         if (run.Operations.Count > 1)
             foreach (OperationSection part in run.Operations) table.AddRow(Row($"{part.Operation} {part.StatusClass}", part.Count, part.LatencyMs));
         console.Write(table);
-        if (!IsMeaningful(99.99, run.Answered)) console.MarkupLine($"[dim]  {Format.Nothing} too few answers for this percentile: p99 needs 100, p99.9 1,000, p99.99 10,000[/]");
+        if (run.Operations.Any(part => !IsMeaningful(99.99, part.Count))) console.MarkupLine($"[dim]  {Format.Nothing} too few answers for this percentile: p99 needs 100, p99.9 1,000, p99.99 10,000[/]");
     }
 
     private static TableColumn Column(string header) => new(header) { NoWrap = true, Padding = new(0, 0, 1, 0), Alignment = Justify.Right };

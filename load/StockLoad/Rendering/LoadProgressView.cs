@@ -30,7 +30,7 @@ internal static class LoadProgressView
         private static readonly TimeSpan Every = TimeSpan.FromSeconds(5);
 
         private readonly Lock _gate = new();
-        private TimeSpan _next = Every;
+        private TimeSpan _next = TimeSpan.FromSeconds(1);
 
         public void Report(LoadNow value)
         {

@@ -22,8 +22,8 @@ internal static class TimelineView
     /// <summary>What the names, the values at rest and the peaks take of a line.</summary>
     private const int OtherColumns = 42;
 
-    /// <summary>In seconds: the last answers of a closed loop are a drain, too, but not one to look at.</summary>
-    private const double ShortestPhase = 0.1;
+    /// <summary>Of an interval: the last one may be too short to look at, as the drain of a closed loop often is.</summary>
+    private const double ShortestShare = 0.1;
 
     private static readonly TimelineMeasure Failures = new("failed", point => point.Failed, Number);
 
@@ -43,7 +43,9 @@ internal static class TimelineView
     public static void Render(IAnsiConsole console, string title, IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
     {
         if (timeline.Count == 0) return;
-        TimelinePoint[][] phases = [.. timeline.GroupBy(point => point.Phase).Select(group => group.ToArray()).Where(IsWorthAColumn)];
+        double length = timeline.Max(point => point.Length);
+        timeline = [.. timeline.Where(point => point.Length >= length * ShortestShare)];
+        TimelinePoint[][] phases = [.. timeline.GroupBy(point => point.Phase).Select(group => group.ToArray())];
         TimelinePoint? rest = timeline.LastOrDefault(point => point.Phase is Timeline.Rest);
         int perPlace = 1 + (timeline.Count / Math.Max(10, console.Profile.Width - OtherColumns));
         Table table = new Table().Border(TableBorder.Simple).AddColumns(
@@ -63,12 +65,9 @@ internal static class TimelineView
         console.Write(table);
     }
 
-    private static bool IsWorthAColumn(TimelinePoint[] phase) =>
-        phase[0].Phase is not Timeline.Drain || phase.Sum(point => point.Length) >= ShortestPhase;
-
     private static IEnumerable<TimelineMeasure> Measures(IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
     {
-        double length = timeline.Max(point => point.Length); // of a last, shorter interval there is not a whole one's worth
+        double length = timeline.Max(point => point.Length); // of a last, shorter interval there is less to show
         yield return new("answers/s", point => point.Phase is Timeline.Rest ? null : point.Answered / length, Number);
         yield return latency;
         if (timeline.Any(point => point.Failed > 0)) yield return Failures;

@@ -44,7 +44,7 @@ internal sealed partial class StockTable
         }
         catch (Exception failure) when (failure is HttpRequestException or JsonException || late.IsCancellationRequested)
         {
-            throw new LoadToolException($"{Plain} does not answer like a StockApi: {failure.Message} A mix needs one.", failure);
+            throw new LoadToolException($"{Plain} does not answer like a StockApi, which a mix needs: {failure.Message}", failure);
         }
     }
 

@@ -6,6 +6,9 @@ namespace StockExchange.StockLoad.Run;
 /// <summary>Whether a measurement can be trusted.</summary>
 internal static class LoadChecks
 {
+    public const string LittlesLawName = "Little's law";
+    public const string AllStartedName = "All started";
+
     /// <summary>How far the two sides of Little's law may differ.</summary>
     public const double LittleTolerance = 0.03;
 
@@ -33,14 +36,14 @@ internal static class LoadChecks
         bool passed = Math.Abs(difference) <= LittleTolerance;
         string numbers = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms = {computed:#,0.##} in flight, "
             + $"{result.MeanInFlight:#,0.##} were ({difference * 100:+0.0;-0.0;0.0} %)";
-        return new("Little's law", passed, passed ? numbers : $"{numbers}: {WhyNot(result)}");
+        return new(LittlesLawName, passed, passed ? numbers : $"{numbers}: {WhyNot(result)}");
     }
 
     private static string WhyNot(LoadResult result)
     {
         if (result.Failed + result.Unanswered > 0) return "requests that failed or were not answered were in flight, too, and are in no latency.";
         return result.StartsEnded < 20 * result.Latency.Mean
-            ? "the run is too short for such latencies: what starts and ends it weighs too much. Make --duration at least 20 times the mean latency."
+            ? "the run is too short for such latencies: what starts and ends it weighs too much. It should last at least 20 times the mean latency."
             : "the load was not steady, or the generator did not get the processor. Repeat it on an idle machine, with a --warmup.";
     }
 
@@ -56,7 +59,7 @@ internal static class LoadChecks
         return new("Own schedule", passed, passed ? text : $"{text}: the generator was too slow itself. Lower the --rate, or use an idle machine.");
     }
 
-    private static Check AllStarted(ScheduleResult schedule) => new("All started", schedule.NeverStarted == 0, schedule.NeverStarted == 0
+    private static Check AllStarted(ScheduleResult schedule) => new(AllStartedName, schedule.NeverStarted == 0, schedule.NeverStarted == 0
         ? $"all {schedule.Scheduled:#,0} scheduled requests started"
         : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, which is too good for that: "
             + "the server cannot keep this rate, or it needs more --connections.");

@@ -80,9 +80,10 @@ internal sealed class ServerWatch : IDisposable
     /// <param name="duration">For how long its requests started.</param>
     public async Task<Diagnosis> DecideAsync(long origin, TimeSpan duration)
     {
-        await _stacks.FinishAsync();
         Seen[] all;
         lock (_gate) all = [.. _seen];
+        if (_stacksWhenStuck && all is [.., var latest] && Suspicion.QueueHardlyMoves(latest.Counters)) _stacks.BeginIfDue();
+        await _stacks.FinishAsync();
         Seen[] load = [.. all.Where(seen => At(seen) > TimeSpan.Zero && At(seen) <= duration)];
         Seen[] before = [.. all.Where(seen => At(seen) <= TimeSpan.Zero).TakeLast(1)]; // the pool grows from its size at rest
         return Decision.Decide(new()
@@ -90,7 +91,7 @@ internal sealed class ServerWatch : IDisposable
             Processors = Environment.ProcessorCount,
             Duration = duration,
             Samples = [.. before.Concat(load).Select(seen => seen.Counters with { Elapsed = At(seen) })],
-            Stacks = [.. _stacks.Since(origin).Where(snapshot => snapshot.Elapsed > TimeSpan.Zero && snapshot.Elapsed <= duration)],
+            Stacks = [.. _stacks.Since(origin).Where(snapshot => snapshot.Elapsed > TimeSpan.Zero && snapshot.Elapsed <= duration + Interval)],
             MachineCpuPercent = load is [var first, .., var last] && first.Machine is { } from ? last.Machine?.PercentSince(from) : null,
         });
 

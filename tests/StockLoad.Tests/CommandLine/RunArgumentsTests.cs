@@ -1,0 +1,92 @@
+using System.CommandLine;
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Requests;
+using StockExchange.StockLoad.Run;
+
+namespace StockExchange.StockLoad.Tests.CommandLine;
+
+public sealed class RunArgumentsTests
+{
+    [Fact]
+    public void A_url_alone_is_a_closed_loop_of_125_connections_for_10_seconds()
+    {
+        RunSettings settings = Settings("localhost:5000/x");
+
+        Assert.Equal("http://localhost:5000/x", settings.Request.Url.AbsoluteUri);
+        Assert.Equal((HttpMethod.Get, "GET"), (settings.Request.Method, settings.Request.Description));
+        Assert.Equal(new LoadSettings(), settings.Load);
+        Assert.Equal(new TransportSettings(), settings.Request.Transport);
+        Assert.Empty(settings.StopWhen.Concat(settings.FailIf));
+    }
+
+    [Fact]
+    public void Everything_can_be_said()
+    {
+        RunSettings settings = Settings("https://h", "-X", "PUT", "-H", "A: 1", "-H", "B: 2", "--body", "hi", "-c", "7", "--rate", "99.5", "-d", "3s", "--requests",
+            "50", "--warmup", "1s", "--drain", "2s", "--interval", "100ms", "--timeout", "4s", "--connect-timeout", "5s", "-k", "--http2", "--pid", "1",
+            "--stop-when", "queue>5 for 2s", "--fail-if", "p99>1s,rps<5", "--fail-if", "max>2s");
+
+        Assert.Equal((HttpMethod.Put, "hi"), (settings.Request.Method, System.Text.Encoding.UTF8.GetString(settings.Request.Body.Span)));
+        Assert.Equal([new("A", "1"), new("B", "2")], settings.Request.Headers);
+        Assert.Equal(new TransportSettings { Insecure = true, Http2 = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
+        Assert.Equal(
+            new LoadSettings
+            {
+                Connections = 7,
+                Rate = 99.5,
+                Duration = TimeSpan.FromSeconds(3),
+                Requests = 50,
+                WarmUp = TimeSpan.FromSeconds(1),
+                Drain = TimeSpan.FromSeconds(2),
+                Interval = TimeSpan.FromMilliseconds(100),
+                Timeout = TimeSpan.FromSeconds(4),
+            },
+            settings.Load);
+        Assert.Equal(["queue>5 for 2s"], settings.StopWhen.Select(condition => condition.Text));
+        Assert.Equal(["p99>1s", "rps<5", "max>2s"], settings.FailIf.Select(condition => condition.Text));
+    }
+
+    [Fact]
+    public void A_mix_has_its_weights_its_distribution_and_its_seed()
+    {
+        RequestChoice request = Settings("h", "--mix", "show=6,buy=3,sell=1", "--ids", "zipf", "--seed", "9").Request;
+
+        Assert.Equal(new MixChoice(new(6, 3, 1), IdDistribution.Zipf, 9), request.Mix);
+        Assert.Equal("show=6,buy=3,sell=1, ids zipf, seed 9", request.Description);
+    }
+
+    [Fact]
+    public void A_body_makes_it_a_POST() => Assert.Equal(HttpMethod.Post, Settings("h", "--body", "x").Request.Method);
+
+    [Fact]
+    public void A_number_of_requests_alone_is_not_cut_off_by_the_default_duration() =>
+        Assert.True(Settings("h", "--requests", "5").Load.Duration > TimeSpan.FromHours(1));
+
+    [Theory]
+    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http or https.", "ftp://h")]
+    [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
+    [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
+    [InlineData("--connections '65001' is not a whole number from 1 to 65000.", "h", "--connections", "65001")]
+    [InlineData("--rate '0' is not a number of requests a second, above 0 and up to 10000000.", "h", "--rate", "0")]
+    [InlineData("--requests '0' is not a whole number from 1.", "h", "--requests", "0")]
+    [InlineData("--method 'G T' is not one: write it like GET or POST.", "h", "-X", "G T")]
+    [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]
+    [InlineData("--mix 'rob=1' names 'rob', which is none of show, buy, sell.", "h", "--mix", "rob=1")]
+    [InlineData("--method does not go with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
+    [InlineData("--ids needs a --mix.", "h", "--ids", "hot")]
+    [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
+    [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
+    [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]
+    [InlineData("--fail-if 'queue>5' is about the server: name its process with --pid or --process.", "h", "--fail-if", "p99>5s,queue>5")]
+    public void A_mistake_is_one_line_that_says_what_to_write(string message, params string[] arguments) =>
+        Assert.Equal([message], Parse(arguments).Errors.Select(error => error.Message));
+
+    private static RunSettings Settings(params string[] arguments)
+    {
+        ParseResult parsed = Parse(arguments);
+        Assert.Empty(parsed.Errors);
+        return RunCommand.Settings(parsed);
+    }
+
+    private static ParseResult Parse(string[] arguments) => RunCommand.Create(TimeProvider.System).Parse(arguments);
+}

@@ -1,0 +1,121 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Rendering;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Tests.Run;
+using ThreadPoolDiagnostics;
+
+namespace StockExchange.StockLoad.Tests.Rendering;
+
+public sealed class RunViewTests
+{
+    [Fact]
+    public void A_run_on_100_columns_without_colour() => Assert.Equal(
+        File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Rendering", "run-100.txt")), Rendered(Run, 100), ignoreLineEndingDifferences: true);
+
+    [Theory]
+    [InlineData(80)]
+    [InlineData(120)]
+    public void No_line_is_wider_than_the_terminal(int width) =>
+        Assert.All(Rendered(Run, width).Split('\n'), line => Assert.True(line.Length <= width, line));
+
+    [Theory]
+    [InlineData(1, 50, false)]
+    [InlineData(2, 50, true)]
+    [InlineData(99, 99, false)]
+    [InlineData(100, 99, true)]
+    [InlineData(999, 99.9, false)]
+    [InlineData(1_000, 99.9, true)]
+    [InlineData(10_000, 99.99, true)]
+    public void A_percentile_needs_an_answer_beyond_it(long answers, double percent, bool isMeaningful) =>
+        Assert.Equal(isMeaningful, LatencyTable.IsMeaningful(percent, answers));
+
+    [Fact]
+    public void Three_answers_have_a_median_and_a_maximum_but_no_p99()
+    {
+        RunSection run = RunSections.Of("x", new("http://h/"), "GET", new(), Results.Of([500, 501, 502]), []);
+
+        string text = Rendered(run, 110);
+
+        Assert.Contains("3   501  501    -    -    -    -      -       -  502", text, StringComparison.Ordinal);
+        Assert.Contains("too few answers", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Progress_says_where_it_is_and_what_it_sees()
+    {
+        var settings = new LoadSettings { WarmUp = TimeSpan.FromSeconds(2) };
+        LatencySummary latency = new(1, 1, 1, 1, 1, 42, 1, 1, 50);
+        TimelinePoint last = new(0, 0.5, "load", 600, 0, 3, 125, latency, [], null);
+
+        Assert.Equal("warm-up 1 s of 2 s", Text(1));
+        Assert.Equal("3 s of 10 s, 1,200 req/s, p99 42 ms, 3 failed", Text(5.5, last));
+        Assert.Equal("3 s of 10 s, 100.00 req/s, max 50 ms", Text(5, last with { Answered = 50, Failed = 0 }));
+        Assert.Equal("3 s of 10 s, 1,200 req/s, p99 42 ms, 3 failed, queue 113, 24 threads", Text(5, last, new(24, 113, 0, 0, 0, null, null, null)));
+        Assert.Equal("drain, 7 still wait", Text(13));
+
+        string Text(double seconds, TimelinePoint? interval = null, ServerCounters? server = null) =>
+            LoadNowText.Of(new(TimeSpan.FromSeconds(seconds), 1_000, 7, interval, server), settings);
+    }
+
+    [Fact]
+    public void Progress_of_a_number_of_requests_counts_them()
+    {
+        var settings = new LoadSettings { Requests = 2_000, Duration = TimeSpan.FromDays(1) };
+        var now = new LoadNow(TimeSpan.FromSeconds(5), 1_000, 7, null, null);
+
+        Assert.Equal("1,000 of 2,000 requests", LoadNowText.Of(now, settings));
+        Assert.Equal(0.5, LoadNowText.Share(now, settings));
+    }
+
+    private static RunSection Run => RunSections.Of("x", new("http://localhost:5000/api/stocks"), "show=2,buy=1, ids zipf, seed 1", Settings, Result, []) with
+    {
+        Complete = false,
+        Timeline =
+        [
+            Point(-1, "rest", 0, null, 3, 0),
+            Point(0, "load", 1_200, 9.5, 14, 114),
+            Point(1, "load", 800, 14, 24, 98),
+            Point(2, "load", 0, null, 24, 98) with { Length = 0.004 },
+        ],
+        Conditions =
+        [
+            new("--stop-when", "queue>100 for 2s", Met: false, "never came true"),
+            new("--fail-if", "p99>5ms", Met: true, "p99 was 10 ms"),
+        ],
+        Notes = ["The counters ended early."],
+        Server = new(
+            4711, "StockApi", Verdict.Starving, "The thread pool starves: work waits for blocked threads.", ["24 of 24 busy pool threads waited."],
+            [new("StockApi.TaskWaitController.Show()", WaitKind.Task, 1, 24, ["StockApi.TaskWaitController.Show()", "System.Threading.Tasks.Task.get_Result()"])],
+            ["Await the task."], 24, 114),
+    };
+
+    private static LoadSettings Settings => new() { Rate = 1_000, WarmUp = TimeSpan.FromSeconds(1) };
+
+    private static LoadResult Result => Results.Steady with
+    {
+        Operations = [new("show", 2, Results.Of([.. Enumerable.Repeat(10.0, 1_500)]).Latency), new("buy", 4, Results.Of([.. Enumerable.Repeat(8.0, 500)]).Latency)],
+        Statuses = new Dictionary<int, long> { [200] = 1_500, [409] = 500 },
+        Failures = [new(FailureKind.Timeout, 3, "No whole answer within 60 s.")],
+        Unanswered = 2,
+        LongestUnanswered = TimeSpan.FromSeconds(1.5),
+        Schedule = new(2_010, 2_005, 40, 5, new()),
+    };
+
+    private static TimelinePoint Point(int second, string phase, long answered, double? latency, int threads, long queue) => new(
+        second, 1, phase, answered, 0, 0, 0,
+        latency is { } p99 ? new(p99, p99, p99, p99, p99, p99, p99, p99, p99) : null,
+        [],
+        new(threads, queue, threads * 2, 5, 10, 0.2, 125, 0));
+
+    private static string Rendered(RunSection run, int width)
+    {
+        using var output = new StringWriter();
+        IAnsiConsole console = Terminal.For(output, isRedirected: true);
+        console.Profile.Width = width;
+        RunView.Render(console, run);
+        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
+    }
+}

@@ -1,0 +1,24 @@
+using StockExchange.StockLoad.Run;
+
+namespace StockExchange.StockLoad.Tests.Run;
+
+public sealed class CommandTextTests
+{
+    private const string Program = "dotnet run -c Release --project load/StockLoad -- ";
+
+    [Theory]
+    [InlineData("http://localhost:5000/api/stocks", "http://localhost:5000/api/stocks")]
+    [InlineData("p99>200ms", "'p99>200ms'")]
+    [InlineData("it's", @"'it'\''s'")]
+    [InlineData("", "''")]
+    [InlineData("http://h/?a=1&b=2", "'http://h/?a=1&b=2'")]
+    public void An_argument_reads_the_same_to_a_shell(string argument, string expected) =>
+        Assert.Equal(Program + expected, CommandText.Of([argument]));
+
+    [Theory]
+    [InlineData("Authorization: Bearer abc", "'Authorization: ...'")]
+    [InlineData("X-Api-Key:abc", "'X-Api-Key: ...'")]
+    [InlineData("Cookie: a=b", "'Cookie: ...'")]
+    public void What_lets_a_reader_in_stays_out(string argument, string expected) =>
+        Assert.Equal($"{Program}run -H {expected}", CommandText.Of(["run", "-H", argument]));
+}

@@ -1,0 +1,47 @@
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
+
+namespace StockExchange.StockLoad.Tests.Run;
+
+public sealed class LoadChecksTests
+{
+    [Fact]
+    public void A_steady_load_passes_all() => Assert.All(LoadChecks.Of(Results.Steady), check => Assert.True(check.Passed, check.Text));
+
+    [Theory]
+    [InlineData(9.8, true)]
+    [InlineData(9.6, false)]
+    [InlineData(10.2, true)]
+    [InlineData(10.4, false)]
+    public void Littles_law_allows_three_percent(double inFlight, bool passed) =>
+        Assert.Equal(passed, LoadChecks.LittlesLaw(Results.Steady with { MeanInFlight = inFlight }).Passed);
+
+    [Fact]
+    public void Where_Littles_law_fails_it_says_why()
+    {
+        LoadResult odd = Results.Steady with { MeanInFlight = 20 };
+
+        Assert.EndsWith("(-50.0 %): the load was not steady, or the generator did not get the processor. Repeat it on an idle machine, with a --warmup.",
+            LoadChecks.LittlesLaw(odd).Text, StringComparison.Ordinal);
+        Assert.Contains("the run is too short", LoadChecks.LittlesLaw(odd with { StartsEnded = TimeSpan.FromMilliseconds(100) }).Text, StringComparison.Ordinal);
+        Assert.Contains("not answered were in flight, too", LoadChecks.LittlesLaw(odd with { Unanswered = 1 }).Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_generator_at_its_limit_measures_itself() =>
+        Assert.Equal(["Own CPU"], Failed(Results.Steady with { OwnCpuPercent = 97 }));
+
+    [Fact]
+    public void An_open_loop_is_judged_by_its_schedule_and_not_by_Littles_law()
+    {
+        var lateness = new LatencyHistogram();
+        lateness.Record(TimeSpan.FromMilliseconds(50));
+
+        Assert.Equal(["Own schedule"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 100, 0, 0, lateness) }));
+        Assert.Equal(["All started"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 90, 0, 10, new()) }));
+    }
+
+    private static IEnumerable<string> Failed(LoadResult result) =>
+        LoadChecks.Of(result).Where(check => !check.Passed).Select((Check check) => check.Name);
+}

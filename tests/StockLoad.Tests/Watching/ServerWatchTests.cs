@@ -1,0 +1,68 @@
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.StockLoad.Watching;
+using ThreadPoolDiagnostics;
+
+namespace StockExchange.StockLoad.Tests.Watching;
+
+public sealed class ServerWatchTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+
+    [Fact]
+    public async Task It_sees_the_pool_the_garbage_collector_and_the_connections_of_a_server()
+    {
+        using Target target = await Target.StartAsync("fixed");
+        using var watch = new ServerWatch(TargetProcess.FromId(target.Id), stacksWhenStuck: true, TimeProvider.System);
+        using HttpClient client = new();
+        await client.GetStringAsync(target.Url, TestContext.Current.CancellationToken);
+
+        await Eventually(() => watch.Latest is { Connections: 1, GcPausePercent: not null });
+
+        ServerCounters counters = watch.Latest!;
+        Assert.InRange(counters.Threads, 1, 1_000);
+        Assert.InRange(counters.CpuPercent, 0, 100);
+        Assert.InRange(counters.GcPausePercent!.Value, 0, 100);
+        Assert.True(counters.HeapMegabytes > 0);
+        Assert.Equal(("LoadTargets", target.Id), (watch.Name, watch.ProcessId));
+        Assert.Empty(watch.Notes);
+    }
+
+    [Fact]
+    public async Task When_the_process_ends_what_was_seen_stays_and_a_note_says_so()
+    {
+        using Target target = await Target.StartAsync("fixed");
+        long origin = TimeProvider.System.GetTimestamp();
+        using var watch = new ServerWatch(TargetProcess.FromId(target.Id), stacksWhenStuck: true, TimeProvider.System);
+        Assert.True(await watch.WaitForAsync(1, Patience, TestContext.Current.CancellationToken));
+
+        target.CloseStandardInput();
+        await Eventually(() => watch.Notes.Count > 0);
+
+        Assert.Equal($"LoadTargets (process {target.Id}) ended while it was being watched.", Assert.Single(watch.Notes));
+        Assert.All(watch.Since(origin), sample => Assert.True(sample.At > TimeSpan.Zero));
+        Assert.NotEmpty(watch.Since(origin));
+    }
+
+    [Fact]
+    public void Several_samples_as_one_are_their_peaks_and_means()
+    {
+        ServerSample[] samples =
+        [
+            new(default, Sample.Of(4, 10, 100, 20), new(null, 5, null)),
+            new(default, Sample.Of(8, 2, 300, 40), new(3, 7, null)),
+        ];
+
+        Assert.Equal(new(8, 10, 200, 30, 0, 3, 7, null), ServerSample.Of(samples));
+    }
+
+    private static async Task Eventually(Func<bool> condition)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        while (!condition())
+        {
+            Assert.True(TimeProvider.System.GetElapsedTime(start) < Patience, "it did not come true");
+            await Task.Delay(50, TestContext.Current.CancellationToken);
+        }
+    }
+}
