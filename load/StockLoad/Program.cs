@@ -1,14 +1,18 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Http;
+using StockExchange.StockLoad.Reports.Compare;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Sweep;
 
 SocketEngine.Prepare();
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),
+    SweepCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
+    CompareCommand.Create(),
 };
 
 return await Invocation.RunAsync(root, args);

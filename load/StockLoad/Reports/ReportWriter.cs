@@ -1,3 +1,5 @@
+using StockExchange.StockLoad.Reports.Html;
+
 namespace StockExchange.StockLoad.Reports;
 
 /// <summary>Writes a report as three files (docs/load-report.md): the data, the time axis as a table, and a page to look at.</summary>
@@ -15,6 +17,7 @@ internal static class ReportWriter
     public static Task WriteAsync(LoadReport report, string directory) => FileSet.WriteAsync(
         directory,
         [
+            (PageFile, ReportPage.Of(report)),
             (SamplesFile, SamplesCsv.Of(report)),
             (DataFile, LoadReportJson.Of(report) + "\n"),
         ]);

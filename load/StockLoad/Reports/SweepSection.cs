@@ -11,8 +11,12 @@ internal sealed record SweepSection
     /// <summary>One line a number of vusers: the median of its levels that passed their checks.</summary>
     public required IReadOnlyList<LevelSummary> Summary { get; init; }
 
-    /// <summary>By estimator; where they disagree, the conclusion says so.</summary>
+    /// <summary>By estimator; the first is the one that the conclusion and the confirmations go by. Where they disagree, the
+    /// conclusion says so.</summary>
     public required IReadOnlyList<KneeEstimate> Knees { get; init; }
+
+    /// <summary>The curve between its two asymptotes that fits best; null when there are too few levels.</summary>
+    public PlateauCurve? Plateau { get; init; }
 
     /// <summary>The Universal Scalability Law (Gunther) that fits best; null when there are too few levels.</summary>
     public UslCurve? Usl { get; init; }
@@ -62,13 +66,23 @@ internal sealed record LevelSection(
 internal sealed record LevelSummary(
     int Vusers, double RequestsPerSecond, double Lowest, double Highest, double MeanMs, double P90Ms, double P99Ms, int Used, int Measured);
 
-/// <param name="Estimator">"usl", "plateau" or "slo".</param>
+/// <param name="Estimator">"plateau", "usl" or "slo".</param>
 /// <param name="Vusers">Null when this estimator finds none in the range.</param>
 /// <param name="Low">Of the 95 % interval; null without one.</param>
 /// <param name="High">Of the 95 % interval; null without one.</param>
 /// <param name="RequestsPerSecond">There.</param>
 /// <param name="Text">How it was found, or why not.</param>
 internal sealed record KneeEstimate(string Estimator, double? Vusers, double? Low, double? High, double? RequestsPerSecond, string Text);
+
+/// <summary>
+/// X(N) = ((Slope N)^-Sharpness + Ceiling^-Sharpness)^(-1/Sharpness): a straight line that bends into a flat one (Churchill and Usagi,
+/// AIChE Journal 18, 1972).
+/// </summary>
+/// <param name="Slope">Requests a second of one vuser while nothing queues.</param>
+/// <param name="Ceiling">Requests a second that no number of vusers exceeds.</param>
+/// <param name="Sharpness">Of the bend: 1 is as gentle as the Universal Scalability Law, 64 is a corner.</param>
+/// <param name="RSquared">Of the fit, at most 1.</param>
+internal sealed record PlateauCurve(double Slope, double Ceiling, double Sharpness, double RSquared);
 
 /// <summary>X(N) = Lambda N / (1 + Sigma (N - 1) + Kappa N (N - 1)).</summary>
 /// <param name="Lambda">Requests a second of one vuser.</param>
@@ -81,8 +95,10 @@ internal sealed record UslCurve(double Lambda, double Sigma, double Kappa, doubl
 /// <param name="Rate">Scheduled.</param>
 /// <param name="RequestsPerSecond">Answered.</param>
 /// <param name="LatencyMs">From the scheduled start.</param>
+/// <param name="Confirmed">Whether it is as the knee predicts; null when the generator could not hold the rate.</param>
 /// <param name="Text">What it confirms, or contradicts.</param>
-internal sealed record Confirmation(double Factor, double Rate, double RequestsPerSecond, LatencySummary? LatencyMs, string Text);
+internal sealed record Confirmation(
+    double Factor, double Rate, double RequestsPerSecond, LatencySummary? LatencyMs, bool? Confirmed, string Text);
 
 /// <param name="Vusers">As published.</param>
 /// <param name="RequestsPerSecond">As published.</param>

@@ -42,7 +42,7 @@ public sealed class ReportFilesTests : IDisposable
         await ReportWriter.WriteAsync(SampleReports.Run, folder);
 
         Assert.Equal(ReportKind.Run, ReportReader.Read(folder).Kind);
-        Assert.Equal(["report.json", "samples.csv"], Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
+        Assert.Equal(["report.html", "report.json", "samples.csv"], Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
     }
 
     [Fact]
@@ -56,7 +56,7 @@ public sealed class ReportFilesTests : IDisposable
 
         // One of the three cannot be renamed into place: a directory has its name.
         string folder = Path.Combine(_folder, "report");
-        Directory.CreateDirectory(Path.Combine(folder, "samples.csv", "occupied"));
+        Directory.CreateDirectory(Path.Combine(folder, "report.html", "occupied"));
         await Assert.ThrowsAsync<LoadToolException>(() => ReportWriter.WriteAsync(SampleReports.Run, folder));
         Assert.Empty(Directory.EnumerateFiles(folder));
     }

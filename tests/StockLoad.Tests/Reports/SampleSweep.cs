@@ -23,9 +23,10 @@ internal static class SampleSweep
                 new("plateau", 50, 50, 100, 84_000 * scale, "The fewest vusers within 5 % of the highest throughput."),
                 new("slo", null, null, null, null, "No level broke p99=50ms."),
             ],
+            Plateau = new(PerVuser * scale, 89_000 * scale, 4, 0.999),
             Usl = new(PerVuser * scale * 1.02, 0.004, 0.000_03, 0.992),
             Conclusion = ["The knee is at about 50 vusers (84,000 requests/s); more only add latency.", "Two of three estimators agree."],
-            Confirmations = [new(0.8, 67_200 * scale, 67_190 * scale, levels[4].LatencyMs, "Held: p99 stayed below twice that of the closed loop.")],
+            Confirmations = [new(0.8, 67_200 * scale, 67_190 * scale, levels[4].LatencyMs, true, "Held: p99 stayed below twice that of the closed loop.")],
             Published = [new(1, 1_833, "the throughput experiment"), new(10, 18_226, "the throughput experiment"), new(50, 74_684, "the throughput experiment"), new(200, 88_455, "the throughput experiment")],
         };
 

@@ -1,0 +1,157 @@
+using StockExchange.StockLoad.Reports.Charts;
+
+namespace StockExchange.StockLoad.Reports.Html;
+
+/// <summary>The knee, to be seen: throughput and latency by vusers.</summary>
+internal static class SweepCharts
+{
+    /// <summary>A linear axis would press the small levels together.</summary>
+    private const double LogFrom = 20;
+
+    /// <summary>Above the highest level, for the names of the knees.</summary>
+    private const double Headroom = 1.3;
+
+    private const int CurvePoints = 80;
+
+    private static readonly string[] KneeStyles = ["knee", "knee2", "knee3"];
+
+    public static Scale Vusers(SweepSection sweep) =>
+        Vusers([.. sweep.Levels.Select(level => level.Vusers), .. sweep.Published.Select(level => level.Vusers)]);
+
+    public static Scale Vusers(IReadOnlyCollection<int> all) => all.Max() >= LogFrom * all.Min()
+        ? new LogScale(all.Min() * 0.9, all.Max() * 1.1) { MostTicks = 16 }
+        : LinearScale.FromZero(all.Max(), 8);
+
+    public static Chart Throughput(SweepSection sweep, Scale vusers)
+    {
+        double highest = sweep.Levels.Select(level => level.RequestsPerSecond).Concat(sweep.Published.Select(level => level.RequestsPerSecond)).Max();
+        return Build(sweep, vusers) with
+        {
+            Title = "Throughput: requests a second by vusers",
+            Description = $"Levels from {sweep.Levels.Min(level => level.Vusers)} to {sweep.Levels.Max(level => level.Vusers)} vusers, "
+                + $"at most {AxisText.Count(Math.Round(highest))} requests a second. {string.Join(" ", sweep.Conclusion)}",
+            Y = LinearScale.FromZero(highest * Headroom, 5),
+            YText = AxisText.Count,
+            Height = 280,
+            Marks =
+            [
+                .. Knees(sweep, named: true),
+                .. Published(sweep),
+                .. Curve(sweep, vusers),
+                new LineMark("throughput", "measured", [.. sweep.Summary.Where(line => line.Used > 0).Select(line => new ChartPoint(line.Vusers, line.RequestsPerSecond))]),
+                .. Levels(sweep),
+            ],
+        };
+    }
+
+    public static Chart Latency(SweepSection sweep, Scale vusers)
+    {
+        LevelSummary[] used = [.. sweep.Summary.Where(line => line.Used > 0)];
+        return Build(sweep, vusers) with
+        {
+            Title = "Latency by vusers",
+            Description = string.Join(" ", used.Select(line => $"{line.Vusers} vusers: p99 {AxisText.Latency(line.P99Ms)}.")),
+            Y = LoadCharts.ScaleOf([.. used.SelectMany(line => new[] { line.MeanMs, line.P90Ms, line.P99Ms })]),
+            YText = AxisText.Latency,
+            Height = 180,
+            Marks =
+            [
+                .. Knees(sweep, named: false),
+                Line("p99", line => line.P99Ms),
+                Line("p90", line => line.P90Ms),
+                Line("mean", line => line.MeanMs),
+            ],
+        };
+
+        LineMark Line(string name, Func<LevelSummary, double> value) => new(name, name, [.. used.Select(line => new ChartPoint(line.Vusers, value(line)))]);
+    }
+
+    /// <summary>A measure of two sweeps.</summary>
+    public static Chart Both(string title, SweepSection a, SweepSection b, Scale vusers, Func<double[], Scale> scale, Func<double, string> text, Func<LevelSummary, double> value)
+    {
+        LineMark[] lines = [Line("a", "A", a), Line("b", "B", b)];
+        double[] values = [.. lines.SelectMany(line => line.Points).Select(point => point.Y).OfType<double>()];
+        return Build(a, vusers) with
+        {
+            Title = title,
+            Description = string.Join(" ", lines.Select(line => $"{line.Label}: {string.Join(", ", line.Points.Select(point => $"{point.X} vusers {text(point.Y!.Value)}"))}.")),
+            Y = scale(values),
+            YText = text,
+            Height = 200,
+            Marks = [.. lines, .. lines.Select(line => new PointsMark(line.Style, Shape.Circle, line.Points))],
+        };
+
+        LineMark Line(string style, string label, SweepSection sweep) =>
+            new(style, label, [.. sweep.Summary.Where(line => line.Used > 0).Select(line => new ChartPoint(line.Vusers, value(line)))]);
+    }
+
+    public static string Name(string estimator) => estimator switch
+    {
+        "usl" => "Universal Scalability Law",
+        "plateau" => "plateau",
+        "slo" => "objective",
+        _ => estimator,
+    };
+
+    /// <summary>"47 to 58"; null without one.</summary>
+    public static string? Interval(KneeEstimate knee) => knee is { Low: { } low, High: { } high } ? $"{low:#,0.#} to {high:#,0.#}" : null;
+
+    private static Chart Build(SweepSection sweep, Scale vusers) => new()
+    {
+        Title = "",
+        Description = "",
+        X = vusers,
+        Y = LinearScale.FromZero(1),
+        XText = AxisText.Count,
+        YText = AxisText.Count,
+        XTitle = sweep.Levels.Count > 0 ? "vusers: connections without think time" : null,
+        Marks = [],
+    };
+
+    private static IEnumerable<Mark> Knees(SweepSection sweep, bool named)
+    {
+        KneeEstimate[] found = [.. sweep.Knees.Where(knee => knee.Vusers is not null)];
+        for (int i = 0; i < found.Length; i++)
+        {
+            KneeEstimate knee = found[i];
+            string style = KneeStyles[i % KneeStyles.Length];
+            if (knee is { Low: { } low, High: { } high }) yield return new SpanMark($"knee {style}", null, low, high);
+            string text = $"{Short(knee.Estimator)}: {knee.Vusers:#,0.#}" + (Interval(knee) is { } interval ? $" ({interval})" : "");
+            yield return new RuleMark(style, named ? text : null, knee.Vusers!.Value, i);
+        }
+    }
+
+    private static string Short(string estimator) => estimator is "usl" ? "USL" : Name(estimator);
+
+    private static IEnumerable<Mark> Levels(SweepSection sweep) =>
+        from level in sweep.Levels
+        orderby level.Used descending
+        group new ChartPoint(level.Vusers, level.RequestsPerSecond) by (level.Direction, level.Used) into same
+        select new PointsMark(same.Key.Used ? "throughput level" : "failures level", same.Key.Direction is "down" ? Shape.TriangleDown : Shape.TriangleUp, [.. same])
+        {
+            IsHollow = !same.Key.Used,
+        };
+
+    private static IEnumerable<Mark> Published(SweepSection sweep)
+    {
+        if (sweep.Published.Count == 0) yield break;
+        ChartPoint[] points = [.. sweep.Published.OrderBy(level => level.Vusers).Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
+        yield return new LineMark("published", "published", points);
+        yield return new PointsMark("published", Shape.Diamond, points) { IsHollow = true };
+    }
+
+    private static IEnumerable<Mark> Curve(SweepSection sweep, Scale vusers)
+    {
+        if (sweep.Usl is not { } usl) yield break;
+        double low = sweep.Levels.Min(level => level.Vusers);
+        double high = sweep.Levels.Max(level => level.Vusers);
+        yield return new LineMark("curve", "USL", [.. Enumerable.Range(0, CurvePoints).Select(At)]);
+
+        ChartPoint At(int index)
+        {
+            double share = index / (CurvePoints - 1.0);
+            double n = vusers is LogScale ? low * Math.Pow(high / low, share) : low + ((high - low) * share);
+            return new(n, usl.Lambda * n / (1 + (usl.Sigma * (n - 1)) + (usl.Kappa * n * (n - 1))));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+using System.Text;
+using StockExchange.StockLoad.Rendering;
+
+namespace StockExchange.StockLoad.Reports.Html;
+
+/// <summary>The key figures of a run, with what was published beside them.</summary>
+internal static class Tiles
+{
+    public static string Of(RunSection run)
+    {
+        var html = new StringBuilder("<div class=\"tiles\">\n");
+        foreach (KeyFigure measure in (KeyFigure[])[KeyFigure.RequestsPerSecond, KeyFigure.P50, KeyFigure.P99, KeyFigure.Max])
+            html.Append(Tile(measure.Name, measure.TextOf(run), Published(measure, run)));
+        foreach (KeyFigure measure in Extra(run)) html.Append(Tile(measure.Name, measure.TextOf(run), Published(measure, run)));
+        long errors = run.Failed + run.Answered - run.Succeeded;
+        html.Append(Tile("errors", Format.Count(errors), Share(errors, run.Answered + run.Failed), errors > 0))
+            .Append(Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0));
+        if (run.Server is { PeakThreads: not null }) html.Append(Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null));
+        if (run.Server is { PeakQueue: not null }) html.Append(Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null));
+        return html.Append("</div>\n").Append(Sources(run)).ToString();
+    }
+
+    /// <summary>What is shown only because there is something published to compare it with.</summary>
+    private static IEnumerable<KeyFigure> Extra(RunSection run) =>
+        ((KeyFigure[])[KeyFigure.Mean, KeyFigure.P90, KeyFigure.Succeeded]).Where(measure => measure.PublishedOf(run) is not null);
+
+    private static string Tile(string name, string value, string? remark, bool isBad = false) =>
+        $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Of(name)}</span><b>{HtmlText.Of(value)}</b>"
+        + (remark is null ? "" : $"<span>{HtmlText.Of(remark)}</span>") + "</div>\n";
+
+    private static string? Published(KeyFigure measure, RunSection run) =>
+        measure.PublishedOf(run) is { } figure ? $"published: {measure.Text(figure.Value)}" : null;
+
+    private static string? Share(long errors, long all) => errors == 0 ? null : $"{100.0 * errors / all:0.##} % of all";
+
+    private static string? Waited(RunSection run) => run.LongestUnansweredMs is { } longest ? $"waited up to {Format.Latency(longest)}" : null;
+
+    /// <summary>Who published, and what no tile shows.</summary>
+    private static string Sources(RunSection run)
+    {
+        string[] sources = [.. run.Published.Select(figure => figure.Source).Distinct()];
+        string[] others = [.. run.Published.Where(figure => !KeyFigure.All.Any(measure => measure.IsOf(figure))).Select(figure => $"{figure.Measure} {figure.Value:#,0.##}")];
+        if (sources.Length == 0) return "";
+        string more = others.Length == 0 ? "" : $" Also published: {string.Join(", ", others)}.";
+        return $"<p class=\"soft\">{HtmlText.Of($"Published by {string.Join("; ", sources)}.{more}")}</p>\n";
+    }
+}

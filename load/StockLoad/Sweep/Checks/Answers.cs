@@ -1,0 +1,29 @@
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Sweep.Checks;
+
+/// <summary>Whether the server did what was asked: an error is quicker than an answer, so a curve of errors has its knee elsewhere.</summary>
+internal static class Answers
+{
+    public const string Name = "Answers";
+
+    /// <summary>Of all requests, how many may fail or be answered with a status outside of 200 to 299.</summary>
+    public const double Tolerance = 0.01;
+
+    public static Check Of(RunSection run)
+    {
+        long bad = NotSucceeded(run), all = run.Answered + run.Failed;
+        string numbers = $"{bad:#,0} of {all:#,0} requests failed or were refused";
+        if (all > 0 && bad <= Tolerance * all) return new(Name, true, numbers);
+        return new(Name, false, $"{numbers}: {Example(run)}");
+    }
+
+    public static long NotSucceeded(RunSection run) => run.Failed + run.Answered - run.Succeeded;
+
+    private static string Example(RunSection run) => run switch
+    {
+        { Failures: [{ Example: var example }, ..] } => example,
+        { Answered: > 0 } => $"status {run.Statuses.Keys.First(status => status is < 200 or >= 300)}",
+        _ => "none was answered in time",
+    };
+}

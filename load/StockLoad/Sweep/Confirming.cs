@@ -1,0 +1,66 @@
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>
+/// Whether the knee is one: in an open loop below its throughput latency stays as it is, above it the queue grows for as long as the load
+/// lasts. A closed loop cannot show that, because its vusers wait for the server.
+/// </summary>
+internal static class Confirming
+{
+    /// <summary>A latency that has grown by less than this, from the first third of the time to the last, is flat.</summary>
+    private const double Growth = 1.5;
+
+    /// <summary>A smaller change of latency is the machine's, whatever the factor.</summary>
+    private const double NegligibleMs = 1;
+
+    private const int FewestConnections = 256;
+    private const int MostConnections = 10_000;
+    private const int ConnectionsPerVuser = 8;
+
+    /// <summary>Of the knee's throughput: below and above it.</summary>
+    public static IReadOnlyList<double> Factors { get; } = [0.8, 1.1];
+
+    /// <summary>With enough connections for a queue to grow in the server; what finds none waits here, and its latency counts all the same.</summary>
+    public static LoadSettings Load(SweepSettings settings, double kneeVusers, double rate) => new()
+    {
+        Rate = rate,
+        Connections = (int)Math.Clamp(kneeVusers * ConnectionsPerVuser, FewestConnections, MostConnections),
+        Duration = settings.Duration,
+        WarmUp = TimeSpan.Zero,
+        Interval = settings.Duration / 12,
+    };
+
+    public static Confirmation Judge(double factor, RunSection run)
+    {
+        double rate = run.Load.Rate ?? 0;
+        (double first, double last) = (MeanMs(run, thirdFromStart: 0), MeanMs(run, thirdFromStart: 2));
+        string latency = $"mean latency {first:0.##} ms in the first third of the time, {last:0.##} ms in the last";
+        bool grows = last > Growth * first && last - first > NegligibleMs;
+        Confirmation Found(bool? confirmed, string text) => new(factor, rate, run.RequestsPerSecond, run.LatencyMs, confirmed, text);
+
+        // What could not start for want of a connection is the server's fault, all else the generator's own.
+        if (run.Checks.FirstOrDefault(check => !check.Passed && check.Name != LoadChecks.AllStartedName) is { Text: var own })
+            return Found(null, $"no evidence: {own}");
+        return (factor < 1, grows) switch
+        {
+            (true, false) => Found(true, $"below the knee nothing queues up: {latency}"),
+            (true, true) => Found(false, $"the queue grows below the knee already: {latency}. The server takes less in an open loop, "
+                + "in which requests come in bursts, or it has changed since: measure longer"),
+            (false, true) => Found(true, $"above the knee the queue grows for as long as the load lasts: {latency}"),
+            (false, false) => Found(false, $"the server takes more than the knee's throughput without a growing queue: {latency}. "
+                + "The knee is too low: measure longer"),
+        };
+    }
+
+    private static double MeanMs(RunSection run, int thirdFromStart)
+    {
+        double third = run.Load.DurationSeconds / 3;
+        TimelinePoint[] points = [.. run.Timeline.Where(point =>
+            point.LatencyMs is not null && point.Second >= thirdFromStart * third && point.Second < (thirdFromStart + 1) * third)];
+        long answered = points.Sum(point => point.Answered);
+        return answered == 0 ? 0 : points.Sum(point => point.Answered * point.LatencyMs!.Mean) / answered;
+    }
+}

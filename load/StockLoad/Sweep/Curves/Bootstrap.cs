@@ -1,0 +1,38 @@
+using MathNet.Numerics.Statistics;
+
+namespace StockExchange.StockLoad.Sweep.Curves;
+
+/// <summary>The 95 % interval of an estimate.</summary>
+/// <param name="Low">Its 2.5 % quantile.</param>
+/// <param name="High">Its 97.5 % quantile.</param>
+/// <param name="Found">The share of the resamples in which there was an estimate, 0 to 1.</param>
+internal sealed record Interval(double Low, double High, double Found)
+{
+    public bool Overlaps(Interval other) => Low <= other.High && other.Low <= High;
+}
+
+/// <summary>
+/// How far an estimate would move if the same levels were measured again: it is made anew from samples drawn from the measurements with
+/// replacement (B. Efron and R. Tibshirani, An Introduction to the Bootstrap, 1993). Seeded: the same data give the same interval.
+/// </summary>
+internal static class Bootstrap
+{
+    private const int Resamples = 200;
+    private const int Seed = 20_250_101;
+
+    /// <returns>Null when fewer than half of the samples give an estimate.</returns>
+    public static Interval? Of<T>(IReadOnlyList<T> measurements, Func<IReadOnlyList<T>, double?> estimate)
+    {
+        var random = new Random(Seed);
+        double[] estimates = [.. Enumerable.Range(0, Resamples)
+            .Select(_ => estimate([.. measurements.Select(_ => measurements[random.Next(measurements.Count)])]))
+            .OfType<double>()
+            .Order()];
+        return estimates.Length < Resamples / 2
+            ? null
+            : new(
+                SortedArrayStatistics.Quantile(estimates, 0.025),
+                SortedArrayStatistics.Quantile(estimates, 0.975),
+                estimates.Length / (double)Resamples);
+    }
+}

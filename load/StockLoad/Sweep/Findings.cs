@@ -1,0 +1,29 @@
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Sweep.Curves;
+using StockExchange.StockLoad.Sweep.Knees;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>What the levels say. Pure.</summary>
+internal static class Findings
+{
+    public static SweepSection Of(SweepSettings settings, IReadOnlyList<LevelSection> levels)
+    {
+        LevelSection[] used = [.. levels.Where(level => level.Used)];
+        IReadOnlyList<ThroughputPoint> points = UsedPoints.Of(levels);
+        IReadOnlyList<LevelSummary> summary = LevelSummaries.Of(levels);
+        KneeEstimate[] knees = [PlateauKnee.Estimate(points), UslKnee.Estimate(points)];
+        if (settings.Slo is { } goal) knees = [.. knees, SloKnee.Estimate(used, goal)];
+        UslCurve? usl = UniversalScalabilityLaw.Fit(points);
+        return new()
+        {
+            Levels = [.. levels],
+            Summary = summary,
+            Knees = knees,
+            Plateau = PlateauKnee.Fit(points),
+            Usl = usl,
+            Conclusion = [.. Conclusion.Of(summary, levels, knees, usl)],
+            Published = PublishedThroughput.For(summary),
+        };
+    }
+}

@@ -1,0 +1,27 @@
+using System.Runtime.InteropServices;
+using StockExchange.StockLoad.Sweep.Curves;
+
+namespace StockExchange.StockLoad.Sweep.Knees;
+
+/// <summary>The levels among which a knee may be found. Outside of them it would be a guess.</summary>
+/// <param name="Lowest">Vusers.</param>
+/// <param name="Highest">Vusers.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct KneeRange(int Lowest, int Highest)
+{
+    /// <summary>There must be a level so many times beyond a knee: without one nothing shows that throughput does not grow there.</summary>
+    public const double Beyond = 1.2;
+
+    public static KneeRange Of(IReadOnlyList<ThroughputPoint> points) =>
+        new(points.Min(point => point.Vusers), points.Max(point => point.Vusers));
+
+    /// <summary>The knee itself, 1 for one below the first level when that is a single vuser, null for one that is not in the range.</summary>
+    public double? Clip(double knee) => knee * Beyond > Highest ? null : knee >= Lowest ? knee : Lowest == 1 ? 1 : null;
+
+    /// <summary>Why a knee is not in the range.</summary>
+    public string WhyNot(double knee) => knee < Lowest
+        ? $"throughput is flat from the first level on, {Lowest:#,0} vusers: start lower"
+        : knee < Highest
+            ? $"throughput may stop to grow near the highest level, {Highest:#,0} vusers, but nothing beyond it shows that: go on with more"
+            : $"throughput still grows at the highest level, {Highest:#,0} vusers: go on with more";
+}

@@ -1,0 +1,25 @@
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Sweep.Curves;
+
+namespace StockExchange.StockLoad.Sweep.Knees;
+
+/// <summary>Where the asymptotes of the Universal Scalability Law meet: from here on vusers queue for one another.</summary>
+internal static class UslKnee
+{
+    public const string Name = "usl";
+
+    public static KneeEstimate Estimate(IReadOnlyList<ThroughputPoint> points)
+    {
+        if (UniversalScalabilityLaw.Fit(points) is not { } curve)
+            return new(Name, null, null, null, null, $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
+        if (Locate(points, curve) is not { } knee)
+            return new(Name, null, null, null, null, KneeRange.Of(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
+        Interval? interval = Bootstrap.Of(points, sample => UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
+        return new(Name, knee, interval?.Low, interval?.High, UniversalScalabilityLaw.At(curve, knee),
+            $"where the asymptotes of the Universal Scalability Law meet (contention {curve.Sigma:0.####}, coherency {curve.Kappa:0.######}, "
+            + $"R² {curve.RSquared:0.000})");
+    }
+
+    private static double? Locate(IReadOnlyList<ThroughputPoint> points, UslCurve curve) =>
+        KneeRange.Of(points).Clip(UniversalScalabilityLaw.Knee(curve));
+}

@@ -1,0 +1,30 @@
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Sweep.Checks;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>A level of the sweep, from the run that measured it.</summary>
+internal static class Level
+{
+    public static LevelSection Of(SweepStep step, RunSection run)
+    {
+        var window = new SteadyWindow(run);
+        double[] serverCpu = [.. run.Timeline.Select(point => point.Server).OfType<ServerCounters>().Select(server => server.CpuPercent)];
+        return new(
+            step.Vusers,
+            step.Direction,
+            window.RequestsPerSecond,
+            run.LatencyMs,
+            Answers.NotSucceeded(run),
+            [
+                Answers.Of(run),
+                LittlesLaw.Of(step.Vusers, window), // of this window, and by the vusers that there must be
+                SteadyState.Of(window),
+                .. run.Checks.Where(check => check.Name != LoadChecks.LittlesLawName),
+            ],
+            run.OwnCpuPercent,
+            serverCpu.Length == 0 ? null : serverCpu.Average(),
+            run.Server?.PeakQueue);
+    }
+}

@@ -1,0 +1,31 @@
+using MathNet.Numerics.Statistics;
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>One line a number of vusers.</summary>
+internal static class LevelSummaries
+{
+    public static IReadOnlyList<LevelSummary> Of(IEnumerable<LevelSection> levels) =>
+        [.. levels.GroupBy(level => level.Vusers).OrderBy(group => group.Key).Select(group => Summary(group.Key, [.. group]))];
+
+    private static LevelSummary Summary(int vusers, LevelSection[] measured)
+    {
+        LevelSection[] used = [.. measured.Where(level => level.Used)];
+        LevelSection[] shown = used.Length > 0 ? used : measured;
+        return new(
+            vusers,
+            shown.Select(level => level.RequestsPerSecond).Median(),
+            shown.Min(level => level.RequestsPerSecond),
+            shown.Max(level => level.RequestsPerSecond),
+            Median(latency => latency.Mean),
+            Median(latency => latency.P90),
+            Median(latency => latency.P99),
+            used.Length,
+            measured.Length);
+
+        double Median(Func<LatencySummary, double> value) => shown.Select(level => level.LatencyMs).OfType<LatencySummary>() is var answered
+            && answered.Any() ? answered.Select(value).Median() : 0;
+    }
+}

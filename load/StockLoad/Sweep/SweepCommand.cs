@@ -1,0 +1,83 @@
+using System.CommandLine;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
+using ThreadPoolDiagnostics;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>The command line of <c>sweep</c>.</summary>
+internal static class SweepCommand
+{
+    public static Command Create(TimeProvider time)
+    {
+        var command = new DetailedCommand("sweep", "Finds the knee: the fewest vusers that saturate a server, and what more of them cost.", Details);
+        RequestOptions.AddTo(command);
+        SweepOptions.AddTo(command);
+        WatchOptions.AddTo(command);
+        OutputOptions.AddTo(command);
+        command.SetAction((parsed, _) => RunAsync(parsed, time));
+        return command;
+    }
+
+    private static string Details => $"""
+        Each level is a closed loop of so many vusers without think time, on kept connections, upwards and downwards. A level counts only when its
+        answers are good, Little's law holds (N = X R within {LoadChecks.LittleTolerance:0 %}), throughput is steady, and the generator is not the limit.
+        Estimators: plateau, the fewest vusers that reach {Knees.PlateauKnee.Share:0 %} of the highest throughput; usl, where the asymptotes of the Universal
+        Scalability Law meet; slo, the highest rate that keeps --slo. Intervals are 95 %, by bootstrap. Where they disagree, it says why.
+        There must be a level {Knees.KneeRange.Beyond} times beyond a knee: without one there is none in the range.
+
+          sweep http://localhost:5000/api/stocks
+          sweep http://localhost:5000/api/stocks --vusers 1,10,50,100,200,300 --duration 10s --process StockApi --slo p99=50ms --report results
+
+        Exit codes: 0 the plateau's knee was found, 1 failed or the server does not answer, {SweepExitCodes.NoKnee} there is no knee in the range, 64 bad arguments,
+        130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
+        """;
+
+    private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
+    {
+        using var signals = new TerminationSignals();
+        OutputChoice output = OutputOptions.Read(parsed);
+        try
+        {
+            using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
+            using SweptServer server = await SweptServer.OpenAsync(RequestOptions.Read(parsed), target, time, signals.Token);
+            DateTimeOffset started = time.GetUtcNow();
+            SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
+            LoadReport report = Report(outcome, started);
+            IReadOnlyList<string> problems = [.. await output.WriteAsync(report)];
+            foreach (string problem in server.Notes.Concat(problems)) await Console.Error.WriteLineAsync(problem);
+            return signals.ExitCode ?? SweepExitCodes.Of(outcome, problems);
+        }
+        catch (OperationCanceledException) when (signals.ExitCode is not null)
+        {
+            return signals.ExitCode.Value; // before the first level began: there is nothing to print
+        }
+        catch (Exception failure) when (failure is LoadToolException or DiagnosticsException)
+        {
+            await Console.Error.WriteLineAsync(failure.Message);
+            return signals.ExitCode ?? ExitCodes.Failed;
+        }
+    }
+
+    private static async Task<SweepOutcome> SweepAsync(SweepSettings settings, SweptServer server, IAnsiConsole console, CancellationToken stop)
+    {
+        console.WriteLine(SweepTime.Estimate(settings));
+        SweepOutcome outcome = await SweepProgressView.WhileAsync(
+            console, progress => new SweepExperiment(settings, server.LoadAsync, progress).RunAsync(stop));
+        SweepView.Render(console, outcome);
+        return outcome;
+    }
+
+    private static LoadReport Report(SweepOutcome outcome, DateTimeOffset started) => new()
+    {
+        Kind = ReportKind.Sweep,
+        Command = CommandText.OfThisProcess(),
+        Started = started,
+        Machine = Machine.This(),
+        Complete = outcome.Complete,
+        Runs = outcome.Confirmations,
+        Sweep = outcome.Section,
+    };
+}

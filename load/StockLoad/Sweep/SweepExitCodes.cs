@@ -1,0 +1,13 @@
+using StockExchange.CommandLine;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>The exit codes of <c>sweep</c> beside those of every command.</summary>
+internal static class SweepExitCodes
+{
+    /// <summary>It ran to its end, and there is no knee in the range.</summary>
+    public const int NoKnee = 3;
+
+    public static int Of(SweepOutcome outcome, IReadOnlyCollection<string> problems) =>
+        problems.Count > 0 || !outcome.Complete ? ExitCodes.Failed : outcome.Knee.Vusers is null ? NoKnee : ExitCodes.Done;
+}

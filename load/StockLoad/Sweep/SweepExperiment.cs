@@ -1,0 +1,82 @@
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>One load of the server under test, to its end or until it is stopped.</summary>
+internal delegate Task<RunSection> LoadServer(LoadSettings load, CancellationToken stop);
+
+/// <summary>What a sweep found.</summary>
+/// <param name="Section">For the report.</param>
+/// <param name="Confirmations">The open loops, as runs.</param>
+/// <param name="Complete">False when it was stopped early.</param>
+internal sealed record SweepOutcome(SweepSection Section, IReadOnlyList<RunSection> Confirmations, bool Complete)
+{
+    /// <summary>The one that the conclusion goes by.</summary>
+    public KneeEstimate Knee => Section.Knees[0];
+}
+
+/// <summary>Measures level after level, finds the knee, and confirms it in an open loop.</summary>
+/// <param name="settings">Which levels, how long, how often.</param>
+/// <param name="load">Puts the server under load.</param>
+/// <param name="progress">Told of each level when it begins and when it is over.</param>
+internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, IProgress<SweepProgress> progress)
+{
+    /// <summary>A level has so many intervals, for steady state to be seen; none is shorter than <see cref="ShortestInterval"/>.</summary>
+    private const int Intervals = 12;
+
+    private static readonly TimeSpan ShortestInterval = TimeSpan.FromMilliseconds(50);
+
+    private readonly List<LevelSection> _levels = [];
+
+    /// <summary>Runs to its end. Cancelling ends it early, with the levels that were whole by then.</summary>
+    /// <exception cref="LoadToolException">The first level was not answered at all.</exception>
+    public async Task<SweepOutcome> RunAsync(CancellationToken stop)
+    {
+        bool complete = await MeasureAsync(stop);
+        SweepSection found = Findings.Of(settings, _levels);
+        if (!complete || !settings.Confirm || found.Knees[0] is not { Vusers: { } vusers, RequestsPerSecond: { } rate })
+            return new(found, [], complete);
+        List<RunSection> runs = [];
+        List<Confirmation> confirmations = [];
+        foreach (double factor in Confirming.Factors)
+        {
+            progress.Report(new(null, $"open loop at {factor} x the knee's throughput"));
+            RunSection run = await load(Confirming.Load(settings, vusers, factor * rate), stop);
+            if (!run.Complete) return new(found with { Confirmations = confirmations }, runs, false);
+            runs.Add(run with { Name = $"{run.Name}, open loop at {factor} x the knee" });
+            confirmations.Add(Confirming.Judge(factor, run));
+        }
+
+        return new(found with { Confirmations = confirmations }, runs, true);
+    }
+
+    /// <summary>False when it was stopped. A level that was not whole is not kept.</summary>
+    private async Task<bool> MeasureAsync(CancellationToken stop)
+    {
+        foreach (SweepStep step in SweepPlan.Steps(settings, _levels))
+        {
+            if (stop.IsCancellationRequested) return false;
+            progress.Report(new(null, $"{step.Vusers:#,0} vusers, {step.Direction}"));
+            RunSection run = await load(LevelLoad(step.Vusers), stop);
+            if (!run.Complete) return false;
+            if (_levels.Count == 0 && run.Answered == 0) throw NotAnswered(run);
+            _levels.Add(Level.Of(step, run));
+            progress.Report(new(_levels[^1], null));
+        }
+
+        return true;
+    }
+
+    private LoadSettings LevelLoad(int vusers) => new()
+    {
+        Connections = vusers,
+        Duration = settings.Duration,
+        WarmUp = settings.WarmUp,
+        Interval = settings.Duration / Intervals is var interval && interval > ShortestInterval ? interval : ShortestInterval,
+    };
+
+    private static LoadToolException NotAnswered(RunSection run) => new(run.Failures is [{ Example: var example }, ..]
+        ? $"{run.Load.Target} does not answer: {example}"
+        : $"{run.Load.Target} did not answer within {run.Load.DurationSeconds:0.###} s: raise --duration above the latency of one request.");
+}

@@ -1,0 +1,101 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Sweep.Knees;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>Which levels, how long, how often.</summary>
+internal static class SweepOptions
+{
+    private const int MostVusers = 65_000;
+    private const int FewestLevels = 3;
+    private const string Automatic = "auto";
+
+    private static readonly SweepSettings Defaults = new();
+
+    private static readonly Option<int[]> Vusers = new("--vusers")
+    {
+        Description = "The levels, ascending: 1,2,5,10,20,50,100,200,300; or auto: doubling until throughput no longer grows, then closer around "
+            + "the corner (default: auto)",
+        HelpName = "N,N,...",
+        CustomParser = ParseLevels,
+        DefaultValueFactory = _ => [],
+    };
+
+    private static readonly Option<int> MaxVusers = ValueOptions.Count(
+        "--max-vusers", "The most vusers of automatic levels", Defaults.MaxVusers, MostVusers);
+
+    private static readonly Option<int> Beyond = ValueOptions.Count(
+        "--beyond", "Automatic levels go to so many times the knee, to show what more vusers cost", Defaults.Beyond, 1_000);
+
+    private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
+        "--duration", "For how long each level is measured; at least 40 times its latency", Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d");
+
+    private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
+        "--warmup", "Before each level, not counted", Defaults.WarmUp, TimeSpan.Zero);
+
+    private static readonly Option<int> Repeat = ValueOptions.Count(
+        "--repeat", "How often each level is measured: once upwards, once downwards, and so on", Defaults.Repeat, 100);
+
+    private static readonly Option<LatencyGoal?> Slo = new("--slo")
+    {
+        Description = "Also finds the highest rate at which a latency keeps its goal: p99=50ms",
+        HelpName = "GOAL",
+        CustomParser = ParseGoal,
+    };
+
+    private static readonly Option<bool> NoConfirm = new("--no-confirm")
+    {
+        Description = $"Leave out the open loops at {string.Join(" and ", Confirming.Factors)} times the knee's throughput",
+    };
+
+    public static void AddTo(Command command)
+    {
+        Option[] all = [Vusers, MaxVusers, Beyond, Duration, WarmUp, Repeat, Slo, NoConfirm];
+        foreach (Option option in all) command.Options.Add(option);
+        command.Validators.Add(CheckLevels);
+    }
+
+    public static SweepSettings Read(ParseResult parsed) => new()
+    {
+        Vusers = parsed.GetRequiredValue(Vusers),
+        MaxVusers = parsed.GetValue(MaxVusers),
+        Beyond = parsed.GetValue(Beyond),
+        Duration = parsed.GetValue(Duration),
+        WarmUp = parsed.GetValue(WarmUp),
+        Repeat = parsed.GetValue(Repeat),
+        Slo = parsed.GetValue(Slo),
+        Confirm = !parsed.GetValue(NoConfirm),
+    };
+
+    private static void CheckLevels(CommandResult result)
+    {
+        if (result.GetResult(Vusers) is not { Tokens: [{ Value: not Automatic }, ..] }) return;
+        foreach (Option option in new Option[] { MaxVusers, Beyond }.Where(option => result.GetResult(option) is { Implicit: false }))
+            result.AddError($"{option.Name} is of automatic levels, and does not go with levels of --vusers.");
+    }
+
+    private static int[] ParseLevels(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (text == Automatic) return [];
+        int[] levels = [.. text.Split(',').Select(Number).Distinct().Order()];
+        if (levels[0] == 0) result.AddError($"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
+        else if (levels.Length < FewestLevels) result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
+        return levels;
+    }
+
+    /// <summary>0 when it is none that is allowed.</summary>
+    private static int Number(string text) =>
+        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 1 and <= MostVusers ? number : 0;
+
+    private static LatencyGoal? ParseGoal(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (LatencyGoal.TryParse(text) is { } goal) return goal;
+        result.AddError($"--slo '{text}' is no goal: {LatencyGoal.Expected}.");
+        return null;
+    }
+}

@@ -1,0 +1,86 @@
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Sweep.Curves;
+using StockExchange.StockLoad.Sweep.Knees;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>Which level comes next: pure, from what was measured until then.</summary>
+internal static class SweepPlan
+{
+    /// <summary>Doubling the vusers must bring at least this much more throughput, or it has stopped to grow.</summary>
+    private const double Growth = 1.1;
+
+    /// <summary>So often are levels put around the corner, each time where the ones before have shown it to be.</summary>
+    private const int Refinements = 3;
+
+    /// <summary>A level this near to one that was measured tells nothing new.</summary>
+    private const double Near = 1.07;
+
+    /// <summary>Around the corner: on the line before it, in the bend, and on the plateau.</summary>
+    private static readonly double[] AroundTheCorner = [0.7, 0.85, 1, 1.2, 1.45];
+
+    /// <summary>The steps in their order. Asked for the next one, it looks at <paramref name="measured"/>, to which the caller has added the
+    /// level of the step before.</summary>
+    public static IEnumerable<SweepStep> Steps(SweepSettings settings, IReadOnlyList<LevelSection> measured)
+    {
+        foreach (int vusers in FirstPass(settings, measured)) yield return new(vusers, SweepStep.Up);
+        int[] levels = [.. measured.Select(level => level.Vusers).Distinct().Order()];
+        for (int pass = 1; pass < settings.Repeat; pass++)
+        {
+            bool down = pass % 2 == 1;
+            foreach (int vusers in down ? levels.Reverse() : levels) yield return new(vusers, down ? SweepStep.Down : SweepStep.Up);
+        }
+    }
+
+    /// <summary>How many levels there will be at least, and at most.</summary>
+    public static (int Least, int Most) Count(SweepSettings settings)
+    {
+        if (settings.Vusers.Count > 0) return (settings.Vusers.Count * settings.Repeat, settings.Vusers.Count * settings.Repeat);
+        int doublings = 1 + (int)Math.Ceiling(Math.Log2(settings.MaxVusers));
+        int most = doublings + (Refinements * AroundTheCorner.Length) + 1;
+        return (Math.Min(doublings, 3) * settings.Repeat, most * settings.Repeat);
+    }
+
+    private static IEnumerable<int> FirstPass(SweepSettings settings, IReadOnlyList<LevelSection> measured) =>
+        settings.Vusers.Count > 0 ? settings.Vusers : Doubling(settings, measured);
+
+    private static IEnumerable<int> Doubling(SweepSettings settings, IReadOnlyList<LevelSection> measured)
+    {
+        for (int vusers = 1; ; vusers = Math.Min(vusers * 2, settings.MaxVusers))
+        {
+            yield return vusers;
+            if (vusers == settings.MaxVusers || HasFlattened(measured)) break;
+        }
+
+        for (int round = 0; round < Refinements; round++)
+            foreach (int vusers in NewLevels(settings, measured, AroundTheCorner, SaturationCurve.Corner)) yield return vusers;
+        foreach (int vusers in Beyond(settings, measured)) yield return vusers;
+    }
+
+    /// <summary>Whether the last two doublings brought next to nothing; one may be an accident.</summary>
+    private static bool HasFlattened(IReadOnlyList<LevelSection> measured) =>
+        measured is [.., var first, var second, var third]
+        && second.RequestsPerSecond <= Growth * first.RequestsPerSecond
+        && third.RequestsPerSecond <= Growth * second.RequestsPerSecond;
+
+    /// <summary>To show what over-saturation costs.</summary>
+    private static int[] Beyond(SweepSettings settings, IReadOnlyList<LevelSection> measured)
+    {
+        int[] candidates = NewLevels(settings, measured, [settings.Beyond], curve => SaturationCurve.VusersAt(curve, PlateauKnee.Share));
+        return [.. candidates.Where(vusers => vusers > measured.Max(level => level.Vusers))];
+    }
+
+    private static int[] NewLevels(
+        SweepSettings settings, IReadOnlyList<LevelSection> measured, IEnumerable<double> factors, Func<PlateauCurve, double> at)
+    {
+        if (PlateauKnee.Fit(UsedPoints.Of(measured)) is not { } curve) return [];
+        return
+        [
+            .. factors.Select(factor => (int)Math.Round(Math.Clamp(factor * at(curve), 1, settings.MaxVusers)))
+                .Distinct()
+                .Where(vusers => !measured.Any(level => IsNear(level.Vusers, vusers))),
+        ];
+    }
+
+    private static bool IsNear(double one, double other) => Math.Max(one, other) / Math.Min(one, other) < Near;
+}

@@ -1,0 +1,71 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Rendering;
+using StockExchange.StockLoad.Reports;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>A sweep for people: the levels, the curve, the estimates, what it all means.</summary>
+internal static class SweepView
+{
+    private const int WidestPlot = 90;
+
+    public static void Render(IAnsiConsole console, SweepOutcome outcome)
+    {
+        SweepSection sweep = outcome.Section;
+        console.WriteLine();
+        if (!outcome.Complete) console.MarkupLine("[yellow bold]Partial results: the sweep did not get to its end.[/]");
+        if (sweep.Summary.Count == 0) return;
+        console.Write(Levels(sweep));
+        if (sweep.Published.Count > 0)
+            console.MarkupLine($"[dim](in parentheses: {sweep.Published[0].Source.EscapeMarkup()}; another server on another machine: compare the shape)[/]");
+        console.WriteLine();
+        foreach (string line in ThroughputPlot.Lines(sweep.Summary, outcome.Knee.Vusers, Math.Min(WidestPlot, console.Profile.Width - 4)))
+            console.WriteLine($"  {line}");
+        console.WriteLine();
+        foreach (KneeEstimate knee in sweep.Knees) WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{Conclusion.Vusers(knee)}: {knee.Text}");
+        foreach (Confirmation confirmation in sweep.Confirmations) Render(console, confirmation);
+        console.WriteLine();
+        foreach (string line in sweep.Conclusion) WrappedText.Write(console, "", line, line == sweep.Conclusion[0] ? new(decoration: Decoration.Bold) : null);
+    }
+
+    private static Table Levels(SweepSection sweep)
+    {
+        Table table = new Table().Border(TableBorder.Simple);
+        foreach (string header in (string[])["vusers", "requests/s", "spread", "mean ms", "p90 ms", "p99 ms", "server CPU", "queue", "used", "not used for"])
+            table.AddColumn(new TableColumn(header) { NoWrap = true, Alignment = header == "not used for" ? Justify.Left : Justify.Right });
+        foreach (LevelSummary level in sweep.Summary) table.AddRow(Row(level, sweep));
+        return table;
+    }
+
+    private static string[] Row(LevelSummary level, SweepSection sweep)
+    {
+        LevelSection[] measured = [.. sweep.Levels.Where(one => one.Vusers == level.Vusers)];
+        PublishedLevel? published = sweep.Published.FirstOrDefault(one => one.Vusers == level.Vusers);
+        double? cpu = measured.Average(one => one.ServerCpuPercent);
+        return
+        [
+            $"{level.Vusers:#,0}",
+            Format.Rate(level.RequestsPerSecond) + (published is null ? "" : $" [dim]({Format.Rate(published.RequestsPerSecond)})[/]"),
+            Format.Percent(level.RequestsPerSecond > 0 ? (level.Highest - level.Lowest) / level.RequestsPerSecond : null),
+            Format.Milliseconds(level.MeanMs),
+            Format.Milliseconds(level.P90Ms),
+            Format.Milliseconds(level.P99Ms),
+            cpu is null ? Format.Nothing : $"{cpu:0} %",
+            Format.Count(measured.Max(one => one.PeakQueue)),
+            $"{level.Used}/{level.Measured}",
+            string.Join(", ", measured.SelectMany(one => one.Checks).Where(check => !check.Passed).Select(check => check.Name).Distinct()),
+        ];
+    }
+
+    private static void Render(IAnsiConsole console, Confirmation confirmation)
+    {
+        (string mark, Color color) = confirmation.Confirmed switch
+        {
+            true => ("ok", Color.Green),
+            false => ("CONTRA", Color.Yellow),
+            null => ("?", Color.Yellow),
+        };
+        WrappedText.Write(console, $"  {mark,-8}", $"{confirmation.Factor} x the knee, {Format.Rate(confirmation.Rate)}/s in an open loop: {confirmation.Text}", new(color));
+    }
+}

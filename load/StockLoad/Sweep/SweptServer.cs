@@ -1,0 +1,53 @@
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Watching;
+using ThreadPoolDiagnostics;
+
+namespace StockExchange.StockLoad.Sweep;
+
+/// <summary>A real server under one load after the other, watched all the while or not.</summary>
+internal sealed class SweptServer : IDisposable
+{
+    private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
+
+    private readonly RequestChoice _request;
+    private readonly IRequestSource _source;
+    private readonly ServerWatch? _watch;
+    private readonly TimeProvider _time;
+
+    private SweptServer(RequestChoice request, IRequestSource source, ServerWatch? watch, TimeProvider time) =>
+        (_request, _source, _watch, _time) = (request, source, watch, time);
+
+    /// <summary>What could not be seen of its process, and why: a sentence each.</summary>
+    public IReadOnlyList<string> Notes => _watch?.Notes ?? [];
+
+    /// <param name="request">What to ask.</param>
+    /// <param name="target">Its process; null when it is not watched.</param>
+    /// <param name="time">The clock.</param>
+    /// <param name="stop">Ends it before it began.</param>
+    /// <exception cref="LoadToolException">A mix has found no stocks.</exception>
+    /// <exception cref="DiagnosticsException">The process cannot be watched.</exception>
+    public static async Task<SweptServer> OpenAsync(RequestChoice request, TargetProcess? target, TimeProvider time, CancellationToken stop)
+    {
+        IRequestSource source = await request.CreateSourceAsync(time, stop);
+        // Stacks stop a process for a moment: they would be in what is measured.
+        ServerWatch? watch = target is null ? null : new(target, stacksWhenStuck: false, time);
+        if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
+        return new(request, source, watch, time);
+    }
+
+    public async Task<RunSection> LoadAsync(LoadSettings settings, CancellationToken stop)
+    {
+        LoadSettings load = settings with { Timeout = _request.Timeout };
+        LoadResult result = await new LoadRun(_request.Transport, _source, load, _time).RunAsync(stop);
+        ServerSample[] meanwhile = [.. (_watch?.Since(result.Origin) ?? []).Where(sample => sample.At > TimeSpan.Zero)];
+        return RunSections.Of(_request.Url.AbsoluteUri, _request.Url, _request.Description, load, result, meanwhile) with
+        {
+            Complete = !stop.IsCancellationRequested,
+            Server = _watch is null ? null : ServerSections.Of(_watch, result.Origin, diagnosis: null),
+        };
+    }
+
+    public void Dispose() => _watch?.Dispose();
+}
