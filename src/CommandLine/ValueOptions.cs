@@ -6,13 +6,17 @@ namespace StockExchange.CommandLine;
 /// <summary>Options whose values people write in their own way, with one line of text when they are wrong.</summary>
 internal static class ValueOptions
 {
-    public static Option<TimeSpan> Duration(string name, string description, TimeSpan byDefault, TimeSpan atLeast, params string[] aliases) => new(name, aliases)
+    public static Option<TimeSpan> Duration(
+        string name, string description, TimeSpan byDefault, TimeSpan atLeast, params string[] aliases)
     {
-        Description = description,
-        HelpName = "TIME",
-        DefaultValueFactory = _ => byDefault,
-        CustomParser = result => ParseDuration(result, name, atLeast),
-    };
+        return new(name, aliases)
+        {
+            Description = description,
+            HelpName = "TIME",
+            DefaultValueFactory = _ => byDefault,
+            CustomParser = result => ParseDuration(result, name, atLeast),
+        };
+    }
 
     /// <summary>A time without a default.</summary>
     public static Option<TimeSpan?> OptionalDuration(string name, string description, TimeSpan atLeast) => new(name)
@@ -22,21 +26,28 @@ internal static class ValueOptions
         CustomParser = result => ParseDuration(result, name, atLeast),
     };
 
-    public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases) => new(name, aliases)
+    public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases)
     {
-        Description = description,
-        HelpName = "N",
-        DefaultValueFactory = _ => byDefault,
-        CustomParser = result => ParseCount(result, name, atMost),
-    };
+        return new(name, aliases)
+        {
+            Description = description,
+            HelpName = "N",
+            DefaultValueFactory = _ => byDefault,
+            CustomParser = result => ParseCount(result, name, atMost),
+        };
+    }
 
     /// <summary>The file must be there when the command starts, not a minute later.</summary>
     public static Option<string?> File(string name, string description) =>
         Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
 
     /// <summary>A file to write; its folder must be there when the command starts.</summary>
-    public static Option<string?> NewFile(string name, string description, string helpName = "FILE") => Path(name, description, path =>
-        Directory.Exists(System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path))) ? null : "there is no such folder", helpName);
+    public static Option<string?> NewFile(string name, string description, string helpName = "FILE")
+    {
+        return Path(name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder", helpName);
+
+        static string? Folder(string path) => System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path));
+    }
 
     public static Option<string> OneOf(string name, string description, string byDefault, IReadOnlyList<string> values)
     {

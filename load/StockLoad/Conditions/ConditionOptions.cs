@@ -63,7 +63,8 @@ internal static class ConditionOptions
         {
             _ = Mistake(token.Value, live, out IReadOnlyList<Condition> conditions);
             foreach (Condition condition in conditions.Where(condition => condition.Measure.IsServers))
-                command.AddError($"{option.Name} '{condition.Text}' is about the server: name its process with --pid or --process.");
+                command.AddError(
+                    $"{option.Name} '{condition.Text}' is about the server: name its process with --pid or --process.");
         }
     }
 }

@@ -19,14 +19,16 @@ internal sealed class ConditionParser
     private ConditionParser(string text, bool live) => (_text, _live) = (text, live);
 
     /// <param name="text">As the user wrote it.</param>
-    /// <param name="live">It is judged while the load runs, and so may say for how long; but not about what only the end shows.</param>
+    /// <param name="live">It is judged while the load runs, and so may say for how long; but not be about what only the end
+    /// shows.</param>
     /// <exception cref="ConditionException">It cannot be understood.</exception>
     public static IReadOnlyList<Condition> Parse(string text, bool live)
     {
         var parser = new ConditionParser(text, live);
         List<Condition> conditions = [parser.One()];
         while (parser.Take(",")) conditions.Add(parser.One());
-        return parser._at == text.Length ? conditions : throw parser.Expected(live ? "',' or 'for' or the end" : "',' or the end");
+        if (parser._at < text.Length) throw parser.Expected(live ? "',' or 'for' or the end" : "',' or the end");
+        return conditions;
     }
 
     private Condition One()
@@ -77,7 +79,8 @@ internal sealed class ConditionParser
         string unit = IsAtFor() ? "" : Word(character => char.IsAsciiLetter(character) || character is '%' or '/');
         foreach (Measure measure in candidates)
             if (measure.Quantity.Factor(unit) is { } factor) return (measure, factor);
-        throw At(start, $"the unit of {candidates[0].Name}: {string.Join(" or ", candidates.Select(measure => measure.Quantity.Expected))}");
+        string possible = string.Join(" or ", candidates.Select(measure => measure.Quantity.Expected));
+        throw At(start, $"the unit of {candidates[0].Name}: {possible}");
     }
 
     private bool IsAtFor() => _text.AsSpan(_at).StartsWith("for", StringComparison.Ordinal);
@@ -88,7 +91,8 @@ internal sealed class ConditionParser
         SkipBlanks();
         int start = _at;
         string text = Word(character => char.IsAsciiLetterOrDigit(character) || character is '.' or ':');
-        return DurationText.TryParse(text, out TimeSpan time) && time > TimeSpan.Zero ? time : throw At(start, $"a time: {DurationText.Expected}");
+        bool isTime = DurationText.TryParse(text, out TimeSpan time) && time > TimeSpan.Zero;
+        return isTime ? time : throw At(start, $"a time: {DurationText.Expected}");
     }
 
     private string Word(Func<char, bool> belongs)

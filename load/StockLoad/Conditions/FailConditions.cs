@@ -3,13 +3,18 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Conditions;
 
 /// <summary>
-/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it, since a
-/// queue that was long for a second was long.
+/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it, since
+/// a queue that was long for a second was long.
 /// </summary>
 internal static class FailConditions
 {
-    /// <summary>Why a condition cannot be judged, rather than false.</summary>
-    public const string Unknown = "not known";
+    public const string Option = "--fail-if";
+
+    private const string Unknown = " is not known";
+
+    /// <summary>It is not false, but could not be judged.</summary>
+    public static bool IsUnknown(ConditionOutcome outcome) =>
+        outcome.Option == Option && outcome.Text.EndsWith(Unknown, StringComparison.Ordinal);
 
     public static IReadOnlyList<ConditionOutcome> Judge(IReadOnlyList<Condition> conditions, RunSection run) =>
         [.. conditions.Select(condition => condition.Measure.IsServers ? OfServer(condition, run) : OfLoad(condition, run))];
@@ -34,7 +39,8 @@ internal static class FailConditions
     }
 
     private static ConditionOutcome Outcome(Condition condition, double value, string when) => new(
-        "--fail-if", condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
+        Option, condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
 
-    private static ConditionOutcome NotKnown(Condition condition) => new("--fail-if", condition.Text, false, $"{condition.Measure.Name} is {Unknown}");
+    private static ConditionOutcome NotKnown(Condition condition) =>
+        new(Option, condition.Text, Met: false, condition.Measure.Name + Unknown);
 }

@@ -6,15 +6,20 @@ namespace StockExchange.StockLoad.Conditions;
 /// <summary>Something that a condition may be about.</summary>
 /// <param name="Name">As people write it: "p99".</param>
 /// <param name="Quantity">Which units its threshold may have.</param>
-/// <param name="OfRun">Of a whole run; null where it is not known, and always for counters of the server, which count interval by interval.
-/// </param>
+/// <param name="OfRun">Of a whole run; null where it is not known, and always for counters of the server, which count interval by
+/// interval.</param>
 /// <param name="OfInterval">Of an interval; null where it is not known. The function is null for what only the end shows.</param>
 /// <param name="IsServers">It is a counter of the server, and needs a process to be watched.</param>
 internal sealed record Measure(
-    string Name, Quantity Quantity, Func<RunSection, double?> OfRun, Func<TimelinePoint, double?>? OfInterval, bool IsServers = false)
+    string Name,
+    Quantity Quantity,
+    Func<RunSection, double?> OfRun,
+    Func<TimelinePoint, double?>? OfInterval,
+    bool IsServers = false)
 {
     /// <summary>A value of it in words: "p99 was 312 ms".</summary>
-    public string Text(double value) => $"{Name} {(Name is "errors" or "threads" or "items" ? "were" : "was")} {Quantity.Text(value)}";
+    public string Text(double value) =>
+        $"{Name} {(Name is "errors" or "threads" or "items" ? "were" : "was")} {Quantity.Text(value)}";
 
     /// <summary>All that have this name: errors are a count or a share, by the unit.</summary>
     public static IReadOnlyList<Measure> Named(string name) => [.. All.Where(measure => measure.Name == name)];
@@ -31,7 +36,11 @@ internal sealed record Measure(
         Latency("p99.9", latency => latency.P999),
         Latency("p99.99", latency => latency.P9999),
         Latency("max", latency => latency.Max),
-        new("errors", Quantity.Share, run => Share(Errors(run), run.Answered + run.Failed), point => Share(Errors(point), point.Answered + point.Failed)),
+        new(
+            "errors",
+            Quantity.Share,
+            run => Share(Errors(run), run.Answered + run.Failed),
+            point => Share(Errors(point), point.Answered + point.Failed)),
         new("errors", Quantity.Count, run => Errors(run), point => Errors(point)),
         new("unanswered", Quantity.Count, run => run.Unanswered, null),
         new("late", Quantity.Count, run => run.Schedule?.Late ?? 0, null),
@@ -45,8 +54,11 @@ internal sealed record Measure(
     ];
 
     /// <summary>The names, as an error and the help list them.</summary>
-    public static string Names(bool live) =>
-        string.Join(", ", All.Where(measure => !live || measure.OfInterval is not null).Select(measure => measure.Name).Distinct());
+    public static string Names(bool live)
+    {
+        IEnumerable<Measure> possible = All.Where(measure => !live || measure.OfInterval is not null);
+        return string.Join(", ", possible.Select(measure => measure.Name).Distinct());
+    }
 
     private static Measure Latency(string name, Func<LatencySummary, double> value)
     {

@@ -19,5 +19,7 @@ internal sealed record Quantity(IReadOnlyList<(string Unit, double Factor)> Unit
 
     public string Text(double value) => $"{value:#,0.###}{(Units[0].Unit is "" ? "" : " ")}{Units[0].Unit}";
 
-    public double? Factor(string unit) => Units.Where(known => known.Unit == unit).Select(known => (double?)known.Factor).FirstOrDefault();
+    /// <summary>Null for a unit that it does not have.</summary>
+    public double? Factor(string unit) =>
+        Units.Where(known => known.Unit == unit).Select(known => (double?)known.Factor).FirstOrDefault();
 }

@@ -5,11 +5,16 @@ namespace StockExchange.StockLoad.Conditions;
 /// <summary>Judges <c>--stop-when</c> interval by interval, and cancels when one has come true. Not thread-safe.</summary>
 internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, CancellationTokenSource stop)
 {
-    private readonly TimeSpan?[] _heldSince = new TimeSpan?[conditions.Count];
-    private readonly ConditionOutcome[] _outcomes = [.. conditions.Select(condition => new ConditionOutcome("--stop-when", condition.Text, false, "never came true"))];
+    public const string Option = "--stop-when";
 
-    /// <summary>Whether one has come true.</summary>
-    public bool HasStopped => _outcomes.Any(outcome => outcome.Met);
+    private readonly TimeSpan?[] _heldSince = new TimeSpan?[conditions.Count];
+    private readonly ConditionOutcome[] _outcomes =
+        [.. conditions.Select(condition => new ConditionOutcome(Option, condition.Text, Met: false, "never came true"))];
+
+    /// <summary>Whether one has ended this run.</summary>
+    public static bool HasStopped(RunSection run) => run.Conditions.Any(outcome => outcome is { Option: Option, Met: true });
+
+    private bool IsOver => _outcomes.Any(outcome => outcome.Met);
 
     /// <summary>One a condition, in their order.</summary>
     public IReadOnlyList<ConditionOutcome> Outcomes => _outcomes;
@@ -18,9 +23,9 @@ internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, Cancellat
     /// nothing has a latency.</summary>
     public void Judge(TimelinePoint interval)
     {
-        for (int index = 0; index < conditions.Count && !HasStopped; index++)
+        for (int index = 0; index < conditions.Count && !IsOver; index++)
             if (conditions[index].Measure.OfInterval?.Invoke(interval) is { } value) Judge(index, value, interval);
-        if (HasStopped) stop.Cancel();
+        if (IsOver) stop.Cancel();
     }
 
     private void Judge(int index, double value, TimelinePoint interval)
@@ -30,6 +35,6 @@ internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, Cancellat
         _heldSince[index] = condition.Holds(value) ? _heldSince[index] ?? start : null;
         if (_heldSince[index] is not { } since || end - since < condition.For) return;
         string seen = $"{condition.Measure.Text(value)} after {end.TotalSeconds:0.#} s";
-        _outcomes[index] = new("--stop-when", condition.Text, Met: true, seen);
+        _outcomes[index] = new(Option, condition.Text, Met: true, seen);
     }
 }

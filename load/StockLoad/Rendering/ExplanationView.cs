@@ -17,10 +17,11 @@ internal static class ExplanationView
     public static void Render(IAnsiConsole console, VariantResult result)
     {
         string[] unanswered = result.LongestUnansweredMs is { } longest
-            ? [$"Unanswered at the end: {result.Unanswered}. The oldest had waited for {Format.Latency(longest)}; requests/s and latencies leave them out."]
+            ? [$"Unanswered at the end: {result.Unanswered}. The oldest had waited for {Format.Latency(longest)}; "
+                + "requests/s and latencies leave them out."]
             : [];
-        VerdictView.Render(
-            console, result.Name, result.Verdict, result.Summary, [.. result.Evidence, .. result.Notes, .. unanswered], result.BlockingCalls);
+        string[] lines = [.. result.Evidence, .. result.Notes, .. unanswered];
+        VerdictView.Render(console, result.Name, result.Verdict, result.Summary, lines, result.BlockingCalls);
     }
 
     public static void RenderCure(IAnsiConsole console, ReproduceReport report)

@@ -23,7 +23,9 @@ internal static class LoadNowText
         {
             yield return $"{Format.Rate(last.Answered / last.Length)} req/s";
             if (last.LatencyMs is { } latency)
-                yield return LatencyTable.IsMeaningful(99, last.Answered) ? $"p99 {Format.Latency(latency.P99)}" : $"max {Format.Latency(latency.Max)}";
+                yield return LatencyTable.IsMeaningful(99, last.Answered)
+                    ? $"p99 {Format.Latency(latency.P99)}"
+                    : $"max {Format.Latency(latency.Max)}";
             if (last.Failed > 0) yield return $"{Format.Count(last.Failed)} failed";
         }
 
@@ -34,8 +36,11 @@ internal static class LoadNowText
     {
         TimeSpan since = now.Elapsed - settings.WarmUp;
         if (since < TimeSpan.Zero) return $"warm-up {Whole(now.Elapsed)} of {Whole(settings.WarmUp)}";
-        if (settings.Requests is { } wanted && now.Answered < wanted) return $"{Format.Count(now.Answered)} of {Format.Count(wanted)} requests";
-        return since < settings.Duration && settings.Requests is null ? $"{Whole(since)} of {Whole(settings.Duration)}" : $"drain, {Format.Count(now.InFlight)} still wait";
+        if (settings.Requests is { } wanted && now.Answered < wanted)
+            return $"{Format.Count(now.Answered)} of {Format.Count(wanted)} requests";
+        return since < settings.Duration && settings.Requests is null
+            ? $"{Whole(since)} of {Whole(settings.Duration)}"
+            : $"drain, {Format.Count(now.InFlight)} still wait";
     }
 
     private static string Whole(TimeSpan time) => $"{Math.Floor(time.TotalSeconds):0} s";

@@ -9,7 +9,8 @@ internal static class LoadProgressView
 {
     public static Task<T> WhileAsync<T>(IAnsiConsole console, LoadSettings settings, Func<IProgress<LoadNow>, Task<T>> work)
     {
-        if (console.Profile.Capabilities is not { Ansi: true, Interactive: true }) return work(new Lines(console.Profile.Out.Writer, settings));
+        if (console.Profile.Capabilities is not { Ansi: true, Interactive: true })
+            return work(new Lines(console.Profile.Out.Writer, settings));
         return console.Progress()
             .AutoClear(enabled: true)
             .Columns(new ProgressBarColumn { Width = 16 }, new TaskDescriptionColumn { Alignment = Justify.Left })

@@ -13,7 +13,8 @@ internal static class ReportView
         if (!report.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
         ResultTable.Render(console, report);
         ExplanationView.RenderCeiling(console, report);
-        foreach (VariantResult result in report.Variants) TimelineView.Render(console, result.Name, result.Run.Timeline, TimelineMeasure.Mean);
+        foreach (VariantResult result in report.Variants)
+            TimelineView.Render(console, result.Name, result.Run.Timeline, TimelineMeasure.Mean);
         foreach (VariantResult result in report.Variants) ExplanationView.Render(console, result);
         ExplanationView.RenderCure(console, report);
     }

@@ -27,7 +27,9 @@ internal static class RunView
 
     private static string Description(LoadDescription load)
     {
-        string loop = load.Rate is { } rate ? $"open loop, {rate:#,0.##}/s on at most {load.Connections:#,0} connections" : $"closed loop, {load.Connections:#,0} connections";
+        string loop = load.Rate is { } rate
+            ? $"open loop, {rate:#,0.##}/s on at most {load.Connections:#,0} connections"
+            : $"closed loop, {load.Connections:#,0} connections";
         string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
         return $"{load.Method}, {loop}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
     }
@@ -36,31 +38,40 @@ internal static class RunView
     {
         yield return ("requests/s", Format.Rate(run.RequestsPerSecond));
         yield return ("answered", $"{Format.Count(run.Answered)}{Statuses(run)}");
-        foreach (var failure in run.Failures.OrderByDescending(failure => failure.Count))
-            yield return ("failed", $"{Format.Count(failure.Count)} {KebabCaseEnum<Load.FailureKind>.Text(failure.Kind)}: {failure.Example}");
+        foreach (var (kind, count, example) in run.Failures.OrderByDescending(failure => failure.Count))
+            yield return ("failed", $"{Format.Count(count)} {KebabCaseEnum<Load.FailureKind>.Text(kind)}: {example}");
         if (run.Unanswered > 0)
-            yield return ("unanswered", $"{Format.Count(run.Unanswered)}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
+            yield return ("unanswered", $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
         if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
         yield return ("received", $"{run.MegabytesReceived:#,0.##} MB");
     }
 
-    private static string Statuses(RunSection run) => run.Statuses.Count == 0
-        ? ""
-        : $" ({string.Join(", ", run.Statuses.OrderBy(status => status.Key).Select(status => $"{Format.Count(status.Value)} x {status.Key}"))})";
+    private static string Statuses(RunSection run)
+    {
+        IEnumerable<string> statuses = run.Statuses.OrderBy(status => status.Key).Select(status => $"{status.Value:#,0} x {status.Key}");
+        return run.Statuses.Count == 0 ? "" : $" ({string.Join(", ", statuses)})";
+    }
 
     private static string Text(ScheduleSection schedule) =>
-        $"{Format.Count(schedule.Scheduled)} scheduled, {Format.Count(schedule.Started)} started, {Format.Count(schedule.Late)} of them over 1 ms late, "
-        + $"{Format.Count(schedule.NeverStarted)} never; latencies count from the schedule";
+        $"{schedule.Scheduled:#,0} scheduled, {schedule.Started:#,0} started, {schedule.Late:#,0} of them over 1 ms late, "
+        + $"{schedule.NeverStarted:#,0} never; latencies count from the schedule";
 
     private static void Line(IAnsiConsole console, Check check) => WrappedText.Write(
-        console, check.Passed ? "  ok     " : "  WRONG  ", $"{check.Name}: {check.Text}", check.Passed ? new(decoration: Decoration.Dim) : new(Color.Yellow));
+        console,
+        check.Passed ? "  ok     " : "  WRONG  ",
+        $"{check.Name}: {check.Text}",
+        check.Passed ? new(decoration: Decoration.Dim) : new(Color.Yellow));
 
     private static void Line(IAnsiConsole console, ConditionOutcome outcome) => WrappedText.Write(
-        console, outcome.Met ? "  true   " : "  false  ", $"{outcome.Option} {outcome.Condition}: {outcome.Text}", new(outcome.Met ? Color.Red : Color.Green));
+        console,
+        outcome.Met ? "  true   " : "  false  ",
+        $"{outcome.Option} {outcome.Condition}: {outcome.Text}",
+        new(outcome.Met ? Color.Red : Color.Green));
 
     private static void Render(IAnsiConsole console, ServerSection server, Verdict verdict)
     {
-        VerdictView.Render(console, $"{server.Name} ({server.ProcessId})", verdict, server.Summary!, server.Evidence, server.BlockingCalls);
+        string name = $"{server.Name} ({server.ProcessId})";
+        VerdictView.Render(console, name, verdict, server.Summary!, server.Evidence, server.BlockingCalls);
         if (server.Advice.Count == 0) return;
         console.WriteLine();
         console.MarkupLine("[bold]What cures it[/]");

@@ -59,7 +59,8 @@ internal static class TimelineView
             string atRest = rest is null ? "" : measure.Format(measure.Value(rest));
             table.AddRow(measure.Name, atRest, string.Join('│', phases.Select(Bars)), measure.Format(peak));
 
-            string Bars(TimelinePoint[] points) => Sparkline.Of(Sparkline.Squeeze([.. points.Select(measure.Value)], perPlace), peak ?? 0);
+            string Bars(TimelinePoint[] points) =>
+                Sparkline.Of(Sparkline.Squeeze([.. points.Select(measure.Value)], perPlace), peak ?? 0);
         }
 
         console.Write(table);

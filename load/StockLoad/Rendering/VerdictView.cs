@@ -14,7 +14,12 @@ internal static class VerdictView
     /// <param name="lines">A bullet each.</param>
     /// <param name="calls">Where its threads wait.</param>
     public static void Render(
-        IAnsiConsole console, string name, Verdict verdict, string summary, IEnumerable<string> lines, IReadOnlyList<BlockingCall> calls)
+        IAnsiConsole console,
+        string name,
+        Verdict verdict,
+        string summary,
+        IEnumerable<string> lines,
+        IReadOnlyList<BlockingCall> calls)
     {
         console.WriteLine();
         string colour = verdict switch

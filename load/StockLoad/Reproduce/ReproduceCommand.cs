@@ -69,7 +69,8 @@ internal static class ReproduceCommand
         ReproduceReport report = await ProgressView.WhileAsync(
             console, settings, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
         ReportView.Render(console, report);
-        string[] unwritten = [.. await output.WriteAsync(ReportJson.Of(report), () => report.ToLoadReport(CommandText.OfThisProcess()))];
+        IReadOnlyList<string> unwritten = await output.WriteAsync(
+            ReportJson.Of(report), () => report.ToLoadReport(CommandText.OfThisProcess()));
         string[] problems = [.. report.Problem is { } problem ? [problem] : Array.Empty<string>(), .. unwritten];
         foreach (string line in problems) await Console.Error.WriteLineAsync(line);
         bool done = report.Complete && problems.Length == 0;

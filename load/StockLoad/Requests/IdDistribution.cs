@@ -6,7 +6,8 @@ internal enum IdDistribution
     /// <summary>All alike.</summary>
     Uniform,
 
-    /// <summary>A few very often: the one at place k of the id order with a weight of 1 / k^<see cref="IdWeights.ZipfExponent"/>.</summary>
+    /// <summary>A few very often: the one at place k of the id order with a weight of 1 / k^<see cref="IdWeights.ZipfExponent"/>.
+    /// </summary>
     Zipf,
 
     /// <summary>Only the first one: every order contends for it.</summary>

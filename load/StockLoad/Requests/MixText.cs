@@ -21,7 +21,8 @@ internal static class MixText
             if (!seen.Add(name)) return $"names {name} twice";
             if (!int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int weight) || weight > Heaviest)
                 return $"has the weight '{number}': it must be a whole number from 0 to {Heaviest}";
-            if (weights.With(name, weight) is not { } more) return $"names '{name}', which is none of {string.Join(", ", StockWeights.Names)}";
+            if (weights.With(name, weight) is not { } more)
+                return $"names '{name}', which is none of {string.Join(", ", StockWeights.Names)}";
             weights = more;
         }
 

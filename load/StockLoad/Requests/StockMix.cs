@@ -29,10 +29,13 @@ internal sealed class StockMix : IRequestSource
         _seed = choice.Seed;
         _requests = [[new(0, HttpMethod.Get, stocks, headers, default)], Orders(1), Orders(2)];
 
-        LoadRequest[] Orders(int operation) =>
-            [.. ids.Select(id => new LoadRequest(operation, HttpMethod.Post, Order(id, Operations[operation]), [Json, .. headers], OnePiece))];
+        LoadRequest[] Orders(int operation) => [.. ids.Select(id => Order(operation, id))];
 
-        Uri Order(int id, string side) => new($"{stocks.GetLeftPart(UriPartial.Path).TrimEnd('/')}/{id}/{side}");
+        LoadRequest Order(int operation, int id)
+        {
+            var target = new Uri($"{stocks.GetLeftPart(UriPartial.Path).TrimEnd('/')}/{id}/{Operations[operation]}");
+            return new(operation, HttpMethod.Post, target, [Json, .. headers], OnePiece);
+        }
     }
 
     public IReadOnlyList<string> Operations => StockWeights.Names;

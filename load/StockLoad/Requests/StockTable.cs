@@ -40,11 +40,13 @@ internal sealed partial class StockTable
             byte[] json = await response.EnsureSuccessStatusCode().Content.ReadAsByteArrayAsync(end.Token);
             return JsonSerializer.Deserialize(json, StockJson.Default.StockArray) is [_, ..] stocks
                 ? [.. stocks.Select(stock => stock.Id)]
-                : throw new LoadToolException($"{Plain} has no stock to trade. Give the server a stock.txt with at least one line.");
+                : throw new LoadToolException(
+                    $"{Plain} has no stock to trade. Give the server a stock.txt with at least one line.");
         }
         catch (Exception failure) when (failure is HttpRequestException or JsonException || late.IsCancellationRequested)
         {
-            throw new LoadToolException($"{Plain} does not answer like a StockApi, which a mix needs: {failure.Message}", failure);
+            throw new LoadToolException(
+                $"{Plain} does not answer like a StockApi, which a mix needs: {failure.Message}", failure);
         }
     }
 

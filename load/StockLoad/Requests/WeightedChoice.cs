@@ -13,7 +13,8 @@ internal sealed class WeightedChoice
     public WeightedChoice(IReadOnlyList<double> weights)
     {
         double mean = weights.Sum() / weights.Count;
-        if (!(mean > 0) || weights.Any(weight => weight < 0)) throw new ArgumentException("No weight is above 0, or one is below.", nameof(weights));
+        if (!(mean > 0) || weights.Any(weight => weight < 0))
+            throw new ArgumentException("No weight is above 0, or one is below.", nameof(weights));
         _keep = [.. weights.Select(weight => weight / mean)];
         _alias = [.. Enumerable.Range(0, weights.Count)];
         Pair(new(Where(keep => keep < 1)), new(Where(keep => keep >= 1)));
@@ -27,7 +28,8 @@ internal sealed class WeightedChoice
         return within * (1.0 / ulong.MaxValue) < _keep[column] ? (int)column : _alias[column];
     }
 
-    private IEnumerable<int> Where(Func<double, bool> test) => [.. Enumerable.Range(0, _keep.Length).Where(index => test(_keep[index]))];
+    private IEnumerable<int> Where(Func<double, bool> test) =>
+        [.. Enumerable.Range(0, _keep.Length).Where(index => test(_keep[index]))];
 
     /// <summary>Fills what each light one lacks of the mean from a heavy one.</summary>
     private void Pair(Stack<int> light, Stack<int> heavy)

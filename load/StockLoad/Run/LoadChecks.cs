@@ -27,40 +27,45 @@ internal static class LoadChecks
         return checks;
     }
 
-    /// <summary>N = X R (Little, A proof for the queuing formula L = λW, 1961): what is in flight is what comes out a second times how
-    /// long it takes. All three are measured independently, so that they agree says that none is wrong.</summary>
+    /// <summary>N = X R (Little, A proof for the queuing formula L = λW, 1961): what is in flight is what comes out a second times
+    /// how long it takes. All three are measured independently, so that they agree says that none is wrong.</summary>
     public static Check LittlesLaw(LoadResult result)
     {
         double computed = result.RequestsPerSecond * result.Latency.Mean.TotalSeconds;
         double difference = (computed / result.MeanInFlight) - 1;
         bool passed = Math.Abs(difference) <= LittleTolerance;
-        string numbers = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms = {computed:#,0.##} in flight, "
-            + $"{result.MeanInFlight:#,0.##} were ({difference * 100:+0.0;-0.0;0.0} %)";
+        string numbers = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms = "
+            + $"{computed:#,0.##} in flight, {result.MeanInFlight:#,0.##} were ({difference * 100:+0.0;-0.0;0.0} %)";
         return new(LittlesLawName, passed, passed ? numbers : $"{numbers}: {WhyNot(result)}");
     }
 
     private static string WhyNot(LoadResult result)
     {
-        if (result.Failed + result.Unanswered > 0) return "requests that failed or were not answered were in flight, too, and are in no latency.";
+        if (result.Failed + result.Unanswered > 0)
+            return "requests that failed or were not answered were in flight, too, and are in no latency.";
         return result.StartsEnded < 20 * result.Latency.Mean
-            ? "the run is too short for such latencies: what starts and ends it weighs too much. It should last at least 20 times the mean latency."
-            : "the load was not steady, or the generator did not get the processor. Repeat it on an idle machine, with a --warmup.";
+            ? "the run is too short for such latencies: what starts and ends it weighs too much. "
+                + "It should last at least 20 times the mean latency."
+            : "the load was not steady, or the generator did not get the processor. "
+                + "Repeat it on an idle machine, with a --warmup.";
     }
 
     private static Check OwnCpu(double percent) => new("Own CPU", percent <= MostOwnCpuPercent, percent <= MostOwnCpuPercent
         ? $"the generator used {percent:0} % of the processors"
-        : $"the generator used {percent:0} % of the processors: it may be the limit, not the server. Use fewer connections or another machine.");
+        : $"the generator used {percent:0} % of the processors: it may be the limit, not the server. "
+            + "Use fewer connections or another machine.");
 
     private static Check OwnClock(ScheduleResult schedule)
     {
         TimeSpan lateness = schedule.OwnLateness.Percentile(99);
         string text = $"99 % of the starts were on time within {lateness.TotalMilliseconds:0.##} ms";
         bool passed = lateness <= MostOwnLateness;
-        return new("Own schedule", passed, passed ? text : $"{text}: the generator was too slow itself. Lower the --rate, or use an idle machine.");
+        string advice = "the generator was too slow itself. Lower the --rate, or use an idle machine.";
+        return new("Own schedule", passed, passed ? text : $"{text}: {advice}");
     }
 
     private static Check AllStarted(ScheduleResult schedule) => new(AllStartedName, schedule.NeverStarted == 0, schedule.NeverStarted == 0
         ? $"all {schedule.Scheduled:#,0} scheduled requests started"
-        : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, which is too good for that: "
-            + "the server cannot keep this rate, or it needs more --connections.");
+        : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, "
+            + "which is too good for that: the server cannot keep this rate, or it needs more --connections.");
 }

@@ -14,7 +14,8 @@ internal static class LoadOptions
     private static readonly LoadSettings Defaults = new();
 
     private static readonly Option<int> Connections = ValueOptions.Count(
-        "--connections", "Closed loop: vusers, each on its own connection. Open loop: the most requests in flight", Defaults.Connections, MostConnections, "-c");
+        "--connections", "Closed loop: vusers, each on its own connection. Open loop: the most requests in flight",
+        Defaults.Connections, MostConnections, "-c");
 
     private static readonly Option<double?> Rate = new("--rate")
     {

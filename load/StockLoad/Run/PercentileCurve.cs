@@ -3,7 +3,8 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Run;
 
-/// <summary>The latencies by percentile for a logarithmic axis: the nearer to 100 %, the denser, as HdrHistogram prints them.</summary>
+/// <summary>The latencies by percentile for a logarithmic axis: the nearer to 100 %, the denser, as HdrHistogram prints them.
+/// </summary>
 internal static class PercentileCurve
 {
     /// <summary>Each halving of the distance to 100 % has so many points.</summary>

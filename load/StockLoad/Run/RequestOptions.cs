@@ -62,7 +62,10 @@ internal static class RequestOptions
 
     private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
 
-    private static readonly Option<bool> Http2 = new("--http2") { Description = "HTTP/2, by .NET's HttpClient: slower than our own HTTP/1.1" };
+    private static readonly Option<bool> Http2 = new("--http2")
+    {
+        Description = "HTTP/2, by .NET's HttpClient: slower than our own HTTP/1.1",
+    };
 
     /// <summary>Adds the URL and all of these options.</summary>
     public static void AddTo(Command command)
@@ -76,14 +79,13 @@ internal static class RequestOptions
     public static RequestChoice Read(ParseResult parsed)
     {
         byte[] body = parsed.GetRequiredValue(Body);
-        StockWeights? weights = parsed.GetValue(Mix);
         return new()
         {
             Url = parsed.GetRequiredValue(UrlArgument.Instance),
             Method = parsed.GetValue(Method) ?? (body.Length > 0 ? HttpMethod.Post : HttpMethod.Get),
             Headers = parsed.GetRequiredValue(Headers),
             Body = body,
-            Mix = weights is null ? null : new(weights, Enum.Parse<IdDistribution>(parsed.GetRequiredValue(Ids), ignoreCase: true), parsed.GetValue(Seed)),
+            Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
             Timeout = parsed.GetValue(Timeout),
             Transport = Transport with
             {
@@ -93,6 +95,9 @@ internal static class RequestOptions
             },
         };
     }
+
+    private static IdDistribution Distribution(ParseResult parsed) =>
+        Enum.Parse<IdDistribution>(parsed.GetRequiredValue(Ids), ignoreCase: true);
 
     private static void CheckMix(CommandResult result)
     {
@@ -118,7 +123,7 @@ internal static class RequestOptions
         List<KeyValuePair<string, string>> headers = [];
         foreach (string text in result.Tokens.Select(token => token.Value))
         {
-            if (HeaderText.Parse(text, out KeyValuePair<string, string> header) is { } mistake) result.AddError($"--header '{text}' {mistake}.");
+            if (HeaderText.Parse(text, out var header) is { } mistake) result.AddError($"--header '{text}' {mistake}.");
             else headers.Add(header);
         }
 
@@ -150,7 +155,8 @@ internal static class RequestOptions
     private static ulong ParseSeed(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        if (!ulong.TryParse(text, out ulong seed)) result.AddError($"--seed '{text}' is not a whole number from 0 to {ulong.MaxValue}.");
+        if (!ulong.TryParse(text, out ulong seed))
+            result.AddError($"--seed '{text}' is not a whole number from 0 to {ulong.MaxValue}.");
         return seed;
     }
 }

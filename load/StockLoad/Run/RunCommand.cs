@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Conditions;
+using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports;
 using ThreadPoolDiagnostics;
@@ -13,7 +14,8 @@ internal static class RunCommand
 {
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("run", "Puts any URL under load, in a closed or an open loop, and says what it saw on both sides.", Details);
+        var command = new DetailedCommand(
+            "run", "Puts any URL under load, in a closed or an open loop, and says what it saw on both sides.", Details);
         RequestOptions.AddTo(command);
         LoadOptions.AddTo(command);
         WatchOptions.AddTo(command);
@@ -26,25 +28,30 @@ internal static class RunCommand
     internal static RunSettings Settings(ParseResult parsed)
     {
         RequestChoice request = RequestOptions.Read(parsed);
-        return new(request, LoadOptions.Read(parsed, request.Timeout), ConditionOptions.ReadStopWhen(parsed), ConditionOptions.ReadFailIf(parsed));
+        LoadSettings load = LoadOptions.Read(parsed, request.Timeout);
+        return new(request, load, ConditionOptions.ReadStopWhen(parsed), ConditionOptions.ReadFailIf(parsed));
     }
 
     private static string Details => $"""
-        A closed loop has --connections requests in flight, each followed by the next; a server that stalls gets fewer. An open loop (--rate)
-        starts them on a schedule whatever happens, and measures from the scheduled start, so that a stall shows in the latencies.
+        A closed loop has --connections requests in flight, each followed by the next; a server that stalls gets fewer. An open
+        loop (--rate) starts them on a schedule whatever happens, and measures from the scheduled start, so that a stall shows
+        in the latencies.
 
-        Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME' behind it.
-        Measures: {Measure.Names(live: false)}.
-        errors are requests that failed or got a status outside of 200 to 299, as a count or in %. threads, queue, items (a second), cpu, heap
-        and gc-pause are the server's and need --pid or --process. --stop-when judges every interval, --fail-if the whole run, and a counter of
-        the server by every interval of it.
+        Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
+        behind it. Measures:
+        {Measure.Names(live: false)}.
+        errors are requests that failed or got a status outside of 200 to 299, as a count or in %. threads, queue, items
+        (a second), cpu, heap and gc-pause are the server's and need --pid or --process. --stop-when judges every interval,
+        --fail-if the whole run, and a counter of the server by every interval of it.
 
           run http://localhost:5000/api/stocks --rate 2000 --duration 30s --warmup 5s
-          run http://localhost:5000/api/stocks/taskwait --mix show=60,buy=20,sell=20 --ids zipf --process StockApi --stop-when 'queue>100 for 5s'
+          run localhost:5000/api/stocks/taskwait --mix show=60,buy=20,sell=20 --ids zipf
+          run localhost:5000/api/stocks/taskwait --process StockApi --stop-when 'queue>100 for 5s'
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
 
-        Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true, {RunExitCodes.StoppedByCondition} a --stop-when ended it, 64 bad arguments,
-        130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
+        Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
+        {RunExitCodes.StoppedByCondition} a --stop-when ended it, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured
+        until then is printed in every case.
         """;
 
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)

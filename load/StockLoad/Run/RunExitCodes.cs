@@ -1,4 +1,5 @@
 using StockExchange.CommandLine;
+using StockExchange.StockLoad.Conditions;
 using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Run;
@@ -16,8 +17,8 @@ internal static class RunExitCodes
     /// <param name="problems">What went wrong.</param>
     public static int Of(RunSection run, IReadOnlyCollection<string> problems)
     {
-        if (run.Conditions.Any(outcome => outcome is { Option: "--fail-if", Met: true })) return ConditionMet;
+        if (run.Conditions.Any(outcome => outcome is { Option: FailConditions.Option, Met: true })) return ConditionMet;
         if (problems.Count > 0) return ExitCodes.Failed;
-        return run.Conditions.Any(outcome => outcome is { Option: "--stop-when", Met: true }) ? StoppedByCondition : ExitCodes.Done;
+        return StopWatcher.HasStopped(run) ? StoppedByCondition : ExitCodes.Done;
     }
 }

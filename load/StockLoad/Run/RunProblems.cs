@@ -8,15 +8,16 @@ internal static class RunProblems
 {
     public static IReadOnlyList<string> Of(RunSection run)
     {
-        bool stopped = run.Conditions.Any(outcome => outcome is { Option: "--stop-when", Met: true });
-        string[] nothing = run.Answered == 0 && !stopped ? [NothingAnswered(run)] : [];
+        string[] nothing = run.Answered == 0 && !StopWatcher.HasStopped(run) ? [NothingAnswered(run)] : [];
         IEnumerable<string> unknown = run.Conditions
-            .Where(outcome => outcome.Option == "--fail-if" && outcome.Text.EndsWith(FailConditions.Unknown, StringComparison.Ordinal))
-            .Select(outcome => $"--fail-if {outcome.Condition} could not be judged: {outcome.Text}.");
+            .Where(FailConditions.IsUnknown)
+            .Select(outcome => $"{outcome.Option} {outcome.Condition} could not be judged: {outcome.Text}.");
         return [.. nothing, .. unknown];
     }
 
     private static string NothingAnswered(RunSection run) => run.Failures.MaxBy(failure => failure.Count) is { } main
-        ? $"Nothing was answered: {run.Failed:#,0} requests failed, most of them like this: {main.Example} Look at the URL, and whether its server runs."
-        : $"Nothing was answered within {run.Load.DurationSeconds:0.###} s and the drain; {run.Unanswered:#,0} requests still waited.";
+        ? $"Nothing was answered: {run.Failed:#,0} requests failed, most of them like this: {main.Example} "
+            + "Look at the URL, and whether its server runs."
+        : $"Nothing was answered within {run.Load.DurationSeconds:0.###} s and the drain; "
+            + $"{run.Unanswered:#,0} requests still waited.";
 }

@@ -16,6 +16,8 @@ internal static class RunSections
     public static RunSection Of(
         string name, Uri target, string method, LoadSettings settings, LoadResult result, IReadOnlyList<ServerSample> samples)
     {
+        // What is seen in a warm-up is neither rest nor load.
+        if (settings.WarmUp > TimeSpan.Zero) samples = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
         return new()
         {
             Name = name,
@@ -33,8 +35,7 @@ internal static class RunSections
             Statuses = result.Statuses,
             Failures = result.Failures,
             Schedule = result.Schedule is { } schedule ? Schedule(schedule) : null,
-            // What is seen in a warm-up is neither rest nor load.
-            Timeline = Timeline.Of(result, settings.WarmUp == TimeSpan.Zero ? samples : [.. samples.Where(sample => sample.At > TimeSpan.Zero)]),
+            Timeline = Timeline.Of(result, samples),
             OwnCpuPercent = result.OwnCpuPercent,
             MegabytesReceived = result.BytesReceived / 1e6,
             Checks = LoadChecks.Of(result),
@@ -54,5 +55,9 @@ internal static class RunSections
         new(operation.Operation, $"{operation.StatusClass}xx", operation.Latency.Count, LatencySummary.Of(operation.Latency)!);
 
     private static ScheduleSection Schedule(ScheduleResult schedule) => new(
-        schedule.Scheduled, schedule.Started, schedule.Late, schedule.NeverStarted, schedule.OwnLateness.Percentile(99).TotalMilliseconds);
+        schedule.Scheduled,
+        schedule.Started,
+        schedule.Late,
+        schedule.NeverStarted,
+        schedule.OwnLateness.Percentile(99).TotalMilliseconds);
 }

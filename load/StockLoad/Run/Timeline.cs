@@ -23,8 +23,10 @@ internal static class Timeline
         return
         [
             .. samples.Where(sample => sample.At <= TimeSpan.Zero).Select(AtRest),
-            .. result.Intervals.Select(interval => Point(interval, result.StartsEnded, Nearest(interval.Start.TotalSeconds, nominal, meanwhile))),
+            .. result.Intervals.Select(interval => Point(interval, result.StartsEnded, Server(interval))),
         ];
+
+        ServerCounters? Server(IntervalResult interval) => Nearest(interval.Start.TotalSeconds, nominal, meanwhile);
     }
 
     /// <summary>One interval, with what the server said of it.</summary>

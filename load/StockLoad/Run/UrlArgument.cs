@@ -16,7 +16,8 @@ internal static class UrlArgument
     private static Uri? Parse(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        bool isUrl = Uri.TryCreate(text.Contains("://", StringComparison.Ordinal) ? text : $"http://{text}", UriKind.Absolute, out Uri? url);
+        string full = text.Contains("://", StringComparison.Ordinal) ? text : $"http://{text}";
+        bool isUrl = Uri.TryCreate(full, UriKind.Absolute, out Uri? url);
         if (Mistake(isUrl ? url : null) is { } mistake) result.AddError($"'{text}' {mistake}");
         return url;
     }

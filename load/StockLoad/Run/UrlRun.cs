@@ -19,8 +19,8 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     private TimelinePoint? _last;
 
     /// <summary>Stopping it early gives a partial result.</summary>
-    /// <exception cref="LoadToolException">It could not begin: a mix without its stocks, a condition on a server that cannot be watched.
-    /// </exception>
+    /// <exception cref="LoadToolException">It could not begin: a mix without its stocks, a condition on a server that cannot be
+    /// watched.</exception>
     public async Task<RunSection> RunAsync(CancellationToken stop)
     {
         IRequestSource requests = await settings.Request.CreateSourceAsync(time, stop);
@@ -37,14 +37,16 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
         var conditions = new StopWatcher(settings.StopWhen, end);
         var load = new LoadRun(settings.Request.Transport, requests, settings.Load, time);
-        LoadResult result = await new ProgressTicker<LoadNow>(progress, time).WhileAsync(Now, () => load.RunAsync(end.Token, OnInterval));
+        var ticker = new ProgressTicker<LoadNow>(progress, time);
+        LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token, OnInterval));
 
-        RunSection section = RunSections.Of(
-            settings.Request.Url.AbsoluteUri, settings.Request.Url, settings.Request.Description, settings.Load, result, watch?.Since(result.Origin) ?? []);
+        Uri url = settings.Request.Url;
+        IReadOnlyList<ServerSample> samples = watch?.Since(result.Origin) ?? [];
+        RunSection section = RunSections.Of(url.AbsoluteUri, url, settings.Request.Description, settings.Load, result, samples);
         section = section with
         {
             Complete = !end.IsCancellationRequested,
-            Server = watch is null ? null : ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded)),
+            Server = watch is null ? null : await ServerAsync(watch, result),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
         };
         return section with { Conditions = [.. conditions.Outcomes, .. FailConditions.Judge(settings.FailIf, section)] };
@@ -58,6 +60,9 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         LoadNow Now(TimeSpan elapsed) => new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest);
     }
 
+    private static async Task<ServerSection> ServerAsync(ServerWatch watch, LoadResult result) =>
+        ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
+
     /// <summary>A server that cannot be watched does not keep the load from running, unless a condition is about it.</summary>
     private (ServerWatch? Watch, string? Refusal) Watch()
     {
@@ -70,7 +75,8 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         {
             string refusal = $"The server is not watched: {failure.Message}";
             bool isNeeded = settings.StopWhen.Concat(settings.FailIf).Any(condition => condition.Measure.IsServers);
-            return isNeeded ? throw new LoadToolException($"{refusal} A condition is about it, so the load was not started.", failure) : (null, refusal);
+            if (isNeeded) throw new LoadToolException($"{refusal} A condition is about it, so the load was not started.", failure);
+            return (null, refusal);
         }
     }
 }

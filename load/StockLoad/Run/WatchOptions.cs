@@ -26,7 +26,8 @@ internal static class WatchOptions
         command.Options.Add(Name);
         command.Validators.Add(result =>
         {
-            if (IsGiven(result, ProcessId) && IsGiven(result, Name)) result.AddError("Only one of --pid and --process can be watched.");
+            if (IsGiven(result, ProcessId) && IsGiven(result, Name))
+                result.AddError("Only one of --pid and --process can be watched.");
         });
     }
 
@@ -34,13 +35,15 @@ internal static class WatchOptions
     public static bool AreGiven(CommandResult result) => IsGiven(result, ProcessId) || IsGiven(result, Name);
 
     /// <summary>The process; null when none was asked for.</summary>
-    /// <exception cref="DiagnosticsException">There is none of that name or id, or several.</exception>
+    /// <exception cref="DiagnosticsException">There is none of that name, or several.</exception>
+    /// <exception cref="LoadToolException">There is none of that id.</exception>
     public static TargetProcess? Resolve(ParseResult parsed, CancellationToken stop)
     {
         if (parsed.GetValue(Name) is { } name) return TargetProcess.FromName(name, stop);
         if (parsed.GetValue(ProcessId) is not { } id) return null;
         var target = TargetProcess.FromId(id);
-        return target.IsAlive ? target : throw new LoadToolException($"--pid {id}: there is no such process. 'dotnet-starvation ps' lists those of .NET.");
+        if (target.IsAlive) return target;
+        throw new LoadToolException($"--pid {id}: there is no such process. 'dotnet-starvation ps' lists those of .NET.");
     }
 
     private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };

@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics;
 namespace StockExchange.StockLoad.Watching;
 
 /// <summary>
-/// Follows what <see cref="CounterSampler"/> leaves out: the pauses of garbage collections (a metric since .NET 9; before, the share of
-/// the last one) and Kestrel's own counters. Without them the load goes on, and a note says what is missing.
+/// Follows what <see cref="CounterSampler"/> leaves out: the pauses of garbage collections (a metric since .NET 9; before, the share
+/// of the last one) and Kestrel's own counters. Without them the load goes on, and a note says what is missing.
 /// </summary>
 internal sealed class ExtraCounterLog : IDisposable
 {
@@ -51,8 +51,9 @@ internal sealed class ExtraCounterLog : IDisposable
     {
         get
         {
-            string? failure = _reader?.Failure is DiagnosticsException { Failure: not DiagnosticsFailure.ProcessEnded } ended ? ended.Message : null;
-            return (_refusal ?? failure ?? _warning) is { } why ? $"No counters of garbage collections and of Kestrel: {why}" : null;
+            bool hasEnded = _reader?.Failure is DiagnosticsException { Failure: DiagnosticsFailure.ProcessEnded };
+            string? why = _refusal ?? (hasEnded ? null : _reader?.Failure?.Message) ?? _warning;
+            return why is null ? null : $"No counters of garbage collections and of Kestrel: {why}";
         }
     }
 

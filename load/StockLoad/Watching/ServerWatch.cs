@@ -4,8 +4,8 @@ using ThreadPoolDiagnostics;
 namespace StockExchange.StockLoad.Watching;
 
 /// <summary>
-/// Follows a server's counters every second, from the moment it is made until it is disposed, and takes its stacks when asked or when
-/// work is stuck. When the process ends, what was seen until then stays.
+/// Follows a server's counters every second, from the moment it is made until it is disposed, and takes its stacks when asked or
+/// when work is stuck. When the process ends, what was seen until then stays.
 /// </summary>
 internal sealed class ServerWatch : IDisposable
 {
@@ -56,7 +56,7 @@ internal sealed class ServerWatch : IDisposable
     /// <summary>What arrived so far, each with its time from <paramref name="origin"/>, a timestamp of the clock.</summary>
     public IReadOnlyList<ServerSample> Since(long origin)
     {
-        lock (_gate) return [.. _seen.Select(seen => new ServerSample(_time.GetElapsedTime(origin, seen.Counters.Timestamp), seen.Counters, seen.Extra))];
+        lock (_gate) return [.. _seen.Select(seen => new ServerSample(seen.At(origin, _time), seen.Counters, seen.Extra))];
     }
 
     /// <summary>False when so many did not arrive within <paramref name="patience"/>.</summary>
@@ -86,16 +86,20 @@ internal sealed class ServerWatch : IDisposable
         await _stacks.FinishAsync();
         Seen[] load = [.. all.Where(seen => At(seen) > TimeSpan.Zero && At(seen) <= duration)];
         Seen[] before = [.. all.Where(seen => At(seen) <= TimeSpan.Zero).TakeLast(1)]; // the pool grows from its size at rest
-        return Decision.Decide(new()
+        Diagnosis diagnosis = Decision.Decide(new()
         {
             Processors = Environment.ProcessorCount,
             Duration = duration,
             Samples = [.. before.Concat(load).Select(seen => seen.Counters with { Elapsed = At(seen) })],
-            Stacks = [.. _stacks.Since(origin).Where(snapshot => snapshot.Elapsed > TimeSpan.Zero && snapshot.Elapsed <= duration + Interval)],
-            MachineCpuPercent = load is [var first, .., var last] && first.Machine is { } from ? last.Machine?.PercentSince(from) : null,
+            Stacks = [.. _stacks.Since(origin).Where(snapshot => IsMeanwhile(snapshot.Elapsed))],
+            MachineCpuPercent = load is [{ Machine: { } from }, .., { Machine: { } to }] ? to.PercentSince(from) : null,
         });
+        // A snapshot may catch a thread on its way through a lock; that a pool which keeps up is blocked there would mislead.
+        return diagnosis.Verdict is Verdict.Healthy ? diagnosis with { BlockingCalls = [] } : diagnosis;
 
-        TimeSpan At(Seen seen) => _time.GetElapsedTime(origin, seen.Counters.Timestamp);
+        bool IsMeanwhile(TimeSpan elapsed) => elapsed > TimeSpan.Zero && elapsed <= duration + Interval;
+
+        TimeSpan At(Seen seen) => seen.At(origin, _time);
     }
 
     public void Dispose()
@@ -107,7 +111,8 @@ internal sealed class ServerWatch : IDisposable
 
     private void Add(CounterSample sample)
     {
-        var seen = new Seen(sample, _extra?.Latest() ?? new(null, null, null), MachineLoad.Read()); // the first may come before _extra is made
+        ExtraCounters extra = _extra?.Latest() ?? new(null, null, null); // the first sample may come before _extra is made
+        var seen = new Seen(sample, extra, MachineLoad.Read());
         bool wasStuck;
         lock (_gate)
         {
@@ -131,5 +136,8 @@ internal sealed class ServerWatch : IDisposable
             : $"{Name} (process {ProcessId}) ended while it was being watched.";
     }
 
-    private sealed record Seen(CounterSample Counters, ExtraCounters Extra, MachineLoad? Machine);
+    private sealed record Seen(CounterSample Counters, ExtraCounters Extra, MachineLoad? Machine)
+    {
+        public TimeSpan At(long origin, TimeProvider time) => time.GetElapsedTime(origin, Counters.Timestamp);
+    }
 }

@@ -23,7 +23,7 @@ internal sealed class StackLog(TargetProcess target, TimeProvider time) : IDispo
     /// <summary>What was taken, each with its time from a timestamp of the clock.</summary>
     public IReadOnlyList<StackSnapshot> Since(long origin)
     {
-        lock (_gate) return [.. _taken.Select(snapshot => new StackSnapshot(time.GetElapsedTime(origin, snapshot.Timestamp), snapshot.Report))];
+        lock (_gate) return [.. _taken.Select(taken => new StackSnapshot(time.GetElapsedTime(origin, taken.Timestamp), taken.Report))];
     }
 
     /// <summary>Waits for what is under way.</summary>
@@ -39,8 +39,8 @@ internal sealed class StackLog(TargetProcess target, TimeProvider time) : IDispo
         _underWay = TakeAtAsync([TimeSpan.Zero], CancellationToken.None);
     }
 
-    /// <summary>Takes them at each of the moments, which count from now. Never throws for want of stacks: <see cref="Problem"/> says why.
-    /// </summary>
+    /// <summary>Takes them at each of the moments, which count from now. Never throws for want of stacks: <see cref="Problem"/> says
+    /// why.</summary>
     public async Task TakeAtAsync(IEnumerable<TimeSpan> moments, CancellationToken stop)
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, _end.Token);

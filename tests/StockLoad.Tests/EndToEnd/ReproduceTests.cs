@@ -96,7 +96,7 @@ public sealed class ReproduceTests : IDisposable
     private static void AssertKeepsUp(JsonElement variant, JsonElement[] comparedWith)
     {
         Assert.False(variant.GetProperty("starving").GetBoolean());
-        Assert.Empty(variant.GetProperty("blockingCalls").EnumerateArray());
+        Assert.DoesNotContain(variant.GetProperty("blockingCalls").EnumerateArray(), call => Text(call, "wait") is "task" or "sleep");
         Assert.Equal((0, 0, 0), (Number(variant, "unanswered"), Number(variant, "failed"), Number(variant, "other")));
         Assert.True(variant.GetProperty("latencyMs").GetProperty("p50").GetDouble() >= 500, "the lookup alone takes that long");
         double rate = variant.GetProperty("requestsPerSecond").GetDouble();
