@@ -84,7 +84,8 @@ public sealed partial class ReportPageTests : IDisposable
         Assert.Equal(sweep.Published.Count, Matches(chart, "class=\"point published hollow\""));
         Assert.Equal(sweep.Knees.Count(knee => knee.Vusers is not null), Matches(chart, "<line class=\"rule knee"));
         Assert.Equal(2, Matches(chart, "<rect class=\"span knee"));
-        Assert.Equal(1, Matches(chart, "class=\"line curve\""));
+        Assert.Equal(1, Matches(chart, "class=\"line curve knee\"")); // the plateau's
+        Assert.Equal(1, Matches(chart, "class=\"line curve knee2\"")); // the Universal Scalability Law's
         Assert.Contains(">USL: 52.4 (47.1 to 58.3)</text>", chart);
         Assert.Equal(1, Matches(chart, "class=\"hover\"")); // its script has run
     }
