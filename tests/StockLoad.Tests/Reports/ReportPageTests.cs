@@ -131,6 +131,17 @@ public sealed partial class ReportPageTests : IDisposable
     }
 
     [Fact]
+    public void Published_figures_of_another_magnitude_do_not_press_ours_flat()
+    {
+        string page = ReportPage.Of(SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.01) });
+        string chart = Part(page, "<svg class=\"chart\" id=\"sweep-throughput\"", "</figure>");
+
+        Assert.DoesNotContain("published", chart);
+        Assert.DoesNotContain("100,000", chart);
+        Assert.Contains("74,684", page);
+    }
+
+    [Fact]
     public void What_servers_and_users_say_stays_text()
     {
         const string evil = "<img src=x onerror=alert(1)> \"'&{{body}}";

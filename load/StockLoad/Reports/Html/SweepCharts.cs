@@ -12,10 +12,13 @@ internal static class SweepCharts
     /// <summary>Above the highest level, for the names of the knees.</summary>
     private const double Headroom = 1.3;
 
+    /// <summary>Published figures so many times above ours would press ours flat: then they are in the table only.</summary>
+    private const double PublishedAtMost = 3;
+
     private const int CurvePoints = 80;
 
     public static Scale Vusers(SweepSection sweep) =>
-        Vusers([.. sweep.Levels.Select(level => level.Vusers), .. sweep.Published.Select(level => level.Vusers)]);
+        Vusers([.. sweep.Levels.Select(level => level.Vusers), .. DrawnPublished(sweep).Select(level => level.Vusers)]);
 
     public static Scale Vusers(IReadOnlyCollection<int> all) => all.Max() >= LogFrom * all.Min()
         ? new LogScale(all.Min() * 0.9, all.Max() * 1.1) { MostTicks = 16 }
@@ -23,7 +26,7 @@ internal static class SweepCharts
 
     public static Chart Throughput(SweepSection sweep, Scale vusers)
     {
-        double highest = sweep.Levels.Select(level => level.RequestsPerSecond).Concat(sweep.Published.Select(level => level.RequestsPerSecond)).Max();
+        double highest = sweep.Levels.Select(level => level.RequestsPerSecond).Concat(DrawnPublished(sweep).Select(level => level.RequestsPerSecond)).Max();
         return Build(vusers) with
         {
             Title = "Throughput: requests a second by vusers",
@@ -64,6 +67,13 @@ internal static class SweepCharts
 
         LineMark Line(string name, Func<LevelSummary, double> value) => new(name, name, [.. used.Select(line => new ChartPoint(line.Vusers, value(line)))]);
     }
+
+    /// <summary>All that was published, or nothing where it is of another order of magnitude.</summary>
+    public static IReadOnlyList<PublishedLevel> DrawnPublished(SweepSection sweep) =>
+        sweep.Published.Count > 0
+        && sweep.Published.Max(level => level.RequestsPerSecond) <= PublishedAtMost * sweep.Levels.Max(level => level.RequestsPerSecond)
+            ? sweep.Published
+            : [];
 
     /// <summary>A measure of two sweeps.</summary>
     public static Chart Both(string title, SweepSection a, SweepSection b, Scale vusers, Func<double[], Scale> scale, Func<double, string> text, Func<LevelSummary, double> value)
@@ -141,8 +151,8 @@ internal static class SweepCharts
 
     private static IEnumerable<Mark> Published(SweepSection sweep)
     {
-        if (sweep.Published.Count == 0) yield break;
-        ChartPoint[] points = [.. sweep.Published.OrderBy(level => level.Vusers).Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
+        ChartPoint[] points = [.. DrawnPublished(sweep).OrderBy(level => level.Vusers).Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
+        if (points.Length == 0) yield break;
         yield return new LineMark("published", "published", points);
         yield return new PointsMark("published", Shape.Diamond, points) { IsHollow = true };
     }

@@ -31,7 +31,7 @@ internal static class SweepHtml
 
     private static string Remark(SweepSection sweep) =>
         "▲ going up, ▼ going down" + (sweep.Levels.All(level => level.Used) ? "" : ", hollow: rejected")
-        + (sweep.Published.Count == 0 ? "" : ", ◇ published");
+        + (SweepCharts.DrawnPublished(sweep).Count > 0 ? ", ◇ published" : sweep.Published.Count > 0 ? "; published figures, far above these, are in the table" : "");
 
     private static string Levels(SweepSection sweep, Scale vusers) => HtmlTable.Of(
         "By vusers: medians of the levels that passed their checks",
