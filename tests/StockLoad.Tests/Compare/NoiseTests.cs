@@ -44,18 +44,6 @@ public sealed class NoiseTests
         Assert.InRange(BatchMeans.Autocorrelation(independent), -0.2, 0.2);
     }
 
-    /// <summary>Against a table of the distribution.</summary>
-    [Theory]
-    [InlineData(1, 12.706)]
-    [InlineData(2, 4.303)]
-    [InlineData(3, 3.182)]
-    [InlineData(5, 2.571)]
-    [InlineData(9, 2.262)]
-    [InlineData(30, 2.042)]
-    [InlineData(1_000_000, 1.960)]
-    public void Students_t_is_that_of_the_tables(double freedom, double expected) =>
-        Assert.Equal(1, StudentT.TwoSided95(freedom) / expected, 0.005);
-
     private static int Differ(double likeness, int length, double ratio)
     {
         var random = new Random(20_260_314);

@@ -84,7 +84,8 @@ public sealed partial class ReportPageTests : IDisposable
         Assert.Equal(sweep.Published.Count, Matches(chart, "class=\"point published hollow\""));
         Assert.Equal(sweep.Knees.Count(knee => knee.Vusers is not null), Matches(chart, "<line class=\"rule knee"));
         Assert.Equal(2, Matches(chart, "<rect class=\"span knee"));
-        Assert.Equal(1, Matches(chart, "class=\"line curve\""));
+        Assert.Equal(1, Matches(chart, "class=\"line curve knee\"")); // the plateau's
+        Assert.Equal(1, Matches(chart, "class=\"line curve knee2\"")); // the Universal Scalability Law's
         Assert.Contains(">USL: 52.4 (47.1 to 58.3)</text>", chart);
         Assert.Equal(1, Matches(chart, "class=\"hover\"")); // its script has run
     }
@@ -127,6 +128,17 @@ public sealed partial class ReportPageTests : IDisposable
         Assert.Single(axes.Distinct());
         Assert.Contains("TaskWaitController.cs:24", page);
         Assert.Contains("Await the task instead", page);
+    }
+
+    [Fact]
+    public void Published_figures_of_another_magnitude_do_not_press_ours_flat()
+    {
+        string page = ReportPage.Of(SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.01) });
+        string chart = Part(page, "<svg class=\"chart\" id=\"sweep-throughput\"", "</figure>");
+
+        Assert.DoesNotContain("published", chart);
+        Assert.DoesNotContain("100,000", chart);
+        Assert.Contains("74,684", page);
     }
 
     [Fact]

@@ -1,3 +1,5 @@
+using MathNet.Numerics.Distributions;
+
 namespace StockExchange.StockLoad.Reports.Compare;
 
 /// <summary>A ratio of two means, and what is known of it.</summary>
@@ -19,7 +21,7 @@ internal sealed record Ratio(double Value, double Low, double High)
         double value = b.Average() / a.Average();
         if (errorA + errorB == 0) return new(value, value, value);
         double freedom = Math.Pow(errorA + errorB, 2) / ((errorA * errorA / (a.Count - 1)) + (errorB * errorB / (b.Count - 1)));
-        double width = StudentT.TwoSided95(freedom) * Math.Sqrt(errorA + errorB);
+        double width = StudentT.InvCDF(0, 1, freedom, 0.975) * Math.Sqrt(errorA + errorB);
         return new(value, value * Math.Exp(-width), value * Math.Exp(width));
     }
 

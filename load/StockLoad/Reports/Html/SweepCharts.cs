@@ -1,4 +1,5 @@
 using StockExchange.StockLoad.Reports.Charts;
+using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Reports.Html;
 
@@ -6,17 +7,18 @@ namespace StockExchange.StockLoad.Reports.Html;
 internal static class SweepCharts
 {
     /// <summary>A linear axis would press the small levels together.</summary>
-    private const double LogFrom = 20;
+    private const double LogFrom = 60;
 
     /// <summary>Above the highest level, for the names of the knees.</summary>
     private const double Headroom = 1.3;
 
+    /// <summary>Published figures so many times above ours would press ours flat: then they are in the table only.</summary>
+    private const double PublishedAtMost = 3;
+
     private const int CurvePoints = 80;
 
-    private static readonly string[] KneeStyles = ["knee", "knee2", "knee3"];
-
     public static Scale Vusers(SweepSection sweep) =>
-        Vusers([.. sweep.Levels.Select(level => level.Vusers), .. sweep.Published.Select(level => level.Vusers)]);
+        Vusers([.. sweep.Levels.Select(level => level.Vusers), .. DrawnPublished(sweep).Select(level => level.Vusers)]);
 
     public static Scale Vusers(IReadOnlyCollection<int> all) => all.Max() >= LogFrom * all.Min()
         ? new LogScale(all.Min() * 0.9, all.Max() * 1.1) { MostTicks = 16 }
@@ -24,8 +26,8 @@ internal static class SweepCharts
 
     public static Chart Throughput(SweepSection sweep, Scale vusers)
     {
-        double highest = sweep.Levels.Select(level => level.RequestsPerSecond).Concat(sweep.Published.Select(level => level.RequestsPerSecond)).Max();
-        return Build(sweep, vusers) with
+        double highest = sweep.Levels.Select(level => level.RequestsPerSecond).Concat(DrawnPublished(sweep).Select(level => level.RequestsPerSecond)).Max();
+        return Build(vusers) with
         {
             Title = "Throughput: requests a second by vusers",
             Description = $"Levels from {sweep.Levels.Min(level => level.Vusers)} to {sweep.Levels.Max(level => level.Vusers)} vusers, "
@@ -37,7 +39,7 @@ internal static class SweepCharts
             [
                 .. Knees(sweep, named: true),
                 .. Published(sweep),
-                .. Curve(sweep, vusers),
+                .. Curves(sweep, vusers),
                 new LineMark("throughput", "measured", [.. sweep.Summary.Where(line => line.Used > 0).Select(line => new ChartPoint(line.Vusers, line.RequestsPerSecond))]),
                 .. Levels(sweep),
             ],
@@ -47,7 +49,7 @@ internal static class SweepCharts
     public static Chart Latency(SweepSection sweep, Scale vusers)
     {
         LevelSummary[] used = [.. sweep.Summary.Where(line => line.Used > 0)];
-        return Build(sweep, vusers) with
+        return Build(vusers) with
         {
             Title = "Latency by vusers",
             Description = string.Join(" ", used.Select(line => $"{line.Vusers} vusers: p99 {AxisText.Latency(line.P99Ms)}.")),
@@ -66,12 +68,19 @@ internal static class SweepCharts
         LineMark Line(string name, Func<LevelSummary, double> value) => new(name, name, [.. used.Select(line => new ChartPoint(line.Vusers, value(line)))]);
     }
 
+    /// <summary>All that was published, or nothing where it is of another order of magnitude.</summary>
+    public static IReadOnlyList<PublishedLevel> DrawnPublished(SweepSection sweep) =>
+        sweep.Published.Count > 0
+        && sweep.Published.Max(level => level.RequestsPerSecond) <= PublishedAtMost * sweep.Levels.Max(level => level.RequestsPerSecond)
+            ? sweep.Published
+            : [];
+
     /// <summary>A measure of two sweeps.</summary>
     public static Chart Both(string title, SweepSection a, SweepSection b, Scale vusers, Func<double[], Scale> scale, Func<double, string> text, Func<LevelSummary, double> value)
     {
         LineMark[] lines = [Line("a", "A", a), Line("b", "B", b)];
         double[] values = [.. lines.SelectMany(line => line.Points).Select(point => point.Y).OfType<double>()];
-        return Build(a, vusers) with
+        return Build(vusers) with
         {
             Title = title,
             Description = string.Join(" ", lines.Select(line => $"{line.Label}: {string.Join(", ", line.Points.Select(point => $"{point.X} vusers {text(point.Y!.Value)}"))}.")),
@@ -96,7 +105,7 @@ internal static class SweepCharts
     /// <summary>"47 to 58"; null without one.</summary>
     public static string? Interval(KneeEstimate knee) => knee is { Low: { } low, High: { } high } ? $"{low:#,0.#} to {high:#,0.#}" : null;
 
-    private static Chart Build(SweepSection sweep, Scale vusers) => new()
+    private static Chart Build(Scale vusers) => new()
     {
         Title = "",
         Description = "",
@@ -104,7 +113,7 @@ internal static class SweepCharts
         Y = LinearScale.FromZero(1),
         XText = AxisText.Count,
         YText = AxisText.Count,
-        XTitle = sweep.Levels.Count > 0 ? "vusers: connections without think time" : null,
+        XTitle = "vusers: connections without think time",
         Marks = [],
     };
 
@@ -114,12 +123,20 @@ internal static class SweepCharts
         for (int i = 0; i < found.Length; i++)
         {
             KneeEstimate knee = found[i];
-            string style = KneeStyles[i % KneeStyles.Length];
+            string style = Style(knee.Estimator);
             if (knee is { Low: { } low, High: { } high }) yield return new SpanMark($"knee {style}", null, low, high);
             string text = $"{Short(knee.Estimator)}: {knee.Vusers:#,0.#}" + (Interval(knee) is { } interval ? $" ({interval})" : "");
             yield return new RuleMark(style, named ? text : null, knee.Vusers!.Value, i);
         }
     }
+
+    /// <summary>The same for an estimator's knee and for its curve.</summary>
+    private static string Style(string estimator) => estimator switch
+    {
+        "plateau" => "knee",
+        "usl" => "knee2",
+        _ => "knee3",
+    };
 
     private static string Short(string estimator) => estimator is "usl" ? "USL" : Name(estimator);
 
@@ -134,24 +151,24 @@ internal static class SweepCharts
 
     private static IEnumerable<Mark> Published(SweepSection sweep)
     {
-        if (sweep.Published.Count == 0) yield break;
-        ChartPoint[] points = [.. sweep.Published.OrderBy(level => level.Vusers).Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
+        ChartPoint[] points = [.. DrawnPublished(sweep).OrderBy(level => level.Vusers).Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
+        if (points.Length == 0) yield break;
         yield return new LineMark("published", "published", points);
         yield return new PointsMark("published", Shape.Diamond, points) { IsHollow = true };
     }
 
-    private static IEnumerable<Mark> Curve(SweepSection sweep, Scale vusers)
+    private static IEnumerable<Mark> Curves(SweepSection sweep, Scale axis)
     {
-        if (sweep.Usl is not { } usl) yield break;
         double low = sweep.Levels.Min(level => level.Vusers);
         double high = sweep.Levels.Max(level => level.Vusers);
-        yield return new LineMark("curve", "USL", [.. Enumerable.Range(0, CurvePoints).Select(At)]);
+        if (sweep.Plateau is { } plateau) yield return Curve("plateau", vusers => SaturationCurve.At(plateau, vusers));
+        if (sweep.Usl is { } usl) yield return Curve("usl", vusers => UniversalScalabilityLaw.At(usl, vusers));
 
-        ChartPoint At(int index)
-        {
-            double share = index / (CurvePoints - 1.0);
-            double n = vusers is LogScale ? low * Math.Pow(high / low, share) : low + ((high - low) * share);
-            return new(n, usl.Lambda * n / (1 + (usl.Sigma * (n - 1)) + (usl.Kappa * n * (n - 1))));
-        }
+        LineMark Curve(string estimator, Func<double, double> throughput) => new($"curve {Style(estimator)}", Short(estimator),
+        [
+            .. Enumerable.Range(0, CurvePoints).Select(index => index / (CurvePoints - 1.0))
+                .Select(share => axis is LogScale ? low * Math.Pow(high / low, share) : low + ((high - low) * share))
+                .Select(n => new ChartPoint(n, throughput(n))),
+        ]);
     }
 }

@@ -22,7 +22,7 @@ internal static class SweepHtml
                 .Append(Levels(sweep, vusers));
         }
 
-        return html.Append(HtmlText.Part("The knee, by estimator", Knees(sweep) + Law(sweep.Usl)))
+        return html.Append(HtmlText.Part("The knee, by estimator", Knees(sweep) + Curves(sweep)))
             .Append(HtmlText.Part("Confirmed by an open loop", Confirmations(sweep)))
             .Append(HtmlText.Part("Rejected levels", Rejected(sweep)))
             .Append(HtmlText.Details("Every level as it was measured", Every(sweep)))
@@ -31,7 +31,7 @@ internal static class SweepHtml
 
     private static string Remark(SweepSection sweep) =>
         "▲ going up, ▼ going down" + (sweep.Levels.All(level => level.Used) ? "" : ", hollow: rejected")
-        + (sweep.Published.Count == 0 ? "" : ", ◇ published");
+        + (SweepCharts.DrawnPublished(sweep).Count > 0 ? ", ◇ published" : sweep.Published.Count > 0 ? "; published figures, far above these, are in the table" : "");
 
     private static string Levels(SweepSection sweep, Scale vusers) => HtmlTable.Of(
         "By vusers: medians of the levels that passed their checks",
@@ -62,18 +62,31 @@ internal static class SweepHtml
             ],
             knee.Vusers is null ? "dull" : null)));
 
-    private static string Law(UslCurve? usl) => usl is null ? "" : "<p class=\"soft\">" + HtmlText.Of(
-        $"Universal Scalability Law (Gunther): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), λ = {Format.Rate(usl.Lambda)} requests/s of one vuser, "
-        + $"contention σ = {usl.Sigma:0.######}, coherency κ = {usl.Kappa:0.#########}, R² = {usl.RSquared:0.0000}.") + "</p>\n";
+    private static string Curves(SweepSection sweep)
+    {
+        string html = "";
+        if (sweep.Plateau is { } plateau)
+            html += Note($"Plateau (Churchill and Usagi): X(N) = ((aN)⁻ˢ + c⁻ˢ)^(−1/s), slope a = {Format.Rate(plateau.Slope)} requests/s of one vuser, "
+                + $"ceiling c = {Format.Rate(plateau.Ceiling)} requests/s, sharpness s = {plateau.Sharpness:0.##}, R² = {plateau.RSquared:0.0000}.");
+        if (sweep.Usl is { } usl)
+            html += Note($"Universal Scalability Law (Gunther): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), λ = {Format.Rate(usl.Lambda)} requests/s of one vuser, "
+                + $"contention σ = {usl.Sigma:0.######}, coherency κ = {usl.Kappa:0.#########}, R² = {usl.RSquared:0.0000}.");
+        return html;
+    }
+
+    private static string Note(string text) => $"<p class=\"soft\">{HtmlText.Of(text)}</p>\n";
 
     private static string Confirmations(SweepSection sweep) => HtmlTable.Of(
         "Requests on a schedule, at a share of the knee's throughput; latency from the scheduled start",
-        [new("Of the knee"), new("Scheduled/s"), new("Answered/s"), new("p50"), new("p99"), new("Max"), new("What it says", ColumnKind.LongText)],
+        [new("Of the knee"), new("Scheduled/s"), new("Answered/s"), new("p50"), new("p99"), new("Max"), new("Confirmed", ColumnKind.Text), new("What it says", ColumnKind.LongText)],
         sweep.Confirmations.Select(line => new HtmlRow(
             [
                 $"{line.Factor:0.##} x", Format.Rate(line.Rate), Format.Rate(line.RequestsPerSecond), Format.Latency(line.LatencyMs?.P50),
-                Format.Latency(line.LatencyMs?.P99), Format.Latency(line.LatencyMs?.Max), line.Text,
-            ])));
+                Format.Latency(line.LatencyMs?.P99), Format.Latency(line.LatencyMs?.Max), Confirmed(line), line.Text,
+            ],
+            line.Confirmed is false ? "bad" : null)));
+
+    private static string Confirmed(Confirmation line) => line.Confirmed switch { true => "yes", false => "no", null => Format.Nothing };
 
     private static string Rejected(SweepSection sweep) => HtmlTable.Of(
         "Measured, but never used: a check failed",
