@@ -35,7 +35,8 @@ internal static class Percentiles
         for (int number = 0; number <= arguments.Rounds; number++)
         {
             var round = (Generators.StockLoad(url, connections, arguments.Seconds, warmUp: 1), Generators.Wrk(url, connections, arguments.Seconds));
-            Console.Error.WriteLine($"{(number == 0 ? "warm-up" : $"round {number} of {arguments.Rounds}")}: {name}: StockLoad {round.Item1}; wrk {round.Item2}");
+            string step = number == 0 ? "warm-up" : $"round {number} of {arguments.Rounds}";
+            Console.Error.WriteLine($"{step}: {name}: StockLoad {round.Item1}; wrk {round.Item2}");
             if (number > 0) yield return round;
         }
     }

@@ -13,7 +13,8 @@ internal static class StallSeen
     private const int Connections = 125;
     private const int Rate = 250;
 
-    /// <summary>Of one run: 3 s before the stall, 2 s of it, 5 s after it; then those that see it are less than 1 % of a closed loop's requests.</summary>
+    /// <summary>Of one run: 3 s before the stall, 2 s of it, 5 s after it; then those that see it are less than 1 % of a closed loop's
+    /// requests.</summary>
     private const int Seconds = 10;
 
     private static readonly string[] Stall = ["stall", "--after", "3s", "--for", "2s", "--delay", "50ms"];
@@ -34,7 +35,8 @@ internal static class StallSeen
             }
 
             table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round.PerSecond)):N0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round.P50)):N0} | **{Statistics.Median(rounds.Select(round => round.P99)):N0}** ");
+            table.Append($"| {Statistics.Median(rounds.Select(round => round.P50)):N0} ");
+            table.Append($"| **{Statistics.Median(rounds.Select(round => round.P99)):N0}** ");
             table.Append($"| {rounds.Min(round => round.P99):N0} to {rounds.Max(round => round.P99):N0} |\n");
         }
 

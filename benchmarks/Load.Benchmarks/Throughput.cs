@@ -4,7 +4,8 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.Load.Benchmarks;
 
-/// <summary>How many requests a second each generator makes of the same server, and what one costs it: in turn, so that each ratio is of neighbours in time.</summary>
+/// <summary>How many requests a second each generator makes of the same server, and what one costs it: in turn, so that each ratio is of
+/// neighbours in time.</summary>
 internal static class Throughput
 {
     private const int Connections = 64;
@@ -34,7 +35,8 @@ internal static class Throughput
     private static string ToMarkdown(List<Round> rounds)
     {
         var table = new StringBuilder(
-            "| generator | requests/s | CPU of the generator, us a request | StockLoad's throughput against it | 95 % interval |\n|---|---|---|---|---|\n");
+            "| generator | requests/s | CPU of the generator, us a request | StockLoad's throughput against it | 95 % interval |\n"
+            + "|---|---|---|---|---|\n");
         Add("StockLoad", round => round.StockLoad);
         Add("wrk", round => round.Wrk);
         Add("hey", round => round.Hey);

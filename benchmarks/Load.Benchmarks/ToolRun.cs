@@ -16,7 +16,11 @@ internal sealed partial record ToolRun(string Output, TimeSpan Cpu)
     public static ToolRun Of(string program, params IEnumerable<string> arguments)
     {
         TimeSpan before = ChildrenCpu();
-        using Process process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using Process process = Process.Start(new ProcessStartInfo(program, arguments)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        })!;
         var errors = new StringBuilder();
         process.ErrorDataReceived += (_, line) => errors.AppendLine(line.Data);
         process.BeginErrorReadLine();
@@ -31,8 +35,12 @@ internal sealed partial record ToolRun(string Output, TimeSpan Cpu)
     {
         try
         {
-            using Process? process = Process.Start(new ProcessStartInfo(program, "-h") { RedirectStandardOutput = true, RedirectStandardError = true });
-            process!.Kill();
+            using Process process = Process.Start(new ProcessStartInfo(program, "-h")
+            {
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            })!;
+            process.Kill();
             process.WaitForExit();
             return true;
         }

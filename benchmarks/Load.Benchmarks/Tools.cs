@@ -64,7 +64,8 @@ internal static class Tools
         foreach (var (name, rounds) in seen)
         {
             table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round.PerSecond)):0.0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round.P50)):0.0} | {Statistics.Median(rounds.Select(round => round.P99)):0.0} ");
+            table.Append($"| {Statistics.Median(rounds.Select(round => round.P50)):0.0} ");
+            table.Append($"| {Statistics.Median(rounds.Select(round => round.P99)):0.0} ");
             table.Append($"| {Statistics.Median(rounds.Select(round => round.CpuMicroseconds)):0} |\n");
         }
 

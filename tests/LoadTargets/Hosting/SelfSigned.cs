@@ -19,6 +19,7 @@ internal static class SelfSigned
 
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
         using X509Certificate2 made = request.CreateSelfSigned(now.AddHours(-1), now.AddDays(1));
-        return X509CertificateLoader.LoadPkcs12(made.Export(X509ContentType.Pkcs12), password: null); // the key in a form that every system's TLS takes
+        // The key in a form that every system's TLS takes
+        return X509CertificateLoader.LoadPkcs12(made.Export(X509ContentType.Pkcs12), password: null);
     }
 }
