@@ -1,9 +1,11 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
+using StockExchange.StockLoad.Http;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
 
+SocketEngine.Prepare();
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),

@@ -12,6 +12,9 @@ internal sealed class Handover<T> : IValueTaskSource<T>
 
     public void Give(T value) => _core.SetResult(value);
 
+    /// <summary>Instead of a value: the taker gets the exception, and there will be no more.</summary>
+    public void Fail(Exception exception) => _core.SetException(exception);
+
     public ValueTask<T> TakeAsync() => new(this, _core.Version);
 
     T IValueTaskSource<T>.GetResult(short token)

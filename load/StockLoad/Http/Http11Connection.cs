@@ -103,6 +103,11 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
                 IsOpen = false;
                 answer = new(0, bytes, Failures.Of(failure));
             }
+            catch (Exception mistake)
+            {
+                _answers.Fail(mistake);
+                return;
+            }
 
             _answers.Give(answer);
         }

@@ -11,7 +11,7 @@ internal sealed class ClosedPace(LoadClock clock, long? requests) : IPace
 
     public ValueTask<Turn> NextAsync(Vuser vuser) => ValueTask.FromResult(Next());
 
-    public void Started(in Turn turn, long start, bool hadConnection)
+    public void Started(in Turn turn, long start)
     {
         // Nothing was promised.
     }

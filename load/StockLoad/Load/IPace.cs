@@ -12,6 +12,5 @@ internal interface IPace
     /// <summary>A request has really started.</summary>
     /// <param name="turn">Which.</param>
     /// <param name="start">The timestamp.</param>
-    /// <param name="hadConnection">It did not have to wait for an idle connection, nor for a new one.</param>
-    void Started(in Turn turn, long start, bool hadConnection);
+    void Started(in Turn turn, long start);
 }

@@ -1,6 +1,7 @@
 namespace StockExchange.StockLoad.Load;
 
-/// <summary>What to ask. Pure and thread-safe: the same sequence number always gives the same request, so a run can be repeated.</summary>
+/// <summary>What to ask. Pure and thread-safe: the same sequence number always gives the same request, so a run can be repeated.
+/// All go to the same scheme, host and port. The warm-up counts from 0 too.</summary>
 internal interface IRequestSource
 {
     /// <summary>What the requests do, by the index that each of them carries: "show", "buy". At least one.</summary>

@@ -6,7 +6,8 @@ internal sealed record LoadResult
     /// <summary>The timestamp that is zero on the time axis: when the first request was to start.</summary>
     public required long Origin { get; init; }
 
-    /// <summary>When requests stopped to start: from here on it is the drain.</summary>
+    /// <summary>When requests stopped to start: from here on it is the drain. In an open loop, when they stopped to become due: what was due
+    /// before may still start in the drain.</summary>
     public required TimeSpan StartsEnded { get; init; }
 
     /// <summary>When nothing was in flight any more, or the drain was over.</summary>
@@ -39,13 +40,15 @@ internal sealed record LoadResult
     /// <summary>The time axis, without gaps, to the end of the drain.</summary>
     public required IReadOnlyList<IntervalResult> Intervals { get; init; }
 
-    /// <summary>Bytes of answers, heads included.</summary>
+    /// <summary>Bytes of answers, heads included; with HTTP/2, of their bodies only.</summary>
     public required long BytesReceived { get; init; }
 
     /// <summary>What the generator itself used of the processors it may use, 0 to 100, while requests started.</summary>
     public required double OwnCpuPercent { get; init; }
 
-    /// <summary>Mean of the requests in flight while requests started: the N of Little's law, measured.</summary>
+    /// <summary>Mean of the requests in flight while requests started, those of the warm-up that still were included: the N of Little's law,
+    /// measured. In an open loop a request that waits for a connection counts too, from its scheduled start, as it does in
+    /// <see cref="Latency"/>.</summary>
     public required double MeanInFlight { get; init; }
 
     public long Answered => Latency.Count;
@@ -74,7 +77,8 @@ internal sealed record FailureResult(FailureKind Kind, long Count, string Exampl
 /// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection: the server was too slow. Their latency
 /// counts from the scheduled start all the same.</param>
 /// <param name="NeverStarted">No connection was idle for them until the run was over. They are in no latency.</param>
-/// <param name="OwnLateness">How late the generator's own clock woke it, which is its fault and not the server's.</param>
+/// <param name="OwnLateness">Of each request that started, how much of its delay is the generator's own fault and not the server's: it woke
+/// up late, or did not get to it in time.</param>
 internal sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness);
 
 /// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>

@@ -21,7 +21,8 @@ internal sealed record LoadSettings
     /// <summary>The same load before, which counts nowhere. Default none.</summary>
     public TimeSpan WarmUp { get; init; }
 
-    /// <summary>After the last start, for how long those in flight are waited for. Default 30 s.</summary>
+    /// <summary>After the last start, for how long those in flight are waited for. In an open loop those that are due at the end of the
+    /// duration, but lack a connection, may still start meanwhile. Default 30 s.</summary>
     public TimeSpan Drain { get; init; } = TimeSpan.FromSeconds(30);
 
     /// <summary>Of one request, from its first byte to the last of its answer; then it has failed, and its connection is closed. Default:

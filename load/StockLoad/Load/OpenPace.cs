@@ -7,14 +7,23 @@ namespace StockExchange.StockLoad.Load;
 /// </summary>
 internal sealed class OpenPace : IPace
 {
+    /// <summary>The longest wait: how soon it is seen that the run was stopped.</summary>
+    private static readonly TimeSpan Nap = TimeSpan.FromMilliseconds(10);
+
+    /// <summary>A request is due already, and the first vuser that has its answer takes it by itself.</summary>
+    private static readonly TimeSpan WhileAllAreBusy = TimeSpan.FromMilliseconds(1);
+
     private readonly Lock _lock = new();
     private readonly LoadClock _clock;
     private readonly double _interval;
     private readonly long _warmUps;
+    private readonly long? _limit;
     private readonly long _requests;
     private readonly Stack<Vuser> _idle = new();
     private readonly LatencyHistogram _ownLateness = new();
     private readonly long _lateAfter;
+    private long _wokenUp;
+    private bool _isAsleep;
     private long _next;
     private long _late;
 
@@ -25,20 +34,12 @@ internal sealed class OpenPace : IPace
         double rate = settings.Rate!.Value;
         _interval = clock.Frequency / rate;
         _warmUps = Requests(settings.WarmUp.TotalSeconds * rate);
+        _limit = settings.Requests;
         _requests = Math.Min(settings.Requests ?? long.MaxValue, Requests(settings.Duration.TotalSeconds * rate));
     }
 
     /// <summary>The schedule goes on by itself: it cannot spin.</summary>
     public TimeSpan PauseAfterFailure => TimeSpan.Zero;
-
-    /// <summary>When the next request is due; never when there are no more.</summary>
-    public long NextDue
-    {
-        get
-        {
-            lock (_lock) return NextDue_NeedsLock();
-        }
-    }
 
     public ValueTask<Turn> NextAsync(Vuser vuser)
     {
@@ -46,31 +47,36 @@ internal sealed class OpenPace : IPace
         {
             long now = _clock.Now;
             if (IsOver_NeedsLock(now)) return ValueTask.FromResult(Turn.Over);
-            if (NextDue_NeedsLock() <= now) return ValueTask.FromResult(Take_NeedsLock(now, hasVuser: _idle.Count > 0));
+            if (NextDue_NeedsLock() <= now) return ValueTask.FromResult(Take_NeedsLock(now, isLackingVuser: _idle.Count == 0));
             _idle.Push(vuser);
         }
 
         return vuser.Turns.TakeAsync();
     }
 
-    public void Started(in Turn turn, long start, bool hadConnection)
+    public void Started(in Turn turn, long start)
     {
-        if (!hadConnection && !turn.IsWarmUp && start - turn.Scheduled > _lateAfter) Interlocked.Increment(ref _late);
+        if (start > turn.LateAfter && !turn.IsWarmUp) Interlocked.Increment(ref _late);
     }
 
-    /// <summary>Takes a due request for which there is a vuser; false when nothing is due, or nobody idle.</summary>
+    /// <summary>Takes a due request for which there is a vuser. For the one thread that waits for the schedule.</summary>
+    /// <param name="mayOpen">Whether there may be a new vuser.</param>
     /// <param name="vuser">An idle one; null when it needs a new one.</param>
-    /// <param name="mayOpen">Whether there may be a new one.</param>
     /// <param name="turn">The request.</param>
-    public bool TryTake(bool mayOpen, out Vuser? vuser, out Turn turn)
+    /// <returns>How long to wait when there is nothing to take; zero when something was taken.</returns>
+    public TimeSpan Take(bool mayOpen, out Vuser? vuser, out Turn turn)
     {
         lock (_lock)
         {
             long now = _clock.Now;
-            (vuser, turn) = (null, default);
-            if (IsOver_NeedsLock(now) || NextDue_NeedsLock() > now || !(_idle.TryPop(out vuser) || mayOpen)) return false;
-            turn = Take_NeedsLock(now, hasVuser: vuser is not null);
-            return true;
+            long due = NextDue_NeedsLock();
+            (vuser, turn) = (null, Turn.Over);
+            if (_isAsleep) _wokenUp = now;
+            _isAsleep = due > now;
+            if (_isAsleep) return Until(now, due);
+            if (IsOver_NeedsLock(now) || !(_idle.TryPop(out vuser) || mayOpen)) return WhileAllAreBusy;
+            turn = Take_NeedsLock(now, isLackingVuser: vuser is null);
+            return TimeSpan.Zero;
         }
     }
 
@@ -97,14 +103,19 @@ internal sealed class OpenPace : IPace
         }
     }
 
-    private Turn Take_NeedsLock(long now, bool hasVuser)
+    /// <summary>
+    /// When nobody was idle, the delay since the request was due is the server's; but not what passed before our own thread woke up.
+    /// </summary>
+    private Turn Take_NeedsLock(long now, bool isLackingVuser)
     {
         long due = NextDue_NeedsLock();
         long sequence = _next++;
-        if (sequence < _warmUps) return new(sequence, now, IsWarmUp: true, due, hasVuser);
+        long possible = isLackingVuser ? Math.Max(due, _wokenUp) : now;
+        if (sequence < _warmUps) return new(sequence, now, IsWarmUp: true, due);
 
-        if (hasVuser) _ownLateness.Record(_clock.Between(due, now));
-        return new(sequence - _warmUps, now, IsWarmUp: false, due, hasVuser);
+        if (sequence - _warmUps == _limit - 1) _clock.EndStarts(now);
+        _ownLateness.Record(_clock.Between(due, possible));
+        return new(sequence - _warmUps, now, IsWarmUp: false, due, possible + _lateAfter);
     }
 
     private bool IsOver_NeedsLock(long now) =>
@@ -113,6 +124,10 @@ internal sealed class OpenPace : IPace
     private long NextDue_NeedsLock() => _next < _warmUps
         ? _clock.Begin + (long)(_next * _interval)
         : _clock.Origin + (long)((_next - _warmUps) * _interval);
+
+    /// <summary>At least a tick of 100 ns: zero says something else.</summary>
+    private TimeSpan Until(long now, long due) =>
+        TimeSpan.FromTicks(Math.Clamp(_clock.Between(now, due).Ticks, 1, Nap.Ticks));
 
     private long DueBefore(long end) => Requests((end - _clock.Origin) / _interval);
 

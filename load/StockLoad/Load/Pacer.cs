@@ -5,14 +5,10 @@ namespace StockExchange.StockLoad.Load;
 /// sends itself, up to the first wait for the server.
 /// </summary>
 /// <param name="pace">The schedule.</param>
-/// <param name="clock">The time axis.</param>
 /// <param name="mostVusers">So many requests may be in flight.</param>
 /// <param name="start">Makes another vuser that begins with this turn, without blocking.</param>
-internal sealed class Pacer(OpenPace pace, LoadClock clock, int mostVusers, Action<Turn> start)
+internal sealed class Pacer(OpenPace pace, int mostVusers, Action<Turn> start)
 {
-    /// <summary>The longest sleep: how soon it sees that the run was stopped.</summary>
-    private static readonly TimeSpan Nap = TimeSpan.FromMilliseconds(10);
-
     /// <summary>Runs until nothing more can start.</summary>
     /// <param name="vusers">How many there are already.</param>
     public void Run(int vusers)
@@ -21,8 +17,8 @@ internal sealed class Pacer(OpenPace pace, LoadClock clock, int mostVusers, Acti
         IReadOnlyList<Vuser>? rest;
         while ((rest = pace.TakeIdleAtEnd()) is null)
         {
-            bool found = pace.TryTake(vusers < mostVusers, out Vuser? vuser, out Turn turn);
-            if (!found) sleep.For(UntilNext());
+            TimeSpan wait = pace.Take(vusers < mostVusers, out Vuser? vuser, out Turn turn);
+            if (wait > TimeSpan.Zero) sleep.For(wait);
             else if (vuser is not null) vuser.Turns.Give(turn);
             else
             {
@@ -32,12 +28,5 @@ internal sealed class Pacer(OpenPace pace, LoadClock clock, int mostVusers, Acti
         }
 
         foreach (Vuser vuser in rest) vuser.Turns.Give(Turn.Over);
-    }
-
-    /// <summary>When a request is due already, all vusers are busy, and the first that is free takes it by itself.</summary>
-    private TimeSpan UntilNext()
-    {
-        TimeSpan wait = clock.Between(clock.Now, pace.NextDue);
-        return wait <= TimeSpan.Zero || wait > Nap ? TimeSpan.FromMilliseconds(wait > Nap ? Nap.TotalMilliseconds : 1) : wait;
     }
 }

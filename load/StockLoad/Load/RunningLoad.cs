@@ -28,7 +28,7 @@ internal sealed class RunningLoad : IDisposable
         _news = new(onInterval);
         _intervals = new(_clock, _recording, settings.Interval, _news.Tell);
         _vusers = new(settings.Connections);
-        _watchdog = new(_clock, _vusers, _intervals);
+        _watchdog = new(_clock, _vusers, _intervals, shortestTimeout: settings.Timeout < transport.ConnectTimeout ? settings.Timeout : transport.ConnectTimeout);
         _openPace = settings.Rate is null ? null : new(_clock, settings);
         _state = new()
         {
@@ -121,7 +121,7 @@ internal sealed class RunningLoad : IDisposable
     {
         List<Task> running = [];
         foreach (Vuser vuser in _vusers.All) running.Add(Task.Run(() => vuser.RunAsync()));
-        var pacer = new Pacer(pace, _clock, _settings.Connections, first =>
+        var pacer = new Pacer(pace, _settings.Connections, first =>
         {
             Vuser vuser = _vusers.Add(new(_state));
             running.Add(Task.Run(() => vuser.RunAsync(first)));

@@ -97,7 +97,7 @@ internal sealed class Vuser(LoadState load)
     private long Start(in Turn turn, bool hadConnection)
     {
         long start = hadConnection ? turn.Taken : load.Clock.Now;
-        load.Pace.Started(turn, start, hadConnection && turn.HadVuser);
+        load.Pace.Started(turn, start);
         if (!turn.IsWarmUp) load.Recording.Start(start);
         Volatile.Write(ref _deadline, start + load.Timeout);
         return start;

@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using System.Runtime.InteropServices;
+using StockExchange.StockLoad.Load;
 
 namespace LoadTargets.Hosting;
 
@@ -7,11 +7,8 @@ namespace LoadTargets.Hosting;
 /// Completes tasks at given times, about 0.1 ms late (the pool's timers: 1 ms), without burning CPU. The times must be given in order:
 /// that is enough for equal delays and for equal workers that serve a queue in order, and it makes a sleeping thread enough.
 /// </summary>
-internal sealed partial class Timetable
+internal sealed class Timetable
 {
-    /// <summary>PR_SET_TIMERSLACK: how late, in ns, the kernel may end this thread's sleep to join it with others; 50,000 by default.</summary>
-    private const int SetTimerSlack = 29;
-
     private readonly BlockingCollection<(long Due, TaskCompletionSource Task)> _entries = [];
 
     public Timetable() => new Thread(Run) { IsBackground = true, Name = "timetable", Priority = ThreadPriority.AboveNormal }.Start();
@@ -29,26 +26,11 @@ internal sealed partial class Timetable
 
     private void Run()
     {
-        if (OperatingSystem.IsLinux()) _ = ProcessControl(SetTimerSlack, 1, 0, 0, 0);
+        using var sleep = new PreciseSleep();
         foreach ((long due, TaskCompletionSource task) in _entries.GetConsumingEnumerable())
         {
-            while (due - Now is > 0 and long left) Sleep(left);
+            while (due - Now is > 0 and long left) sleep.For(TimeSpan.FromTicks(left));
             task.SetResult();
         }
     }
-
-    private static void Sleep(long ticks)
-    {
-        var time = TimeSpan.FromTicks(Math.Min(ticks, TimeSpan.TicksPerSecond / 2));
-        if (OperatingSystem.IsWindows()) Thread.Sleep(time);
-        else _ = SleepMicroseconds((uint)Math.Ceiling(time.TotalMicroseconds));
-    }
-
-    [LibraryImport("libc", EntryPoint = "usleep")]
-    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static partial int SleepMicroseconds(uint time);
-
-    [LibraryImport("libc", EntryPoint = "prctl")]
-    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static partial int ProcessControl(int option, nuint value, nuint unused3, nuint unused4, nuint unused5);
 }

@@ -1,6 +1,8 @@
+using System.Net;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
 namespace StockExchange.StockLoad.Tests.Load;
@@ -12,22 +14,29 @@ internal sealed class TestServer : IAsyncDisposable
     private int _atOnce;
     private int _mostAtOnce;
 
-    private TestServer(RequestDelegate answer)
+    private readonly string _scheme;
+
+    private TestServer(RequestDelegate answer, Action<ListenOptions>? listen, string scheme)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        builder.WebHost.UseUrls("http://127.0.0.1:0");
+        _scheme = scheme;
+        builder.WebHost.UseKestrelHttpsConfiguration();
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen ?? (_ => { })));
         _application = builder.Build();
         _application.Run(context => CountedAsync(context, answer));
     }
 
-    public Uri Address => new(_application.Urls.First());
+    public Uri Address => new UriBuilder(_application.Urls.First()) { Scheme = _scheme }.Uri;
 
     public int MostAtOnce => _mostAtOnce;
 
-    public static async Task<TestServer> StartAsync(RequestDelegate answer)
+    /// <param name="answer">Answers a request.</param>
+    /// <param name="listen">Protocol and certificate; HTTP/1.1 in the clear without it.</param>
+    /// <param name="scheme">Of the address.</param>
+    public static async Task<TestServer> StartAsync(RequestDelegate answer, Action<ListenOptions>? listen = null, string scheme = "http")
     {
-        var server = new TestServer(answer);
+        var server = new TestServer(answer, listen, scheme);
         await server._application.StartAsync();
         return server;
     }

@@ -53,10 +53,16 @@ internal sealed class Target : IDisposable
         return _process.ExitCode;
     }
 
+    /// <summary>As a crash ends it.</summary>
+    public void Kill()
+    {
+        _process.Kill();
+        _process.WaitForExit();
+    }
+
     public void Dispose()
     {
-        if (!_process.HasExited) _process.Kill();
-        _process.WaitForExit();
+        if (!_process.HasExited) Kill();
         _process.Dispose();
     }
 

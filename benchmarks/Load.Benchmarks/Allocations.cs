@@ -1,0 +1,60 @@
+using System.Text;
+using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Requests;
+using StockExchange.StockLoad.Tests.LoadTargets;
+
+namespace StockExchange.Load.Benchmarks;
+
+/// <summary>
+/// What the engine allocates in this process while it runs, well after its start. The time axis has one interval: the record of an
+/// interval costs as much for a thousand requests as for one, and is not what is asked here.
+/// </summary>
+internal static class Allocations
+{
+    private const int Connections = 64;
+    private const double Rate = 2_000;
+
+    private static readonly TimeSpan UntilSteady = TimeSpan.FromSeconds(1);
+
+    public static async Task<int> RunAsync(Arguments arguments)
+    {
+        using Target target = await Target.StartAsync("fixed");
+        var table = new StringBuilder("| load | requests measured | bytes allocated | bytes a request |\n|---|---|---|---|\n");
+        foreach (var (name, rate) in (IEnumerable<(string, double?)>)[($"closed at {Connections}", null), ($"open at {Rate:N0} req/s", Rate)])
+        {
+            List<Steady> rounds = [];
+            for (int number = 0; number <= arguments.Rounds; number++)
+            {
+                Steady steady = await MeasureAsync(target.Url, rate, arguments.Seconds);
+                await Console.Error.WriteLineAsync($"{name}, round {number}: {steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
+                if (number > 0) rounds.Add(steady); // the first one compiles
+            }
+
+            table.Append($"| {name} | {rounds.Sum(round => round.Requests):N0} | {rounds.Sum(round => round.Bytes):N0} ");
+            table.Append($"| **{Statistics.Median(rounds.Select(round => (double)round.Bytes / round.Requests)):0.00}** |\n");
+        }
+
+        Console.Write(table);
+        return 0;
+    }
+
+    private static async Task<Steady> MeasureAsync(Uri url, double? rate, int seconds)
+    {
+        var measured = TimeSpan.FromSeconds(seconds);
+        TimeSpan whole = UntilSteady + measured + UntilSteady;
+        var settings = new LoadSettings { Connections = Connections, Rate = rate, Duration = whole, Interval = whole };
+        var run = new LoadRun(new(), new FixedRequest(HttpMethod.Get, url, [], ReadOnlyMemory<byte>.Empty), settings, TimeProvider.System);
+        Task<LoadResult> running = run.RunAsync(CancellationToken.None);
+        await Task.Delay(UntilSteady);
+        Steady before = Now(run);
+        await Task.Delay(measured);
+        Steady after = Now(run);
+        await running;
+        return new(after.Bytes - before.Bytes, after.Requests - before.Requests);
+    }
+
+    private static Steady Now(LoadRun run) => new(GC.GetTotalAllocatedBytes(precise: true), run.Meter.Answered);
+
+    private sealed record Steady(long Bytes, long Requests);
+}

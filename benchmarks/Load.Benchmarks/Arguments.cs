@@ -1,0 +1,46 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace StockExchange.Load.Benchmarks;
+
+/// <summary>How often and how long to measure.</summary>
+/// <param name="Rounds">Each of which measures every tool once.</param>
+/// <param name="Seconds">Of each measurement.</param>
+/// <param name="NBomber">A built StockLoad.NBomber.dll; null leaves NBomber out.</param>
+internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
+{
+    public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)
+    {
+        parsed = new Arguments(7, 5, null);
+        for (int i = 0; i + 1 < args.Length; i += 2)
+        {
+            parsed = args[i] switch
+            {
+                "--rounds" when int.TryParse(args[i + 1], out int rounds) && rounds > 0 => parsed with { Rounds = rounds },
+                "--seconds" when int.TryParse(args[i + 1], out int seconds) && seconds > 0 => parsed with { Seconds = seconds },
+                "--nbomber" when File.Exists(args[i + 1]) => parsed with { NBomber = args[i + 1] },
+                _ => null,
+            };
+            if (parsed is null) return false;
+        }
+
+        return args.Length % 2 == 0;
+    }
+
+    public static int Usage()
+    {
+        Console.Error.WriteLine(
+            """
+            usage: Load.Benchmarks throughput|percentiles|rate|stall|allocations|tools [--rounds N] [--seconds N] [--nbomber DLL]
+
+            throughput:  StockLoad, wrk and hey in turn at 64 connections against the same server, and what a request costs them
+            percentiles: p50 and p99 of StockLoad and of wrk in turn on the same steady endpoints
+            rate:        how well the open loop keeps its rate up to 80 % of the capacity
+            stall:       the p99 of a server that stops for 2 s, in an open and in a closed loop
+            allocations: bytes that StockLoad's engine allocates for a request in steady state
+            tools:       all of them on StockApi, 125 in flight, 500 ms a request
+            DLL is a StockLoad.NBomber built with -p:WithNBomber=true; without it NBomber has no row. Default: 7 rounds of 5 s.
+            Prints markdown on standard output, progress on standard error. Build with -c Release, and leave the machine alone.
+            """);
+        return 64;
+    }
+}

@@ -1,0 +1,104 @@
+using System.Globalization;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+
+namespace StockExchange.Load.Benchmarks;
+
+/// <summary>The load tools as a user runs them, each in a process of its own.</summary>
+internal static partial class Generators
+{
+    /// <summary>StockLoad's closed loop, or with a rate its open loop.</summary>
+    /// <param name="url">To ask.</param>
+    /// <param name="connections">In the open loop: at most.</param>
+    /// <param name="seconds">Of the measurement.</param>
+    /// <param name="rate">Requests a second.</param>
+    /// <param name="warmUp">Seconds of the same load before. Its CPU is in the process's, so its requests are in what that is divided by.</param>
+    public static Measured StockLoad(string url, int connections, int seconds, double? rate = null, int warmUp = 0)
+    {
+        string[] loop = rate is null ? [] : ["--rate", rate.Value.ToString("0.###", CultureInfo.InvariantCulture)];
+        ToolRun run = ToolRun.Of(
+            "dotnet",
+            [StockLoadDll, "run", url, "--connections", $"{connections}", "--duration", $"{seconds}s", "--warmup", $"{warmUp}s", "--json", "-", .. loop]);
+        using JsonDocument report = JsonDocument.Parse(run.Output);
+        JsonElement seen = report.RootElement.GetProperty("runs")[0];
+        JsonElement latency = seen.GetProperty("latencyMs");
+        long answered = seen.GetProperty("answered").GetInt64();
+        return new(
+            seen.GetProperty("requestsPerSecond").GetDouble(),
+            answered,
+            latency.GetProperty("p50").GetDouble(),
+            latency.GetProperty("p99").GetDouble(),
+            Each(run.Cpu, answered * (seconds + warmUp) / seconds));
+    }
+
+    /// <summary>wrk with two threads: a closed loop.</summary>
+    public static Measured Wrk(string url, int connections, int seconds)
+    {
+        ToolRun run = ToolRun.Of("wrk", "-t2", $"-c{connections}", $"-d{seconds}s", "--latency", "--timeout", "30s", url);
+        if (run.Output.Contains("Non-2xx", StringComparison.Ordinal) || run.Output.Contains("Socket errors", StringComparison.Ordinal))
+            throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{run.Output}");
+        long requests = long.Parse(WrkRequests().Match(run.Output).Groups[1].Value, CultureInfo.InvariantCulture);
+        return new(
+            Number(WrkRate().Match(run.Output).Groups[1]), requests, WrkLatency(run.Output, 50), WrkLatency(run.Output, 99), Each(run.Cpu, requests));
+    }
+
+    /// <summary>hey: a closed loop.</summary>
+    public static Measured Hey(string url, int connections, int seconds)
+    {
+        ToolRun run = ToolRun.Of("hey", "-z", $"{seconds}s", "-c", $"{connections}", url);
+        long requests = long.Parse(HeyRequests().Match(run.Output).Groups[1].Value, CultureInfo.InvariantCulture);
+        return new(
+            Number(HeyRate().Match(run.Output).Groups[1]), requests, HeyLatency(run.Output, 50), HeyLatency(run.Output, 99), Each(run.Cpu, requests));
+    }
+
+    /// <summary>NBomber's KeepConstant, or with a rate its Inject, by a built StockLoad.NBomber; the scenario is "--scenario get", for instance.</summary>
+    public static Measured NBomber(string dll, string url, IEnumerable<string> scenario, int connections, int seconds, int? rate = null)
+    {
+        DirectoryInfo reports = Directory.CreateTempSubdirectory("nbomber-");
+        try
+        {
+            string[] load = rate is null ? ["--load", "constant", "--copies", $"{connections}"] : ["--load", "inject", "--rate", $"{rate}"];
+            ToolRun run = ToolRun.Of(
+                "dotnet", [dll, "--url", url, .. scenario, .. load, "--during", $"{seconds}s", "--report", reports.FullName]);
+            Match line = NBomberLine().Match(run.Output);
+            long requests = long.Parse(line.Groups["answered"].Value, CultureInfo.InvariantCulture);
+            return new(Number(line.Groups["rate"]), requests, Number(line.Groups["p50"]), Number(line.Groups["p99"]), Each(run.Cpu, requests));
+        }
+        finally
+        {
+            reports.Delete(recursive: true);
+        }
+    }
+
+    /// <summary>The one that was built with this program: the folders of all programs are neighbours.</summary>
+    private static string StockLoadDll =>
+        Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockLoad", new DirectoryInfo(AppContext.BaseDirectory).Name, "StockLoad.dll"));
+
+    private static double Each(TimeSpan cpu, long requests) => cpu.TotalMicroseconds / requests;
+
+    private static double WrkLatency(string output, int percent)
+    {
+        Match match = Regex.Match(output, $@"^\s+{percent}%\s+([\d.]+)(us|ms|s)\b", RegexOptions.Multiline, TimeSpan.FromSeconds(1));
+        return Number(match.Groups[1]) * match.Groups[2].Value switch { "us" => 0.001, "ms" => 1, _ => 1_000 };
+    }
+
+    private static double HeyLatency(string output, int percent) =>
+        Number(Regex.Match(output, $@"^\s+{percent}%+ in ([\d.]+) secs", RegexOptions.Multiline, TimeSpan.FromSeconds(1)).Groups[1]) * 1_000;
+
+    private static double Number(Group group) => double.Parse(group.Value, CultureInfo.InvariantCulture);
+
+    [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
+    private static partial Regex WrkRate();
+
+    [GeneratedRegex(@"(\d+) requests in")]
+    private static partial Regex WrkRequests();
+
+    [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
+    private static partial Regex HeyRate();
+
+    [GeneratedRegex(@"\[200\]\s+(\d+) responses")]
+    private static partial Regex HeyRequests();
+
+    [GeneratedRegex(@"^\w+ [\w-]+: (?<rate>[\d.]+) req/s, p50 (?<p50>[\d.]+) ms, p99 (?<p99>[\d.]+) ms, (?<answered>\d+) answered", RegexOptions.Multiline)]
+    private static partial Regex NBomberLine();
+}

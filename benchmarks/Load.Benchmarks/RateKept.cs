@@ -1,0 +1,43 @@
+using System.Text;
+using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.StockLoad.Tests.LoadTargets;
+
+namespace StockExchange.Load.Benchmarks;
+
+/// <summary>
+/// How far the open loop's rate is from the one that was asked for, up to 80 % of what a closed loop gets out of the same server. The rate
+/// is that of the answers, from the first start to the last answer: requests that started late would lower it.
+/// </summary>
+internal static class RateKept
+{
+    private const int Connections = 64;
+
+    private static readonly double[] Shares = [0.1, 0.25, 0.5, 0.8];
+
+    public static async Task<int> RunAsync(Arguments arguments)
+    {
+        using Target target = await Target.StartAsync("fixed");
+        string url = target.Url.AbsoluteUri;
+        double capacity = Generators.StockLoad(url, Connections, arguments.Seconds, warmUp: 2).PerSecond;
+        var table = new StringBuilder(
+            "| share of the capacity | asked for, req/s | got, req/s | worst round off by | p99, ms |\n|---|---|---|---|---|\n");
+        foreach (double share in Shares) Append(table, share, Math.Round(capacity * share), url, arguments);
+        Console.Write($"Closed loop at {Connections} connections: {capacity:N0} req/s.\n\n{table}");
+        return 0;
+    }
+
+    private static void Append(StringBuilder table, double share, double rate, string url, Arguments arguments)
+    {
+        List<Measured> rounds = [];
+        for (int number = 1; number <= arguments.Rounds; number++)
+        {
+            Measured round = Generators.StockLoad(url, Connections, arguments.Seconds, rate, warmUp: 1);
+            Console.Error.WriteLine($"{share:P0} of the capacity, round {number} of {arguments.Rounds}: {rate:N0} asked for; {round}");
+            rounds.Add(round);
+        }
+
+        double worst = rounds.Max(round => Math.Abs(round.PerSecond / rate - 1));
+        table.Append($"| {share:P0} | {rate:N0} | {Statistics.Median(rounds.Select(round => round.PerSecond)):N1} ");
+        table.Append($"| **{worst:P2}** | {Statistics.Median(rounds.Select(round => round.P99)):0.00} |\n");
+    }
+}

@@ -1,0 +1,57 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace StockExchange.Load.Benchmarks;
+
+/// <summary>A program from its start to its end, one at a time.</summary>
+/// <param name="Output">What it printed.</param>
+/// <param name="Cpu">User and kernel time.</param>
+internal sealed partial record ToolRun(string Output, TimeSpan Cpu)
+{
+    private const int Children = -1;
+
+    /// <summary>Runs it; fails when it does not end with 0.</summary>
+    public static ToolRun Of(string program, params IEnumerable<string> arguments)
+    {
+        TimeSpan before = ChildrenCpu();
+        using Process process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var errors = new StringBuilder();
+        process.ErrorDataReceived += (_, line) => errors.AppendLine(line.Data);
+        process.BeginErrorReadLine();
+        string output = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        if (process.ExitCode != 0)
+            throw new InvalidOperationException($"{program} ended with {process.ExitCode}:\n{output}{errors}");
+        return new(output, ChildrenCpu() - before);
+    }
+
+    public static bool IsInstalled(string program)
+    {
+        try
+        {
+            using Process? process = Process.Start(new ProcessStartInfo(program, "-h") { RedirectStandardOutput = true, RedirectStandardError = true });
+            process!.Kill();
+            process.WaitForExit();
+            return true;
+        }
+        catch (Win32Exception)
+        {
+            Console.Error.WriteLine($"{program} was not found. Install it first (Debian and Ubuntu: apt-get install {program}).");
+            return false;
+        }
+    }
+
+    /// <summary>Of all children that have ended and were waited for.</summary>
+    private static TimeSpan ChildrenCpu()
+    {
+        long[] usage = new long[18]; // struct rusage of 64-bit Linux: seconds and microseconds of user, then of kernel time, then 14 counters
+        if (GetUsage(Children, usage) != 0) throw new Win32Exception(Marshal.GetLastPInvokeError());
+        return TimeSpan.FromSeconds(usage[0] + usage[2]) + TimeSpan.FromMicroseconds(usage[1] + usage[3]);
+    }
+
+    [LibraryImport("libc", EntryPoint = "getrusage", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial int GetUsage(int who, long[] usage);
+}
