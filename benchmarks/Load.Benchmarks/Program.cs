@@ -7,6 +7,7 @@ return args switch
     ["rate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await RateKept.RunAsync(parsed),
     ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await StallSeen.RunAsync(parsed),
     ["allocations", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Allocations.RunAsync(parsed),
+    ["sweep", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await SweepAccuracy.RunAsync(parsed),
     ["tools", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Tools.Run(parsed),
     _ => Arguments.Usage(),
 };

@@ -21,8 +21,12 @@ internal static class Conclusion
     {
         LevelSummary[] used = [.. summary.Where(level => level.Used > 0)];
         yield return Headline(knees[0], used);
-        if (knees[0].Vusers is { } knee && PastTheKnee(knee, used) is { } past) yield return past;
-        if (Falls(used) is { } falls) yield return falls;
+        if (knees[0].Vusers is { } knee)
+        {
+            if (PastTheKnee(knee, used) is { } past) yield return past;
+            if (Falls(used) is { } falls) yield return falls;
+        }
+
         if (Disagreement(knees[0], knees[1], usl, used) is { } disagreement) yield return disagreement;
         if (knees.FirstOrDefault(estimate => estimate.Estimator == SloKnee.Name) is { } slo) yield return Slo(slo);
         if (NotUsed(levels) is { } notUsed) yield return notUsed;
@@ -64,15 +68,13 @@ internal static class Conclusion
     private static string? Disagreement(KneeEstimate plateau, KneeEstimate usl, UslCurve? curve, LevelSummary[] used)
     {
         if (plateau.Vusers is null && usl.Vusers is null) return null;
+        if (plateau.Vusers / usl.Vusers is { } ratio && Math.Max(ratio, 1 / ratio) <= Agreement) return $"Both estimators agree: usl says {Vusers(usl)}.";
         if (curve is { RSquared: < GoodFit })
-            return $"usl says {Vusers(usl)}, but the law explains only {Math.Max(curve.RSquared, 0):0 %} of the curve, so do not go by it: it always bends "
+            return $"usl says {Vusers(usl)}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the curve, so do not go by it: it always bends "
                 + "gently, and cannot draw a sharp corner such as that of a pool of workers.";
-        if (plateau.Vusers is not { } flat)
-            return $"usl says {Vusers(usl)}, by extrapolating its law; what was measured does not reach a plateau.";
+        if (plateau.Vusers is not { } flat) return $"usl says {Vusers(usl)}, by extrapolating its law; what was measured shows no plateau.";
         if (usl.Vusers is not { } bend) return $"usl finds none: {usl.Text}. The plateau was measured all the same.";
-        return Math.Max(flat, bend) / Math.Min(flat, bend) <= Agreement
-            ? $"Both estimators agree: usl says {Vusers(usl)}."
-            : $"The estimators disagree: plateau {Vusers(plateau)}, usl {Vusers(usl)}. " + Between(flat, bend, used);
+        return $"The estimators disagree: plateau {Vusers(plateau)}, usl {Vusers(usl)}. " + Between(flat, bend, used);
     }
 
     private static string Between(double flat, double bend, LevelSummary[] used) => flat > bend

@@ -5,11 +5,7 @@ namespace StockExchange.StockLoad.Sweep.Curves;
 /// <summary>The 95 % interval of an estimate.</summary>
 /// <param name="Low">Its 2.5 % quantile.</param>
 /// <param name="High">Its 97.5 % quantile.</param>
-/// <param name="Found">The share of the resamples in which there was an estimate, 0 to 1.</param>
-internal sealed record Interval(double Low, double High, double Found)
-{
-    public bool Overlaps(Interval other) => Low <= other.High && other.Low <= High;
-}
+internal sealed record Interval(double Low, double High);
 
 /// <summary>
 /// How far an estimate would move if the same levels were measured again: it is made anew from samples drawn from the measurements with
@@ -30,9 +26,6 @@ internal static class Bootstrap
             .Order()];
         return estimates.Length < Resamples / 2
             ? null
-            : new(
-                SortedArrayStatistics.Quantile(estimates, 0.025),
-                SortedArrayStatistics.Quantile(estimates, 0.975),
-                estimates.Length / (double)Resamples);
+            : new(SortedArrayStatistics.Quantile(estimates, 0.025), SortedArrayStatistics.Quantile(estimates, 0.975));
     }
 }

@@ -49,6 +49,11 @@ internal static class SaturationCurve
     public static double VusersAt(PlateauCurve curve, double share) =>
         Corner(curve) / Math.Pow(Math.Pow(share, -curve.Sharpness) - 1, 1 / curve.Sharpness);
 
+    /// <summary>How far the points are from the curve: the median of their relative errors, 0.01 for 1 %.</summary>
+    public static double TypicalError(PlateauCurve curve, IReadOnlyList<ThroughputPoint> points) => points
+        .Select(point => Math.Abs(Math.Log(point.RequestsPerSecond / At(curve, point.Vusers))))
+        .Median();
+
     /// <summary>Whether it fits better than a straight line by more than noise explains: by two standard errors.</summary>
     public static bool Bends(PlateauCurve curve, IReadOnlyList<ThroughputPoint> points)
     {

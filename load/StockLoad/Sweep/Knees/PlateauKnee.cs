@@ -18,23 +18,39 @@ internal static class PlateauKnee
     /// <summary>A level beyond the peak with less than this share of it belongs to a curve that falls again, not to the plateau.</summary>
     private const double Falling = 0.9;
 
+    /// <summary>Levels that are typically farther from the curve than this contradict each other.</summary>
+    private const double Noise = 0.1;
+
+    /// <summary>An interval with ends farther apart than so many times says nothing; nor matters one of a few vusers.</summary>
+    private const double WidestInterval = 3;
+
+    private const double NarrowEnough = 2;
+
+    /// <summary>None is found where the levels contradict each other, or leave open where it is.</summary>
     public static KneeEstimate Estimate(IReadOnlyList<ThroughputPoint> points)
     {
-        if (Fit(points) is not { } curve)
-            return new(Name, null, null, null, null, $"it takes at least {SaturationCurve.FewestLevels} levels that passed their checks");
-        if (Locate(points, curve) is not { } knee)
-            return new(Name, null, null, null, null, KneeRange.Of(points).WhyNot(Reach(points, curve)));
+        if (Fit(points) is not { } curve) return None($"it takes at least {SaturationCurve.FewestLevels} levels that passed their checks");
+        if (SaturationCurve.TypicalError(curve, Rising(points)) is var error and > Noise)
+            return None($"the levels contradict each other, they are typically {error:0 %} off any curve: measure longer, or on a machine that is idle");
+        if (Locate(points, curve) is not { } knee) return None(KneeRange.Of(points).WhyNot(Reach(points, curve)));
         Interval? interval = Bootstrap.Of(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
-        return new(Name, knee, interval?.Low, interval?.High, SaturationCurve.At(curve, knee),
+        if (interval is null) return None("the levels leave open whether there is one: measure longer, or with more levels");
+        if (interval.High > WidestInterval * interval.Low && interval.High - interval.Low > NarrowEnough)
+            return None($"the levels leave it open between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: measure longer, or with more levels");
+        return new(Name, knee, interval.Low, interval.High, SaturationCurve.At(curve, knee),
             $"the fewest vusers that reach {Share:0 %} of the plateau of {Plateau(points, curve):#,0} requests/s");
     }
 
-    /// <summary>The curve up to its plateau: without the levels at which throughput has fallen again.</summary>
-    public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points)
+    /// <summary>The curve up to its plateau.</summary>
+    public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points) => points.Count == 0 ? null : SaturationCurve.Fit(Rising(points));
+
+    private static KneeEstimate None(string why) => new(Name, null, null, null, null, why);
+
+    /// <summary>Without the levels at which throughput has fallen again.</summary>
+    private static ThroughputPoint[] Rising(IReadOnlyList<ThroughputPoint> points)
     {
-        if (points.Count == 0) return null;
         var (_, falling) = Top(points);
-        return SaturationCurve.Fit([.. points.Where(point => !falling.Contains(point.Vusers))]);
+        return [.. points.Where(point => !falling.Contains(point.Vusers))];
     }
 
     /// <summary>The vusers that reach the plateau, in the range or not.</summary>

@@ -58,6 +58,24 @@ public sealed class PlateauKneeTests
     }
 
     [Fact]
+    public void Levels_that_contradict_each_other_have_no_knee()
+    {
+        // Measured on a machine that was busy with other things.
+        ThroughputPoint[] points = [new(1, 13_900), new(1, 3_500), new(10, 29_600), new(10, 8_500), new(50, 6_830), new(200, 54_733), new(300, 13_592)];
+        KneeEstimate knee = PlateauKnee.Estimate(points);
+        Assert.Null(knee.Vusers);
+        Assert.StartsWith("the levels contradict each other", knee.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_knee_that_the_levels_leave_open_is_none()
+    {
+        KneeEstimate knee = PlateauKnee.Estimate([new(1, 100), new(1, 101), new(100, 9_000), new(100, 3_000), new(1_000, 6_000), new(1_000, 6_300)]);
+        Assert.Null(knee.Vusers);
+        Assert.StartsWith("the levels leave", knee.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void The_interval_holds_the_true_knee_nearly_always()
     {
         int[] levels = [.. SimulatedCurve.Doubling(128), 14, 17, 24, 29];
