@@ -34,9 +34,10 @@ internal static class KestrelTarget
         builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(endpoint.Address, 0, listen => Configure(listen, endpoint, http2)));
         await using WebApplication application = builder.Build();
         application.Run(answer);
+        Task end = Parent.WaitForEndAsync(); // from now on: a signal may come as soon as somebody knows that we listen
         await application.StartAsync();
         foreach (string url in application.Urls) await Console.Out.WriteLineAsync($"Now listening on: {url}");
-        await Parent.WaitForEndAsync();
+        await end;
         return 0;
     }
 

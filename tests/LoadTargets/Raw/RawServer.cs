@@ -16,9 +16,10 @@ internal sealed class RawServer(LoopbackEndpoint endpoint, Func<RawConnection, T
     {
         using var listener = new TcpListener(endpoint.Address, 0);
         listener.Start(Backlog);
+        Task end = Parent.WaitForEndAsync(); // from now on: a signal may come as soon as somebody knows that we listen
         await Console.Out.WriteLineAsync($"Now listening on: {endpoint.Scheme}://{listener.LocalEndpoint}");
         _ = AcceptAsync(listener);
-        await Parent.WaitForEndAsync();
+        await end;
         return 0;
     }
 
