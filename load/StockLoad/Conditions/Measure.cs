@@ -27,21 +27,13 @@ internal sealed record Measure(
     public static IReadOnlyList<Measure> All { get; } =
     [
         new("rps", Quantity.Rate, run => run.RequestsPerSecond, point => point.Answered / point.Length),
-        Latency("mean", latency => latency.Mean),
-        Latency("p50", latency => latency.P50),
-        Latency("p75", latency => latency.P75),
-        Latency("p90", latency => latency.P90),
-        Latency("p95", latency => latency.P95),
-        Latency("p99", latency => latency.P99),
-        Latency("p99.9", latency => latency.P999),
-        Latency("p99.99", latency => latency.P9999),
-        Latency("max", latency => latency.Max),
+        .. LatencyMeasure.All.Select(Latency),
         new(
             "errors",
             Quantity.Share,
-            run => Share(Errors(run), run.Answered + run.Failed),
-            point => Share(Errors(point), point.Answered + point.Failed)),
-        new("errors", Quantity.Count, run => Errors(run), point => Errors(point)),
+            run => Share(run.Errors, run.Answered + run.Failed),
+            point => Share(point.Errors, point.Answered + point.Failed)),
+        new("errors", Quantity.Count, run => run.Errors, point => point.Errors),
         new("unanswered", Quantity.Count, run => run.Unanswered, null),
         new("late", Quantity.Count, run => run.Schedule?.Late ?? 0, null),
         new("never-started", Quantity.Count, run => run.Schedule?.NeverStarted ?? 0, null),
@@ -60,19 +52,15 @@ internal sealed record Measure(
         return string.Join(", ", possible.Select(measure => measure.Name).Distinct());
     }
 
-    private static Measure Latency(string name, Func<LatencySummary, double> value)
+    private static Measure Latency(LatencyMeasure latency)
     {
-        return new(name, Quantity.Time, run => Of(run.LatencyMs), point => Of(point.LatencyMs));
+        return new(latency.Name, Quantity.Time, run => Of(run.LatencyMs), point => Of(point.LatencyMs));
 
-        double? Of(LatencySummary? latency) => latency is null ? null : value(latency);
+        double? Of(LatencySummary? seen) => seen is null ? null : latency.Value(seen);
     }
 
     private static Measure Server(string name, Quantity quantity, Func<ServerCounters, double?> value) =>
         new(name, quantity, _ => null, point => point.Server is { } server ? value(server) : null, IsServers: true);
-
-    private static long Errors(RunSection run) => run.Answered - run.Succeeded + run.Failed;
-
-    private static long Errors(TimelinePoint point) => point.NotSuccessful + point.Failed;
 
     private static double? Share(long errors, long all) => all == 0 ? null : 100.0 * errors / all;
 }

@@ -10,18 +10,7 @@ internal static class LatencyTable
     /// <summary>In characters; a narrower terminal does without the extra columns.</summary>
     private const int WideEnough = 90;
 
-    private static readonly LatencyColumn[] Columns =
-    [
-        new("mean", latency => latency.Mean, 0),
-        new("p50", latency => latency.P50, 50),
-        new("p75", latency => latency.P75, 75, IsExtra: true),
-        new("p90", latency => latency.P90, 90),
-        new("p95", latency => latency.P95, 95, IsExtra: true),
-        new("p99", latency => latency.P99, 99),
-        new("p99.9", latency => latency.P999, 99.9),
-        new("p99.99", latency => latency.P9999, 99.99),
-        new("max", latency => latency.Max, 0),
-    ];
+    private static readonly string[] Extra = ["p75", "p95"];
 
     private const string TooFew =
         $"[dim]  {Format.Nothing} too few answers for this percentile: p99 needs 100, p99.9 1,000, p99.99 10,000[/]";
@@ -35,11 +24,12 @@ internal static class LatencyTable
     public static void Render(IAnsiConsole console, RunSection run)
     {
         if (run.LatencyMs is null) return;
-        LatencyColumn[] columns = [.. Columns.Where(column => console.Profile.Width >= WideEnough || !column.IsExtra)];
+        LatencyMeasure[] columns =
+            [.. LatencyMeasure.All.Where(measure => console.Profile.Width >= WideEnough || !Extra.Contains(measure.Name))];
         Table table = new Table().Border(TableBorder.Simple)
             .AddColumn(Column("[bold]latency, ms[/]").LeftAligned())
             .AddColumn(Column("answers"));
-        foreach (LatencyColumn column in columns) table.AddColumn(Column(column.Name));
+        foreach (LatencyMeasure column in columns) table.AddColumn(Column(column.Name));
         table.AddRow(Row(columns, "all", run.Answered, run.LatencyMs));
         if (run.Operations.Count > 1)
             foreach (OperationSection part in run.Operations)
@@ -51,7 +41,7 @@ internal static class LatencyTable
     private static TableColumn Column(string header) =>
         new(header) { NoWrap = true, Padding = new(0, 0, 1, 0), Alignment = Justify.Right };
 
-    private static string[] Row(LatencyColumn[] columns, string name, long count, LatencySummary latency)
+    private static string[] Row(LatencyMeasure[] columns, string name, long count, LatencySummary latency)
     {
         IEnumerable<string> cells = columns.Select(column => Cell(column.Value(latency), column.Percent, count));
         return [name.EscapeMarkup(), Format.Count(count), .. cells];
@@ -59,6 +49,4 @@ internal static class LatencyTable
 
     private static string Cell(double value, double percent, long count) =>
         IsMeaningful(percent, count) ? Format.Milliseconds(value) : Format.Nothing;
-
-    private sealed record LatencyColumn(string Name, Func<LatencySummary, double> Value, double Percent, bool IsExtra = false);
 }

@@ -1,7 +1,6 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Rendering;
 
@@ -46,7 +45,7 @@ internal static class TimelineView
         double length = timeline.Max(point => point.Length);
         timeline = [.. timeline.Where(point => point.Length >= length * ShortestShare)];
         TimelinePoint[][] phases = [.. timeline.GroupBy(point => point.Phase).Select(group => group.ToArray())];
-        TimelinePoint? rest = timeline.LastOrDefault(point => point.Phase is Timeline.Rest);
+        TimelinePoint? rest = timeline.LastOrDefault(point => point.Phase is TimelinePhase.Rest);
         int perPlace = 1 + (timeline.Count / Math.Max(10, console.Profile.Width - OtherColumns));
         Table table = new Table().Border(TableBorder.Simple).AddColumns(
             new TableColumn($"[bold]{title.EscapeMarkup()}[/]").NoWrap(),
@@ -69,7 +68,7 @@ internal static class TimelineView
     private static IEnumerable<TimelineMeasure> Measures(IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
     {
         double length = timeline.Max(point => point.Length); // of a last, shorter interval there is less to show
-        yield return new("answers/s", point => point.Phase is Timeline.Rest ? null : point.Answered / length, Number);
+        yield return new("answers/s", point => point.Phase is TimelinePhase.Rest ? null : point.Answered / length, Number);
         yield return latency;
         if (timeline.Any(point => point.Failed > 0)) yield return Failures;
         foreach (TimelineMeasure measure in OfServer.Where(measure => timeline.Any(point => measure.Value(point) is not null)))

@@ -16,7 +16,7 @@ internal sealed record KeyFigure(string Name, Func<RunSection, double?> Of, Func
     public static readonly KeyFigure P99 = new("latency p99", run => run.LatencyMs?.P99, Format.Latency);
     public static readonly KeyFigure Max = new("latency max", run => run.LatencyMs?.Max, Format.Latency);
     public static readonly KeyFigure Succeeded = new("status 2xx", run => run.Succeeded, Count);
-    public static readonly KeyFigure NotSuccessful = new("other status", run => run.Answered - run.Succeeded, Count);
+    public static readonly KeyFigure NotSuccessful = new("other status", run => run.NotSuccessful, Count);
     public static readonly KeyFigure Failed = new("failed", run => run.Failed, Count);
     public static readonly KeyFigure Unanswered = new("unanswered", run => run.Unanswered, Count);
     public static readonly KeyFigure PeakThreads = new("threads at peak", run => run.Server?.PeakThreads, Count);

@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using StockExchange.StockLoad.Load;
 using ThreadPoolDiagnostics;
 
@@ -23,6 +24,14 @@ internal sealed record RunSection
     public required long Succeeded { get; init; }
 
     public required long Failed { get; init; }
+
+    /// <summary>Answers with a status outside of 200 to 299.</summary>
+    [JsonIgnore]
+    public long NotSuccessful => Answered - Succeeded;
+
+    /// <summary>What did not succeed, though it is over: failed, or answered with a status outside of 200 to 299.</summary>
+    [JsonIgnore]
+    public long Errors => NotSuccessful + Failed;
 
     public required long Unanswered { get; init; }
 
@@ -116,7 +125,12 @@ internal sealed record TimelinePoint(
     int InFlight,
     LatencySummary? LatencyMs,
     IReadOnlyList<LatencyBand> Bands,
-    ServerCounters? Server);
+    ServerCounters? Server)
+{
+    /// <summary>Failed, or answered with a status outside of 200 to 299.</summary>
+    [JsonIgnore]
+    public long Errors => NotSuccessful + Failed;
+}
 
 /// <summary>The server's counters of one interval.</summary>
 /// <param name="Threads">Worker threads of its pool.</param>

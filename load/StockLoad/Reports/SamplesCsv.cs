@@ -15,15 +15,7 @@ internal static class SamplesCsv
         ("not_successful", point => point.NotSuccessful),
         ("failed", point => point.Failed),
         ("in_flight", point => point.InFlight),
-        ("latency_mean_ms", point => point.LatencyMs?.Mean),
-        ("latency_p50_ms", point => point.LatencyMs?.P50),
-        ("latency_p75_ms", point => point.LatencyMs?.P75),
-        ("latency_p90_ms", point => point.LatencyMs?.P90),
-        ("latency_p95_ms", point => point.LatencyMs?.P95),
-        ("latency_p99_ms", point => point.LatencyMs?.P99),
-        ("latency_p99.9_ms", point => point.LatencyMs?.P999),
-        ("latency_p99.99_ms", point => point.LatencyMs?.P9999),
-        ("latency_max_ms", point => point.LatencyMs?.Max),
+        .. LatencyMeasure.All.Select(measure => ($"latency_{measure.Name}_ms", Of(measure))),
         ("server_threads", point => point.Server?.Threads),
         ("server_queue_length", point => point.Server?.QueueLength),
         ("server_completed_items_per_s", point => point.Server?.CompletedItemsPerSecond),
@@ -47,6 +39,9 @@ internal static class SamplesCsv
 
         return text.ToString();
     }
+
+    private static Func<TimelinePoint, object?> Of(LatencyMeasure measure) =>
+        point => point.LatencyMs is { } latency ? measure.Value(latency) : null;
 
     private static string Bands(IReadOnlyList<LatencyBand> bands) =>
         string.Join(' ', bands.Select(band => $"{LatencyBands.LowerMilliseconds(band.Band):0.####}:{band.Count}"));

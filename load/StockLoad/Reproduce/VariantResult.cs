@@ -25,7 +25,7 @@ internal sealed record VariantResult([property: JsonIgnore] RunSection Run, [pro
 
     public long Status2xx => Run.Succeeded;
 
-    public long Other => Run.Answered - Run.Succeeded;
+    public long Other => Run.NotSuccessful;
 
     public long Failed => Run.Failed;
 

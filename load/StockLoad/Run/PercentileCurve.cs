@@ -13,7 +13,7 @@ internal static class PercentileCurve
     /// <summary>No more than there are answers to tell them apart; the last one is the maximum.</summary>
     public static IReadOnlyList<PercentilePoint> Of(LatencyHistogram latencies) => latencies.Count == 0
         ? []
-        : [.. Percents(latencies.Count).Select(percent => new PercentilePoint(percent, Percentile(latencies, percent)))];
+        : [.. Percents(latencies.Count).Select(percent => new PercentilePoint(percent, latencies.Percentile(percent).TotalMilliseconds))];
 
     private static IEnumerable<double> Percents(long count)
     {
@@ -23,8 +23,4 @@ internal static class PercentileCurve
                 yield return 100 - left + (point * step);
         yield return 100;
     }
-
-    private static double Percentile(LatencyHistogram latencies, double percent) => percent is 100
-        ? latencies.Max.TotalMilliseconds
-        : latencies.Percentile(percent).TotalMilliseconds;
 }

@@ -7,10 +7,6 @@ namespace StockExchange.StockLoad.Run;
 /// <summary>Lays a load's answers and the server's counters on one time axis.</summary>
 internal static class Timeline
 {
-    public const string Rest = "rest";
-    public const string Load = "load";
-    public const string Drain = "drain";
-
     /// <summary>A sample describes the second that ends when it arrives; farther away it describes another one.</summary>
     private const double Reach = 1;
 
@@ -33,7 +29,7 @@ internal static class Timeline
     public static TimelinePoint Point(IntervalResult interval, TimeSpan startsEnded, ServerCounters? server) => new(
         interval.Start.TotalSeconds,
         interval.Length.TotalSeconds,
-        interval.Start < startsEnded ? Load : Drain,
+        interval.Start < startsEnded ? TimelinePhase.Load : TimelinePhase.Drain,
         interval.Answered,
         interval.NotSuccessful,
         interval.Failed,
@@ -43,7 +39,7 @@ internal static class Timeline
         server);
 
     private static TimelinePoint AtRest(ServerSample sample) =>
-        new(Math.Round(sample.At.TotalSeconds) - 1, 1, Rest, 0, 0, 0, 0, null, [], sample.ToCounters());
+        new(Math.Round(sample.At.TotalSeconds) - 1, 1, TimelinePhase.Rest, 0, 0, 0, 0, null, [], sample.ToCounters());
 
     /// <summary>Of a short interval the sample of the second around it, of a long one all that arrived in it.</summary>
     private static ServerCounters? Nearest(double start, double length, IReadOnlyList<ServerSample> samples)

@@ -16,7 +16,7 @@ internal static class Level
             step.Direction,
             window.RequestsPerSecond,
             run.LatencyMs,
-            Answers.NotSucceeded(run),
+            run.Errors,
             [
                 Answers.Of(run),
                 LittlesLaw.Of(step.Vusers, window), // of this window, and by the vusers that there must be

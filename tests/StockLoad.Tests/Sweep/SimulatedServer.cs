@@ -1,6 +1,5 @@
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
 
@@ -74,6 +73,6 @@ internal sealed class SimulatedServer(int workers, double noise = 0, int seed = 
         double ms = now.Seconds * 1_000;
         var latency = new LatencySummary(ms, ms, ms, ms, ms, ms, ms, ms, ms);
         long answered = (long)Math.Round(now.Throughput * length);
-        return new(second, length, Timeline.Load, answered, 0, 0, 1, latency, [], null);
+        return new(second, length, TimelinePhase.Load, answered, 0, 0, 1, latency, [], null);
     }
 }

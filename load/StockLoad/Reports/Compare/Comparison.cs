@@ -61,7 +61,7 @@ internal static class Comparison
     /// no value.</summary>
     private static IReadOnlyList<double>? Samples(RunSection run, Func<TimelinePoint, double?> value)
     {
-        TimelinePoint[] load = [.. run.Timeline.Where(point => point.Phase is "load")];
+        TimelinePoint[] load = [.. run.Timeline.Where(point => point.Phase is TimelinePhase.Load)];
         double whole = WholeShare * load.Select(point => point.Length).DefaultIfEmpty().Max();
         double?[] values = [.. load.Skip(1).Where(point => point.Length >= whole).Select(value)];
         double[] known = [.. values.OfType<double>().Where(double.IsFinite)];

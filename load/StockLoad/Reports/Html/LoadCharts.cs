@@ -24,7 +24,7 @@ internal static class LoadCharts
     public static Series Answers(IReadOnlyList<TimelinePoint> timeline, string style = "throughput", string? label = "answered")
     {
         double shortest = ShortestShare * timeline.Select(point => point.Length).DefaultIfEmpty().Max();
-        return new(style, label, point => point.Phase is "rest" || point.Length < shortest ? null : point.Answered / point.Length);
+        return new(style, label, point => point.Phase is TimelinePhase.Rest || point.Length < shortest ? null : point.Answered / point.Length);
     }
 
     public static Chart Latency(RunSection run)
@@ -83,9 +83,9 @@ internal static class LoadCharts
 
     private static IEnumerable<Series> ThroughputSeries(RunSection run)
     {
-        if (run.Load.Rate is { } rate) yield return new("guide", "scheduled", point => point.Phase is "load" ? rate : null);
+        if (run.Load.Rate is { } rate) yield return new("guide", "scheduled", point => point.Phase is TimelinePhase.Load ? rate : null);
         yield return Answers(run.Timeline) with { IsArea = true };
         if (run.Timeline.Any(point => point.Failed + point.NotSuccessful > 0))
-            yield return new("failures", "errors", point => point.Phase is "rest" ? null : (point.Failed + point.NotSuccessful) / point.Length);
+            yield return new("failures", "errors", point => point.Phase is TimelinePhase.Rest ? null : point.Errors / point.Length);
     }
 }

@@ -12,8 +12,7 @@ internal static class Tiles
         foreach (KeyFigure measure in (KeyFigure[])[KeyFigure.RequestsPerSecond, KeyFigure.P50, KeyFigure.P99, KeyFigure.Max])
             html.Append(Tile(measure.Name, measure.TextOf(run), Published(measure, run)));
         foreach (KeyFigure measure in Extra(run)) html.Append(Tile(measure.Name, measure.TextOf(run), Published(measure, run)));
-        long errors = run.Failed + run.Answered - run.Succeeded;
-        html.Append(Tile("errors", Format.Count(errors), Share(errors, run.Answered + run.Failed), errors > 0))
+        html.Append(Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0))
             .Append(Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0));
         if (run.Server is { PeakThreads: not null }) html.Append(Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null));
         if (run.Server is { PeakQueue: not null }) html.Append(Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null));

@@ -53,7 +53,7 @@ internal sealed record TimeChart
     /// <summary>The phases besides the load itself, shaded.</summary>
     public static IEnumerable<Mark> Phases(IReadOnlyList<TimelinePoint> timeline, bool named) =>
         from point in timeline
-        where point.Phase is not "load"
+        where point.Phase is not TimelinePhase.Load
         group point by point.Phase into phase
         select new SpanMark("phase", named ? phase.Key : null, phase.Min(point => point.Second), phase.Max(point => point.Second + point.Length));
 

@@ -37,7 +37,7 @@ internal static class TimelineTable
             [new("Second"), new("Phase", ColumnKind.Text), .. columns.Select(column => new HtmlColumn(column.Header))],
             timeline.Select(point => new HtmlRow(
                 [$"{point.Second:0.##}", point.Phase, .. columns.Select(column => column.Text(point) ?? Format.Nothing)],
-                point.Phase is "load" ? null : "dull",
+                point.Phase is TimelinePhase.Load ? null : "dull",
                 time.Position(point.Second + (point.Length / 2)))),
             id);
     }

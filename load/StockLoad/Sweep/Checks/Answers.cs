@@ -12,13 +12,11 @@ internal static class Answers
 
     public static Check Of(RunSection run)
     {
-        long bad = NotSucceeded(run), all = run.Answered + run.Failed;
+        long bad = run.Errors, all = run.Answered + run.Failed;
         string numbers = $"{bad:#,0} of {all:#,0} requests failed or were refused";
         if (all > 0 && bad <= Tolerance * all) return new(Name, true, numbers);
         return new(Name, false, $"{numbers}: {Example(run)}");
     }
-
-    public static long NotSucceeded(RunSection run) => run.Failed + run.Answered - run.Succeeded;
 
     private static string Example(RunSection run) => run switch
     {

@@ -8,13 +8,12 @@ namespace StockExchange.StockLoad.Sweep.Checks;
 /// </summary>
 internal sealed class SteadyWindow
 {
-    private const string LoadPhase = "load";
     private const double Tolerance = 1e-3;
 
     public SteadyWindow(RunSection run)
     {
         TimelinePoint[] load = [.. run.Timeline.Where(point =>
-            point.Phase == LoadPhase && point.Second + point.Length <= run.Load.DurationSeconds + Tolerance)];
+            point.Phase is TimelinePhase.Load && point.Second + point.Length <= run.Load.DurationSeconds + Tolerance)];
         double whole = load.Length == 0 ? 0 : load.Max(point => point.Length) / 2;
         load = [.. load.Where(point => point.Length >= whole)];
         int settling = load.Count(point => point.Second < (run.LatencyMs?.P99 ?? 0) / 1_000);

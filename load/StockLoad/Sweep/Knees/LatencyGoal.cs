@@ -10,28 +10,15 @@ internal sealed record LatencyGoal(string Measure, TimeSpan Limit)
 {
     public const string Expected = "write it like p99=50ms; before the = goes mean, p50, p75, p90, p95, p99, p99.9, p99.99 or max";
 
-    private static readonly Dictionary<string, Func<LatencySummary, double>> Measures = new(StringComparer.Ordinal)
-    {
-        ["mean"] = latency => latency.Mean,
-        ["p50"] = latency => latency.P50,
-        ["p75"] = latency => latency.P75,
-        ["p90"] = latency => latency.P90,
-        ["p95"] = latency => latency.P95,
-        ["p99"] = latency => latency.P99,
-        ["p99.9"] = latency => latency.P999,
-        ["p99.99"] = latency => latency.P9999,
-        ["max"] = latency => latency.Max,
-    };
-
     /// <summary>Null when it is no goal.</summary>
     public static LatencyGoal? TryParse(string text) =>
-        text.Split('=') is [var measure, var limit] && Measures.ContainsKey(measure)
+        text.Split('=') is [var measure, var limit] && LatencyMeasure.Named(measure) is not null
             && DurationText.TryParse(limit, out TimeSpan duration) && duration > TimeSpan.Zero
             ? new(measure, duration)
             : null;
 
     /// <summary>In milliseconds.</summary>
-    public double Of(LatencySummary latency) => Measures[Measure](latency);
+    public double Of(LatencySummary latency) => LatencyMeasure.Named(Measure)!.Value(latency);
 
     public override string ToString() => $"{Measure} <= {Limit.TotalMilliseconds:0.###} ms";
 }
