@@ -1,0 +1,89 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Net;
+using StockExchange.CommandLine;
+
+namespace StockExchange.StockServers.Hosting;
+
+/// <summary>The command line.</summary>
+internal static class ServerCommand
+{
+    private static readonly ServerSettings Defaults = new();
+
+    private static readonly Option<string> ModelOption = ValueOptions.OneOf(
+        "--model", "How connections and threads meet", Defaults.Model, ModelNames.All);
+
+    private static readonly Option<IPAddress> HostOption = new("--host")
+    {
+        Description = "The address to listen on",
+        HelpName = "ADDRESS",
+        DefaultValueFactory = _ => Defaults.Host,
+        CustomParser = ParseAddress,
+    };
+
+    private static readonly Option<int> PortOption = new("--port")
+    {
+        Description = "The port to listen on; 0 takes a free one",
+        HelpName = "PORT",
+        DefaultValueFactory = _ => Defaults.Port,
+        CustomParser = ParsePort,
+    };
+
+    private static readonly Option<string?> StocksOption = ValueOptions.File(
+        "--stocks", "The stock.txt, read at the start and written back at the end (default: a copy of the sample)");
+
+    private static readonly Option<int> WorkersOption = ValueOptions.Count(
+        "--workers", "thread-pool: threads made in advance; each keeps its client until it leaves", Defaults.Workers, 10_000);
+
+    private static readonly Option<int> BufferOption = ValueOptions.Count(
+        "--buffer", "thread-pool: connections that may wait for a worker; more are left to the system's backlog", Defaults.Buffer, 100_000);
+
+    private static readonly Option<int> MaxConnectionsOption = ValueOptions.Count(
+        "--max-connections", "More are refused, with a line that says so", Defaults.MaxConnections, 1_000_000);
+
+    private static readonly Option<TimeSpan?> IdleTimeoutOption = ValueOptions.OptionalDuration(
+        "--idle-timeout", "Send clients away that are silent for so long (default: never)", TimeSpan.FromMilliseconds(100));
+
+    private static readonly Option<string> ReadinessOption = ValueOptions.OneOf(
+        "--readiness", "event-loop: how it learns which sockets are ready", Defaults.Readiness, ["epoll", "select"]);
+
+    public static RootCommand Create()
+    {
+        var root = new RootCommand("Serves a stock.txt over TCP, in one of four models. Ctrl+C or SIGTERM saves it.")
+        {
+            ModelOption, HostOption, PortOption, StocksOption, WorkersOption, BufferOption, MaxConnectionsOption, IdleTimeoutOption,
+            ReadinessOption,
+        };
+        root.SetAction((parsed, _) => Server.RunAsync(Settings(parsed)));
+        return root;
+    }
+
+    internal static ServerSettings Settings(ParseResult parsed) => new()
+    {
+        Model = parsed.GetRequiredValue(ModelOption),
+        Host = parsed.GetRequiredValue(HostOption),
+        Port = parsed.GetValue(PortOption),
+        Stocks = parsed.GetValue(StocksOption) ?? Defaults.Stocks,
+        Workers = parsed.GetValue(WorkersOption),
+        Buffer = parsed.GetValue(BufferOption),
+        MaxConnections = parsed.GetValue(MaxConnectionsOption),
+        IdleTimeout = parsed.GetValue(IdleTimeoutOption),
+        Readiness = parsed.GetRequiredValue(ReadinessOption),
+    };
+
+    private static IPAddress ParseAddress(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (IPAddress.TryParse(text, out IPAddress? address)) return address;
+        result.AddError($"--host '{text}' is not an address: write it like 127.0.0.1, 0.0.0.0 or ::1.");
+        return Defaults.Host;
+    }
+
+    private static int ParsePort(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (ushort.TryParse(text, out ushort port)) return port;
+        result.AddError($"--port '{text}' is not a whole number from 0 to 65535.");
+        return Defaults.Port;
+    }
+}

@@ -1,0 +1,4 @@
+namespace StockExchange.StockServers.Hosting;
+
+/// <summary>The server cannot run; the message says what is wrong and what to do.</summary>
+internal sealed class ServerException(string message, Exception? inner = null) : Exception(message, inner);

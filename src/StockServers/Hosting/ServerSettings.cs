@@ -1,0 +1,34 @@
+using System.Net;
+
+namespace StockExchange.StockServers.Hosting;
+
+/// <summary>What the server was asked to be.</summary>
+internal sealed record ServerSettings
+{
+    /// <summary>How connections and threads meet. Default: event-loop.</summary>
+    public string Model { get; init; } = ModelNames.EventLoop;
+
+    /// <summary>Default 127.0.0.1.</summary>
+    public IPAddress Host { get; init; } = IPAddress.Loopback;
+
+    /// <summary>Default 60000; 0 takes a free one.</summary>
+    public int Port { get; init; } = 60_000;
+
+    /// <summary>The stock.txt that is loaded at the start and written back at the end. Default: the sample's copy beside the program.</summary>
+    public string Stocks { get; init; } = Path.Combine(AppContext.BaseDirectory, "stock.txt");
+
+    /// <summary>thread-pool: threads made in advance. Default 500, as many as the report has clients.</summary>
+    public int Workers { get; init; } = 500;
+
+    /// <summary>thread-pool: accepted connections that may wait for a worker; more are left to the operating system. Default 128.</summary>
+    public int Buffer { get; init; } = 128;
+
+    /// <summary>More are refused, with a line that says so. Default 20,000.</summary>
+    public int MaxConnections { get; init; } = 20_000;
+
+    /// <summary>A client that sends nothing for so long, or takes no answer, is sent away; null for never. Default null.</summary>
+    public TimeSpan? IdleTimeout { get; init; }
+
+    /// <summary>event-loop: how it learns which sockets are ready: "epoll" (Linux) or "select". Default: epoll where there is one.</summary>
+    public string Readiness { get; init; } = OperatingSystem.IsLinux() ? "epoll" : "select";
+}

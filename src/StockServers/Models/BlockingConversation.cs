@@ -1,0 +1,61 @@
+using System.Net.Sockets;
+using StockExchange.StockServers.Locks;
+using StockExchange.StockServers.Protocol;
+
+namespace StockExchange.StockServers.Models;
+
+/// <summary>A session on a thread that waits for its client: for the next bytes, and for room for its answers.</summary>
+internal static class BlockingConversation
+{
+    private const int InputSize = 1_024;
+    private const int OutputSize = 4_096;
+
+    /// <summary>Of a client that is sent away while it still sends: so much is read and thrown away, so that it gets the answer and no
+    /// reset.</summary>
+    private const int FarewellReads = 64;
+
+    private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
+
+    /// <summary>Until the client goes, or says exit, or is idle for too long, or the server closes the socket.</summary>
+    public static void Hold(Socket socket, TradingFloor floor, TimeSpan? idleTimeout)
+    {
+        try
+        {
+            socket.NoDelay = true;
+            socket.ReceiveTimeout = socket.SendTimeout = (int)(idleTimeout?.TotalMilliseconds ?? 0);
+            Converse(socket, new Session(floor));
+            SayFarewell(socket);
+        }
+        catch (Exception end) when (end is SocketException or ObjectDisposedException)
+        {
+            // The client is gone, or was too slow, or the server is shutting down.
+        }
+    }
+
+    private static void Converse(Socket socket, Session session)
+    {
+        Span<byte> input = stackalloc byte[InputSize];
+        byte[] output = new byte[OutputSize];
+        while (!session.IsOver && socket.Receive(input) is > 0 and var length)
+        {
+            ReadOnlySpan<byte> received = input[..length];
+            while (session.Run(ref received, output) is > 0 and var written)
+                Send(socket, output.AsSpan(0, written));
+        }
+    }
+
+    private static void Send(Socket socket, ReadOnlySpan<byte> answer)
+    {
+        while (!answer.IsEmpty) answer = answer[socket.Send(answer)..];
+    }
+
+    private static void SayFarewell(Socket socket)
+    {
+        socket.Shutdown(SocketShutdown.Send);
+        socket.ReceiveTimeout = (int)FarewellPatience.TotalMilliseconds;
+        Span<byte> rest = stackalloc byte[InputSize];
+        for (int reads = 0; reads < FarewellReads && socket.Receive(rest) > 0; reads++)
+        {
+        }
+    }
+}

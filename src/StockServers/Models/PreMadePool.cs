@@ -1,0 +1,77 @@
+using System.Collections.Concurrent;
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Locks;
+
+namespace StockExchange.StockServers.Models;
+
+/// <summary>
+/// N threads made in advance and a bounded buffer of accepted connections (producer and consumers, Dijkstra): the report's pool. A worker
+/// keeps its connection until the client leaves, so N slow clients starve all the others. When the buffer is full nothing more is
+/// accepted, and the operating system's backlog fills up: back-pressure.
+/// </summary>
+internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, ConnectionGate gate, ServerMetrics metrics, TextWriter log)
+    : IServerModel
+{
+    private static readonly TimeSpan BetweenWarnings = TimeSpan.FromSeconds(5);
+
+    private readonly OpenConnections _open = new();
+    private int _busy;
+    private long _lastWarning;
+
+    public async Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop)
+    {
+        using var buffer = new BlockingCollection<Socket>(settings.Buffer);
+        Task[] workers = [.. Enumerable.Range(1, settings.Workers).Select(number => OwnThread.RunAsync($"worker {number}", () => Work(buffer)))];
+        await OwnThread.RunAsync("accept", () => Accept(buffer, onListening, stop));
+        buffer.CompleteAdding();
+        _open.End();
+        await Task.WhenAll(workers);
+    }
+
+    private void Accept(BlockingCollection<Socket> buffer, Action<EndPoint> onListening, CancellationToken stop)
+    {
+        using Socket listener = Listener.Open(settings.Host, settings.Port);
+        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
+        onListening(listener.LocalEndPoint!);
+        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
+        {
+            metrics.Waiting.Add(1);
+            if (Volatile.Read(ref _busy) >= settings.Workers) Warn(buffer.Count + 1);
+            if (!TryAdd(buffer, client, stop)) client.Dispose();
+        }
+    }
+
+    private static bool TryAdd(BlockingCollection<Socket> buffer, Socket client, CancellationToken stop)
+    {
+        try
+        {
+            buffer.Add(client, stop);
+            return true;
+        }
+        catch (OperationCanceledException)
+        {
+            return false;
+        }
+    }
+
+    private void Work(BlockingCollection<Socket> buffer)
+    {
+        foreach (Socket client in buffer.GetConsumingEnumerable())
+        {
+            metrics.Waiting.Add(-1);
+            Interlocked.Increment(ref _busy);
+            _open.Hold(client, socket => BlockingConversation.Hold(socket, floor, settings.IdleTimeout));
+            Interlocked.Decrement(ref _busy);
+            gate.Leave();
+        }
+    }
+
+    private void Warn(int waiting)
+    {
+        if (_lastWarning != 0 && TimeProvider.System.GetElapsedTime(_lastWarning) < BetweenWarnings) return;
+        _lastWarning = TimeProvider.System.GetTimestamp();
+        log.WriteLine($"All {settings.Workers} workers have a client; {waiting} {(waiting == 1 ? "connection waits" : "connections wait")}. More workers: --workers.");
+    }
+}

@@ -1,0 +1,28 @@
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Locks;
+
+namespace StockExchange.StockServers.Models;
+
+/// <summary>A new thread for each connection, which it leaves when its client does: the report's naive server.</summary>
+internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
+{
+    private readonly OpenConnections _open = new();
+
+    public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
+    {
+        using Socket listener = Listener.Open(settings.Host, settings.Port);
+        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
+        onListening(listener.LocalEndPoint!);
+        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
+            new Thread(() => Hold(client)) { IsBackground = true, Name = "connection" }.Start();
+        _open.End();
+    });
+
+    private void Hold(Socket client)
+    {
+        _open.Hold(client, socket => BlockingConversation.Hold(socket, floor, settings.IdleTimeout));
+        gate.Leave();
+    }
+}

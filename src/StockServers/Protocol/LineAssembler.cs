@@ -1,0 +1,42 @@
+namespace StockExchange.StockServers.Protocol;
+
+/// <summary>Puts lines together from packets that end anywhere. Lines end with LF or CR LF.</summary>
+internal sealed class LineAssembler
+{
+    /// <summary>In bytes, without the end of line.</summary>
+    public const int LongestLine = 256;
+
+    private readonly byte[] _partial = new byte[LongestLine + 1]; // and a CR
+    private int _length;
+
+    /// <summary>A line came that is longer. There is no way back: where the next one begins is not known.</summary>
+    public bool IsTooLong { get; private set; }
+
+    /// <summary>Takes the next line out of the input; false when it is not whole yet, and what there is of it is kept.</summary>
+    /// <param name="input">What came; what was taken is cut off.</param>
+    /// <param name="line">Valid until the next call.</param>
+    public bool TryTake(ref ReadOnlySpan<byte> input, out ReadOnlySpan<byte> line)
+    {
+        int end = input.IndexOf((byte)'\n');
+        ReadOnlySpan<byte> part = end < 0 ? input : input[..end];
+        input = input[(end < 0 ? part.Length : end + 1)..];
+        line = end >= 0 && _length == 0 ? part : Joined(part);
+        if (end >= 0) _length = 0;
+        line = line is [.., (byte)'\r'] ? line[..^1] : line;
+        IsTooLong |= line.Length > LongestLine;
+        return end >= 0 && !IsTooLong;
+    }
+
+    private ReadOnlySpan<byte> Joined(ReadOnlySpan<byte> part)
+    {
+        if (_length + part.Length > _partial.Length)
+        {
+            IsTooLong = true;
+            return default;
+        }
+
+        part.CopyTo(_partial.AsSpan(_length));
+        _length += part.Length;
+        return _partial.AsSpan(0, _length);
+    }
+}

@@ -1,0 +1,200 @@
+using System.Globalization;
+using System.Net.Sockets;
+
+namespace StockExchange.StockServers.Tests.Models;
+
+public sealed class ModelTests
+{
+    private const string Stocks = "1 1000 5\n2 20 7\n";
+
+    public static TheoryData<string> Models { get; } =
+        ["event-loop", "event-loop --readiness select", "thread-per-connection", "thread-pool --workers 40", "async"];
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task Commands_are_answered_in_order_however_they_are_split_and_the_end_is_saved(string model)
+    {
+        using var server = ServerProcess.Start(model, Stocks);
+        using (Client client = server.Connect())
+        {
+            client.Send("sh");
+            Assert.Equal("[buy] success", AskInPieces(client, "ow\nbuy 1 10\nsell 2 5\nbuy 2 100\nbuy 3 1\nexit\n", expect: ["1 1000 5", "2 20 7", ""]));
+            Assert.Equal("[sell] success\nNot enough left stock\nerror: there is no stock 3\n", client.ReadToEnd());
+        }
+
+        Assert.Equal(0, await server.StopAsync());
+        Assert.Equal("1 990 5\n2 25 7\n", server.Stocks);
+        Assert.Contains("Saved 2 stocks", server.Output);
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task Who_misbehaves_disturbs_nobody(string model)
+    {
+        using var server = ServerProcess.Start(model, Stocks);
+        using Client good = server.Connect();
+        for (int round = 0; round < 5; round++)
+        {
+            using (Client gone = server.Connect()) gone.Send("buy 1");
+            using (Client reset = server.Connect())
+            {
+                reset.Send("show\nshow\n");
+                reset.Socket.LingerState = new LingerOption(enable: true, seconds: 0);
+            }
+
+            using (Client garbage = server.Connect())
+            {
+                garbage.Send("\0\u0001\u00ff\u0080\n");
+                Assert.StartsWith("error: unknown command", garbage.Read());
+                Assert.Equal("[sell] success", garbage.Ask("sell 2 1"));
+            }
+
+            using (Client endless = server.Connect())
+            {
+                endless.Send(new string('x', 5_000));
+                Assert.Equal("error: a line has at most 256 bytes\n", endless.ReadToEnd());
+            }
+
+            Assert.Equal("[buy] success", good.Ask("buy 1 1"));
+        }
+
+        Assert.Equal(0, await server.StopAsync("INT"));
+        Assert.Equal("1 995 5\n2 25 7\n", server.Stocks);
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task A_client_that_reads_nothing_is_not_read_from_either_and_keeps_nobody_waiting(string model)
+    {
+        using var server = ServerProcess.Start(model, Stocks);
+        using Client slow = server.Connect();
+        slow.Socket.Blocking = false;
+        SendUntilNobodyTakes(slow.Socket);
+
+        using Client good = server.Connect();
+        Assert.Equal("[buy] success", good.Ask("buy 1 1"));
+
+        Assert.Equal(0, await server.StopAsync());
+        Assert.Equal("1 999 5\n2 20 7\n", server.Stocks);
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public void One_connection_too_many_is_told_so(string model)
+    {
+        using var server = ServerProcess.Start(model, Stocks, "--max-connections", "2");
+        using Client first = server.Connect();
+        Assert.Equal("[buy] success", first.Ask("buy 1 1"));
+        using (Client second = server.Connect())
+        {
+            Assert.Equal("[buy] success", second.Ask("buy 1 1"));
+            using Client third = server.Connect();
+            Assert.Equal("error: too many connections; at most 2 at the same time\n", third.ReadToEnd());
+        }
+
+        Assert.Equal("[buy] success", WhenThereIsRoom(server));
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public void An_idle_client_is_sent_away(string model)
+    {
+        using var server = ServerProcess.Start(model, Stocks, "--idle-timeout", "300ms");
+        using Client client = server.Connect();
+
+        Assert.Equal("[buy] success", client.Ask("buy 1 1"));
+        Assert.Equal("", client.ReadToEnd());
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task Every_order_that_was_acknowledged_before_SIGTERM_is_in_the_file(string model)
+    {
+        using var server = ServerProcess.Start(model, Stocks);
+        long acknowledged = 0;
+        Thread[] traders = [.. Enumerable.Range(0, 20).Select(_ => new Thread(() => Interlocked.Add(ref acknowledged, TradeUntilTheEnd(server))))];
+        foreach (Thread trader in traders) trader.Start();
+        using (Client watcher = server.Connect())
+            while (Quantity(watcher.Ask("show")!) < 3_000) SkipRestOfShow(watcher);
+
+        Assert.Equal(0, await server.StopAsync());
+        foreach (Thread trader in traders) trader.Join();
+        long saved = Quantity(server.Stocks) - 1_000;
+        Assert.InRange(saved, acknowledged, acknowledged + traders.Length); // each may have had one more under way
+    }
+
+    [Fact]
+    public void More_clients_than_workers_wait_visibly_until_a_worker_is_free()
+    {
+        using var server = ServerProcess.Start("thread-pool", Stocks, "--workers", "1");
+        using Client first = server.Connect();
+        Assert.Equal("[buy] success", first.Ask("buy 1 1"));
+
+        using Client second = server.Connect();
+        second.Send("buy 1 2\n");
+        server.WaitFor("All 1 workers have a client; 1 connection waits.");
+        first.Send("exit\n");
+        Assert.Equal("", first.ReadToEnd());
+
+        Assert.Equal("[buy] success", second.Read());
+    }
+
+    private static string? AskInPieces(Client client, string text, string[] expect)
+    {
+        foreach (char letter in text) client.Send(letter.ToString());
+        foreach (string line in expect) Assert.Equal(line, client.Read());
+        return client.Read();
+    }
+
+    /// <summary>The answers fill all buffers on the way, then the server's, and then it does not read any more.</summary>
+    private static void SendUntilNobodyTakes(Socket socket)
+    {
+        byte[] shows = [.. Enumerable.Repeat("show\n"u8.ToArray(), 2_000).SelectMany(line => line)];
+        long sent = 0;
+        for (int refusals = 0; refusals < 20;)
+        {
+            int now = socket.Send(shows, SocketFlags.None, out SocketError error);
+            sent += now;
+            Assert.True(sent < 200_000_000, "somebody takes it all");
+            refusals = error is SocketError.WouldBlock ? refusals + 1 : 0;
+            if (error is SocketError.WouldBlock) TestContext.Current.CancellationToken.WaitHandle.WaitOne(20);
+        }
+    }
+
+    private static string? WhenThereIsRoom(ServerProcess server)
+    {
+        for (int attempt = 0; ; attempt++)
+        {
+            using Client client = server.Connect();
+            string? answer = client.Ask("buy 1 1");
+            if (answer is "[buy] success" || attempt == 500) return answer;
+            TestContext.Current.CancellationToken.WaitHandle.WaitOne(20);
+        }
+    }
+
+    /// <summary>How many orders were acknowledged until the server hung up.</summary>
+    private static long TradeUntilTheEnd(ServerProcess server)
+    {
+        long acknowledged = 0;
+        try
+        {
+            using Client client = server.Connect();
+            while (client.Ask("sell 1 1") is "[sell] success") acknowledged++;
+        }
+        catch (Exception end) when (end is IOException or SocketException)
+        {
+            // The server has closed the connection.
+        }
+
+        return acknowledged;
+    }
+
+    private static void SkipRestOfShow(Client client)
+    {
+        while (client.Read() is { Length: > 0 })
+        {
+        }
+    }
+
+    private static long Quantity(string stockLine) => long.Parse(stockLine.Split(' ')[1], CultureInfo.InvariantCulture);
+}
