@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.StockLoad.Requests;
 
 namespace StockExchange.StockLoad.Load;
 
@@ -7,10 +8,13 @@ namespace StockExchange.StockLoad.Load;
 /// <param name="Method">GET, POST, ...; HEAD has answers without a body.</param>
 /// <param name="Target">Absolute: scheme, host, port, path and query.</param>
 /// <param name="Headers">Beside Host, Content-Length and Connection, which come by themselves.</param>
-/// <param name="Body">Empty for none.</param>
+/// <param name="Body">Empty for none. To a stock server (tcp://) it is the line, and all that travels.</param>
 internal sealed record LoadRequest(
     int Operation, HttpMethod Method, Uri Target, IReadOnlyList<KeyValuePair<string, string>> Headers, ReadOnlyMemory<byte> Body)
 {
+    /// <summary>What it does to the table; null when it changes nothing, or it is not known.</summary>
+    public StockOrder? Order { get; init; }
+
     /// <summary>The bytes of HTTP/1.1 (RFC 9112), ready to be sent.</summary>
     public ReadOnlyMemory<byte> Http11 { get; } = Render(Method, Target, Headers, Body);
 

@@ -37,6 +37,9 @@ internal sealed record LoadResult
     /// <summary>Open loop only.</summary>
     public required ScheduleResult? Schedule { get; init; }
 
+    /// <summary>Only where each connection had a number of requests to make (<see cref="LoadSettings.RequestsPerConnection"/>).</summary>
+    public ClientTimes? Clients { get; init; }
+
     /// <summary>The time axis, without gaps, to the end of the drain.</summary>
     public required IReadOnlyList<IntervalResult> Intervals { get; init; }
 

@@ -18,6 +18,13 @@ internal sealed record LoadSettings
     /// <summary>How many requests to start, after the warm-up; null for as many as the duration allows. Default null.</summary>
     public long? Requests { get; init; }
 
+    /// <summary>Closed loop: how many requests each connection makes; null for as many as the duration allows. Default null. Then the
+    /// result has <see cref="LoadResult.Clients"/>.</summary>
+    public int? RequestsPerConnection { get; init; }
+
+    /// <summary>Closed loop: the pause of a connection after each answer, the last one included. Default none.</summary>
+    public TimeSpan ThinkTime { get; init; }
+
     /// <summary>The same load before, which counts nowhere. Default none.</summary>
     public TimeSpan WarmUp { get; init; }
 

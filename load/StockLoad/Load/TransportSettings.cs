@@ -1,3 +1,5 @@
+using StockExchange.StockLoad.Requests;
+
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>How requests travel.</summary>
@@ -14,4 +16,7 @@ internal sealed record TransportSettings
 
     /// <summary>Of an answer's status line and headers together, in bytes. Default 64 KiB.</summary>
     public int LongestHead { get; init; } = 64 * 1024;
+
+    /// <summary>Gets each order that the server acknowledged, as the requests describe them; null when nobody asks. Default null.</summary>
+    public TradeLedger? Ledger { get; init; }
 }

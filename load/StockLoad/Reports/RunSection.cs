@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
 using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Watching;
 using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Reports;
@@ -53,6 +54,9 @@ internal sealed record RunSection
     /// <summary>Open loop only.</summary>
     public ScheduleSection? Schedule { get; init; }
 
+    /// <summary>Only where each connection had a number of requests to make.</summary>
+    public ClientSection? Clients { get; init; }
+
     public required IReadOnlyList<TimelinePoint> Timeline { get; init; }
 
     /// <summary>What the generator itself used of the processors, 0 to 100.</summary>
@@ -68,6 +72,9 @@ internal sealed record RunSection
 
     /// <summary>The process that was watched; null when none was.</summary>
     public ServerSection? Server { get; init; }
+
+    /// <summary>What the server used, as its operating system counts it; null when that is not known.</summary>
+    public ProcessUsage? Usage { get; init; }
 
     /// <summary>Published figures beside ours, by what they measure: "requests/s".</summary>
     public IReadOnlyList<PublishedFigure> Published { get; init => field = value ?? []; } = [];
@@ -103,6 +110,17 @@ internal sealed record OperationSection(string Operation, string StatusClass, lo
 /// <param name="NeverStarted">In no latency.</param>
 /// <param name="OwnLatenessP99Ms">How late the generator's own clock was.</param>
 internal sealed record ScheduleSection(long Scheduled, long Started, long Late, long NeverStarted, double OwnLatenessP99Ms);
+
+/// <summary>How long the clients took that had a number of requests to make, pauses included.</summary>
+/// <param name="Clients">Those that made all of them.</param>
+/// <param name="RequestsEach">Of each client.</param>
+/// <param name="ThinkTimeMs">The pause after each request.</param>
+/// <param name="MeanSeconds">From its first request to the end of the pause after its last answer.</param>
+/// <param name="MinSeconds">The fastest.</param>
+/// <param name="MaxSeconds">The slowest.</param>
+/// <param name="ExcessSeconds">The mean without the pauses: what the server, and the way to it, add.</param>
+internal sealed record ClientSection(
+    int Clients, int RequestsEach, double ThinkTimeMs, double MeanSeconds, double MinSeconds, double MaxSeconds, double ExcessSeconds);
 
 /// <summary>An interval of the time axis: the load, and what the server's counters said meanwhile.</summary>
 /// <param name="Second">Its start, from the start of the load; negative at rest.</param>
