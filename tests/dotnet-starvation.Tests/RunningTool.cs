@@ -10,6 +10,7 @@ internal sealed class RunningTool : IDisposable
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
 
     private readonly Process _process;
+    private readonly CrashReport _crash;
     private readonly StringBuilder _said = new();
 
     public RunningTool(params string[] arguments)
@@ -18,6 +19,7 @@ internal sealed class RunningTool : IDisposable
         string[] prefix = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT"] : [];
         string[] all = [.. prefix, "dotnet", Tool.AssemblyFile, .. arguments];
         _process = new() { StartInfo = new(all[0], all[1..]) { RedirectStandardOutput = true, RedirectStandardError = true } };
+        _crash = new(_process.StartInfo);
         _process.OutputDataReceived += (_, line) => Append(line.Data);
         _process.ErrorDataReceived += (_, line) => Append(line.Data);
         _process.Start();
@@ -46,6 +48,7 @@ internal sealed class RunningTool : IDisposable
     {
         Assert.True(_process.WaitForExit(Patience), $"still runs: {Said}");
         _process.WaitForExit(); // for the rest of what it said
+        _crash.CheckThereIsNone(Said);
         return _process.ExitCode;
     }
 
