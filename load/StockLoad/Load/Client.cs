@@ -8,8 +8,8 @@ internal sealed class Client
 
     public int Requests { get; private set; }
 
-    /// <summary>It has had a turn, of the warm-up maybe.</summary>
-    public bool HasBegun { get; private set; }
+    /// <summary>It has been told to wait for its first turn.</summary>
+    public bool HasBegun { get; set; }
 
     /// <summary>By how much its pauses were too long, all together.</summary>
     public long Overslept { get; private set; }
@@ -17,18 +17,12 @@ internal sealed class Client
     /// <summary>From its first start to the end of the pause after its last answer; null before that is over.</summary>
     public long? Elapsed { get; private set; }
 
-    public void Begin() => HasBegun = true;
-
     public void Start(long now)
     {
         if (Requests++ == 0) _firstStart = now;
     }
 
-    /// <summary>A pause is over, so late.</summary>
-    public void WakeUp(long late)
-    {
-        if (Requests > 0) Overslept += late;
-    }
+    public void Oversleep(long late) => Overslept += late;
 
     public void End(long now) => Elapsed = now - _firstStart;
 }
