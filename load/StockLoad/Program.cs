@@ -5,6 +5,7 @@ using StockExchange.StockLoad.Reports.Compare;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
+using StockExchange.StockLoad.Trading;
 
 SocketEngine.Prepare();
 var root = new RootCommand("Puts servers under load and says what it saw.")
@@ -13,6 +14,7 @@ var root = new RootCommand("Puts servers under load and says what it saw.")
     SweepCommand.Create(TimeProvider.System),
     ReproduceCommand.Create(TimeProvider.System),
     CompareCommand.Create(),
+    ClientCommand.Create(TimeProvider.System),
 };
 
 return await Invocation.RunAsync(root, args);
