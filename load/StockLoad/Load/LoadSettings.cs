@@ -22,6 +22,9 @@ internal sealed record LoadSettings
     /// result has <see cref="LoadResult.Clients"/>.</summary>
     public int? RequestsPerConnection { get; init; }
 
+    /// <summary>How many requests there are to make by both limits; null for as many as the duration allows.</summary>
+    public long? AllRequests => ((long?)RequestsPerConnection * Connections) is { } all && !(Requests < all) ? all : Requests;
+
     /// <summary>Closed loop: the pause of a connection after each answer, the last one included. Default none.</summary>
     public TimeSpan ThinkTime { get; init; }
 

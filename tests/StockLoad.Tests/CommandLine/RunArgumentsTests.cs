@@ -63,7 +63,7 @@ public sealed class RunArgumentsTests
         Assert.True(Settings("h", "--requests", "5").Load.Duration > TimeSpan.FromHours(1));
 
     [Theory]
-    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http or https.", "ftp://h")]
+    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
     [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
     [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
     [InlineData("--connections '65001' is not a whole number from 1 to 65000.", "h", "--connections", "65001")]
