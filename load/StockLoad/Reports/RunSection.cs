@@ -76,6 +76,10 @@ internal sealed record RunSection
     /// <summary>What the server used, as its operating system counts it; null when that is not known.</summary>
     public ProcessUsage? Usage { get; init; }
 
+    /// <summary>What of it one answer took; null without either.</summary>
+    [JsonIgnore]
+    public double? CpuMicrosecondsPerRequest => Answered == 0 ? null : Usage?.CpuSeconds * 1e6 / Answered;
+
     /// <summary>Published figures beside ours, by what they measure: "requests/s".</summary>
     public IReadOnlyList<PublishedFigure> Published { get; init => field = value ?? []; } = [];
 

@@ -42,6 +42,32 @@ public sealed class LoadChecksTests
         Assert.Equal(["All started"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 90, 0, 10, new()) }));
     }
 
+    [Theory]
+    [InlineData(50, true)]
+    [InlineData(52, true)] // all begin together: the run may have ended in the middle of a turn of half a second
+    [InlineData(54, false)]
+    [InlineData(47, false)]
+    public void With_a_think_time_Littles_law_counts_the_vusers_that_pause_too(int vusers, bool passed)
+    {
+        LoadResult result = Results.Steady with { StartsEnded = TimeSpan.FromSeconds(20), Thinking = Thinking(vusers, milliseconds: 490) };
+
+        Check check = LoadChecks.LittlesLaw(result);
+
+        Assert.Equal(passed, check.Passed);
+        Assert.Contains($"100/s x (10 ms + 490 ms of think time) = 50 vusers, {vusers} were", check.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_generator_that_oversleeps_is_named()
+    {
+        ThinkResult late = Thinking(10, milliseconds: 0);
+        late.OwnLateness.Record(TimeSpan.FromMilliseconds(6));
+
+        Assert.Equal(["Own schedule"], Failed(Results.Steady with { Clients = new(1, default, default, default, default, default), Thinking = late }));
+    }
+
+    private static ThinkResult Thinking(int vusers, double milliseconds) => new(TimeSpan.FromMilliseconds(milliseconds), vusers, new());
+
     private static IEnumerable<string> Failed(LoadResult result) =>
         LoadChecks.Of(result).Where(check => !check.Passed).Select((Check check) => check.Name);
 }
