@@ -12,7 +12,7 @@ internal static class ServersText
         $"Excess over the pauses ({Format.Seconds(servers.OrdersEach * servers.ThinkTimeMs / 1_000)}), in milliseconds: the servers' own part";
 
     public static string BurstCaption(ServersSection servers) =>
-        $"Without pauses: {servers.BurstClients:#,0} clients for {Format.Seconds(servers.BurstSeconds)}, medians of {servers.Medians.Max(median => median.Rounds)} rounds";
+        $"Without pauses: {servers.BurstClients:#,0} clients for {Format.Seconds(servers.BurstSeconds)}, medians of {Format.Plural(servers.Medians.Max(median => median.Rounds), "round")}";
 
     /// <summary>How to read the tables of the runs with pauses.</summary>
     public static IEnumerable<string> Remarks(ServersSection servers)
@@ -21,6 +21,10 @@ internal static class ServersText
         yield return $"What the generator overslept of the pauses ({Format.Latency(servers.Paced.Max(run => run.OversleptSeconds) * 1_000)} of a run's mean client at most) "
             + "is in the elapsed time, but not in the excess.";
     }
+
+    /// <summary>The checks that failed: what makes the figures doubtful.</summary>
+    public static IEnumerable<string> Warnings(IReadOnlyList<RunSection> runs) =>
+        runs.SelectMany(run => run.Checks.Where(check => !check.Passed).Select(check => $"{run.Name}: {check.Name}: {check.Text}"));
 
     public static bool HasPublished(ServersSection servers) => servers.Paced.Any(run => run.PublishedSeconds is not null);
 

@@ -12,7 +12,11 @@ internal static class ServersView
 
     private static readonly (string Header, Func<BurstMedian, string> Text)[] NoColumns = [];
 
-    public static void Render(IAnsiConsole console, ServersSection servers, bool complete)
+    /// <param name="console">Where to.</param>
+    /// <param name="servers">The tables.</param>
+    /// <param name="runs">What they are made of.</param>
+    /// <param name="complete">False for partial results.</param>
+    public static void Render(IAnsiConsole console, ServersSection servers, IReadOnlyList<RunSection> runs, bool complete)
     {
         console.WriteLine();
         if (!complete) console.MarkupLine("[yellow bold]Partial results: the experiment did not get to its end.[/]");
@@ -25,6 +29,7 @@ internal static class ServersView
         }
 
         if (servers.Medians.Count > 0) Render(console, ServersText.BurstCaption(servers), Bursts(servers, console.Profile.Width));
+        foreach (string line in ServersText.Warnings(runs)) WrappedText.Write(console, "  WRONG  ", line, new(Color.Yellow));
         foreach (string line in servers.Conclusion) WrappedText.Write(console, "", line, new(decoration: Decoration.Bold));
     }
 

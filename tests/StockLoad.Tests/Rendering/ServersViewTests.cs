@@ -28,7 +28,7 @@ public sealed class ServersViewTests
         using var output = new StringWriter();
         IAnsiConsole console = Terminal.For(output, isRedirected: true);
         console.Profile.Width = width;
-        ServersView.Render(console, SampleServers.Section(settings), complete: false);
+        ServersView.Render(console, SampleServers.Section(settings), SampleServers.Runs(settings), complete: false);
         return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
     }
 }

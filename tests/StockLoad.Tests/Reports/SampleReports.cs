@@ -42,7 +42,7 @@ internal static class SampleReports
     public static LoadReport ServersByType { get; } = OfServers(SampleServers.ByType, "stockload servers order-type --report out");
 
     public static LoadReport OfServers(ServersSettings settings, string command) =>
-        Report(ReportKind.Servers, command, [.. SampleServers.Results(settings).Select(result => result.Run)]) with { Servers = SampleServers.Section(settings) };
+        Report(ReportKind.Servers, command, [.. SampleServers.Runs(settings)]) with { Servers = SampleServers.Section(settings) };
 
     /// <summary>A pool that keeps up.</summary>
     public static RunSection Healthy(double rate, int seed, int seconds = 20)

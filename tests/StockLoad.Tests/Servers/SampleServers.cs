@@ -19,6 +19,8 @@ internal static class SampleServers
 
     public static ServersSection Section(ServersSettings settings) => ServersFindings.Of(settings, Results(settings));
 
+    public static IReadOnlyList<RunSection> Runs(ServersSettings settings) => [.. Results(settings).Select(result => result.Run)];
+
     public static IReadOnlyList<ServerRunResult> Results(ServersSettings settings) => [.. ServersPlan.Runs(settings).Select(run => Result(settings, run))];
 
     private static ServerRunResult Result(ServersSettings settings, PlannedRun plan)
@@ -45,8 +47,9 @@ internal static class SampleServers
     {
         var run = new SampleRun(plan.Name, round);
         for (int second = 0; second < 3; second++) run.Second("load", 400, plan.Clients / Rates[model] * 1_000, 0.4 + (0.2 * model), null, plan.Clients);
+        Check[] checks = plan is { Model: ServerModels.Async, Round: 2 } ? [new("Own CPU", false, "the generator used 93 % of the processors.")] : [];
         double rate = Rates[model] * (0.9 + (0.1 * ((round + model) % 3)));
-        return run.Build(Load(plan, 3)) with { RequestsPerSecond = rate, Answered = (long)(3 * rate), Succeeded = (long)(3 * rate) };
+        return run.Build(Load(plan, 3)) with { RequestsPerSecond = rate, Answered = (long)(3 * rate), Succeeded = (long)(3 * rate), Checks = checks };
     }
 
     private static LoadDescription Load(PlannedRun plan, double seconds) =>

@@ -87,10 +87,10 @@ public sealed class ServersFindingsTests
         Assert.Equal(
             [
                 "event-loop, 200 clients, mixed: 2 orders failed, most of them like this: Connection reset by peer",
-                "event-loop, 200 clients, mixed: 1 orders were refused (1 x 409).",
-                "event-loop, 200 clients, mixed: 3 orders were never answered.",
+                "event-loop, 200 clients, mixed: 1 order refused (1 x 409).",
+                "event-loop, 200 clients, mixed: 3 orders never answered.",
                 "event-loop, 200 clients, mixed: only 198 of 200 clients came to their end.",
-                "event-loop, 200 clients, mixed: of 4 orders nobody knows whether they were done, so stock.txt may differ by so many pieces.",
+                "event-loop, 200 clients, mixed: of 4 orders nobody knows what became of them, so stock.txt may differ by so many pieces.",
             ],
             ServerRunProblems.Of(good.Plan, bad, 4));
     }

@@ -25,17 +25,13 @@ internal sealed class ServersHtml
         bool isWhole = servers.Conservation.Differences.Count == 0;
         return new StringBuilder("<section id=\"servers\">\n")
             .Append(HtmlText.Box(isWhole ? "" : "bad", "Conclusion", HtmlText.Paragraphs(servers.Conclusion)))
-            .Append(page.Warnings())
+            .Append(HtmlText.Box("mild", "These figures cannot be trusted", HtmlText.List(ServersText.Warnings(runs))))
             .Append(page.WithPauses())
             .Append(page.WithoutPauses())
             .Append(HtmlText.Details("Every run", ServersRunsTable.Of(servers, runs)))
             .Append("</section>\n")
             .ToString();
     }
-
-    /// <summary>What makes the numbers doubtful comes before them.</summary>
-    private string Warnings() => HtmlText.Box("mild", "These figures cannot be trusted", HtmlText.List(
-        _runs.SelectMany(run => run.Checks.Where(check => !check.Passed).Select(check => $"{run.Name}: {check.Name}: {check.Text}"))));
 
     private string WithPauses()
     {

@@ -18,7 +18,7 @@ internal sealed class ServerRun(
     /// <summary>More would not compile the server's code any sooner.</summary>
     private const int MostWarmUpClients = 16;
 
-    /// <summary>With pauses: nobody is given up before, for how long it takes is the result; but a server that hangs is not waited for.</summary>
+    /// <summary>With pauses: nobody is given up before that, for how long it takes is the result; but a server that hangs is not waited for.</summary>
     private static readonly TimeSpan Slack = TimeSpan.FromMinutes(2);
 
     private readonly TradeLedger _ledger = new();
@@ -32,7 +32,7 @@ internal sealed class ServerRun(
     public async Task<ServerRunResult?> RunAsync(CancellationToken stop)
     {
         string stocks = directory.Write("stock.txt", ExperimentTable.Text);
-        ServerStart start = StockServersStart.Of(binary, plan.Model, stocks, settings.Workers ?? plan.Clients);
+        ServerStart start = StockServersStart.Of(binary, plan.Model, stocks, Workers);
         await using ServerProcess server = await ServerProcess.StartAsync(start, time, stop);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, server.Exited);
         LoadResult warmUp = await WarmUpAsync(server, end.Token);
@@ -60,6 +60,8 @@ internal sealed class ServerRun(
         return (result, run with { Complete = !stop.IsCancellationRequested, Usage = meter.Usage(result.Origin, result.End) });
     }
 
+    private int Workers => settings.Workers ?? plan.Clients;
+
     private MixChoice Mix => new(OrderKinds.WeightsOf(plan.Orders));
 
     private LoadRun LoadRun(ServerProcess server, LoadSettings load)
@@ -71,9 +73,9 @@ internal sealed class ServerRun(
     private LoadSettings Load()
     {
         var load = new LoadSettings { Connections = plan.Clients };
-        return plan.Round is null
-            ? load with { RequestsPerConnection = settings.Orders, ThinkTime = settings.ThinkTime, Duration = (2 * settings.Pauses) + Slack, Timeout = Slack }
-            : load with { Duration = settings.BurstDuration };
+        if (plan.Round is not null) return load with { Duration = settings.BurstDuration };
+        TimeSpan most = (2 * Math.Ceiling((double)plan.Clients / Workers) * settings.Pauses) + Slack; // a pool takes one lot of clients after the other
+        return load with { RequestsPerConnection = settings.Orders, ThinkTime = settings.ThinkTime, Duration = most, Timeout = most };
     }
 
     private ServerRunResult Judge(RunSection run, long orders, IReadOnlyDictionary<int, long> saved)

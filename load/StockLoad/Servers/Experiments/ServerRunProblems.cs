@@ -1,3 +1,4 @@
+using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Servers.Experiments;
@@ -11,12 +12,12 @@ internal static class ServerRunProblems
     public static IEnumerable<string> Of(PlannedRun plan, RunSection run, long inDoubt)
     {
         if (run.Failures.MaxBy(failure => failure.Count) is { } main)
-            yield return $"{plan.Name}: {run.Failed:#,0} orders failed, most of them like this: {main.Example}";
+            yield return $"{plan.Name}: {Format.Plural(run.Failed, "order")} failed, most of them like this: {main.Example}";
         if (run.NotSuccessful > 0)
-            yield return $"{plan.Name}: {run.NotSuccessful:#,0} orders were refused ({string.Join(", ", run.Statuses.Where(status => status.Key >= 300).Select(status => $"{status.Value:#,0} x {status.Key}"))}).";
-        if (run.Unanswered > 0) yield return $"{plan.Name}: {run.Unanswered:#,0} orders were never answered.";
+            yield return $"{plan.Name}: {Format.Plural(run.NotSuccessful, "order")} refused ({string.Join(", ", run.Statuses.Where(status => status.Key >= 300).Select(status => $"{status.Value:#,0} x {status.Key}"))}).";
+        if (run.Unanswered > 0) yield return $"{plan.Name}: {Format.Plural(run.Unanswered, "order")} never answered.";
         if (run.Clients is { } clients && clients.Clients < plan.Clients)
             yield return $"{plan.Name}: only {clients.Clients:#,0} of {plan.Clients:#,0} clients came to their end.";
-        if (inDoubt > 0) yield return $"{plan.Name}: of {inDoubt:#,0} orders nobody knows whether they were done, so stock.txt may differ by so many pieces.";
+        if (inDoubt > 0) yield return $"{plan.Name}: of {Format.Plural(inDoubt, "order")} nobody knows what became of them, so stock.txt may differ by so many pieces.";
     }
 }

@@ -59,7 +59,7 @@ internal static class ServersCommand
         console.WriteLine(ServersPlan.Estimate(settings));
         ServersOutcome outcome = await ServersProgressView.WhileAsync(
             console, progress => ModelComparison.RunAsync(settings, progress, time, signals.Token));
-        if (outcome.Runs.Count > 0 || signals.ExitCode is not null) ServersView.Render(console, outcome.Section, outcome.Complete);
+        if (outcome.Runs.Count > 0 || signals.ExitCode is not null) ServersView.Render(console, outcome.Section, outcome.Runs, outcome.Complete);
         string[] problems = [.. outcome.Problems, .. await output.WriteAsync(Report(outcome, started))];
         foreach (string problem in problems) await Console.Error.WriteLineAsync(problem);
         return signals.ExitCode ?? (outcome.Complete && problems.Length == 0 ? ExitCodes.Done : ExitCodes.Failed);

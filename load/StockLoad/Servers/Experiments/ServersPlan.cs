@@ -32,7 +32,7 @@ internal static class ServersPlan
         int bursts = runs.Count(run => run.Round is not null);
         TimeSpan all = (runs.Count * (settings.WarmUp + Overhead)) + ((runs.Count - bursts) * settings.Pauses) + (bursts * settings.BurstDuration);
         string time = all < TimeSpan.FromMinutes(2) ? $"{all.TotalSeconds:0} s" : $"{all.TotalMinutes:0} min";
-        return $"{runs.Count - bursts} runs with pauses, {Format.Seconds(settings.Pauses.TotalSeconds)} each, and {bursts} without, "
+        return $"{Format.Plural(runs.Count - bursts, "run")} with pauses, {Format.Seconds(settings.Pauses.TotalSeconds)} each, and {bursts} without, "
             + $"{Format.Seconds(settings.BurstDuration.TotalSeconds)} each: about {time}.";
     }
 }
