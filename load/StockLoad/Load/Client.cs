@@ -5,30 +5,32 @@ namespace StockExchange.StockLoad.Load;
 internal sealed class Client
 {
     private long _firstStart;
+    private bool _isGivenUp;
 
     public int Requests { get; private set; }
 
-    /// <summary>It has had a turn, of the warm-up maybe.</summary>
-    public bool HasBegun { get; private set; }
+    /// <summary>It has been told to wait for its first turn.</summary>
+    public bool HasBegun { get; set; }
 
     /// <summary>By how much its pauses were too long, all together.</summary>
     public long Overslept { get; private set; }
 
-    /// <summary>From its first start to the end of the pause after its last answer; null before that is over.</summary>
+    /// <summary>From its first start to the end of the pause after its last answer; null before that is over, and when the
+    /// run was over first.</summary>
     public long? Elapsed { get; private set; }
-
-    public void Begin() => HasBegun = true;
 
     public void Start(long now)
     {
         if (Requests++ == 0) _firstStart = now;
     }
 
-    /// <summary>A pause is over, so late.</summary>
-    public void WakeUp(long late)
-    {
-        if (Requests > 0) Overslept += late;
-    }
+    public void Oversleep(long late) => Overslept += late;
 
-    public void End(long now) => Elapsed = now - _firstStart;
+    /// <summary>A request of it got no answer because the run was over: it has not made all of them.</summary>
+    public void GiveUp() => _isGivenUp = true;
+
+    public void End(long now)
+    {
+        if (!_isGivenUp) Elapsed = now - _firstStart;
+    }
 }

@@ -11,6 +11,7 @@ internal sealed class ClosedPace : IPace
 
     private readonly LoadClock _clock;
     private readonly LoadSettings _settings;
+    private int _begun;
     private long _warmUps = -1;
     private long _sequence = -1;
 
@@ -26,16 +27,21 @@ internal sealed class ClosedPace : IPace
     /// <summary>Null without think time.</summary>
     public Pauses? Pauses { get; }
 
-    public ValueTask<Turn> NextAsync(Vuser vuser)
-    {
-        if (Pauses is not null && vuser.Client.HasBegun) return Pauses.BeginAsync(vuser);
-        vuser.Client.Begin();
-        return ValueTask.FromResult(Next(vuser.Client, _clock.Now));
-    }
+    public ValueTask<Turn> NextAsync(Vuser vuser) => Pauses is null
+        ? ValueTask.FromResult(Next(vuser.Client, _clock.Now))
+        : Pauses.BeginAsync(vuser, vuser.Client.HasBegun ? _settings.ThinkTime : BeforeFirst(vuser.Client));
 
     public void Started(in Turn turn, long start)
     {
         // Nothing was promised.
+    }
+
+    /// <summary>Users do not all come in the same moment, and vusers that do would go on in step, as one burst after the other. So they come evenly
+    /// within one think time, and the load is from the start what it is later.</summary>
+    private TimeSpan BeforeFirst(Client client)
+    {
+        client.HasBegun = true;
+        return _settings.ThinkTime * (Interlocked.Increment(ref _begun) - 1) / _settings.Connections;
     }
 
     /// <summary>Who has made all of its requests is done, whatever time it is: its last pause may reach into the drain.</summary>

@@ -1,59 +1,61 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// The pauses of a closed loop with a think time. All are equally long, so the first to begin is the first to end. One thread of its own sleeps
-/// precisely and ends them: the vuser runs on it until it has sent its request.
+/// The pauses of a closed loop with a think time. One thread of their own sleeps precisely and ends them: the vuser runs on it until it has
+/// sent its request.
 /// </summary>
 /// <param name="clock">The time axis.</param>
 /// <param name="settings">How long they are.</param>
 /// <param name="next">The turn of a client whose pause is over.</param>
 internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client, long, Turn> next)
 {
-    /// <summary>The longest sleep: how soon it is seen that the run was stopped.</summary>
-    private static readonly TimeSpan Nap = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan MostNap = TimeSpan.FromMilliseconds(10);
 
+    /// <summary>The longest sleep: how soon it is seen that the run was stopped, and not longer than a pause that begins meanwhile.</summary>
+    private readonly TimeSpan _nap = settings.ThinkTime < MostNap ? settings.ThinkTime : MostNap;
     private readonly Lock _lock = new();
-    private readonly Queue<Pause> _pauses = new(settings.Connections);
-    private readonly long _length = clock.Timestamps(settings.ThinkTime);
+
+    /// <summary>By the timestamps of their ends.</summary>
+    private readonly PriorityQueue<Vuser, long> _pauses = new(settings.Connections);
     private volatile bool _isOver;
 
     /// <summary>Of each pause, how much longer it was than it should have been: the generator's fault, not the server's. The warm-up is not
     /// in it.</summary>
     public LatencyHistogram OwnLateness { get; } = new();
 
-    public ValueTask<Turn> BeginAsync(Vuser vuser)
+    public ValueTask<Turn> BeginAsync(Vuser vuser, TimeSpan length)
     {
-        lock (_lock) _pauses.Enqueue(new(vuser, clock.Now + _length));
+        lock (_lock) _pauses.Enqueue(vuser, clock.Now + clock.Timestamps(length));
         return vuser.Turns.TakeAsync();
     }
 
     /// <summary>Lets <see cref="Run"/> return.</summary>
     public void End() => _isOver = true;
 
-    /// <summary>Ends one pause after the other, until nobody pauses any more.</summary>
+    /// <summary>Ends one pause after the other.</summary>
     public void Run()
     {
         using var sleep = new PreciseSleep();
         while (!_isOver)
         {
-            TimeSpan wait = Take(out Pause over, out Turn turn);
+            TimeSpan wait = Take(out Vuser? vuser, out Turn turn);
             if (wait > TimeSpan.Zero) sleep.For(wait);
-            else over.Vuser.Turns.Give(turn);
+            else vuser!.Turns.Give(turn);
         }
     }
 
     /// <returns>How long to wait when no pause is over; zero when one is.</returns>
-    private TimeSpan Take(out Pause over, out Turn turn)
+    private TimeSpan Take(out Vuser? vuser, out Turn turn)
     {
         turn = Turn.Over;
         lock (_lock)
         {
             long now = clock.Now;
-            if (!_pauses.TryPeek(out over)) return Shortest(settings.ThinkTime);
-            bool isCut = IsCut(over.Vuser.Client, now);
-            if (over.End > now && !isCut) return Shortest(clock.Between(now, over.End));
-            if (!isCut) turn = WakeUp(over, now);
+            if (!_pauses.TryPeek(out vuser, out long end)) return _nap;
+            bool isCut = IsCut(vuser.Client, now);
+            if (end > now && !isCut) return Until(now, end);
             _pauses.Dequeue();
+            if (!isCut) turn = WakeUp(vuser.Client, end, now);
             return TimeSpan.Zero;
         }
     }
@@ -63,15 +65,17 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
     private bool IsCut(Client client, long now) =>
         clock.IsStopped || (now >= clock.StartsEnd && client.Requests != settings.RequestsPerConnection);
 
-    private Turn WakeUp(Pause pause, long now)
+    private Turn WakeUp(Client client, long end, long now)
     {
-        pause.Vuser.Client.WakeUp(now - pause.End);
-        if (now >= clock.Origin) OwnLateness.Record(clock.Between(pause.End, now));
-        return next(pause.Vuser.Client, now);
+        if (client.Requests > 0)
+        {
+            OwnLateness.Record(clock.Between(end, now));
+            client.Oversleep(now - end);
+        }
+
+        return next(client, now);
     }
 
     /// <summary>At least a tick of 100 ns: zero says something else.</summary>
-    private static TimeSpan Shortest(TimeSpan wait) => TimeSpan.FromTicks(Math.Clamp(wait.Ticks, 1, Nap.Ticks));
-
-    private readonly record struct Pause(Vuser Vuser, long End);
+    private TimeSpan Until(long now, long end) => TimeSpan.FromTicks(Math.Clamp(clock.Between(now, end).Ticks, 1, _nap.Ticks));
 }

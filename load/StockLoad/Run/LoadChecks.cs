@@ -15,6 +15,9 @@ internal static class LoadChecks
     /// <summary>Beyond it the generator may be the limit, and its own latency is in all that it measures.</summary>
     public const double MostOwnCpuPercent = 85;
 
+    /// <summary>Of the think time: where the mean pause is longer by more, it is another load than was asked for.</summary>
+    private const double MostExcessOfPauses = 0.03;
+
     /// <summary>A clock that is so late for one start in a hundred changes what it measures.</summary>
     public static readonly TimeSpan MostOwnLateness = TimeSpan.FromMilliseconds(5);
 
@@ -23,8 +26,8 @@ internal static class LoadChecks
         List<Check> checks = [];
         if (result.Answered > 0 && result.Schedule is null) checks.Add(LittlesLaw(result));
         checks.Add(OwnCpu(result.OwnCpuPercent));
-        if (result.Thinking is not null) checks.Add(OwnClock(result.Thinking.OwnLateness, "Take fewer --connections or a longer --think-time"));
-        if (result.Schedule is { } schedule) checks.AddRange([OwnClock(schedule.OwnLateness, "Lower the --rate"), AllStarted(schedule)]);
+        if (result.Thinking is { OwnLateness.Count: > 0 }) checks.Add(ThinkTime(result.Thinking));
+        if (result.Schedule is { } schedule) checks.AddRange([OwnClock(schedule), AllStarted(schedule)]);
         return checks;
     }
 
@@ -40,13 +43,14 @@ internal static class LoadChecks
     }
 
     /// <summary>N = X (R + Z) (Denning and Buzen, The operational analysis of queueing network models, 1978): each vuser waits for an answer, or
-    /// pauses. All begin together, so where the run ends in the middle of a turn, it holds one turn of each too much or too little.</summary>
+    /// pauses. They begin spread over one Z and not over R + Z, and one by one: by so much of a turn the run may hold too many or too few of them.</summary>
     private static Check LittlesLaw(LoadResult result, ThinkResult thinking)
     {
         TimeSpan turn = result.Latency.Mean + thinking.MeanPause;
+        TimeSpan ends = result.Latency.Mean + (thinking.MeanPause / thinking.Connections);
         double rate = result.Answered / result.StartsEnded.TotalSeconds;
         string product = $"{rate:#,0.##}/s x ({result.Latency.Mean.TotalMilliseconds:#,0.###} ms + {thinking.MeanPause.TotalMilliseconds:#,0.###} ms of think time)";
-        return LittlesLaw(result, product, rate * turn.TotalSeconds, thinking.Connections, "vusers", LittleTolerance + (turn / result.StartsEnded));
+        return LittlesLaw(result, product, rate * turn.TotalSeconds, thinking.Connections, "vusers", LittleTolerance + (ends / result.StartsEnded));
     }
 
     private static Check LittlesLaw(LoadResult result, string product, double computed, double measured, string unit, double tolerance)
@@ -73,12 +77,24 @@ internal static class LoadChecks
         : $"the generator used {percent:0} % of the processors: it may be the limit, not the server. "
             + "Use fewer connections or another machine.");
 
-    private static Check OwnClock(LatencyHistogram ownLateness, string advice)
+    private static Check OwnClock(ScheduleResult schedule)
     {
-        TimeSpan lateness = ownLateness.Percentile(99);
+        TimeSpan lateness = schedule.OwnLateness.Percentile(99);
         string text = $"99 % of the starts were on time within {lateness.TotalMilliseconds:0.##} ms";
         bool passed = lateness <= MostOwnLateness;
-        return new("Own schedule", passed, passed ? text : $"{text}: the generator was too slow itself. {advice}, or use an idle machine.");
+        string advice = "the generator was too slow itself. Lower the --rate, or use an idle machine.";
+        return new("Own schedule", passed, passed ? text : $"{text}: {advice}");
+    }
+
+    /// <summary>Pauses that are too long are in no latency, but there are fewer requests than there should be.</summary>
+    private static Check ThinkTime(ThinkResult thinking)
+    {
+        double excess = (thinking.MeanPause / thinking.ThinkTime) - 1;
+        string text = $"the pauses took {thinking.MeanPause.TotalMilliseconds:#,0.###} ms on average ({excess * 100:+0.0} %), "
+            + $"99 % of them at most {thinking.OwnLateness.Percentile(99).TotalMilliseconds:0.##} ms too long";
+        bool passed = excess <= MostExcessOfPauses;
+        string advice = "the generator was too slow itself. Take fewer --connections or a longer --think-time, or use an idle machine.";
+        return new("Think time", passed, passed ? text : $"{text}: {advice}");
     }
 
     private static Check AllStarted(ScheduleResult schedule) => new(AllStartedName, schedule.NeverStarted == 0, schedule.NeverStarted == 0

@@ -42,7 +42,7 @@ internal static class LoadOptions
     };
 
     private static readonly Option<TimeSpan> ThinkTime = ValueOptions.Duration(
-        "--think-time", "Closed loop: the pause of a connection after each answer", Defaults.ThinkTime, TimeSpan.Zero);
+        "--think-time", "Closed loop: the pause of a connection after each answer; they begin evenly spread over one such time", Defaults.ThinkTime, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
         "--warmup", "The same load before, which counts nowhere", Defaults.WarmUp, TimeSpan.Zero);

@@ -86,13 +86,26 @@ public sealed class ThinkTimeTests
         var run = new LoadRun(new(), Shows(server), Each(requests: 1, connections: 5, TimeSpan.FromHours(1)), TimeProvider.System);
 
         Task<LoadResult> running = run.RunAsync(stop.Token);
-        await Loads.UntilAsync(() => run.Meter.Answered == 5);
-        Assert.False(running.IsCompleted, "all answers are there, but it pauses");
+        await Loads.UntilAsync(() => run.Meter.Answered == 1);
+        Assert.False(running.IsCompleted, "the first client has its answer and pauses, the others have not begun");
         await stop.CancelAsync();
         LoadResult result = await running.WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
 
-        Assert.Equal((5, 0, 0), (result.Answered, result.Unanswered, result.Clients!.Clients));
+        Assert.Equal((1, 0, 0), (result.Answered, result.Unanswered, result.Clients!.Clients));
         Assert.Equal(TimeSpan.Zero, result.Clients.Excess);
+    }
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    public async Task A_client_whose_last_request_is_not_answered_has_not_made_them_all(int thinkTimeMs)
+    {
+        await using RawServer server = LineServer.Answering((_, line) => line == 1 ? "" : "\n");
+
+        LoadResult result = await RunAsync(
+            server, Each(requests: 2, connections: 3, TimeSpan.FromMilliseconds(thinkTimeMs)) with { Drain = TimeSpan.FromMilliseconds(100) });
+
+        Assert.Equal((3, 3, 0), (result.Answered, result.Unanswered, result.Clients!.Clients));
     }
 
     [Fact]
@@ -102,7 +115,23 @@ public sealed class ThinkTimeTests
 
         LoadResult result = await RunAsync(server, Loads.Closed(connections: 5, seconds: 0.3) with { ThinkTime = TimeSpan.FromHours(1), RequestsPerConnection = 2 });
 
-        Assert.Equal((5, 0, TimeSpan.FromSeconds(0.3)), (result.Answered, result.Clients!.Clients, result.StartsEnded));
+        Assert.Equal((1, 0, TimeSpan.FromSeconds(0.3)), (result.Answered, result.Clients!.Clients, result.StartsEnded));
+    }
+
+    [Fact]
+    public async Task Connections_begin_evenly_within_one_think_time()
+    {
+        long last = 0;
+        await using RawServer server = LineServer.Answering((_, line) =>
+        {
+            if (line == 0) last = Stopwatch.GetTimestamp();
+            return "\n";
+        });
+
+        long begin = Stopwatch.GetTimestamp();
+        await RunAsync(server, Each(requests: 1, connections: 4, TimeSpan.FromMilliseconds(200)));
+
+        Assert.True(Stopwatch.GetElapsedTime(begin, last) >= TimeSpan.FromMilliseconds(150), "the fourth begins after three quarters of it");
     }
 
     [Fact]
