@@ -1,5 +1,6 @@
 using System.CommandLine;
 using LoadTargets.Answering;
+using LoadTargets.Forgetful;
 using LoadTargets.Raw;
 using StockExchange.CommandLine;
 
@@ -11,6 +12,7 @@ var root = new RootCommand("A server to put under load: how it behaves is the na
     StatusShare.Create(),
     Workers.Create(),
 };
+ForgetfulServer.AddTo(root);
 foreach (Command command in RawCommands.CreateAll()) root.Add(command);
 
 return await Invocation.RunAsync(root, args);

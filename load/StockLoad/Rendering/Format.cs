@@ -36,4 +36,7 @@ internal static class Format
     public static string Count(long? count) => count is null ? Nothing : $"{count:#,0}";
 
     public static string Seconds(double seconds) => $"{seconds:#,0.###} s";
+
+    /// <summary>"1 round", "3 rounds".</summary>
+    public static string Plural(long count, string one) => $"{count:#,0} {one}{(count == 1 ? "" : "s")}";
 }

@@ -10,6 +10,7 @@ internal enum ReportKind
     Run,
     Sweep,
     Reproduce,
+    Servers,
 }
 
 /// <summary>
@@ -36,9 +37,12 @@ internal sealed record LoadReport
     /// <summary>What went wrong, and what to do about it; empty when nothing did.</summary>
     public IReadOnlyList<string> Problems { get; init => field = value ?? []; } = [];
 
-    /// <summary>One of <c>run</c>; one a variant of <c>reproduce</c>; the confirmations of <c>sweep</c>.</summary>
+    /// <summary>One of <c>run</c>; one a variant of <c>reproduce</c>; the confirmations of <c>sweep</c>; all of <c>servers</c>.</summary>
     public required IReadOnlyList<RunSection> Runs { get; init; }
 
     /// <summary>Of <c>sweep</c> only.</summary>
     public SweepSection? Sweep { get; init; }
+
+    /// <summary>Of <c>servers</c> only.</summary>
+    public ServersSection? Servers { get; init; }
 }

@@ -25,7 +25,7 @@ internal static class ReportReader
         }
         catch (Exception failure) when (failure is FileNotFoundException or DirectoryNotFoundException)
         {
-            throw new LoadToolException($"{file}: there is no such file. --report DIR of run, sweep or reproduce writes one.", failure);
+            throw new LoadToolException($"{file}: there is no such file. --report DIR of run, sweep, reproduce or servers writes one.", failure);
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {

@@ -50,12 +50,12 @@ internal static class Reproduction
         TimeProvider time,
         CancellationToken stop)
     {
-        StockApiBinary binary = StockApiBinary.Locate(settings.Server, AppContext.BaseDirectory);
+        ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, settings.Server, AppContext.BaseDirectory);
         using var directory = new PrivateDirectory();
         foreach (string variant in settings.Variants)
         {
             string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
-            var server = new ServerSettings(binary, stocks, settings.Lookup);
+            ServerStart server = StockApiStart.Of(binary, stocks, settings.Lookup);
             results.Add(await new VariantRun(variant, settings, server, progress, time).RunAsync(stop));
             if (!results[^1].Complete) return;
         }

@@ -10,7 +10,7 @@ namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>One variant on a fresh server: at rest, under load, while it drains. The server is gone when the run is.</summary>
 internal sealed class VariantRun(
-    string variant, ReproduceSettings settings, ServerSettings server, IProgress<RunProgress> progress, TimeProvider time)
+    string variant, ReproduceSettings settings, ServerStart server, IProgress<RunProgress> progress, TimeProvider time)
 {
     private const int SamplesAtRest = 2;
 

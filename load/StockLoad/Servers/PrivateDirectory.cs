@@ -13,5 +13,14 @@ internal sealed class PrivateDirectory : IDisposable
         return copy;
     }
 
+    /// <summary>Writes a file into it.</summary>
+    /// <returns>Its path.</returns>
+    public string Write(string name, string content)
+    {
+        string file = Path.Combine(_directory.FullName, name);
+        File.WriteAllText(file, content);
+        return file;
+    }
+
     public void Dispose() => _directory.Delete(recursive: true);
 }

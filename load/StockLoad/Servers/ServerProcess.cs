@@ -3,30 +3,23 @@ using System.Diagnostics;
 
 namespace StockExchange.StockLoad.Servers;
 
-/// <summary>What a server is started with.</summary>
-/// <param name="Binary">The build to run.</param>
-/// <param name="Stocks">Its stock.txt, which it may overwrite.</param>
-/// <param name="Lookup">How long its customer lookup takes.</param>
-internal sealed record ServerSettings(StockApiBinary Binary, string Stocks, TimeSpan Lookup);
-
-/// <summary>A StockApi of our own as a child process, on a free loopback port. Disposing it stops it, whatever it does.</summary>
+/// <summary>A server of our own as a child process, on a free loopback port. Disposing it stops it, whatever it does.</summary>
 internal sealed class ServerProcess : IAsyncDisposable
 {
-    private const string Announcement = "Now listening on: ";
-
     private static readonly TimeSpan StartPatience = TimeSpan.FromSeconds(30);
-    private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(4);
 
+    private readonly ServerStart _start;
     private readonly Process _process;
     private readonly TimeProvider _time;
     private readonly OutputTail _output = new();
     private readonly TaskCompletionSource<Uri> _address = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _exited = new();
 
-    private ServerProcess(ServerSettings settings, TimeProvider time)
+    private ServerProcess(ServerStart start, TimeProvider time)
     {
+        _start = start;
         _time = time;
-        _process = new() { StartInfo = StartInfo(settings), EnableRaisingEvents = true };
+        _process = new() { StartInfo = StartInfo(start), EnableRaisingEvents = true };
         _process.OutputDataReceived += (_, line) => Read(line.Data);
         _process.ErrorDataReceived += (_, line) => Read(line.Data);
         _process.Exited += (_, _) => _exited.Cancel();
@@ -40,9 +33,9 @@ internal sealed class ServerProcess : IAsyncDisposable
     public CancellationToken Exited => _exited.Token;
 
     /// <summary>Starts it and waits until it is ready for requests.</summary>
-    public static async Task<ServerProcess> StartAsync(ServerSettings settings, TimeProvider time, CancellationToken stop)
+    public static async Task<ServerProcess> StartAsync(ServerStart start, TimeProvider time, CancellationToken stop)
     {
-        var server = new ServerProcess(settings, time);
+        var server = new ServerProcess(start, time);
         server.Launch();
         try
         {
@@ -60,22 +53,24 @@ internal sealed class ServerProcess : IAsyncDisposable
     public LoadToolException Death(Exception? consequence = null) =>
         new($"The server (process {Id}) ended by itself with exit code {_process.ExitCode}. {LastLines()}", consequence);
 
+    /// <summary>Asks it to end and waits until it has.</summary>
+    /// <exception cref="LoadToolException">It did not end with 0: what it saves at its end cannot be trusted.</exception>
+    public async Task StopAsync()
+    {
+        await PoliteStop.StopAsync(_process, _start.StopPatience, _time);
+        if (_process.ExitCode != 0)
+            throw new LoadToolException($"The server (process {Id}) did not end as asked (SIGTERM), but with exit code {_process.ExitCode}. {LastLines()}");
+    }
+
     public async ValueTask DisposeAsync()
     {
-        await PoliteStop.StopAsync(_process, StopPatience, _time);
+        await PoliteStop.StopAsync(_process, _start.StopPatience, _time);
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(ServerSettings settings) => new(DotnetHost.Locate())
+    private static ProcessStartInfo StartInfo(ServerStart start) => new(DotnetHost.Locate(), [start.Binary.Dll, .. start.Arguments])
     {
-        ArgumentList =
-        {
-            settings.Binary.Dll,
-            "--urls", "http://127.0.0.1:0",
-            "--Stocks:Path", settings.Stocks,
-            "--CustomerLookup:Delay", settings.Lookup.ToString("c"),
-        },
-        WorkingDirectory = settings.Binary.Directory,
+        WorkingDirectory = start.Binary.Directory,
         UseShellExecute = false,
         RedirectStandardOutput = true,
         RedirectStandardError = true,
@@ -101,8 +96,7 @@ internal sealed class ServerProcess : IAsyncDisposable
     {
         if (line is null) return;
         _output.Add(line);
-        int announced = line.IndexOf(Announcement, StringComparison.Ordinal);
-        if (announced >= 0) _address.TrySetResult(new(line[(announced + Announcement.Length)..]));
+        if (_start.FindAddress(line) is { } address) _address.TrySetResult(address);
     }
 
     private async Task BecomeReadyAsync(CancellationToken stop)
@@ -112,7 +106,7 @@ internal sealed class ServerProcess : IAsyncDisposable
         try
         {
             Address = await _address.Task.WaitAsync(any.Token);
-            await ReadinessProbe.WaitAsync(new(Address, "health/ready"), _time, any.Token);
+            if (_start.Health is { } health) await ReadinessProbe.WaitAsync(new(Address, health), _time, any.Token);
         }
         catch (OperationCanceledException) when (!stop.IsCancellationRequested)
         {

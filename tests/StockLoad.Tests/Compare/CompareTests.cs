@@ -49,6 +49,17 @@ public sealed class CompareTests : IDisposable
             Assert.Contains(all, measure => measure.Outcome is Outcome.NoMoreThanNoise);
         });
 
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void Only_a_server_that_the_command_did_not_start_itself_is_another_one_for_its_port(bool isOwn)
+    {
+        LoadReport a = isOwn ? SampleReports.Servers : Fast;
+        LoadReport b = a with { Runs = [.. a.Runs.Select(run => run with { Load = run.Load with { Target = run.Load.Target.Replace("000/", "123/", StringComparison.Ordinal) } })] };
+
+        Assert.Equal(!isOwn, Comparison.Of("a", a, "b", b).Warnings.Any(warning => warning.Contains("not the same target", StringComparison.Ordinal)));
+    }
+
     [Fact]
     public void A_short_run_says_nothing()
     {

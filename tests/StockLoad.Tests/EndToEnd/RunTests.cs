@@ -136,10 +136,10 @@ public sealed class RunTests : IDisposable
     private Task<ServerProcess> StartStockApiAsync()
     {
         string configuration = Path.Combine(AppContext.BaseDirectory, "..", "..", "StockLoad", Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)));
-        StockApiBinary binary = StockApiBinary.Locate(null, Path.GetFullPath(configuration));
+        ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, null, Path.GetFullPath(configuration));
         string stocks = Path.Combine(_directory.FullName, "stock.txt");
         File.Copy(binary.SampleStocks, stocks);
-        var settings = new ServerSettings(binary, stocks, TimeSpan.FromMilliseconds(500));
-        return ServerProcess.StartAsync(settings, TimeProvider.System, TestContext.Current.CancellationToken);
+        ServerStart start = StockApiStart.Of(binary, stocks, TimeSpan.FromMilliseconds(500));
+        return ServerProcess.StartAsync(start, TimeProvider.System, TestContext.Current.CancellationToken);
     }
 }

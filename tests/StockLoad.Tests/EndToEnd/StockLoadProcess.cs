@@ -11,8 +11,13 @@ internal sealed class StockLoadProcess : IDisposable
     private readonly StringBuilder _errors = new();
 
     public StockLoadProcess(params string[] arguments)
+        : this(hasInput: false, arguments)
     {
-        _process = new() { StartInfo = StartInfo(arguments) };
+    }
+
+    private StockLoadProcess(bool hasInput, string[] arguments)
+    {
+        _process = new() { StartInfo = StartInfo(arguments, hasInput) };
         _process.OutputDataReceived += (_, line) => Append(_output, line.Data);
         _process.ErrorDataReceived += (_, line) => Append(_errors, line.Data);
         _process.Start();
@@ -21,6 +26,9 @@ internal sealed class StockLoadProcess : IDisposable
     }
 
     public int Id => _process.Id;
+
+    /// <summary>Of one that <see cref="WithInput"/> started.</summary>
+    public StreamWriter Input => _process.StandardInput;
 
     public string Output
     {
@@ -38,10 +46,27 @@ internal sealed class StockLoadProcess : IDisposable
         }
     }
 
+    /// <summary>One to which something can be typed.</summary>
+    public static StockLoadProcess WithInput(params string[] arguments) => new(hasInput: true, arguments);
+
     /// <summary>The ids of the processes that this one started and that still run.</summary>
     public IReadOnlyList<int> Children() => [.. Directory.EnumerateDirectories("/proc")
         .Select(directory => int.TryParse(Path.GetFileName(directory), out int id) ? id : 0)
         .Where(id => id > 0 && ParentOf(id) == Id)];
+
+    /// <summary>The id of the only process that this one has started and that still runs, as soon as there is one.</summary>
+    public async Task<int> ChildAsync(TimeSpan patience)
+    {
+        long start = Stopwatch.GetTimestamp();
+        int[] children;
+        while ((children = [.. Children()]).Length != 1)
+        {
+            Assert.True(Stopwatch.GetElapsedTime(start) < patience, $"It has {children.Length} children:\n{Output}{Errors}");
+            await Task.Delay(20, TestContext.Current.CancellationToken);
+        }
+
+        return children[0];
+    }
 
     public async Task<int> WaitForExitAsync(TimeSpan patience)
     {
@@ -68,7 +93,7 @@ internal sealed class StockLoadProcess : IDisposable
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(string[] arguments)
+    private static ProcessStartInfo StartInfo(string[] arguments, bool hasInput)
     {
         string configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
         string dll = Path.Combine(AppContext.BaseDirectory, "..", "..", "StockLoad", configuration, "StockLoad.dll");
@@ -76,6 +101,7 @@ internal sealed class StockLoadProcess : IDisposable
         string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
         return new(command[0], [.. command[1..], dll, .. arguments])
         {
+            RedirectStandardInput = hasInput,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
             UseShellExecute = false,

@@ -8,7 +8,7 @@ public sealed class ReportFilesTests : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("stockload-reports-").FullName;
 
-    public static TheoryData<string> Kinds => ["run", "sweep", "reproduce"];
+    public static TheoryData<string> Kinds => ["run", "sweep", "reproduce", "servers"];
 
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
@@ -132,6 +132,7 @@ public sealed class ReportFilesTests : IDisposable
     {
         "run" => SampleReports.Run,
         "sweep" => SampleReports.Sweep,
+        "servers" => SampleReports.Servers,
         _ => SampleReports.Reproduce,
     };
 }

@@ -131,6 +131,24 @@ public sealed partial class ReportPageTests : IDisposable
     }
 
     [Fact]
+    public void The_models_are_compared_with_the_reports_figures_and_without_pauses_among_themselves()
+    {
+        string page = ReportPage.Of(SampleReports.Servers);
+
+        string excess = Part(page, "<svg class=\"chart\" id=\"servers-excess\"", "</figure>");
+        Assert.Equal(16, Matches(excess, "class=\"point ") - Matches(excess, " hollow\""));
+        Assert.Equal(12, Matches(excess, " hollow\"")); // the report has no async server
+        Assert.Equal(3, Matches(excess, " theirs\""));
+        Assert.Contains("<td>22.0 (119)</td>", page); // event-loop, 200 clients: excess in ms, and the report's
+        Assert.Contains("<td>10.0300 (10.1190)</td>", page);
+        string throughput = Part(page, "<svg class=\"chart\" id=\"servers-throughput\"", "</figure>");
+        Assert.Equal(4, Matches(throughput, "class=\"heat "));
+        Assert.Equal(12, Matches(throughput, "class=\"point ")); // a point a round
+        Assert.Equal(4, Matches(Part(page, "<svg class=\"chart\" id=\"servers-percentiles-mixed\"", "</figure>"), "class=\"line "));
+        Assert.DoesNotContain("run-1", page); // its 28 runs are a table, no sections
+    }
+
+    [Fact]
     public void Published_figures_of_another_magnitude_do_not_press_ours_flat()
     {
         string page = ReportPage.Of(SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.01) });
@@ -165,6 +183,7 @@ public sealed partial class ReportPageTests : IDisposable
         Assert.Contains("</html>", ReportPage.Of(SampleReports.Run with { Runs = [] }));
         SweepSection empty = new() { Levels = [], Summary = [], Knees = [], Conclusion = ["Nothing was measured."] };
         Assert.Contains("Nothing was measured.", ReportPage.Of(SampleReports.Sweep with { Sweep = empty }));
+        Assert.Contains("</html>", ReportPage.Of(SampleReports.Servers with { Runs = [], Servers = Servers.SampleServers.Nothing }));
     }
 
     private static void AssertWorks(JsonElement page)
@@ -185,6 +204,8 @@ public sealed partial class ReportPageTests : IDisposable
         yield return ("run", ReportPage.Of(SampleReports.Run));
         yield return ("sweep", ReportPage.Of(SampleReports.Sweep));
         yield return ("reproduce", ReportPage.Of(SampleReports.Reproduce));
+        yield return ("servers", ReportPage.Of(SampleReports.Servers));
+        yield return ("servers by type", ReportPage.Of(SampleReports.ServersByType));
         LoadReport slower = SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.9) };
         yield return ("compare", ComparePage.Of(Comparison.Of("a", SampleReports.Sweep, "b", slower), SampleReports.Sweep, slower));
     }

@@ -1,5 +1,7 @@
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.StockLoad.Tests.Servers;
 using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Tests.Reports;
@@ -33,6 +35,14 @@ internal static class SampleReports
     };
 
     public static LoadReport Of(RunSection run) => Report(ReportKind.Run, $"stockload run {Url}", run);
+
+    /// <summary>The models of StockServers, as they might have been.</summary>
+    public static LoadReport Servers { get; } = OfServers(SampleServers.ByClients, "stockload servers clients --report out");
+
+    public static LoadReport ServersByType { get; } = OfServers(SampleServers.ByType, "stockload servers order-type --report out");
+
+    public static LoadReport OfServers(ServersSettings settings, string command) =>
+        Report(ReportKind.Servers, command, [.. SampleServers.Runs(settings)]) with { Servers = SampleServers.Section(settings) };
 
     /// <summary>A pool that keeps up.</summary>
     public static RunSection Healthy(double rate, int seed, int seconds = 20)

@@ -16,7 +16,7 @@ internal static class Comparability
         if (!b.Complete) yield return "B holds partial results: it did not get to its end.";
         foreach (string difference in Machines(a.Machine, b.Machine)) yield return $"Not the same machine or software: {difference}.";
         foreach (var (runA, runB) in Comparison.Pairs(a, b))
-            foreach (string warning in Runs(runA, runB)) yield return warning;
+            foreach (string warning in Runs(runA, runB, Target(a.Kind))) yield return warning;
         foreach (string warning in Missing(a, b)) yield return warning;
     }
 
@@ -30,11 +30,16 @@ internal static class Comparability
         if (a.Tool != b.Tool) yield return $"{a.Tool}, then {b.Tool}";
     }
 
-    private static IEnumerable<string> Runs(RunSection a, RunSection b)
+    /// <summary>A server that the command has started itself has another port each time.</summary>
+    private static Func<RunSection, string> Target(ReportKind kind) => kind is ReportKind.Reproduce or ReportKind.Servers
+        ? run => new Uri(run.Load.Target).GetComponents(UriComponents.Scheme | UriComponents.Host | UriComponents.PathAndQuery, UriFormat.UriEscaped)
+        : run => run.Load.Target;
+
+    private static IEnumerable<string> Runs(RunSection a, RunSection b, Func<RunSection, string> target)
     {
         (string What, string A, string B)[] settings =
         [
-            ("target", a.Load.Target, b.Load.Target),
+            ("target", target(a), target(b)),
             ("requests", a.Load.Method, b.Load.Method),
             ("loop", a.Load.Loop, b.Load.Loop),
             ("connections", Format.Count(a.Load.Connections), Format.Count(b.Load.Connections)),

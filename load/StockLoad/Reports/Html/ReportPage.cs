@@ -11,7 +11,8 @@ internal static class ReportPage
         var body = new StringBuilder(PageHeader.Of(report));
         if (report.Sweep is not null) body.Append(SweepHtml.Of(report.Sweep));
         if (report.Kind is ReportKind.Reproduce && report.Runs.Count > 1) body.Append(VariantsHtml.Of(report.Runs));
-        for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.Of(report.Runs[i], $"run-{i + 1}"));
+        if (report.Servers is not null) body.Append(ServersHtml.Of(report.Servers, report.Runs));
+        else for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.Of(report.Runs[i], $"run-{i + 1}"));
         return PageShell.Of(PageHeader.Title(report), body.ToString(),
             $"Made by {report.Machine.Tool}. The numbers are in {ReportWriter.DataFile} and {ReportWriter.SamplesFile} next to this file.");
     }
@@ -38,6 +39,7 @@ internal static class PageHeader
     {
         ReportKind.Sweep => "Load sweep: throughput by vusers",
         ReportKind.Reproduce => "ThreadPool starvation, reproduced",
+        ReportKind.Servers => $"Concurrency models of StockServers{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}",
         _ => "Load run" + (report.Runs is [var run, ..] ? $": {run.Name}" : ""),
     };
 

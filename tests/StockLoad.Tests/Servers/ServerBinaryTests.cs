@@ -2,7 +2,7 @@ using StockExchange.StockLoad.Servers;
 
 namespace StockExchange.StockLoad.Tests.Servers;
 
-public sealed class StockApiBinaryTests : IDisposable
+public sealed class ServerBinaryTests : IDisposable
 {
     private readonly DirectoryInfo _bin = Directory.CreateTempSubdirectory("stockload-tests-");
 
@@ -15,7 +15,7 @@ public sealed class StockApiBinaryTests : IDisposable
 
         string tool = Path.Combine(_bin.FullName, "StockLoad", "release") + Path.DirectorySeparatorChar;
 
-        Assert.Equal(dll, StockApiBinary.Locate(null, tool).Dll);
+        Assert.Equal(dll, ServerBinary.Locate("StockApi", null, tool).Dll);
     }
 
     [Fact]
@@ -23,8 +23,8 @@ public sealed class StockApiBinaryTests : IDisposable
     {
         string dll = Touch("elsewhere/StockApi.dll");
 
-        Assert.Equal(dll, StockApiBinary.Locate(Path.GetDirectoryName(dll), "").Dll);
-        Assert.Equal(dll, StockApiBinary.Locate(dll, "").Dll);
+        Assert.Equal(dll, ServerBinary.Locate("StockApi", Path.GetDirectoryName(dll), "").Dll);
+        Assert.Equal(dll, ServerBinary.Locate("StockApi", dll, "").Dll);
     }
 
     [Fact]
@@ -32,7 +32,7 @@ public sealed class StockApiBinaryTests : IDisposable
     {
         string tool = Path.Combine(_bin.FullName, "StockLoad", "debug");
 
-        LoadToolException failure = Assert.Throws<LoadToolException>(() => StockApiBinary.Locate(null, tool));
+        LoadToolException failure = Assert.Throws<LoadToolException>(() => ServerBinary.Locate("StockApi", null, tool));
 
         string expected = Path.Combine(_bin.FullName, "StockApi", "debug", "StockApi.dll");
         Assert.Contains(expected, failure.Message, StringComparison.Ordinal);

@@ -1,0 +1,73 @@
+using System.CommandLine;
+using StockExchange.CommandLine;
+
+namespace StockExchange.StockLoad.Trading;
+
+/// <summary>The command line of <c>client</c>.</summary>
+internal static class ClientCommand
+{
+    private static readonly Option<string> HostOption = new("--host")
+    {
+        Description = "The server's name or address",
+        HelpName = "NAME",
+        DefaultValueFactory = _ => "127.0.0.1",
+    };
+
+    private static readonly Option<int> PortOption = ValueOptions.Count("--port", "The server's port", 60_000, ushort.MaxValue);
+
+    public static Command Create(TimeProvider time)
+    {
+        var command = new DetailedCommand("client", "Trades by hand: show, buy and sell on a stock server.", """
+            Commands, a line each: show, buy ID N, sell ID N, exit; help lists them. On a terminal there is a prompt and a table; where
+            input or output is redirected, only the server's answers are printed, as it sends them:
+
+              client --host localhost --port 60000
+              printf 'buy 3 10\nshow\nexit\n' | dotnet run --project load/StockLoad -- client
+
+            Exit codes: 0 exit or the end of the input, 1 not connected, or the server has gone or refused, 64 bad arguments, 130
+            Ctrl+C, 143 SIGTERM. What a server answers (not enough left, an error) does not change them.
+            """)
+        {
+            HostOption, PortOption,
+        };
+        command.SetAction((parsed, _) => RunAsync(parsed.GetRequiredValue(HostOption), parsed.GetValue(PortOption), time));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(string host, int port, TimeProvider time)
+    {
+        using var signals = new TerminationSignals();
+        try
+        {
+            using ServerLink link = await ServerLink.ConnectAsync(host, port, time, signals.Token);
+            using var input = new StreamReader(Console.OpenStandardInput(), Console.InputEncoding);
+            await TradeAsync(new(link, input), link.Name, signals.Token);
+            return ExitCodes.Done;
+        }
+        catch (OperationCanceledException) when (signals.ExitCode is { } exitCode)
+        {
+            return exitCode;
+        }
+        catch (IOException)
+        {
+            return ExitCodes.Done; // Whoever reads the answers has enough, as head.
+        }
+        catch (LoadToolException failure)
+        {
+            await Console.Error.WriteLineAsync(failure.Message);
+            return ExitCodes.Failed;
+        }
+    }
+
+    private static async Task TradeAsync(TradingSession session, string server, CancellationToken stop)
+    {
+        if (!Console.IsInputRedirected && !Console.IsOutputRedirected)
+        {
+            await session.RunAsync(new TerminalView(Terminal.For(Console.Out, isRedirected: false), server), stop);
+            return;
+        }
+
+        await using StreamWriter output = StandardOutput.Open();
+        await session.RunAsync(new PlainView(output), stop);
+    }
+}

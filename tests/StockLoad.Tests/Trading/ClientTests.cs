@@ -1,0 +1,138 @@
+using StockExchange.StockLoad.Servers;
+using StockExchange.StockLoad.Tests.EndToEnd;
+using StockExchange.StockLoad.Tests.Servers;
+
+namespace StockExchange.StockLoad.Tests.Trading;
+
+/// <summary>The interactive client as a script uses it, against a real server.</summary>
+public sealed class ClientTests : IDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+
+    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
+
+    public void Dispose() => _directory.Delete(recursive: true);
+
+    [Fact]
+    public async Task A_script_gets_the_servers_answers_and_nothing_else()
+    {
+        await using ServerProcess server = await StartAsync();
+        using StockLoadProcess client = Client(server);
+
+        await TypeAsync(client, "show\n\nbuy 2 3\nbuy 2 100\nsell 1 5\nbuy 3 1\nfoo\nshow me\nshow\nexit\n");
+
+        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Output + client.Errors);
+        Assert.Equal(
+            """
+            1 10 100
+            2 20 200
+
+            [buy] success
+            Not enough left stock
+            [sell] success
+            error: there is no stock 3
+            error: unknown command: show, buy ID N, sell ID N or exit
+            error: show and exit stand alone
+            1 15 100
+            2 17 200
+            """,
+            client.Output.TrimEnd(),
+            ignoreLineEndingDifferences: true);
+        Assert.Empty(client.Errors.Trim());
+    }
+
+    [Fact]
+    public async Task The_end_of_the_input_is_an_end_like_exit_and_help_asks_no_server()
+    {
+        await using ServerProcess server = await StartAsync();
+        using StockLoadProcess client = Client(server);
+
+        await TypeAsync(client, "help\nsell 1 1"); // the last line needs no end
+        client.Input.Close();
+
+        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Output + client.Errors);
+        Assert.Contains("buy ID N", client.Output, StringComparison.Ordinal);
+        Assert.EndsWith("[sell] success", client.Output.TrimEnd(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_client_that_waits_sees_at_once_that_the_server_goes()
+    {
+        await using ServerProcess server = await StartAsync();
+        using StockLoadProcess client = Client(server);
+        await TypeAsync(client, "sell 1 1\n");
+        await client.WaitForTextAsync("[sell] success", Patience);
+
+        await server.StopAsync();
+
+        Assert.Equal(1, await client.WaitForExitAsync(Patience));
+        Assert.Equal($"127.0.0.1:{server.Address.Port} has closed the connection.", client.Errors.Trim());
+    }
+
+    [Fact]
+    public async Task One_client_too_many_is_told_so_whether_it_has_asked_or_not()
+    {
+        await using ServerProcess server = await StartAsync("--max-connections", "1");
+        using StockLoadProcess first = Client(server);
+        await TypeAsync(first, "sell 1 1\n");
+        await first.WaitForTextAsync("[sell] success", Patience);
+        using StockLoadProcess silent = Client(server), asking = Client(server);
+        await TypeAsync(asking, "show\nexit\n");
+
+        foreach (StockLoadProcess refused in (StockLoadProcess[])[silent, asking])
+        {
+            Assert.Equal(1, await refused.WaitForExitAsync(Patience));
+            Assert.Contains("too many connections; at most 1", refused.Errors, StringComparison.Ordinal);
+            Assert.Empty(refused.Output.Trim());
+        }
+    }
+
+    [Theory]
+    [InlineData("There is no host no.such.invalid", "--host", "no.such.invalid")]
+    [InlineData("Nobody listens at 127.0.0.1:9.", "--port", "9")] // the discard port
+    public async Task Where_nobody_is_one_line_says_so(string message, params string[] options)
+    {
+        using StockLoadProcess client = StockLoadProcess.WithInput(["client", .. options]);
+
+        Assert.Equal(1, await client.WaitForExitAsync(Patience));
+        Assert.StartsWith(message, client.Errors, StringComparison.Ordinal);
+        Assert.Single(client.Errors.Trim().Split('\n'));
+    }
+
+    [Fact]
+    public async Task Interrupted_it_ends_as_interrupted_programs_do()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
+        await using ServerProcess server = await StartAsync();
+        using StockLoadProcess client = Client(server);
+        await TypeAsync(client, "sell 1 1\n");
+        await client.WaitForTextAsync("[sell] success", Patience);
+
+        await Signals.SendAsync("INT", client.Id);
+
+        Assert.Equal(130, await client.WaitForExitAsync(Patience));
+        Assert.Empty(client.Errors.Trim());
+    }
+
+    private static StockLoadProcess Client(ServerProcess server) => StockLoadProcess.WithInput("client", "--port", $"{server.Address.Port}");
+
+    private static async Task TypeAsync(StockLoadProcess client, string text)
+    {
+        try
+        {
+            await client.Input.WriteAsync(text);
+            await client.Input.FlushAsync(TestContext.Current.CancellationToken);
+        }
+        catch (IOException)
+        {
+            // It has ended already; what it said is what counts.
+        }
+    }
+
+    private async Task<ServerProcess> StartAsync(params string[] options)
+    {
+        string stocks = Path.Combine(_directory.FullName, "stock.txt");
+        await File.WriteAllTextAsync(stocks, "1 10 100\n2 20 200\n", TestContext.Current.CancellationToken);
+        return await ChildServer.StartStockServersAsync(stocks, options);
+    }
+}
