@@ -1,24 +1,35 @@
-using System.Net.Sockets;
-
 namespace StockExchange.StockServers.Models;
 
-/// <summary>The sockets that threads hold conversations on, so that the shutdown can end these.</summary>
-internal sealed class OpenConnections
+/// <summary>The connections that conversations are held on, so that the shutdown can end these.</summary>
+/// <param name="endInput">Nothing more is heard from the client; the conversation goes on with what was heard. It may be closed already.</param>
+/// <param name="cutOff">Closes the connection under the conversation. It may be closed already.</param>
+internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
+    where T : class
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
     private readonly object _gate = new(); // a monitor, to wait on
-    private readonly HashSet<Socket> _sockets = [];
+    private readonly HashSet<T> _connections = [];
     private bool _isEnding;
 
-    /// <summary>Holds the conversation on the caller's thread; the socket is closed afterwards.</summary>
-    public void Hold(Socket socket, Action<Socket> conversation)
+    public void Add(T connection)
     {
-        using (socket)
+        bool isLate;
+        lock (_gate)
         {
-            Add(socket);
-            conversation(socket);
-            Remove(socket);
+            _connections.Add(connection);
+            isLate = _isEnding;
+        }
+
+        if (isLate) endInput(connection);
+    }
+
+    public void Remove(T connection)
+    {
+        lock (_gate)
+        {
+            _connections.Remove(connection);
+            if (_isEnding) Monitor.PulseAll(_gate);
         }
     }
 
@@ -28,44 +39,25 @@ internal sealed class OpenConnections
     /// </summary>
     public void End()
     {
+        Array.ForEach(Ending(), endInput);
+        WaitUntilEmpty();
+        Array.ForEach(Ending(), cutOff);
+    }
+
+    private T[] Ending()
+    {
         lock (_gate)
         {
             _isEnding = true;
-            foreach (Socket socket in _sockets) EndInput(socket);
-            long start = TimeProvider.System.GetTimestamp();
-            while (_sockets.Count > 0 && Patience - TimeProvider.System.GetElapsedTime(start) is var left && left > TimeSpan.Zero)
+            return [.. _connections];
+        }
+    }
+
+    private void WaitUntilEmpty()
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        lock (_gate)
+            while (_connections.Count > 0 && Patience - TimeProvider.System.GetElapsedTime(start) is var left && left > TimeSpan.Zero)
                 Monitor.Wait(_gate, left);
-            foreach (Socket socket in _sockets) socket.Dispose();
-        }
-    }
-
-    private void Add(Socket socket)
-    {
-        lock (_gate)
-        {
-            _sockets.Add(socket);
-            if (_isEnding) EndInput(socket);
-        }
-    }
-
-    private void Remove(Socket socket)
-    {
-        lock (_gate)
-        {
-            _sockets.Remove(socket);
-            if (_isEnding) Monitor.PulseAll(_gate);
-        }
-    }
-
-    private static void EndInput(Socket socket)
-    {
-        try
-        {
-            socket.Shutdown(SocketShutdown.Receive);
-        }
-        catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
-        {
-            // It has ended by itself.
-        }
     }
 }

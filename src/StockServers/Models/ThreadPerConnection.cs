@@ -8,7 +8,7 @@ namespace StockExchange.StockServers.Models;
 /// <summary>A new thread for each connection, which it leaves when its client does: the report's naive server.</summary>
 internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
-    private readonly OpenConnections _open = new();
+    private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
 
     public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
@@ -22,7 +22,7 @@ internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor 
 
     private void Hold(Socket client)
     {
-        _open.Hold(client, socket => BlockingConversation.Hold(socket, floor, settings.IdleTimeout));
+        BlockingConversation.Hold(client, _open, floor, settings.IdleTimeout);
         gate.Leave();
     }
 }
