@@ -7,11 +7,10 @@ namespace StockExchange.StockLoad.Http;
 
 /// <summary>
 /// Finds the end of an HTTP/1.x answer (RFC 9112) in whatever pieces it arrives, and keeps of it only what a load tool needs: the status,
-/// and whether the connection may be used again. Interim answers (1xx) are skipped. Anything that cannot be understood is an
-/// <see cref="ExchangeException"/>; after one the parser must begin anew.
+/// and whether the connection may be used again. Interim answers (1xx) are skipped.
 /// </summary>
 /// <param name="longestHead">Of status line, header and trailer lines together, in bytes.</param>
-internal sealed class AnswerParser(int longestHead)
+internal sealed class AnswerParser(int longestHead) : IAnswerParser
 {
     /// <summary>A chunk's size and its extensions.</summary>
     public const int LongestChunkLine = 4096;
@@ -40,14 +39,13 @@ internal sealed class AnswerParser(int longestHead)
         Whole,
     }
 
-    /// <summary>The status code; 0 before it was read.</summary>
     public int Status { get; private set; }
 
-    /// <summary>The answer has ended.</summary>
     public bool IsWhole => _part is Part.Whole;
 
-    /// <summary>Whether the connection may carry another request, once the answer is whole.</summary>
     public bool KeepsConnection { get; private set; }
+
+    public void Begin(LoadRequest request) => Begin(request.Method == HttpMethod.Head);
 
     /// <summary>Starts with the next answer.</summary>
     /// <param name="isAnswerToHead">The request was HEAD: the answer has no body, whatever its header says.</param>
@@ -58,8 +56,6 @@ internal sealed class AnswerParser(int longestHead)
         BeginHead();
     }
 
-    /// <summary>Reads on, at most to the end of the answer.</summary>
-    /// <returns>How many of the bytes it is done with. The rest is an unfinished line: offer it again, with more after it.</returns>
     public int Read(ReadOnlySpan<byte> bytes)
     {
         int used = 0;
@@ -131,7 +127,7 @@ internal sealed class AnswerParser(int longestHead)
             case Part.Headers: Header(line); break;
             case Part.ChunkSize: ChunkSize(line); break;
             case Part.ChunkEnd when line.IsEmpty: _part = Part.ChunkSize; break;
-            case Part.ChunkEnd: throw Malformed($"a chunk is followed by '{Excerpt(line)}'");
+            case Part.ChunkEnd: throw Malformed($"a chunk is followed by '{Excerpt.Of(line)}'");
             default: if (line.IsEmpty) _part = Part.Whole; break;
         }
     }
@@ -148,7 +144,7 @@ internal sealed class AnswerParser(int longestHead)
         bool isStatusLine = line.Length >= 12 && line.StartsWith("HTTP/1."u8) && char.IsAsciiDigit((char)line[7]) && line[8] == ' '
             && (line.Length == 12 || line[12] == ' ')
             && Utf8Parser.TryParse(line[9..12], out uint status, out int digits) && digits == 3 && status >= 100 && (Status = (int)status) > 0;
-        if (!isStatusLine) throw Malformed($"it begins with '{Excerpt(line)}' instead of an HTTP/1.1 status line");
+        if (!isStatusLine) throw Malformed($"it begins with '{Excerpt.Of(line)}' instead of an HTTP/1.1 status line");
         KeepsConnection = line[7] != '0';
         _part = Part.Headers;
     }
@@ -157,7 +153,7 @@ internal sealed class AnswerParser(int longestHead)
     {
         int colon = line.IndexOf((byte)':');
         if (colon <= 0 || line[..colon].ContainsAnyExcept(TokenCharacters))
-            throw Malformed($"'{Excerpt(line)}' is not a header line");
+            throw Malformed($"'{Excerpt.Of(line)}' is not a header line");
         ReadOnlySpan<byte> value = line[(colon + 1)..].Trim(" \t"u8);
         switch (colon)
         {
@@ -181,7 +177,7 @@ internal sealed class AnswerParser(int longestHead)
         if (value.IsEmpty || !char.IsAsciiDigit((char)value[0]) || !Utf8Parser.TryParse(value, out long length, out int digits)
             || digits != value.Length)
         {
-            throw Malformed($"its Content-Length is '{Excerpt(value)}'");
+            throw Malformed($"its Content-Length is '{Excerpt.Of(value)}'");
         }
 
         if (_length is { } before && before != length) throw Malformed("it has two different lengths");
@@ -219,7 +215,7 @@ internal sealed class AnswerParser(int longestHead)
         int semicolon = line.IndexOf((byte)';');
         ReadOnlySpan<byte> digits = (semicolon < 0 ? line : line[..semicolon]).TrimEnd(" \t"u8);
         if (!Utf8Parser.TryParse(digits, out long size, out int used, 'x') || used != digits.Length || size < 0)
-            throw Malformed($"'{Excerpt(line)}' is not the size of a chunk");
+            throw Malformed($"'{Excerpt.Of(line)}' is not the size of a chunk");
         (_left, _part) = (size, size == 0 ? Part.Trailers : Part.Chunk);
     }
 
@@ -234,10 +230,4 @@ internal sealed class AnswerParser(int longestHead)
     private static bool Is(ReadOnlySpan<byte> text, ReadOnlySpan<byte> lowerCase) => Ascii.EqualsIgnoreCase(text, lowerCase);
 
     private static ExchangeException Malformed(string why) => new(FailureKind.Malformed, $"The answer is not HTTP/1.1: {why}.");
-
-    private static string Excerpt(ReadOnlySpan<byte> text)
-    {
-        string start = Encoding.Latin1.GetString(text[..Math.Min(text.Length, 40)]);
-        return string.Concat(start.Select(character => char.IsControl(character) ? '?' : character)) + (text.Length > 40 ? "..." : "");
-    }
 }

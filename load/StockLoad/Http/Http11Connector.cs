@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
 using System.Security.Authentication;
@@ -6,47 +5,22 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
 
-/// <summary>Opens connections to one server, whose name is looked up once.</summary>
+/// <summary>Opens connections that speak HTTP/1.1 (RFC 9112) to one server.</summary>
 /// <param name="server">Scheme, host and port.</param>
 /// <param name="transport">How requests travel.</param>
 internal sealed class Http11Connector(Uri server, TransportSettings transport) : IConnector
 {
-    private readonly SemaphoreSlim _lookup = new(1);
-    private IPAddress[]? _addresses;
-
-    /// <summary>Each open connection takes one.</summary>
-    public FileBudget Files { get; } = FileBudget.OfThisProcess();
-
-    public TransportSettings Transport => transport;
+    private readonly ServerSockets _sockets = new(server);
 
     /// <summary>The longest line that a connection has to keep.</summary>
-    public int LongestLine => Math.Max(transport.LongestHead, AnswerParser.LongestChunkLine);
+    private int LongestLine => Math.Max(transport.LongestHead, AnswerParser.LongestChunkLine);
 
-    public IConnection Create() => new Http11Connection(this);
+    public IConnection Create() => new SocketConnection(_sockets, StreamAsync, new AnswerParser(transport.LongestHead), LongestLine);
 
-    public void Dispose() => _lookup.Dispose();
+    public void Dispose() => _sockets.Dispose();
 
-    /// <summary>Connects to the first of the server's addresses that answers.</summary>
-    public async Task<Socket> ConnectAsync(CancellationToken cancel)
-    {
-        IPAddress[] addresses = await AddressesAsync(cancel);
-        for (int i = 0; i < addresses.Length - 1; i++)
-        {
-            try
-            {
-                return await ConnectAsync(addresses[i], cancel);
-            }
-            catch (SocketException failure) when (failure.SocketErrorCode is not SocketError.TooManyOpenSockets)
-            {
-                // Then the next one: localhost is ::1 and 127.0.0.1, and a server often listens on one of them only.
-            }
-        }
-
-        return await ConnectAsync(addresses[^1], cancel);
-    }
-
-    /// <summary>The stream of a new connection, through TLS where the scheme says so. The socket belongs to it.</summary>
-    public async Task<Stream> StreamAsync(Socket socket, CancellationToken cancel)
+    /// <summary>Through TLS where the scheme says so. The socket belongs to the stream.</summary>
+    private async Task<Stream> StreamAsync(Socket socket, CancellationToken cancel)
     {
         var plain = new NetworkStream(socket, ownsSocket: true);
         if (server.Scheme != Uri.UriSchemeHttps) return plain;
@@ -60,37 +34,6 @@ internal sealed class Http11Connector(Uri server, TransportSettings transport) :
         {
             await secure.DisposeAsync();
             if (failure is IOException or AuthenticationException) throw Tls.Failed(failure);
-            throw;
-        }
-    }
-
-    private async Task<IPAddress[]> AddressesAsync(CancellationToken cancel)
-    {
-        if (_addresses is not null) return _addresses;
-        await _lookup.WaitAsync(cancel);
-        try
-        {
-            return _addresses ??= await Dns.GetHostAddressesAsync(server.IdnHost, cancel);
-        }
-        finally
-        {
-            _lookup.Release();
-        }
-    }
-
-    private async Task<Socket> ConnectAsync(IPAddress address, CancellationToken cancel)
-    {
-        var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        try
-        {
-            SocketEngine.CompleteInline(socket);
-            await socket.ConnectAsync(new IPEndPoint(address, server.Port), cancel);
-            _addresses = [address];
-            return socket;
-        }
-        catch
-        {
-            socket.Dispose();
             throw;
         }
     }

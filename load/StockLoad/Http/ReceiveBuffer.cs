@@ -19,7 +19,7 @@ internal sealed class ReceiveBuffer(int longestLine)
     }
 
     /// <summary>So many bytes have come: lets the parser read, and keeps what it leaves.</summary>
-    public void Received(int count, AnswerParser parser)
+    public void Received(int count, IAnswerParser parser)
     {
         int end = _kept + count;
         int used = parser.Read(_bytes.AsSpan(0, end));

@@ -25,7 +25,7 @@ internal enum FailureKind
     /// <summary>The connection was closed before the answer was whole.</summary>
     Closed,
 
-    /// <summary>What came is not HTTP, or beyond the limits.</summary>
+    /// <summary>What came is not of the protocol, or beyond its limits.</summary>
     Malformed,
 
     /// <summary>No whole answer within <see cref="LoadSettings.Timeout"/>.</summary>

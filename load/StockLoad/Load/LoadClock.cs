@@ -9,6 +9,7 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
 {
     private long _startsEnd = long.MaxValue;
     private long _giveUp = long.MaxValue;
+    private bool _isStopped;
 
     public long Begin { get; private set; } = long.MaxValue;
 
@@ -48,9 +49,13 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
     /// <summary>Whether everything has to end.</summary>
     public bool IsOver => Now >= GiveUp;
 
+    /// <summary>Somebody has ended it.</summary>
+    public bool IsStopped => Volatile.Read(ref _isStopped);
+
     /// <summary>Ends it here and now, without a drain.</summary>
     public void Stop(long now)
     {
+        Volatile.Write(ref _isStopped, true);
         EndStarts(now);
         Volatile.Write(ref _giveUp, Math.Min(now, GiveUp));
     }

@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.StockLoad.Line;
 using StockExchange.StockLoad.Requests;
 
 namespace StockExchange.StockLoad.Load;
@@ -15,14 +16,14 @@ internal sealed record LoadRequest(
     /// <summary>What it does to the table; null when it changes nothing, or it is not known.</summary>
     public StockOrder? Order { get; init; }
 
-    /// <summary>The bytes of HTTP/1.1 (RFC 9112), ready to be sent.</summary>
-    public ReadOnlyMemory<byte> Http11 { get; } = Render(Method, Target, Headers, Body);
+    /// <summary>Ready to be sent: HTTP/1.1 (RFC 9112), or the line.</summary>
+    public ReadOnlyMemory<byte> Bytes { get; } = LineScheme.Is(Target) ? Body : Http11(Method, Target, Headers, Body);
 
     /// <summary>With its port where that is not the usual one; in ASCII also when the name is not.</summary>
     private static string HostOf(Uri target) =>
         target is { HostNameType: UriHostNameType.Dns } ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal) : target.Authority;
 
-    private static byte[] Render(
+    private static byte[] Http11(
         HttpMethod method, Uri target, IReadOnlyList<KeyValuePair<string, string>> headers, ReadOnlyMemory<byte> body)
     {
         var head = new StringBuilder($"{method} {target.PathAndQuery} HTTP/1.1\r\n");

@@ -40,6 +40,9 @@ internal sealed record LoadResult
     /// <summary>Only where each connection had a number of requests to make (<see cref="LoadSettings.RequestsPerConnection"/>).</summary>
     public ClientTimes? Clients { get; init; }
 
+    /// <summary>Only with a think time.</summary>
+    public ThinkResult? Thinking { get; init; }
+
     /// <summary>The time axis, without gaps, to the end of the drain.</summary>
     public required IReadOnlyList<IntervalResult> Intervals { get; init; }
 
@@ -83,6 +86,16 @@ internal sealed record FailureResult(FailureKind Kind, long Count, string Exampl
 /// <param name="OwnLateness">Of each request that started, how much of its delay is the generator's own fault and not the server's: it woke
 /// up late, or did not get to it in time.</param>
 internal sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness);
+
+/// <summary>How well a closed loop kept to its think time.</summary>
+/// <param name="ThinkTime">The pause after each answer, as it was wanted.</param>
+/// <param name="Connections">Vusers that pause, or wait for an answer.</param>
+/// <param name="OwnLateness">Of each pause, how much longer it was: the generator woke up late.</param>
+internal sealed record ThinkResult(TimeSpan ThinkTime, int Connections, LatencyHistogram OwnLateness)
+{
+    /// <summary>How long a pause really was.</summary>
+    public TimeSpan MeanPause => ThinkTime + OwnLateness.Mean;
+}
 
 /// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>
 /// <param name="Start">Since the start of the load.</param>

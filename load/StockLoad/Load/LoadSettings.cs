@@ -22,7 +22,11 @@ internal sealed record LoadSettings
     /// result has <see cref="LoadResult.Clients"/>.</summary>
     public int? RequestsPerConnection { get; init; }
 
-    /// <summary>Closed loop: the pause of a connection after each answer, the last one included. Default none.</summary>
+    /// <summary>How many requests there are to make by both limits; null for as many as the duration allows.</summary>
+    public long? AllRequests => ((long?)RequestsPerConnection * Connections) is { } all && !(Requests < all) ? all : Requests;
+
+    /// <summary>Closed loop: the pause of a connection after each answer, the last one included. The connections begin evenly spread over one such
+    /// time. Default none.</summary>
     public TimeSpan ThinkTime { get; init; }
 
     /// <summary>The same load before, which counts nowhere. Default none.</summary>

@@ -1,4 +1,5 @@
 using StockExchange.StockLoad.Http;
+using StockExchange.StockLoad.Requests;
 
 namespace StockExchange.StockLoad.Load;
 
@@ -18,6 +19,9 @@ internal sealed class LoadState
     public required LoadMeter Meter { get; init; }
 
     public required TimeProvider Time { get; init; }
+
+    /// <summary>Null when nobody asks.</summary>
+    public required TradeLedger? Ledger { get; init; }
 
     /// <summary>Held while a connection opens.</summary>
     public required SemaphoreSlim Openings { get; init; }

@@ -1,4 +1,5 @@
 using StockExchange.StockLoad.Http;
+using StockExchange.StockLoad.Line;
 
 namespace StockExchange.StockLoad.Load;
 
@@ -16,6 +17,7 @@ internal sealed class RunningLoad : IDisposable
     private readonly Vusers _vusers;
     private readonly Watchdog _watchdog;
     private readonly OpenPace? _openPace;
+    private readonly ClosedPace? _closedPace;
     private readonly LoadState _state;
 
     public RunningLoad(
@@ -29,18 +31,18 @@ internal sealed class RunningLoad : IDisposable
         _intervals = new(_clock, _recording, settings.Interval, _news.Tell);
         _vusers = new(settings.Connections);
         _watchdog = new(_clock, _vusers, _intervals, Shorter(settings.Timeout, transport.ConnectTimeout));
-        _openPace = settings.Rate is null ? null : new(_clock, settings);
+        if (settings.Rate is null) _closedPace = new(_clock, settings);
+        else _openPace = new(_clock, settings);
         _state = new()
         {
-            Connector = transport.Http2
-                ? new Http2Connector(requests[0].Target, transport)
-                : new Http11Connector(requests[0].Target, transport),
+            Connector = Connector(requests[0].Target, transport),
             Requests = requests,
-            Pace = (IPace?)_openPace ?? new ClosedPace(_clock, settings.Requests),
+            Pace = (IPace?)_openPace ?? _closedPace!,
             Clock = _clock,
             Recording = _recording,
             Meter = meter,
             Time = time,
+            Ledger = transport.Ledger,
             Openings = new(OpeningsAtOnce),
             Idle = _clock.Timestamps(TimeSpan.FromSeconds(1)),
             Timeout = _clock.Timestamps(settings.Timeout),
@@ -55,6 +57,8 @@ internal sealed class RunningLoad : IDisposable
     private int Prepared => _settings.Rate is { } rate
         ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
         : _settings.Connections;
+
+    private IEnumerable<Client> Clients => _vusers.All.ToArray().Select(vuser => vuser.Client);
 
     /// <summary>Ends it here and now.</summary>
     public void Stop() => _clock.Stop(_clock.Now);
@@ -85,8 +89,13 @@ internal sealed class RunningLoad : IDisposable
         long end = Math.Max(_clock.StartsEnd, Math.Min(_clock.GiveUp, totals.LastEnd));
         _intervals.Finish(end);
         await _news.EndAsync();
-        return new LoadResultBuilder(_clock, totals, _state.Requests.Operations)
+        LoadResult result = new LoadResultBuilder(_clock, totals, _state.Requests.Operations)
             .Build(end, _intervals.Intervals, _watchdog.OwnCpuPercent, _openPace?.Result());
+        return result with
+        {
+            Clients = _settings.RequestsPerConnection is null ? null : ClientTimes.Of(Clients, _settings, _clock),
+            Thinking = _closedPace?.Pauses is { } pauses ? new(_settings.ThinkTime, _settings.Connections, pauses.OwnLateness) : null,
+        };
     }
 
     public void Dispose()
@@ -122,13 +131,28 @@ internal sealed class RunningLoad : IDisposable
             await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
         }
 
-        await Task.WhenAll(running);
+        Task pausing = _closedPace?.Pauses is { } pauses ? OwnThread.RunAsync("StockLoad pauses", pauses.Run) : Task.CompletedTask;
+        try
+        {
+            await Task.WhenAll(running);
+        }
+        finally
+        {
+            _closedPace?.Pauses?.End();
+            await pausing;
+        }
     }
 
     private Task AnotherAsync(Turn first)
     {
         Vuser vuser = _vusers.Add(new(_state));
         return Task.Run(() => vuser.RunAsync(first));
+    }
+
+    private static IConnector Connector(Uri server, TransportSettings transport)
+    {
+        if (LineScheme.Is(server)) return new LineConnector(server);
+        return transport.Http2 ? new Http2Connector(server, transport) : new Http11Connector(server, transport);
     }
 
     private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;

@@ -17,6 +17,6 @@ internal sealed record TransportSettings
     /// <summary>Of an answer's status line and headers together, in bytes. Default 64 KiB.</summary>
     public int LongestHead { get; init; } = 64 * 1024;
 
-    /// <summary>Gets each order that the server acknowledged, as the requests describe them; null when nobody asks. Default null.</summary>
+    /// <summary>Gets what became of each order, as the requests describe them; null when nobody asks. Default null.</summary>
     public TradeLedger? Ledger { get; init; }
 }

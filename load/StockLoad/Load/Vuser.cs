@@ -24,8 +24,11 @@ internal sealed class Vuser(LoadState load)
     /// <summary>The run was over before its connection was open.</summary>
     private bool _wasGivenUp;
 
-    /// <summary>How an open loop tells an idle one its turn.</summary>
+    /// <summary>How one that is idle, or pauses, is told its turn.</summary>
     public Handover<Turn> Turns { get; } = new();
+
+    /// <summary>What a closed loop keeps of it.</summary>
+    public Client Client { get; } = new();
 
     /// <summary>Opens the connection before the first turn. When that fails, the first turn tries again.</summary>
     public Task<Failure?> PrepareAsync() => OpenAsync();
@@ -43,6 +46,7 @@ internal sealed class Vuser(LoadState load)
             Failure? notOpened = hasConnection ? null : await OpenAsync();
             long start = Start(turn, hasConnection);
             Answer answer = notOpened is null ? await _connection.ExchangeAsync(request) : new(0, 0, notOpened);
+            if (notOpened is null && request.Order is { } order) load.Ledger?.Enter(order, answer);
             bool isFailed = End(turn, request, start, answer);
             if (isFailed) await PauseAsync();
         }
@@ -111,6 +115,7 @@ internal sealed class Vuser(LoadState load)
         bool isUnanswered = decision == GivenUp || _wasGivenUp;
         if (decision == TimedOut) answer = answer with { Failure = load.TimeoutFailure };
         bool isFailed = answer.Failure is not null && !isUnanswered;
+        if (isUnanswered) Client.GiveUp();
 
         load.Meter.End(isAnswered: !isUnanswered && !isFailed);
         long from = turn.Scheduled > 0 ? turn.Scheduled : start;

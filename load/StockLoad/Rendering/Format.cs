@@ -13,6 +13,8 @@ internal static class Format
         _ => $"{milliseconds / 1_000:0.00} s",
     };
 
+    public static string Microseconds(double? microseconds) => microseconds is null ? Nothing : $"{microseconds:#,0.#} us";
+
     /// <summary>Without the unit, for columns of milliseconds.</summary>
     public static string Milliseconds(double? milliseconds) => milliseconds switch
     {

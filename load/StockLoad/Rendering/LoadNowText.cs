@@ -12,7 +12,7 @@ internal static class LoadNowText
     public static double Share(LoadNow now, LoadSettings settings)
     {
         double time = now.Elapsed / (settings.WarmUp + settings.Duration);
-        double requests = settings.Requests is { } wanted && now.Elapsed > settings.WarmUp ? now.Answered / (double)wanted : 0;
+        double requests = settings.AllRequests is { } wanted && now.Elapsed > settings.WarmUp ? now.Answered / (double)wanted : 0;
         return Math.Clamp(Math.Max(time, requests), 0, 1);
     }
 
@@ -36,9 +36,9 @@ internal static class LoadNowText
     {
         TimeSpan since = now.Elapsed - settings.WarmUp;
         if (since < TimeSpan.Zero) return $"warm-up {Whole(now.Elapsed)} of {Whole(settings.WarmUp)}";
-        if (settings.Requests is { } wanted && now.Answered < wanted)
+        if (settings.AllRequests is { } wanted && now.Answered < wanted)
             return $"{Format.Count(now.Answered)} of {Format.Count(wanted)} requests";
-        return since < settings.Duration && settings.Requests is null
+        return since < settings.Duration && settings.AllRequests is null
             ? $"{Whole(since)} of {Whole(settings.Duration)}"
             : $"drain, {Format.Count(now.InFlight)} still wait";
     }

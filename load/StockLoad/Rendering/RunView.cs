@@ -1,6 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Watching;
 using ThreadPoolDiagnostics;
 
 namespace StockExchange.StockLoad.Rendering;
@@ -29,7 +30,7 @@ internal static class RunView
     {
         string loop = load.Rate is { } rate
             ? $"open loop, {rate:#,0.##}/s on at most {load.Connections:#,0} connections"
-            : $"closed loop, {load.Connections:#,0} connections";
+            : $"closed loop, {load.Connections:#,0} connections{(load.ThinkTimeMs > 0 ? $" with a think time of {load.ThinkTimeMs:0.###} ms" : "")}";
         string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
         return $"{load.Method}, {loop}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
     }
@@ -43,6 +44,8 @@ internal static class RunView
         if (run.Unanswered > 0)
             yield return ("unanswered", $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
         if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
+        if (run.Clients is { } clients) yield return ("clients", Text(clients));
+        if (run.Usage is { } usage) yield return ("server used", $"{Format.Microseconds(run.CpuMicrosecondsPerRequest)} CPU a request, {Text(usage)}");
         yield return ("received", $"{run.MegabytesReceived:#,0.##} MB");
     }
 
@@ -55,6 +58,13 @@ internal static class RunView
     private static string Text(ScheduleSection schedule) =>
         $"{schedule.Scheduled:#,0} scheduled, {schedule.Started:#,0} started, {schedule.Late:#,0} of them over 1 ms late, "
         + $"{schedule.NeverStarted:#,0} never; latencies count from the schedule";
+
+    private static string Text(ClientSection clients) =>
+        $"{clients.Clients:#,0} made all of their {clients.RequestsEach:#,0} requests in {Format.Seconds(clients.MeanSeconds)} on average "
+        + $"({Format.Seconds(clients.MinSeconds)} to {Format.Seconds(clients.MaxSeconds)}); without the pauses {Format.Seconds(clients.ExcessSeconds)}";
+
+    private static string Text(ProcessUsage usage) =>
+        $"{usage.CpuPercent:0} % of one processor; at its peak {Format.Count(usage.PeakThreads)} threads, {usage.PeakMegabytes:#,0} MB";
 
     private static void Line(IAnsiConsole console, Check check) => WrappedText.Write(
         console,

@@ -21,9 +21,11 @@ internal sealed record KeyFigure(string Name, Func<RunSection, double?> Of, Func
     public static readonly KeyFigure Unanswered = new("unanswered", run => run.Unanswered, Count);
     public static readonly KeyFigure PeakThreads = new("threads at peak", run => run.Server?.PeakThreads, Count);
     public static readonly KeyFigure PeakQueue = new("queue at peak", run => run.Server?.PeakQueue, Count);
+    public static readonly KeyFigure CpuPerRequest = new("server CPU a request", run => run.CpuMicrosecondsPerRequest, Format.Microseconds);
+    public static readonly KeyFigure ClientExcess = new("client excess", run => run.Clients?.ExcessSeconds * 1_000, Format.Latency);
 
     public static readonly IReadOnlyList<KeyFigure> All =
-        [RequestsPerSecond, Mean, P50, P90, P99, Max, Succeeded, NotSuccessful, Failed, Unanswered, PeakThreads, PeakQueue];
+        [RequestsPerSecond, Mean, P50, P90, P99, Max, Succeeded, NotSuccessful, Failed, Unanswered, PeakThreads, PeakQueue, CpuPerRequest, ClientExcess];
 
     public string TextOf(RunSection run) => Text(Of(run));
 

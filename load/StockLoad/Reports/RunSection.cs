@@ -76,6 +76,10 @@ internal sealed record RunSection
     /// <summary>What the server used, as its operating system counts it; null when that is not known.</summary>
     public ProcessUsage? Usage { get; init; }
 
+    /// <summary>What of it one answer took; null without either.</summary>
+    [JsonIgnore]
+    public double? CpuMicrosecondsPerRequest => Answered == 0 ? null : Usage?.CpuSeconds * 1e6 / Answered;
+
     /// <summary>Published figures beside ours, by what they measure: "requests/s".</summary>
     public IReadOnlyList<PublishedFigure> Published { get; init => field = value ?? []; } = [];
 
@@ -91,8 +95,9 @@ internal sealed record RunSection
 /// <param name="Rate">Open loop: scheduled requests a second.</param>
 /// <param name="DurationSeconds">For which requests started.</param>
 /// <param name="WarmUpSeconds">Before it, not counted.</param>
+/// <param name="ThinkTimeMs">Closed loop: the pause after each answer; 0 for none.</param>
 internal sealed record LoadDescription(
-    string Target, string Method, string Loop, int Connections, double? Rate, double DurationSeconds, double WarmUpSeconds);
+    string Target, string Method, string Loop, int Connections, double? Rate, double DurationSeconds, double WarmUpSeconds, double ThinkTimeMs = 0);
 
 /// <param name="Percent">0 to 100.</param>
 /// <param name="LatencyMs">What so many percent of the answers do not exceed.</param>
@@ -118,9 +123,17 @@ internal sealed record ScheduleSection(long Scheduled, long Started, long Late, 
 /// <param name="MeanSeconds">From its first request to the end of the pause after its last answer.</param>
 /// <param name="MinSeconds">The fastest.</param>
 /// <param name="MaxSeconds">The slowest.</param>
-/// <param name="ExcessSeconds">The mean without the pauses: what the server, and the way to it, add.</param>
+/// <param name="ExcessSeconds">The mean without the pauses, as long as they really were: what the server, and the way to it, add.</param>
+/// <param name="OversleptSeconds">By how much the pauses of the mean client were too long, all together: the generator's fault.</param>
 internal sealed record ClientSection(
-    int Clients, int RequestsEach, double ThinkTimeMs, double MeanSeconds, double MinSeconds, double MaxSeconds, double ExcessSeconds);
+    int Clients,
+    int RequestsEach,
+    double ThinkTimeMs,
+    double MeanSeconds,
+    double MinSeconds,
+    double MaxSeconds,
+    double ExcessSeconds,
+    double OversleptSeconds);
 
 /// <summary>An interval of the time axis: the load, and what the server's counters said meanwhile.</summary>
 /// <param name="Second">Its start, from the start of the load; negative at rest.</param>

@@ -55,13 +55,14 @@ internal sealed class VariantRun(
         MixChoice mix = Mixes.Of(settings.Operation);
         LoadSettings wanted = Wanted();
         var load = new LoadRun(new(), new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
+        using var meter = new ProcessMeter(process.Id, time);
         Task stacks = watch.TakeStacksAsync(CaptureAt.Select(share => settings.Duration * share), end);
         LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
 
         progress.Report(new(variant, RunPhase.Stopping));
         await stacks;
         RunSection section = RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin));
-        return await ResultAsync(section with { Complete = !end.IsCancellationRequested }, watch, result);
+        return await ResultAsync(section with { Complete = !end.IsCancellationRequested, Usage = meter.Usage(result.Origin, result.End) }, watch, result);
     }
 
     /// <summary>Nobody is given up before the drain is over: how long a starving server takes is the result.</summary>

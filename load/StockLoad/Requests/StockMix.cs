@@ -3,14 +3,11 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Requests;
 
 /// <summary>
-/// Shows, buys and sells on the stock API in proportion to weights, each order for one piece of a stock. Which operation and which
+/// Shows, buys and sells on a stock server in proportion to weights, each order for one piece of a stock. Which operation and which
 /// stock follows from the seed and the sequence number alone, so a run can be repeated; every request is made once.
 /// </summary>
 internal sealed class StockMix : IRequestSource
 {
-    private static readonly byte[] OnePiece = "{\"quantity\":1}"u8.ToArray();
-    private static readonly KeyValuePair<string, string> Json = new("Content-Type", "application/json");
-
     private readonly WeightedChoice _operation;
     private readonly WeightedChoice _id;
     private readonly ulong _seed;
@@ -18,7 +15,7 @@ internal sealed class StockMix : IRequestSource
     /// <summary>By operation: one show; an order for each of the ids.</summary>
     private readonly LoadRequest[][] _requests;
 
-    /// <param name="stocks">The URL of the table, of a variant maybe: http://localhost:5000/api/stocks/taskwait.</param>
+    /// <param name="stocks">The URL of the table, of a variant maybe: http://localhost:5000/api/stocks/taskwait, tcp://localhost:60000.</param>
     /// <param name="choice">The weights, the distribution of the ids, the seed.</param>
     /// <param name="ids">The ids to trade; at least one when there are orders.</param>
     /// <param name="headers">More headers, for every request.</param>
@@ -27,15 +24,9 @@ internal sealed class StockMix : IRequestSource
         _operation = new(choice.Weights.Values);
         _id = new(IdWeights.Of(choice.Ids, Math.Max(1, ids.Count)));
         _seed = choice.Seed;
-        _requests = [[new(0, HttpMethod.Get, stocks, headers, default)], Orders(1), Orders(2)];
+        _requests = [[StockRequests.Show(stocks, headers)], Orders(1), Orders(2)];
 
-        LoadRequest[] Orders(int operation) => [.. ids.Select(id => Order(operation, id))];
-
-        LoadRequest Order(int operation, int id)
-        {
-            var target = new Uri($"{stocks.GetLeftPart(UriPartial.Path).TrimEnd('/')}/{id}/{Operations[operation]}");
-            return new(operation, HttpMethod.Post, target, [Json, .. headers], OnePiece);
-        }
+        LoadRequest[] Orders(int operation) => [.. ids.Select(id => StockRequests.Order(stocks, operation, id, headers))];
     }
 
     public IReadOnlyList<string> Operations => StockWeights.Names;

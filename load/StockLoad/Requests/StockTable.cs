@@ -9,9 +9,10 @@ internal sealed partial class StockTable
     private const string Path = "/api/stocks";
 
     /// <summary>Enough for any distribution to show, and few enough for their requests to be kept.</summary>
-    private const int MostIds = 10_000;
+    public const int MostIds = 10_000;
 
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+    /// <summary>With a server that does not answer.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     /// <param name="server">The server, or the URL of one of its variants.</param>
     public StockTable(Uri server)

@@ -15,6 +15,9 @@ internal static class LoadChecks
     /// <summary>Beyond it the generator may be the limit, and its own latency is in all that it measures.</summary>
     public const double MostOwnCpuPercent = 85;
 
+    /// <summary>Of the think time: where the mean pause is longer by more, it is another load than was asked for.</summary>
+    private const double MostExcessOfPauses = 0.03;
+
     /// <summary>A clock that is so late for one start in a hundred changes what it measures.</summary>
     public static readonly TimeSpan MostOwnLateness = TimeSpan.FromMilliseconds(5);
 
@@ -23,6 +26,7 @@ internal static class LoadChecks
         List<Check> checks = [];
         if (result.Answered > 0 && result.Schedule is null) checks.Add(LittlesLaw(result));
         checks.Add(OwnCpu(result.OwnCpuPercent));
+        if (result.Thinking is { OwnLateness.Count: > 0 }) checks.Add(ThinkTime(result.Thinking));
         if (result.Schedule is { } schedule) checks.AddRange([OwnClock(schedule), AllStarted(schedule)]);
         return checks;
     }
@@ -31,11 +35,29 @@ internal static class LoadChecks
     /// how long it takes. All three are measured independently, so that they agree says that none is wrong.</summary>
     public static Check LittlesLaw(LoadResult result)
     {
+        // Who has made all of its requests is gone: then only what was in flight is known.
+        if (result is { Thinking: { } thinking, Clients: null }) return LittlesLaw(result, thinking);
         double computed = result.RequestsPerSecond * result.Latency.Mean.TotalSeconds;
-        double difference = (computed / result.MeanInFlight) - 1;
-        bool passed = Math.Abs(difference) <= LittleTolerance;
-        string numbers = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms = "
-            + $"{computed:#,0.##} in flight, {result.MeanInFlight:#,0.##} were ({difference * 100:+0.0;-0.0;0.0} %)";
+        string product = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms";
+        return LittlesLaw(result, product, computed, result.MeanInFlight, "in flight", LittleTolerance);
+    }
+
+    /// <summary>N = X (R + Z) (Denning and Buzen, The operational analysis of queueing network models, 1978): each vuser waits for an answer, or
+    /// pauses. They begin spread over one Z and not over R + Z, and one by one: by so much of a turn the run may hold too many or too few of them.</summary>
+    private static Check LittlesLaw(LoadResult result, ThinkResult thinking)
+    {
+        TimeSpan turn = result.Latency.Mean + thinking.MeanPause;
+        TimeSpan ends = result.Latency.Mean + (thinking.MeanPause / thinking.Connections);
+        double rate = result.Answered / result.StartsEnded.TotalSeconds;
+        string product = $"{rate:#,0.##}/s x ({result.Latency.Mean.TotalMilliseconds:#,0.###} ms + {thinking.MeanPause.TotalMilliseconds:#,0.###} ms of think time)";
+        return LittlesLaw(result, product, rate * turn.TotalSeconds, thinking.Connections, "vusers", LittleTolerance + (ends / result.StartsEnded));
+    }
+
+    private static Check LittlesLaw(LoadResult result, string product, double computed, double measured, string unit, double tolerance)
+    {
+        double difference = (computed / measured) - 1;
+        bool passed = Math.Abs(difference) <= tolerance;
+        string numbers = $"{product} = {computed:#,0.##} {unit}, {measured:#,0.##} were ({difference * 100:+0.0;-0.0;0.0} %)";
         return new(LittlesLawName, passed, passed ? numbers : $"{numbers}: {WhyNot(result)}");
     }
 
@@ -62,6 +84,17 @@ internal static class LoadChecks
         bool passed = lateness <= MostOwnLateness;
         string advice = "the generator was too slow itself. Lower the --rate, or use an idle machine.";
         return new("Own schedule", passed, passed ? text : $"{text}: {advice}");
+    }
+
+    /// <summary>Pauses that are too long are in no latency, but there are fewer requests than there should be.</summary>
+    private static Check ThinkTime(ThinkResult thinking)
+    {
+        double excess = (thinking.MeanPause / thinking.ThinkTime) - 1;
+        string text = $"the pauses took {thinking.MeanPause.TotalMilliseconds:#,0.###} ms on average ({excess * 100:+0.0} %), "
+            + $"99 % of them at most {thinking.OwnLateness.Percentile(99).TotalMilliseconds:0.##} ms too long";
+        bool passed = excess <= MostExcessOfPauses;
+        string advice = "the generator was too slow itself. Take fewer --connections or a longer --think-time, or use an idle machine.";
+        return new("Think time", passed, passed ? text : $"{text}: {advice}");
     }
 
     private static Check AllStarted(ScheduleResult schedule) => new(AllStartedName, schedule.NeverStarted == 0, schedule.NeverStarted == 0

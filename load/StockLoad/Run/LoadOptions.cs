@@ -34,6 +34,16 @@ internal static class LoadOptions
         CustomParser = ParseRequests,
     };
 
+    private static readonly Option<int?> RequestsPerConnection = new("--requests-per-connection")
+    {
+        Description = "Closed loop: how many requests each connection makes, and then no more (default: as many as fit)",
+        HelpName = "N",
+        CustomParser = ParseRequestsPerConnection,
+    };
+
+    private static readonly Option<TimeSpan> ThinkTime = ValueOptions.Duration(
+        "--think-time", "Closed loop: the pause of a connection after each answer; they begin evenly spread over one such time", Defaults.ThinkTime, TimeSpan.Zero);
+
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
         "--warmup", "The same load before, which counts nowhere", Defaults.WarmUp, TimeSpan.Zero);
 
@@ -48,25 +58,39 @@ internal static class LoadOptions
 
     public static void AddTo(Command command)
     {
-        Option[] all = [Connections, Rate, Duration, Requests, WarmUp, Drain, Interval];
+        Option[] all = [Connections, Rate, Duration, Requests, RequestsPerConnection, ThinkTime, WarmUp, Drain, Interval];
         foreach (Option option in all) command.Options.Add(option);
+        command.Validators.Add(CheckLoop);
     }
 
     public static LoadSettings Read(ParseResult parsed, TimeSpan timeout)
     {
         long? requests = parsed.GetValue(Requests);
-        bool hasDuration = parsed.GetResult(Duration) is { Implicit: false };
+        int? requestsPerConnection = parsed.GetValue(RequestsPerConnection);
+        bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null && parsed.GetResult(Duration) is not { Implicit: false };
         return new()
         {
             Connections = parsed.GetValue(Connections),
             Rate = parsed.GetValue(Rate),
-            Duration = requests is not null && !hasDuration ? Forever : parsed.GetValue(Duration),
+            Duration = isUntilAllAreMade ? Forever : parsed.GetValue(Duration),
             Requests = requests,
+            RequestsPerConnection = requestsPerConnection,
+            ThinkTime = parsed.GetValue(ThinkTime),
             WarmUp = parsed.GetValue(WarmUp),
             Drain = parsed.GetValue(Drain),
             Interval = parsed.GetValue(Interval),
             Timeout = timeout,
         };
+    }
+
+    private static void CheckLoop(CommandResult result)
+    {
+        foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }.Where(option => IsGiven(Rate) && IsGiven(option)))
+            result.AddError($"{option.Name} is of a closed loop, and does not go with --rate.");
+        if (IsGiven(Requests) && IsGiven(RequestsPerConnection))
+            result.AddError("Only one of --requests and --requests-per-connection can be given.");
+
+        bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
     }
 
     private static double? ParseRate(ArgumentResult result)
@@ -82,6 +106,14 @@ internal static class LoadOptions
         string text = result.Tokens[0].Value;
         if (long.TryParse(text, out long requests) && requests > 0) return requests;
         result.AddError($"--requests '{text}' is not a whole number from 1.");
+        return null;
+    }
+
+    private static int? ParseRequestsPerConnection(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (int.TryParse(text, out int requests) && requests > 0) return requests;
+        result.AddError($"--requests-per-connection '{text}' is not a whole number from 1 to {int.MaxValue}.");
         return null;
     }
 }

@@ -1,3 +1,4 @@
+using StockExchange.StockLoad.Line;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Requests;
 
@@ -16,7 +17,7 @@ internal sealed record RequestChoice
     /// <summary>Empty for none.</summary>
     public ReadOnlyMemory<byte> Body { get; init; }
 
-    /// <summary>Orders on the stock API instead of one request; null for that one. Default null.</summary>
+    /// <summary>Orders on a stock server instead of one request; null for that one. Default null.</summary>
     public MixChoice? Mix { get; init; }
 
     public TransportSettings Transport { get; init; } = new();
@@ -24,16 +25,22 @@ internal sealed record RequestChoice
     /// <summary>Of one request (<see cref="LoadSettings.Timeout"/>).</summary>
     public TimeSpan Timeout { get; init; } = new LoadSettings().Timeout;
 
-    /// <summary>"GET", or what the mix consists of.</summary>
-    public string Description => Mix?.ToString() ?? Method.Method;
+    /// <summary>"GET", "show", or what the mix consists of.</summary>
+    public string Description => Mix?.ToString() ?? (LineScheme.Is(Url) ? StockWeights.Names[0] : Method.Method);
 
     /// <summary>Makes the requests; for a mix it asks the server first which stocks there are.</summary>
     /// <exception cref="LoadToolException">That question was not answered.</exception>
     public async Task<IRequestSource> CreateSourceAsync(TimeProvider time, CancellationToken stop)
     {
+        if (LineScheme.Is(Url)) return await LinesAsync(time, stop);
         if (Mix is null) return new FixedRequest(Method, Url, Headers, Body);
         var table = new StockTable(Url);
         using HttpMessageInvoker client = PlainClient.Create(Transport);
         return new StockMix(table.Stocks, Mix, await table.IdsAsync(client, time, stop), Headers);
     }
+
+    /// <summary>Shows, where nothing else is asked for.</summary>
+    private async Task<IRequestSource> LinesAsync(TimeProvider time, CancellationToken stop) => Mix is null
+        ? new StockMix(Url, new(new(Show: 1, Buy: 0, Sell: 0)), ids: [], headers: [])
+        : new StockMix(Url, Mix, await new LineTable(Url, Transport.ConnectTimeout).IdsAsync(time, stop), headers: []);
 }

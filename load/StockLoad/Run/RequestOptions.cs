@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Text;
 using StockExchange.CommandLine;
+using StockExchange.StockLoad.Line;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Requests;
 
@@ -37,7 +38,7 @@ internal static class RequestOptions
 
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
-        Description = "Orders on a StockApi instead, by weight: show=60,buy=20,sell=20. URL is the server or one of its variants",
+        Description = "Orders on a stock server instead, by weight: show=60,buy=20,sell=20. URL is a StockApi, one of its variants, or tcp://host:port",
         HelpName = "WEIGHTS",
         CustomParser = ParseMix,
     };
@@ -74,6 +75,7 @@ internal static class RequestOptions
         Option[] all = [Method, Headers, Body, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2];
         foreach (Option option in all) command.Options.Add(option);
         command.Validators.Add(CheckMix);
+        command.Validators.Add(CheckLine);
     }
 
     public static RequestChoice Read(ParseResult parsed)
@@ -101,14 +103,21 @@ internal static class RequestOptions
 
     private static void CheckMix(CommandResult result)
     {
-        bool hasMix = IsGiven(Mix);
-        foreach (Option option in new Option[] { Method, Body }.Where(option => hasMix && IsGiven(option)))
+        bool hasMix = IsGiven(result, Mix);
+        foreach (Option option in new Option[] { Method, Body }.Where(option => hasMix && IsGiven(result, option)))
             result.AddError($"{option.Name} does not go with --mix, which has requests of its own.");
-        foreach (Option option in new Option[] { Ids, Seed }.Where(option => !hasMix && IsGiven(option)))
+        foreach (Option option in new Option[] { Ids, Seed }.Where(option => !hasMix && IsGiven(result, option)))
             result.AddError($"{option.Name} needs a --mix.");
-
-        bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
     }
+
+    private static void CheckLine(CommandResult result)
+    {
+        if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] } || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase)) return;
+        foreach (Option option in new Option[] { Method, Headers, Body, Insecure, Http2 }.Where(option => IsGiven(result, option)))
+            result.AddError($"{option.Name} is of HTTP, and does not go with {LineScheme.Name}://.");
+    }
+
+    private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
     private static HttpMethod? ParseMethod(ArgumentResult result)
     {

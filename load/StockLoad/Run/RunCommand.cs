@@ -35,7 +35,11 @@ internal static class RunCommand
     private static string Details => $"""
         A closed loop has --connections requests in flight, each followed by the next; a server that stalls gets fewer. An open
         loop (--rate) starts them on a schedule whatever happens, and measures from the scheduled start, so that a stall shows
-        in the latencies.
+        in the latencies. With --think-time a connection of a closed loop pauses after each answer; with --requests-per-connection it
+        ends after so many, and the load when all have.
+
+        tcp://HOST:PORT is a server of the line protocol (StockServers), which is asked to show unless there is a --mix. Its answers count
+        as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 not let in or shutting down, 400 other errors.
 
         Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
         behind it. Measures:
@@ -47,6 +51,7 @@ internal static class RunCommand
           run http://localhost:5000/api/stocks --rate 2000 --duration 30s --warmup 5s
           run localhost:5000/api/stocks/taskwait --mix show=60,buy=20,sell=20 --ids zipf
           run localhost:5000/api/stocks/taskwait --process StockApi --stop-when 'queue>100 for 5s'
+          run tcp://localhost:60000 --mix buy=1,sell=1 -c 300 --requests-per-connection 100 --think-time 100ms
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,

@@ -35,6 +35,7 @@ internal static class RunSections
             Statuses = result.Statuses,
             Failures = result.Failures,
             Schedule = result.Schedule is { } schedule ? Schedule(schedule) : null,
+            Clients = result.Clients is { } clients ? Clients(clients, settings) : null,
             Timeline = Timeline.Of(result, samples),
             OwnCpuPercent = result.OwnCpuPercent,
             MegabytesReceived = result.BytesReceived / 1e6,
@@ -49,7 +50,8 @@ internal static class RunSections
         settings.Connections,
         settings.Rate,
         Math.Round(result.StartsEnded.TotalSeconds, 3),
-        settings.WarmUp.TotalSeconds);
+        settings.WarmUp.TotalSeconds,
+        settings.ThinkTime.TotalMilliseconds);
 
     private static OperationSection Operation(OperationResult operation) =>
         new(operation.Operation, $"{operation.StatusClass}xx", operation.Latency.Count, LatencySummary.Of(operation.Latency)!);
@@ -60,4 +62,14 @@ internal static class RunSections
         schedule.Late,
         schedule.NeverStarted,
         schedule.OwnLateness.Percentile(99).TotalMilliseconds);
+
+    private static ClientSection Clients(ClientTimes clients, LoadSettings settings) => new(
+        clients.Clients,
+        settings.RequestsPerConnection!.Value,
+        settings.ThinkTime.TotalMilliseconds,
+        clients.MeanElapsed.TotalSeconds,
+        clients.MinElapsed.TotalSeconds,
+        clients.MaxElapsed.TotalSeconds,
+        clients.Excess.TotalSeconds,
+        clients.Overslept.TotalSeconds);
 }

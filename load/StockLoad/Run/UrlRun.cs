@@ -28,11 +28,12 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         using (watch)
         {
             if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
-            return await LoadAsync(requests, watch, refusal, stop);
+            using ProcessMeter? meter = target is null ? null : new(target.Id, time);
+            return await LoadAsync(requests, watch, meter, refusal, stop);
         }
     }
 
-    private async Task<RunSection> LoadAsync(IRequestSource requests, ServerWatch? watch, string? refusal, CancellationToken stop)
+    private async Task<RunSection> LoadAsync(IRequestSource requests, ServerWatch? watch, ProcessMeter? meter, string? refusal, CancellationToken stop)
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
         var conditions = new StopWatcher(settings.StopWhen, end);
@@ -46,6 +47,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         section = section with
         {
             Complete = !end.IsCancellationRequested,
+            Usage = meter?.Usage(result.Origin, result.End),
             Server = watch is null ? null : await ServerAsync(watch, result),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
         };

@@ -29,6 +29,7 @@ internal static class SweepCommand
         There must be a level {Knees.KneeRange.Beyond} times beyond a knee: without one there is none in the range.
 
           sweep http://localhost:5000/api/stocks
+          sweep tcp://localhost:60000 --mix buy=1,sell=1
           sweep http://localhost:5000/api/stocks --vusers 1,10,50,100,200,300 --duration 10s --process StockApi --slo p99=50ms --report results
 
         Exit codes: 0 the plateau's knee was found, 1 failed or the server does not answer, {SweepExitCodes.NoKnee} there is no knee in the range, 64 bad arguments,

@@ -62,8 +62,30 @@ public sealed class RunArgumentsTests
     public void A_number_of_requests_alone_is_not_cut_off_by_the_default_duration() =>
         Assert.True(Settings("h", "--requests", "5").Load.Duration > TimeSpan.FromHours(1));
 
+    [Fact]
+    public void Without_a_mix_a_stock_server_is_asked_to_show()
+    {
+        RunSettings settings = Settings("tcp://[::1]:60000", "--think-time", "100ms", "--requests-per-connection", "100");
+
+        Assert.Equal(("tcp://[::1]:60000/", "show"), (settings.Request.Url.AbsoluteUri, settings.Request.Description));
+        Assert.Equal((TimeSpan.FromMilliseconds(100), 100), (settings.Load.ThinkTime, settings.Load.RequestsPerConnection));
+        Assert.True(settings.Load.Duration > TimeSpan.FromHours(1), "it ends when all are made");
+        Assert.Equal(TimeSpan.FromSeconds(5), Settings("h", "--requests-per-connection", "100", "-d", "5s").Load.Duration);
+    }
+
     [Theory]
-    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http or https.", "ftp://h")]
+    [InlineData("'tcp://h' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h")]
+    [InlineData("'tcp://h:1/x' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h:1/x")]
+    [InlineData("--http2 is of HTTP, and does not go with tcp://.", "tcp://h:1", "--http2")]
+    [InlineData("--insecure is of HTTP, and does not go with tcp://.", "tcp://h:1", "-k")]
+    [InlineData("--header is of HTTP, and does not go with tcp://.", "tcp://h:1", "-H", "A: b")]
+    [InlineData("--method is of HTTP, and does not go with tcp://.", "tcp://h:1", "-X", "GET")]
+    [InlineData("--body is of HTTP, and does not go with tcp://.", "tcp://h:1", "--body", "x")]
+    [InlineData("--think-time is of a closed loop, and does not go with --rate.", "h", "--rate", "5", "--think-time", "1s")]
+    [InlineData("--requests-per-connection is of a closed loop, and does not go with --rate.", "h", "--rate", "5", "--requests-per-connection", "1")]
+    [InlineData("--requests-per-connection '0' is not a whole number from 1 to 2147483647.", "h", "--requests-per-connection", "0")]
+    [InlineData("Only one of --requests and --requests-per-connection can be given.", "h", "--requests", "5", "--requests-per-connection", "1")]
+    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
     [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
     [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
     [InlineData("--connections '65001' is not a whole number from 1 to 65000.", "h", "--connections", "65001")]

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Requests;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -22,31 +23,54 @@ public sealed class AllocationTests
         Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
     }
 
-    private static async Task<long> AllocatedAsync(Uri server, long requests, double? rate)
+    [Theory]
+    [InlineData(4, 0)]
+    [InlineData(40, 1)]
+    public async Task A_line_allocates_nothing_nor_does_a_pause(int connections, double thinkTimeMs)
     {
-        LoadSettings settings = Loads.Exactly(requests, connections: 4) with { Rate = rate, Interval = TimeSpan.FromMinutes(5) };
+        using var server = new SilentServer("[sell] success\n");
+        var ledger = new TradeLedger();
+        var mix = new StockMix(server.Tcp, new(new(0, 0, 1)), ids: [1, 2, 3], headers: []);
+        LoadSettings settings = Loads.Exactly(0, connections) with { ThinkTime = TimeSpan.FromMilliseconds(thinkTimeMs) };
+        await AllocatedAsync(mix, settings with { Requests = 5_000 }, ledger);
+
+        long few = await AllocatedAsync(mix, settings with { Requests = 10_000 }, ledger);
+        long many = await AllocatedAsync(mix, settings with { Requests = 30_000 }, ledger);
+
+        Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
+        Assert.Equal(45_000, ledger.Changes.Values.Sum());
+    }
+
+    private static Task<long> AllocatedAsync(Uri server, long requests, double? rate) =>
+        AllocatedAsync(new Loads.OneRequest(server), Loads.Exactly(requests, connections: 4) with { Rate = rate });
+
+    private static async Task<long> AllocatedAsync(IRequestSource source, LoadSettings settings, TradeLedger? ledger = null)
+    {
+        settings = settings with { Interval = TimeSpan.FromMinutes(5) };
         long before = GC.GetTotalAllocatedBytes(precise: true);
-        LoadResult result = await Loads.RunAsync(server, settings);
+        LoadResult result = await Loads.RunAsync(source, settings, new TransportSettings { Ledger = ledger });
         long allocated = GC.GetTotalAllocatedBytes(precise: true) - before;
-        Assert.Equal(requests, result.Answered);
+        Assert.Equal(settings.Requests, result.Answered);
         return allocated;
     }
 
     /// <summary>A server that allocates nothing for a request either: a thread for each connection, one buffer, blocking calls.</summary>
     private sealed class SilentServer : IDisposable
     {
-        private static readonly byte[] Answer = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nServer: x\r\n\r\nhello"u8.ToArray();
-
+        private readonly byte[] _answer;
         private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
 
-        public SilentServer()
+        public SilentServer(string answer = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nServer: x\r\n\r\nhello")
         {
+            _answer = System.Text.Encoding.ASCII.GetBytes(answer);
             _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
             _listener.Listen(100);
             new Thread(Accept) { IsBackground = true }.Start();
         }
 
         public Uri Address => new($"http://{_listener.LocalEndPoint}");
+
+        public Uri Tcp => new($"tcp://{_listener.LocalEndPoint}");
 
         public void Dispose() => _listener.Dispose();
 
@@ -67,11 +91,11 @@ public sealed class AllocationTests
             }
         }
 
-        private static void Serve(Socket connection)
+        private void Serve(Socket connection)
         {
             byte[] buffer = new byte[4096];
             while (connection.Receive(buffer, 0, buffer.Length, SocketFlags.None, out SocketError error) > 0 && error is SocketError.Success)
-                connection.Send(Answer, 0, Answer.Length, SocketFlags.None, out _);
+                connection.Send(_answer, 0, _answer.Length, SocketFlags.None, out _);
             connection.Dispose();
         }
     }

@@ -44,6 +44,22 @@ public sealed class RunViewTests
     }
 
     [Fact]
+    public void Clients_with_a_number_of_requests_and_what_the_server_used_are_a_line_each()
+    {
+        RunSection run = RunSections.Of("x", new("tcp://h:1"), "show", new() { ThinkTime = TimeSpan.FromMilliseconds(100) }, Results.Of([500, 501, 502]), []) with
+        {
+            Clients = new(300, 100, 100, 10.0712, 10.02, 10.15, 0.0612, 0.01),
+            Usage = new(CpuSeconds: 0.00045, 12.4, 312, 88.7),
+        };
+
+        string text = Rendered(run, 200);
+
+        Assert.Contains("show, closed loop, 125 connections with a think time of 100 ms", text, StringComparison.Ordinal);
+        Assert.Contains("300 made all of their 100 requests in 10.071 s on average (10.02 s to 10.15 s); without the pauses 0.061 s", text, StringComparison.Ordinal);
+        Assert.Contains("150 us CPU a request, 12 % of one processor; at its peak 312 threads, 89 MB", text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Progress_says_where_it_is_and_what_it_sees()
     {
         var settings = new LoadSettings { WarmUp = TimeSpan.FromSeconds(2) };

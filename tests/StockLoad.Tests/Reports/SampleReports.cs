@@ -87,6 +87,8 @@ internal static class SampleReports
             LongestUnansweredMs = 1_204,
             Failures = [new(FailureKind.Reset, 7, "Connection reset by peer <127.0.0.1:5000>")],
             Statuses = new Dictionary<int, long> { [200] = 11_900, [409] = 50 },
+            Clients = new(250, 48, 5, 30.25, 29.5, 31, 6.125, 0.021),
+            Usage = new(3.3, 11.2, 31, 96.5),
             Schedule = new(12_000, 11_957, 812, 43, 0.21),
             Checks = [new("Schedule", true, "The generator's clock was 0.21 ms late at p99."), new("Own saturation", false, "The generator used 93 % of its processors: use fewer vusers or another machine.")],
             Conditions = [new("--fail-if", "p99>200ms", true, "p99 was 2.05 s")],

@@ -23,6 +23,26 @@ public sealed class StockMixTests
     }
 
     [Fact]
+    public void An_order_says_what_it_does_to_the_table()
+    {
+        Assert.Equal(new StockOrder(7, -1), Mix(new(0, 1, 0), IdDistribution.Hot)[0].Order);
+        Assert.Equal(new StockOrder(7, 1), Mix(new(0, 0, 1), IdDistribution.Hot)[0].Order);
+        Assert.Null(Mix(new(1, 0, 0))[0].Order);
+    }
+
+    [Theory]
+    [InlineData("show\n", 1, 0, 0, 0)]
+    [InlineData("buy 7 1\n", 0, 1, 0, -1)]
+    [InlineData("sell 7 1\n", 0, 0, 1, 1)]
+    public void To_a_stock_server_a_request_is_a_line_and_nothing_else(string line, int show, int buy, int sell, long change)
+    {
+        var mix = new StockMix(new("tcp://127.0.0.1:60000"), new(new(show, buy, sell), IdDistribution.Hot), ids: [7, 9], headers: []);
+
+        Assert.Equal(line, Encoding.ASCII.GetString(mix[5].Bytes.Span));
+        Assert.Equal(change, mix[5].Order?.Change ?? 0);
+    }
+
+    [Fact]
     public void Operations_come_by_weight_and_ids_by_distribution()
     {
         LoadRequest[] all = [.. Enumerable.Range(0, 10_000).Select(sequence => Mix(new(60, 20, 20))[sequence])];

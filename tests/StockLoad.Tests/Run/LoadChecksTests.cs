@@ -42,6 +42,45 @@ public sealed class LoadChecksTests
         Assert.Equal(["All started"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 90, 0, 10, new()) }));
     }
 
+    [Theory]
+    [InlineData(50, true)]
+    [InlineData(51, true)]
+    [InlineData(52, false)]
+    [InlineData(48, false)]
+    public void With_a_think_time_Littles_law_counts_the_vusers_that_pause_too(int vusers, bool passed)
+    {
+        LoadResult result = Results.Steady with { StartsEnded = TimeSpan.FromSeconds(20), Thinking = Thinking(vusers, milliseconds: 490) };
+
+        Check check = LoadChecks.LittlesLaw(result);
+
+        Assert.Equal(passed, check.Passed);
+        Assert.Contains($"100/s x (10 ms + 490 ms of think time) = 50 vusers, {vusers} were", check.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void One_vuser_may_end_in_the_middle_of_its_pause()
+    {
+        LoadResult result = Results.Of([10, 10, 10, 10, 10]) with { StartsEnded = TimeSpan.FromSeconds(2.1), Thinking = Thinking(1, milliseconds: 490) };
+
+        Assert.True(LoadChecks.LittlesLaw(result).Passed);
+    }
+
+    [Theory]
+    [InlineData(2, false)]
+    [InlineData(1, true)]
+    public void A_generator_that_oversleeps_is_named(double milliseconds, bool passed)
+    {
+        ThinkResult thinking = Thinking(10, milliseconds: 50);
+        thinking.OwnLateness.Record(TimeSpan.FromMilliseconds(milliseconds));
+
+        LoadResult result = Results.Steady with { Clients = new(1, default, default, default, default, default), Thinking = thinking };
+
+        Assert.Equal(passed ? [] : ["Think time"], Failed(result));
+        Assert.Contains(LoadChecks.Of(result), check => check.Text.Contains($"99 % of them at most {milliseconds} ms too long", StringComparison.Ordinal));
+    }
+
+    private static ThinkResult Thinking(int vusers, double milliseconds) => new(TimeSpan.FromMilliseconds(milliseconds), vusers, new());
+
     private static IEnumerable<string> Failed(LoadResult result) =>
         LoadChecks.Of(result).Where(check => !check.Passed).Select((Check check) => check.Name);
 }

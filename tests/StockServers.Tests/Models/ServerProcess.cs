@@ -25,6 +25,8 @@ internal sealed class ServerProcess : IDisposable
         _process.BeginErrorReadLine();
     }
 
+    public int Id => _process.Id;
+
     public int Port { get; private set; }
 
     public string Output

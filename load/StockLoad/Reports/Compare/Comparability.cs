@@ -39,6 +39,7 @@ internal static class Comparability
             ("loop", a.Load.Loop, b.Load.Loop),
             ("connections", Format.Count(a.Load.Connections), Format.Count(b.Load.Connections)),
             ("rate", Rate(a), Rate(b)),
+            ("think time", $"{a.Load.ThinkTimeMs:0.###} ms", $"{b.Load.ThinkTimeMs:0.###} ms"),
             ("duration", $"{a.Load.DurationSeconds:0.##} s", $"{b.Load.DurationSeconds:0.##} s"),
             ("warm-up", $"{a.Load.WarmUpSeconds:0.##} s", $"{b.Load.WarmUpSeconds:0.##} s"),
         ];

@@ -30,10 +30,12 @@ internal static class RunHtml
     {
         string loop = load.Rate is { } rate
             ? $"Open loop: {Format.Rate(rate)} requests/s on a schedule, at most {Format.Count(load.Connections)} at a time"
-            : $"Closed loop: {Format.Count(load.Connections)} connections, each sends its next request after the answer to the one before";
+            : $"Closed loop: {Format.Count(load.Connections)} connections, each sends its next request {After(load.ThinkTimeMs)} the answer to the one before";
         string warmUp = load.WarmUpSeconds > 0 ? $" after {load.WarmUpSeconds:0.##} s of warm-up" : "";
         return $"{load.Method} {load.Target}. {loop}; {load.DurationSeconds:0.##} s{warmUp}.";
     }
+
+    private static string After(double thinkTimeMs) => thinkTimeMs > 0 ? $"{thinkTimeMs:0.###} ms after" : "after";
 
     /// <summary>What makes the numbers doubtful comes before them.</summary>
     private static string Warnings(RunSection run) => HtmlText.Box(

@@ -11,6 +11,8 @@ internal static class RunTables
         HtmlText.Part("Answers", Operations(run) + Statuses(run)),
         HtmlText.Part("Failures", Failures(run)),
         HtmlText.Part("The schedule", Schedule(run.Schedule)),
+        HtmlText.Part("Clients", Clients(run.Clients)),
+        HtmlText.Part("What the server used", Usage(run)),
         HtmlText.Part("Conditions", Conditions(run)),
         HtmlText.Part("Can it be trusted?", Checks(run)));
 
@@ -41,6 +43,28 @@ internal static class RunTables
             [
                 Format.Count(schedule.Scheduled), Format.Count(schedule.Started), Format.Count(schedule.Late), Format.Count(schedule.NeverStarted),
                 Format.Latency(schedule.OwnLatenessP99Ms),
+            ]),
+        ]);
+
+    private static string Clients(ClientSection? clients) => clients is null ? "" : HtmlTable.Of(
+        $"Each makes {Format.Count(clients.RequestsEach)} requests and pauses for {clients.ThinkTimeMs:0.###} ms after each answer; the excess is the server's, without the pauses",
+        [new("Clients"), new("Mean"), new("Fastest"), new("Slowest"), new("Excess of the mean"), new("The generator's own lateness")],
+        [
+            new(
+            [
+                Format.Count(clients.Clients), Format.Seconds(clients.MeanSeconds), Format.Seconds(clients.MinSeconds), Format.Seconds(clients.MaxSeconds),
+                Format.Seconds(clients.ExcessSeconds), Format.Seconds(clients.OversleptSeconds),
+            ]),
+        ]);
+
+    private static string Usage(RunSection run) => run.Usage is not { } usage ? "" : HtmlTable.Of(
+        "As its operating system counts it, from the first start to the end of the drain",
+        [new("CPU time"), new("Of one processor"), new("CPU a request"), new("Threads at peak"), new("Memory at peak")],
+        [
+            new(
+            [
+                Format.Seconds(usage.CpuSeconds), $"{usage.CpuPercent:0} %", Format.Microseconds(run.CpuMicrosecondsPerRequest),
+                Format.Count(usage.PeakThreads), $"{usage.PeakMegabytes:#,0} MB",
             ]),
         ]);
 

@@ -16,6 +16,10 @@ internal static class Tiles
             .Append(Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0));
         if (run.Server is { PeakThreads: not null }) html.Append(Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null));
         if (run.Server is { PeakQueue: not null }) html.Append(Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null));
+        if (run.Usage is { } usage)
+            html.Append(Tile(KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor"));
+        if (run.Clients is { } clients)
+            html.Append(Tile(KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run), $"of {Format.Seconds(clients.MeanSeconds)} with the pauses"));
         return html.Append("</div>\n").Append(Sources(run)).ToString();
     }
 

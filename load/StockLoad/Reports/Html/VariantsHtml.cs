@@ -46,7 +46,7 @@ internal static class VariantsHtml
         string caption = "The variants" + (sources.Length == 0 ? "" : $"; in parentheses: {string.Join("; ", sources)}");
         return HtmlTable.Of(caption, [new(""), .. runs.Select(run => new HtmlColumn(run.Name))],
         [
-            .. KeyFigure.All.Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
+            .. KeyFigure.All.Where(measure => runs.Any(run => measure.Of(run) is not null)).Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
             new(["verdict", .. runs.Select(Verdict)]),
         ]);
     }

@@ -4,16 +4,20 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Http;
 
 /// <summary>
-/// One connection that speaks HTTP/1.1 (RFC 9112). An exchange allocates nothing: one long-lived loop sends and reads, and hands each
-/// answer over, instead of an asynchronous call per request with its state.
+/// One connection of our own to a server. An exchange allocates nothing: one long-lived loop sends and reads, and hands each answer
+/// over, instead of an asynchronous call per request with its state.
 /// </summary>
-internal sealed class Http11Connection(Http11Connector connector) : IConnection
+/// <param name="sockets">Connect it.</param>
+/// <param name="open">Makes the stream that owns a connected socket: through TLS, or plain.</param>
+/// <param name="parser">Understands the protocol; of this connection alone.</param>
+/// <param name="longestLine">The longest line that the parser may leave unfinished, in bytes.</param>
+internal sealed class SocketConnection(
+    ServerSockets sockets, Func<Socket, CancellationToken, Task<Stream>> open, IAnswerParser parser, int longestLine) : IConnection
 {
     private readonly CancellationTokenSource _aborted = new();
     private readonly Handover<LoadRequest?> _requests = new();
     private readonly Handover<Answer> _answers = new();
-    private readonly AnswerParser _parser = new(connector.Transport.LongestHead);
-    private readonly ReceiveBuffer _buffer = new(connector.LongestLine);
+    private readonly ReceiveBuffer _buffer = new(longestLine);
     private Socket? _socket;
     private Stream? _stream;
     private bool _hasFile;
@@ -28,10 +32,10 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
     {
         try
         {
-            connector.Files.Take();
+            sockets.Files.Take();
             _hasFile = true;
-            _socket = await connector.ConnectAsync(_aborted.Token);
-            Stream stream = await connector.StreamAsync(_socket, _aborted.Token);
+            _socket = await sockets.ConnectAsync(_aborted.Token);
+            Stream stream = await open(_socket, _aborted.Token);
             Volatile.Write(ref _stream, stream);
             if (_aborted.IsCancellationRequested) await stream.DisposeAsync();
             IsOpen = true;
@@ -64,7 +68,7 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
         IsOpen = false;
         if (wasOpen) _requests.Give(null);
         _stream?.Dispose();
-        if (_hasFile) connector.Files.Return();
+        if (_hasFile) sockets.Files.Return();
         _hasFile = false;
         _aborted.Dispose();
     }
@@ -89,19 +93,19 @@ internal sealed class Http11Connection(Http11Connector connector) : IConnection
             long bytes = 0;
             try
             {
-                _parser.Begin(request.Method == HttpMethod.Head);
-                await stream.WriteAsync(request.Http11);
-                while (!_parser.IsWhole)
+                parser.Begin(request);
+                await stream.WriteAsync(request.Bytes);
+                while (!parser.IsWhole)
                 {
                     int received = await stream.ReadAsync(_buffer.Free());
                     bytes += received;
-                    if (received == 0) _parser.Close();
-                    else _buffer.Received(received, _parser);
+                    if (received == 0) parser.Close();
+                    else _buffer.Received(received, parser);
                 }
 
                 _buffer.CheckEmpty();
-                IsOpen = _parser.KeepsConnection;
-                answer = new(_parser.Status, bytes, null);
+                IsOpen = parser.KeepsConnection;
+                answer = new(parser.Status, bytes, null);
             }
             catch (Exception failure) when (Failures.IsExpected(failure))
             {

@@ -1,0 +1,21 @@
+using System.Net.Sockets;
+using StockExchange.StockLoad.Http;
+
+namespace StockExchange.StockLoad.Line;
+
+/// <summary>Opens connections that speak the line protocol of StockServers to one server.</summary>
+/// <param name="server">tcp://host:port.</param>
+internal sealed class LineConnector(Uri server) : IConnector
+{
+    /// <summary>Of a show, which may be large, so much is read at once.</summary>
+    private const int LargestRead = 64 * 1024;
+
+    private readonly ServerSockets _sockets = new(server);
+
+    public IConnection Create() => new SocketConnection(_sockets, StreamAsync, new LineAnswerParser(), LargestRead);
+
+    public void Dispose() => _sockets.Dispose();
+
+    private static Task<Stream> StreamAsync(Socket socket, CancellationToken cancel) =>
+        Task.FromResult<Stream>(new NetworkStream(socket, ownsSocket: true));
+}
