@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace StockExchange.StockServers.Customers;
 
 /// <summary>
@@ -7,12 +9,11 @@ namespace StockExchange.StockServers.Customers;
 /// <param name="length">Zero for none.</param>
 internal sealed class CustomerLookup(TimeSpan length)
 {
-    public void Wait()
+    [MethodImpl(MethodImplOptions.NoInlining)] // so that stacks always name it
+    public void PretendQueryCustomerFromDb()
     {
-        if (length > TimeSpan.Zero) PretendQueryCustomerFromDb();
-    }
-
 #pragma warning disable VSTHRD002 // Blocking is what it is for
-    private void PretendQueryCustomerFromDb() => Task.Delay(length, TimeProvider.System).Wait();
+        if (length > TimeSpan.Zero) Task.Delay(length, TimeProvider.System).Wait();
 #pragma warning restore VSTHRD002
+    }
 }

@@ -30,8 +30,17 @@ internal static class Server
     {
         DurableStocks stocks = DurableStocks.Open(settings.Stocks);
         using var metrics = new ServerMetrics();
-        await Model(settings, stocks, metrics, log).ServeAsync(
-            address => log.WriteLine($"Listening on {address}: {settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}"), stop);
+        try
+        {
+            await Model(settings, stocks, metrics, log).ServeAsync(
+                address => log.WriteLine($"Listening on {address}: {settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}"), stop);
+        }
+        catch (Exception mistake) when (mistake is not ServerException)
+        {
+            await stocks.DisposeAsync(); // a server that breaks keeps what it has acknowledged, too
+            throw;
+        }
+
         await stocks.DisposeAsync();
         await log.WriteLineAsync($"Saved {stocks.Table.Count} stocks to {settings.Stocks}");
     }

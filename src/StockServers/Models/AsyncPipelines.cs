@@ -26,6 +26,9 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     /// </summary>
     private const string InlineCompletions = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
+    /// <summary>Of a client that does not take its answers, so much is read, in bytes; Kestrel's own default is 1 MB.</summary>
+    private const int MostUnread = 64 * 1_024;
+
     private const int AnswerSize = 1_024;
 
     private readonly OpenConnections<ConnectionContext> _open = new(
@@ -42,15 +45,17 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
         Environment.SetEnvironmentVariable(InlineCompletions, IsInline ? "1" : null);
         using Socket listener = Listener.Open(settings.Host, settings.Port);
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
-        using var transport = new SocketConnectionContextFactory(new() { UnsafePreferInlineScheduling = IsInline }, NullLogger.Instance);
+        using var transport = new SocketConnectionContextFactory(
+            new() { UnsafePreferInlineScheduling = IsInline, MaxReadBufferSize = MostUnread }, NullLogger.Instance);
         onListening(listener.LocalEndPoint!);
         foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
-            ThreadPool.UnsafeQueueUserWorkItem(socket => _ = HoldAsync(transport.Create(socket)), client, preferLocal: false);
+            ThreadPool.UnsafeQueueUserWorkItem(socket => _ = HoldAsync(transport, socket), client, preferLocal: false);
         _open.End();
     });
 
-    private async Task HoldAsync(ConnectionContext connection)
+    private async Task HoldAsync(SocketConnectionContextFactory transport, Socket client)
     {
+        ConnectionContext connection = transport.Create(client);
         _open.Add(connection);
         try
         {

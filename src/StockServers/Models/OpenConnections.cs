@@ -10,18 +10,18 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
 
     private readonly object _gate = new(); // a monitor, to wait on
     private readonly HashSet<T> _connections = [];
-    private bool _isEnding;
+    private Action<T>? _late; // what happens to one that comes now
 
     public void Add(T connection)
     {
-        bool isLate;
+        Action<T>? late;
         lock (_gate)
         {
             _connections.Add(connection);
-            isLate = _isEnding;
+            late = _late;
         }
 
-        if (isLate) endInput(connection);
+        late?.Invoke(connection);
     }
 
     public void Remove(T connection)
@@ -29,28 +29,32 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
         lock (_gate)
         {
             _connections.Remove(connection);
-            if (_isEnding) Monitor.PulseAll(_gate);
+            if (_late is not null) Monitor.PulseAll(_gate);
         }
     }
 
     /// <summary>
     /// Nobody hears from a client any more; what was heard already is answered. Who then does not take the answers within 2 s is cut
-    /// off.
+    /// off, and who comes still later is so at once.
     /// </summary>
     public void End()
     {
-        Array.ForEach(Ending(), endInput);
+        ToAll(endInput);
         WaitUntilEmpty();
-        Array.ForEach(Ending(), cutOff);
+        ToAll(cutOff);
     }
 
-    private T[] Ending()
+    /// <summary>To those that are open, and from now on to each that comes.</summary>
+    private void ToAll(Action<T> action)
     {
+        T[] open;
         lock (_gate)
         {
-            _isEnding = true;
-            return [.. _connections];
+            _late = action;
+            open = [.. _connections];
         }
+
+        Array.ForEach(open, action);
     }
 
     private void WaitUntilEmpty()

@@ -15,10 +15,22 @@ internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor 
         using Socket listener = Listener.Open(settings.Host, settings.Port);
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
         onListening(listener.LocalEndPoint!);
-        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
-            new Thread(() => Hold(client)) { IsBackground = true, Name = "connection" }.Start();
+        foreach (Socket client in Acceptor.Accepted(listener, gate, stop)) Start(client);
         _open.End();
     });
+
+    private void Start(Socket client)
+    {
+        try
+        {
+            new Thread(() => Hold(client)) { IsBackground = true, Name = "connection" }.Start();
+        }
+        catch (OutOfMemoryException)
+        {
+            client.Dispose(); // the system has no thread left
+            gate.Leave();
+        }
+    }
 
     private void Hold(Socket client)
     {

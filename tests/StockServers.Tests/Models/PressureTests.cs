@@ -48,6 +48,17 @@ public sealed class PressureTests
         Assert.Equal("[buy] success", good.Read());
     }
 
+    [Fact]
+    public async Task Slow_readers_that_still_wait_for_a_worker_do_not_keep_the_server_from_ending()
+    {
+        using var server = ServerProcess.Start("thread-pool", "1 100 5\n", "--workers", "1");
+        using Client slow = server.Connect(), waiting = server.Connect(), alsoWaiting = server.Connect();
+        foreach (Client client in (Client[])[slow, waiting, alsoWaiting]) client.SendShowsUntilNobodyTakes();
+        server.WaitFor("All 1 workers have a client");
+
+        Assert.Equal(0, await server.StopAsync());
+    }
+
     [Theory]
     [MemberData(nameof(Models))]
     public async Task A_server_refuses_clients_before_it_has_no_file_descriptor_left(string model)
