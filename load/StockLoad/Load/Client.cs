@@ -5,7 +5,6 @@ namespace StockExchange.StockLoad.Load;
 internal sealed class Client
 {
     private long _firstStart;
-    private bool _isGivenUp;
 
     public int Requests { get; private set; }
 
@@ -15,8 +14,7 @@ internal sealed class Client
     /// <summary>By how much its pauses were too long, all together.</summary>
     public long Overslept { get; private set; }
 
-    /// <summary>From its first start to the end of the pause after its last answer; null before that is over, and when the
-    /// run was over first.</summary>
+    /// <summary>From its first start to the end of the pause after its last answer; null before that is over.</summary>
     public long? Elapsed { get; private set; }
 
     public void Start(long now)
@@ -26,11 +24,5 @@ internal sealed class Client
 
     public void Oversleep(long late) => Overslept += late;
 
-    /// <summary>A request of it got no answer because the run was over: it has not made all of them.</summary>
-    public void GiveUp() => _isGivenUp = true;
-
-    public void End(long now)
-    {
-        if (!_isGivenUp) Elapsed = now - _firstStart;
-    }
+    public void End(long now) => Elapsed = now - _firstStart;
 }

@@ -32,7 +32,7 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
     /// <summary>Lets <see cref="Run"/> return.</summary>
     public void End() => _isOver = true;
 
-    /// <summary>Ends one pause after the other.</summary>
+    /// <summary>Ends one pause after the other, until nobody pauses any more.</summary>
     public void Run()
     {
         using var sleep = new PreciseSleep();

@@ -115,7 +115,6 @@ internal sealed class Vuser(LoadState load)
         bool isUnanswered = decision == GivenUp || _wasGivenUp;
         if (decision == TimedOut) answer = answer with { Failure = load.TimeoutFailure };
         bool isFailed = answer.Failure is not null && !isUnanswered;
-        if (isUnanswered) Client.GiveUp();
 
         load.Meter.End(isAnswered: !isUnanswered && !isFailed);
         long from = turn.Scheduled > 0 ? turn.Scheduled : start;

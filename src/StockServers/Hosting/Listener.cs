@@ -12,7 +12,7 @@ internal static class Listener
     /// <exception cref="ServerException">The address cannot be had.</exception>
     public static Socket Open(IPAddress host, int port)
     {
-        var listener = new Socket(host.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
+        var listener = new Socket(host.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }; // the accepted ones inherit it
         try
         {
             listener.Bind(new IPEndPoint(host, port));

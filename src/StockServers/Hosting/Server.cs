@@ -1,4 +1,5 @@
 using StockExchange.CommandLine;
+using StockExchange.StockServers.Customers;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Models;
 using StockExchange.StockServers.Models.EventLoop;
@@ -29,8 +30,17 @@ internal static class Server
     {
         DurableStocks stocks = DurableStocks.Open(settings.Stocks);
         using var metrics = new ServerMetrics();
-        await Model(settings, stocks, metrics, log).ServeAsync(
-            address => log.WriteLine($"Listening on {address}: {settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}"), stop);
+        try
+        {
+            await Model(settings, stocks, metrics, log).ServeAsync(
+                address => log.WriteLine($"Listening on {address}: {settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}"), stop);
+        }
+        catch (Exception mistake) when (mistake is not ServerException)
+        {
+            await stocks.DisposeAsync(); // a server that breaks keeps what it has acknowledged, too
+            throw;
+        }
+
         await stocks.DisposeAsync();
         await log.WriteLineAsync($"Saved {stocks.Table.Count} stocks to {settings.Stocks}");
     }
@@ -38,13 +48,15 @@ internal static class Server
     /// <summary>Each with the locks that the report gave it; the loop has one thread, and the modern one trusts the store.</summary>
     private static IServerModel Model(ServerSettings settings, DurableStocks stocks, ServerMetrics metrics, TextWriter log)
     {
-        var gate = new ConnectionGate(settings.MaxConnections, metrics);
+        var gate = new ConnectionGate((int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections), metrics);
         return settings.Model switch
         {
-            ModelNames.ThreadPerConnection => new ThreadPerConnection(settings, new(stocks, new PlainLocks()), gate),
-            ModelNames.ThreadPool => new PreMadePool(settings, new(stocks, new ReaderWriterLocks()), gate, metrics, log),
-            ModelNames.Async => new AsyncPipelines(settings, new(stocks, new NoLocks()), gate),
-            _ => new SingleEventLoop(settings, new(stocks, new NoLocks()), gate),
+            ModelNames.ThreadPerConnection => new ThreadPerConnection(settings, Floor(new PlainLocks()), gate),
+            ModelNames.ThreadPool => new PreMadePool(settings, Floor(new ReaderWriterLocks()), gate, metrics, log),
+            ModelNames.Async => new AsyncPipelines(settings, Floor(new NoLocks()), gate),
+            _ => new SingleEventLoop(settings, Floor(new NoLocks()), gate),
         };
+
+        TradingFloor Floor(IStockLocks locks) => new(stocks, locks, new CustomerLookup(settings.Lookup));
     }
 }

@@ -39,7 +39,7 @@ internal static class ServerCommand
         "--buffer", "thread-pool: connections that may wait for a worker; more are left to the system's backlog", Defaults.Buffer, 100_000);
 
     private static readonly Option<int> MaxConnectionsOption = ValueOptions.Count(
-        "--max-connections", "More are refused, with a line that says so", Defaults.MaxConnections, 1_000_000);
+        "--max-connections", "More are refused, with a line that says so; no more than ulimit -n allows", Defaults.MaxConnections, 1_000_000);
 
     private static readonly Option<TimeSpan?> IdleTimeoutOption = ValueOptions.OptionalDuration(
         "--idle-timeout", "Send clients away that are silent for so long (default: never)", TimeSpan.FromMilliseconds(100));
@@ -47,12 +47,15 @@ internal static class ServerCommand
     private static readonly Option<string> ReadinessOption = ValueOptions.OneOf(
         "--readiness", "event-loop: how it learns which sockets are ready", Defaults.Readiness, ["epoll", "select"]);
 
+    private static readonly Option<TimeSpan> LookupOption = ValueOptions.Duration(
+        "--lookup", "An exhibit: before each order its thread is blocked for so long, by a simulated query", Defaults.Lookup, TimeSpan.Zero);
+
     public static RootCommand Create()
     {
         var root = new RootCommand("Serves a stock.txt over TCP, in one of four models. Ctrl+C or SIGTERM saves it.")
         {
             ModelOption, HostOption, PortOption, StocksOption, WorkersOption, BufferOption, MaxConnectionsOption, IdleTimeoutOption,
-            ReadinessOption,
+            ReadinessOption, LookupOption,
         };
         root.SetAction((parsed, _) => Server.RunAsync(Settings(parsed)));
         return root;
@@ -69,6 +72,7 @@ internal static class ServerCommand
         MaxConnections = parsed.GetValue(MaxConnectionsOption),
         IdleTimeout = parsed.GetValue(IdleTimeoutOption),
         Readiness = parsed.GetRequiredValue(ReadinessOption),
+        Lookup = parsed.GetValue(LookupOption),
     };
 
     private static IPAddress ParseAddress(ArgumentResult result)

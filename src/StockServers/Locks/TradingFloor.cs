@@ -1,9 +1,10 @@
+using StockExchange.StockServers.Customers;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockServers.Locks;
 
 /// <summary>The store as the sessions see it: every order and every read goes through the locks of the model.</summary>
-internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks)
+internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks, CustomerLookup lookup)
 {
     /// <summary>For the order of the ids only; what a stock holds is read by <see cref="TryRead"/>.</summary>
     public StockTable Table => stocks.Table;
@@ -12,6 +13,7 @@ internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks)
     public OrderOutcome? Trade(OrderSide side, int id, long quantity)
     {
         if (!Table.TryFind(id, out _)) return OrderOutcome.UnknownStock; // so that nobody fills the locks with ids that do not exist
+        lookup.PretendQueryCustomerFromDb();
         locks.EnterOrder(id);
         try
         {

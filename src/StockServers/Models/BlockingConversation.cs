@@ -16,12 +16,22 @@ internal static class BlockingConversation
 
     private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Until the client goes, or says exit, or is idle for too long, or the server closes the socket.</summary>
-    public static void Hold(Socket socket, TradingFloor floor, TimeSpan? idleTimeout)
+    /// <summary>For the shutdown.</summary>
+    public static OpenConnections<Socket> NoneOpen() => new(EndInput, socket => socket.Dispose());
+
+    /// <summary>Until the client goes, or says exit, or is idle for too long, or the server ends it; then closes the socket.</summary>
+    public static void Hold(Socket socket, OpenConnections<Socket> open, TradingFloor floor, TimeSpan? idleTimeout)
+    {
+        open.Add(socket);
+        Hold(socket, floor, idleTimeout);
+        open.Remove(socket);
+        socket.Dispose();
+    }
+
+    private static void Hold(Socket socket, TradingFloor floor, TimeSpan? idleTimeout)
     {
         try
         {
-            socket.NoDelay = true;
             socket.ReceiveTimeout = socket.SendTimeout = (int)(idleTimeout?.TotalMilliseconds ?? 0);
             Converse(socket, new Session(floor));
             SayFarewell(socket);
@@ -56,6 +66,18 @@ internal static class BlockingConversation
         Span<byte> rest = stackalloc byte[InputSize];
         for (int reads = 0; reads < FarewellReads && socket.Receive(rest) > 0; reads++)
         {
+        }
+    }
+
+    private static void EndInput(Socket socket)
+    {
+        try
+        {
+            socket.Shutdown(SocketShutdown.Receive);
+        }
+        catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
+        {
+            // It has ended by itself.
         }
     }
 }

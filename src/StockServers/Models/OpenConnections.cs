@@ -1,71 +1,67 @@
-using System.Net.Sockets;
-
 namespace StockExchange.StockServers.Models;
 
-/// <summary>The sockets that threads hold conversations on, so that the shutdown can end these.</summary>
-internal sealed class OpenConnections
+/// <summary>The connections that conversations are held on, so that the shutdown can end these.</summary>
+/// <param name="endInput">Nothing more is heard from the client; the conversation goes on with what was heard. It may be closed already.</param>
+/// <param name="cutOff">Closes the connection under the conversation. It may be closed already.</param>
+internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
+    where T : class
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
     private readonly object _gate = new(); // a monitor, to wait on
-    private readonly HashSet<Socket> _sockets = [];
-    private bool _isEnding;
+    private readonly HashSet<T> _connections = [];
+    private Action<T>? _late; // what happens to one that comes now
 
-    /// <summary>Holds the conversation on the caller's thread; the socket is closed afterwards.</summary>
-    public void Hold(Socket socket, Action<Socket> conversation)
+    public void Add(T connection)
     {
-        using (socket)
+        Action<T>? late;
+        lock (_gate)
         {
-            Add(socket);
-            conversation(socket);
-            Remove(socket);
+            _connections.Add(connection);
+            late = _late;
+        }
+
+        late?.Invoke(connection);
+    }
+
+    public void Remove(T connection)
+    {
+        lock (_gate)
+        {
+            _connections.Remove(connection);
+            if (_late is not null) Monitor.PulseAll(_gate);
         }
     }
 
     /// <summary>
     /// Nobody hears from a client any more; what was heard already is answered. Who then does not take the answers within 2 s is cut
-    /// off.
+    /// off, and who comes still later is so at once.
     /// </summary>
     public void End()
     {
+        ToAll(endInput);
+        WaitUntilEmpty();
+        ToAll(cutOff);
+    }
+
+    /// <summary>To those that are open, and from now on to each that comes.</summary>
+    private void ToAll(Action<T> action)
+    {
+        T[] open;
         lock (_gate)
         {
-            _isEnding = true;
-            foreach (Socket socket in _sockets) EndInput(socket);
-            long start = TimeProvider.System.GetTimestamp();
-            while (_sockets.Count > 0 && Patience - TimeProvider.System.GetElapsedTime(start) is var left && left > TimeSpan.Zero)
+            _late = action;
+            open = [.. _connections];
+        }
+
+        Array.ForEach(open, action);
+    }
+
+    private void WaitUntilEmpty()
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        lock (_gate)
+            while (_connections.Count > 0 && Patience - TimeProvider.System.GetElapsedTime(start) is var left && left > TimeSpan.Zero)
                 Monitor.Wait(_gate, left);
-            foreach (Socket socket in _sockets) socket.Dispose();
-        }
-    }
-
-    private void Add(Socket socket)
-    {
-        lock (_gate)
-        {
-            _sockets.Add(socket);
-            if (_isEnding) EndInput(socket);
-        }
-    }
-
-    private void Remove(Socket socket)
-    {
-        lock (_gate)
-        {
-            _sockets.Remove(socket);
-            if (_isEnding) Monitor.PulseAll(_gate);
-        }
-    }
-
-    private static void EndInput(Socket socket)
-    {
-        try
-        {
-            socket.Shutdown(SocketShutdown.Receive);
-        }
-        catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
-        {
-            // It has ended by itself.
-        }
     }
 }

@@ -16,7 +16,7 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
 {
     private static readonly TimeSpan BetweenWarnings = TimeSpan.FromSeconds(5);
 
-    private readonly OpenConnections _open = new();
+    private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
     private int _busy;
     private long _lastWarning;
 
@@ -62,7 +62,7 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
         {
             metrics.Waiting.Add(-1);
             Interlocked.Increment(ref _busy);
-            _open.Hold(client, socket => BlockingConversation.Hold(socket, floor, settings.IdleTimeout));
+            BlockingConversation.Hold(client, _open, floor, settings.IdleTimeout);
             Interlocked.Decrement(ref _busy);
             gate.Leave();
         }

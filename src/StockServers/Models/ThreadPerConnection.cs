@@ -8,21 +8,33 @@ namespace StockExchange.StockServers.Models;
 /// <summary>A new thread for each connection, which it leaves when its client does: the report's naive server.</summary>
 internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
-    private readonly OpenConnections _open = new();
+    private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
 
     public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
         using Socket listener = Listener.Open(settings.Host, settings.Port);
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
         onListening(listener.LocalEndPoint!);
-        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
-            new Thread(() => Hold(client)) { IsBackground = true, Name = "connection" }.Start();
+        foreach (Socket client in Acceptor.Accepted(listener, gate, stop)) Start(client);
         _open.End();
     });
 
+    private void Start(Socket client)
+    {
+        try
+        {
+            new Thread(() => Hold(client)) { IsBackground = true, Name = "connection" }.Start();
+        }
+        catch (OutOfMemoryException)
+        {
+            client.Dispose(); // the system has no thread left
+            gate.Leave();
+        }
+    }
+
     private void Hold(Socket client)
     {
-        _open.Hold(client, socket => BlockingConversation.Hold(socket, floor, settings.IdleTimeout));
+        BlockingConversation.Hold(client, _open, floor, settings.IdleTimeout);
         gate.Leave();
     }
 }

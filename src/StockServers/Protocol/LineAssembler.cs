@@ -6,7 +6,7 @@ internal sealed class LineAssembler
     /// <summary>In bytes, without the end of line.</summary>
     public const int LongestLine = 256;
 
-    private readonly byte[] _partial = new byte[LongestLine + 1]; // and a CR
+    private byte[] _partial = []; // most clients send whole lines, and idle ones need no memory
     private int _length;
 
     /// <summary>A line came that is longer. There is no way back: where the next one begins is not known.</summary>
@@ -17,6 +17,8 @@ internal sealed class LineAssembler
     /// <param name="line">Valid until the next call.</param>
     public bool TryTake(ref ReadOnlySpan<byte> input, out ReadOnlySpan<byte> line)
     {
+        line = default;
+        if (input.IsEmpty) return false;
         int end = input.IndexOf((byte)'\n');
         ReadOnlySpan<byte> part = end < 0 ? input : input[..end];
         input = input[(end < 0 ? part.Length : end + 1)..];
@@ -29,12 +31,13 @@ internal sealed class LineAssembler
 
     private ReadOnlySpan<byte> Joined(ReadOnlySpan<byte> part)
     {
-        if (_length + part.Length > _partial.Length)
+        if (_length + part.Length > LongestLine + 1) // and a CR
         {
             IsTooLong = true;
             return default;
         }
 
+        if (_partial.Length == 0) _partial = new byte[LongestLine + 1];
         part.CopyTo(_partial.AsSpan(_length));
         _length += part.Length;
         return _partial.AsSpan(0, _length);

@@ -26,7 +26,7 @@ internal sealed class Session(TradingFloor floor)
     /// <param name="input">What came; what was read is cut off.</param>
     /// <param name="output">At least <see cref="LongestAnswer"/> bytes.</param>
     /// <returns>The bytes written. 0 means that all input is read, and that more is needed; or that it is over.</returns>
-    public int Run(ref ReadOnlySpan<byte> input, Span<byte> output)
+    public int Run(ref ReadOnlySpan<byte> input, scoped Span<byte> output)
     {
         int written = 0;
         while (output.Length - written >= LongestAnswer)

@@ -95,19 +95,6 @@ public sealed class ThinkTimeTests
         Assert.Equal(TimeSpan.Zero, result.Clients.Excess);
     }
 
-    [Theory]
-    [InlineData(0)]
-    [InlineData(1)]
-    public async Task A_client_whose_last_request_is_not_answered_has_not_made_them_all(int thinkTimeMs)
-    {
-        await using RawServer server = LineServer.Answering((_, line) => line == 1 ? "" : "\n");
-
-        LoadResult result = await RunAsync(
-            server, Each(requests: 2, connections: 3, TimeSpan.FromMilliseconds(thinkTimeMs)) with { Drain = TimeSpan.FromMilliseconds(100) });
-
-        Assert.Equal((3, 3, 0), (result.Answered, result.Unanswered, result.Clients!.Clients));
-    }
-
     [Fact]
     public async Task The_end_of_the_duration_ends_pauses_before_requests_that_would_come_too_late()
     {

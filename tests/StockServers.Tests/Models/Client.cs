@@ -34,5 +34,27 @@ internal sealed class Client : IDisposable
     /// <summary>All lines until the server hangs up.</summary>
     public string ReadToEnd() => _reader.ReadToEnd();
 
+    /// <summary>Takes no answer meanwhile: they fill all buffers on the way, then the server's, and then it does not read any more.</summary>
+    public void SendShowsUntilNobodyTakes()
+    {
+        byte[] shows = [.. Enumerable.Repeat("show\n"u8.ToArray(), 2_000).SelectMany(line => line)];
+        long sent = 0;
+        Socket.Blocking = false;
+        for (int refusals = 0; refusals < 20;)
+        {
+            sent += Socket.Send(shows, SocketFlags.None, out SocketError error);
+            Assert.True(sent < 200_000_000, "somebody takes it all");
+            refusals = error is SocketError.WouldBlock ? refusals + 1 : 0;
+            if (error is SocketError.WouldBlock) TestContext.Current.CancellationToken.WaitHandle.WaitOne(20);
+        }
+    }
+
+    /// <summary>Disappears without a goodbye: the server's next packet is answered with a reset.</summary>
+    public void Reset()
+    {
+        Socket.LingerState = new LingerOption(enable: true, seconds: 0);
+        Dispose();
+    }
+
     public void Dispose() => _client.Dispose();
 }

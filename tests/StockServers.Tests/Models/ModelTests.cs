@@ -68,14 +68,15 @@ public sealed class ModelTests
     {
         using var server = ServerProcess.Start(model, Stocks);
         using Client slow = server.Connect();
-        slow.Socket.Blocking = false;
-        SendUntilNobodyTakes(slow.Socket);
+        slow.SendShowsUntilNobodyTakes();
+        using Client idle = server.Connect();
+        Assert.Equal("[sell] success", idle.Ask("sell 2 1"));
 
         using Client good = server.Connect();
         Assert.Equal("[buy] success", good.Ask("buy 1 1"));
 
         Assert.Equal(0, await server.StopAsync());
-        Assert.Equal("1 999 5\n2 20 7\n", server.Stocks);
+        Assert.Equal("1 999 5\n2 21 7\n", server.Stocks);
     }
 
     [Theory]
@@ -92,18 +93,7 @@ public sealed class ModelTests
             Assert.Equal("error: too many connections; at most 2 at the same time\n", third.ReadToEnd());
         }
 
-        Assert.Equal("[buy] success", WhenThereIsRoom(server));
-    }
-
-    [Theory]
-    [MemberData(nameof(Models))]
-    public void An_idle_client_is_sent_away(string model)
-    {
-        using var server = ServerProcess.Start(model, Stocks, "--idle-timeout", "300ms");
-        using Client client = server.Connect();
-
-        Assert.Equal("[buy] success", client.Ask("buy 1 1"));
-        Assert.Equal("", client.ReadToEnd());
+        Assert.Equal("[buy] success", server.AskWhenThereIsRoom("buy 1 1"));
     }
 
     [Theory]
@@ -123,53 +113,11 @@ public sealed class ModelTests
         Assert.InRange(saved, acknowledged, acknowledged + traders.Length); // each may have had one more under way
     }
 
-    [Fact]
-    public void More_clients_than_workers_wait_visibly_until_a_worker_is_free()
-    {
-        using var server = ServerProcess.Start("thread-pool", Stocks, "--workers", "1");
-        using Client first = server.Connect();
-        Assert.Equal("[buy] success", first.Ask("buy 1 1"));
-
-        using Client second = server.Connect();
-        second.Send("buy 1 2\n");
-        server.WaitFor("All 1 workers have a client; 1 connection waits.");
-        first.Send("exit\n");
-        Assert.Equal("", first.ReadToEnd());
-
-        Assert.Equal("[buy] success", second.Read());
-    }
-
     private static string? AskInPieces(Client client, string text, string[] expect)
     {
         foreach (char letter in text) client.Send(letter.ToString());
         foreach (string line in expect) Assert.Equal(line, client.Read());
         return client.Read();
-    }
-
-    /// <summary>The answers fill all buffers on the way, then the server's, and then it does not read any more.</summary>
-    private static void SendUntilNobodyTakes(Socket socket)
-    {
-        byte[] shows = [.. Enumerable.Repeat("show\n"u8.ToArray(), 2_000).SelectMany(line => line)];
-        long sent = 0;
-        for (int refusals = 0; refusals < 20;)
-        {
-            int now = socket.Send(shows, SocketFlags.None, out SocketError error);
-            sent += now;
-            Assert.True(sent < 200_000_000, "somebody takes it all");
-            refusals = error is SocketError.WouldBlock ? refusals + 1 : 0;
-            if (error is SocketError.WouldBlock) TestContext.Current.CancellationToken.WaitHandle.WaitOne(20);
-        }
-    }
-
-    private static string? WhenThereIsRoom(ServerProcess server)
-    {
-        for (int attempt = 0; ; attempt++)
-        {
-            using Client client = server.Connect();
-            string? answer = client.Ask("buy 1 1");
-            if (answer is "[buy] success" || attempt == 500) return answer;
-            TestContext.Current.CancellationToken.WaitHandle.WaitOne(20);
-        }
     }
 
     /// <summary>How many orders were acknowledged until the server hung up.</summary>

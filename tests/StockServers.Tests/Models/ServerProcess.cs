@@ -14,10 +14,10 @@ internal sealed class ServerProcess : IDisposable
     private readonly Process _process;
     private readonly StringBuilder _output = new();
 
-    private ServerProcess(string stocks, string[] arguments)
+    private ServerProcess(string stocks, string[] arguments, int? openFiles)
     {
         File.WriteAllText(_file, stocks);
-        _process = new() { StartInfo = StartInfo([.. arguments, "--port", "0", "--stocks", _file]) };
+        _process = new() { StartInfo = StartInfo([.. arguments, "--port", "0", "--stocks", _file], openFiles) };
         _process.OutputDataReceived += (_, line) => Append(line.Data);
         _process.ErrorDataReceived += (_, line) => Append(line.Data);
         _process.Start();
@@ -39,9 +39,16 @@ internal sealed class ServerProcess : IDisposable
 
     public string Stocks => File.ReadAllText(_file);
 
-    public static ServerProcess Start(string model, string stocks, params string[] arguments)
+    public static ServerProcess Start(string model, string stocks, params string[] arguments) => Start(model, stocks, arguments, openFiles: null);
+
+    /// <param name="openFiles">Its ulimit -n.</param>
+    /// <param name="model">Its name, and maybe more options.</param>
+    /// <param name="stocks">The text of its stock.txt.</param>
+    public static ServerProcess StartWithOpenFiles(int openFiles, string model, string stocks) => Start(model, stocks, [], openFiles);
+
+    private static ServerProcess Start(string model, string stocks, string[] arguments, int? openFiles)
     {
-        var server = new ServerProcess(stocks, ["--model", .. model.Split(' '), .. arguments]);
+        var server = new ServerProcess(stocks, ["--model", .. model.Split(' '), .. arguments], openFiles);
         try
         {
             server.WaitFor("Listening on ");
@@ -66,6 +73,18 @@ internal sealed class ServerProcess : IDisposable
     }
 
     public Client Connect() => new(Port);
+
+    /// <summary>The answer to the first client that is let in.</summary>
+    public string? AskWhenThereIsRoom(string command)
+    {
+        for (int attempt = 0; ; attempt++)
+        {
+            using Client client = Connect();
+            string? answer = client.Ask(command);
+            if (answer?.StartsWith("error: too many", StringComparison.Ordinal) is false || attempt == 1_000) return answer;
+            TestContext.Current.CancellationToken.WaitHandle.WaitOne(20);
+        }
+    }
 
     public void WaitFor(string text)
     {
@@ -98,11 +117,12 @@ internal sealed class ServerProcess : IDisposable
         File.Delete(_file);
     }
 
-    private static ProcessStartInfo StartInfo(string[] arguments)
+    private static ProcessStartInfo StartInfo(string[] arguments, int? openFiles = null)
     {
         string folder = Path.Combine(AppContext.BaseDirectory, "../../StockServers", Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)));
         // A shell starts background jobs with SIGINT ignored, and every process below inherits that; env takes it back.
         string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal=INT", "dotnet"] : ["dotnet"];
+        if (openFiles is not null) command = ["sh", "-c", $"ulimit -n {openFiles}; exec \"$0\" \"$@\"", .. command];
         return new(command[0], [.. command[1..], Path.Combine(folder, "StockServers.dll"), .. arguments])
         {
             RedirectStandardOutput = true,

@@ -1,3 +1,4 @@
+using StockExchange.StockServers.Customers;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockStore;
 
@@ -12,7 +13,7 @@ internal static class Floor
         try
         {
             File.WriteAllText(file, stocks);
-            return new(DurableStocks.Open(file), locks ?? new NoLocks());
+            return new(DurableStocks.Open(file), locks ?? new NoLocks(), new CustomerLookup(TimeSpan.Zero));
         }
         finally
         {

@@ -26,11 +26,14 @@ internal sealed partial class EpollReadiness : IReadiness
 
     private readonly int _epoll = Checked(EpollCreate(CloseOnExec), "epoll_create1");
     private readonly byte[] _events = new byte[AtOnce * EventSize];
-    private readonly Dictionary<int, IWatcher> _watched = [];
+    private IWatcher?[] _watched = new IWatcher?[AtOnce]; // by descriptor
+    private int _ready;
 
     public void Add(IWatcher watcher, Interest interest)
     {
-        _watched.Add(DescriptorOf(watcher), watcher);
+        int descriptor = DescriptorOf(watcher);
+        if (descriptor >= _watched.Length) Array.Resize(ref _watched, descriptor * 2);
+        _watched[descriptor] = watcher;
         Control(ControlAdd, watcher, interest);
     }
 
@@ -39,25 +42,30 @@ internal sealed partial class EpollReadiness : IReadiness
     public void Remove(IWatcher watcher)
     {
         Control(ControlDelete, watcher, Interest.None);
-        _watched.Remove(DescriptorOf(watcher));
+        _watched[DescriptorOf(watcher)] = null;
     }
 
     public void Wait(TimeSpan timeout)
     {
-        int count = EpollWait(_epoll, ref _events[0], AtOnce, (int)timeout.TotalMilliseconds);
-        if (count < 0 && Marshal.GetLastPInvokeError() is var error and not Interrupted) throw new Win32Exception(error, "epoll_wait failed.");
-        for (int index = 0; index < count; index++) Tell(_events.AsSpan(index * EventSize, EventSize));
+        _ready = EpollWait(_epoll, ref _events[0], AtOnce, (int)timeout.TotalMilliseconds);
+        if (_ready < 0 && Marshal.GetLastPInvokeError() is var error and not Interrupted) throw new Win32Exception(error, "epoll_wait failed.");
+    }
+
+    public void Tell()
+    {
+        for (int index = 0; index < _ready; index++) Tell(_events.AsSpan(index * EventSize, EventSize));
     }
 
     public void Dispose() => _ = Close(_epoll);
 
+    /// <summary>Who was closed in this turn is not there any more. A new one with its descriptor may be told in its place, and finds nothing:
+    /// that is harmless.</summary>
     private void Tell(ReadOnlySpan<byte> ready)
     {
         uint flags = BinaryPrimitives.ReadUInt32LittleEndian(ready);
-        int descriptor = (int)BinaryPrimitives.ReadInt64LittleEndian(ready[DataAt..]);
-        if (!_watched.TryGetValue(descriptor, out IWatcher? watcher)) return; // closed by who was told before
+        IWatcher? watcher = _watched[(int)BinaryPrimitives.ReadInt64LittleEndian(ready[DataAt..])];
         Interest interest = (flags & Out) != 0 ? Interest.Write : Interest.None;
-        watcher.OnReady((flags & (In | ErrorOrHangup)) != 0 ? interest | Interest.Read : interest);
+        watcher?.OnReady((flags & (In | ErrorOrHangup)) != 0 ? interest | Interest.Read : interest);
     }
 
     private void Control(int operation, IWatcher watcher, Interest interest)

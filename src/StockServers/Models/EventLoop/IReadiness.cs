@@ -34,6 +34,9 @@ internal interface IReadiness : IDisposable
     /// <summary>Before the socket is closed.</summary>
     void Remove(IWatcher watcher);
 
-    /// <summary>Waits until one is ready, or so long, and tells all that are.</summary>
+    /// <summary>Waits until one is ready, or so long.</summary>
     void Wait(TimeSpan timeout);
+
+    /// <summary>Tells all that were ready then.</summary>
+    void Tell();
 }

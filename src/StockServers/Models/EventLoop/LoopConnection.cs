@@ -7,8 +7,7 @@ namespace StockExchange.StockServers.Models.EventLoop;
 /// One client of the event loop. It reads, or it sends, never both: while a client does not take its answers, nothing more is read from
 /// it, so what it costs is bounded by one buffer of each kind.
 /// </summary>
-internal sealed class LoopConnection(Socket socket, Session session, IReadiness readiness, LoopBuffers buffers, Action<LoopConnection> onClosed)
-    : IWatcher
+internal sealed class LoopConnection(Socket socket, Session session, LoopState loop) : IWatcher
 {
     /// <summary>Buffers of output in a row for one client; then the others have their turn.</summary>
     private const int Turn = 4;
@@ -16,18 +15,16 @@ internal sealed class LoopConnection(Socket socket, Session session, IReadiness 
     private byte[] _unread = [];
     private byte[] _unsent = [];
     private Interest _interest = Interest.Read;
+    private bool _isFarewell; // all is said; what the client still sends is thrown away until it hangs up
 
     public Socket Socket => socket;
 
     /// <summary>When the client was last heard of, or took something.</summary>
-    public long LastActive { get; private set; } = TimeProvider.System.GetTimestamp();
-
-    /// <summary>All is said; what the client still sends is thrown away until it hangs up.</summary>
-    public bool IsFarewell { get; private set; }
+    public long LastActive { get; private set; } = loop.Now;
 
     public void OnReady(Interest ready)
     {
-        LastActive = IsFarewell ? LastActive : TimeProvider.System.GetTimestamp();
+        if (!_isFarewell) LastActive = loop.Now;
         if (ready.HasFlag(Interest.Write)) GoOn();
         else if (_interest.HasFlag(Interest.Read)) Read();
         else Close(); // no room, and an error: the client has hung up
@@ -35,17 +32,17 @@ internal sealed class LoopConnection(Socket socket, Session session, IReadiness 
 
     public void Close()
     {
-        readiness.Remove(this);
+        loop.Readiness.Remove(this);
         socket.Dispose();
-        onClosed(this);
+        loop.Forget(this);
     }
 
     private void Read()
     {
-        int length = socket.Receive(buffers.Input, SocketFlags.None, out SocketError error);
+        int length = socket.Receive(loop.Input, SocketFlags.None, out SocketError error);
         if (error is SocketError.WouldBlock) return;
         if (error is not SocketError.Success || length == 0) Close();
-        else if (!IsFarewell) Answer(buffers.Input.AsSpan(0, length));
+        else if (!_isFarewell) Answer(loop.Input.AsSpan(0, length));
     }
 
     /// <summary>There is room again.</summary>
@@ -68,7 +65,7 @@ internal sealed class LoopConnection(Socket socket, Session session, IReadiness 
     {
         for (int turn = 0; turn < Turn; turn++)
         {
-            ReadOnlySpan<byte> output = buffers.Output.AsSpan(0, session.Run(ref input, buffers.Output));
+            ReadOnlySpan<byte> output = loop.Output.AsSpan(0, session.Run(ref input, loop.Output));
             if (output.IsEmpty)
             {
                 Listen();
@@ -105,7 +102,8 @@ internal sealed class LoopConnection(Socket socket, Session session, IReadiness 
     {
         Want(Interest.Read);
         if (!session.IsOver) return;
-        IsFarewell = true;
+        _isFarewell = true;
+        loop.Leaving.Add(this);
         try
         {
             socket.Shutdown(SocketShutdown.Send); // closing at once would reset what the client has not read yet
@@ -120,6 +118,6 @@ internal sealed class LoopConnection(Socket socket, Session session, IReadiness 
     {
         if (_interest == interest) return;
         _interest = interest;
-        readiness.Change(this, interest);
+        loop.Readiness.Change(this, interest);
     }
 }

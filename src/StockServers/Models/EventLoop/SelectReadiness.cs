@@ -23,6 +23,10 @@ internal sealed class SelectReadiness : IReadiness
         Collect(_readers, Interest.Read);
         Collect(_writers, Interest.Write);
         Socket.Select(_readers, _writers, null, timeout);
+    }
+
+    public void Tell()
+    {
         Tell(_readers, Interest.Read);
         Tell(_writers, Interest.Write);
     }

@@ -12,48 +12,52 @@ namespace StockExchange.StockServers.Models.EventLoop;
 /// </summary>
 internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel, IWatcher
 {
-    /// <summary>How often the loop looks up by itself: for the end, and for idle clients.</summary>
+    /// <summary>How often the loop looks up by itself: for the end, and for clients that are to go.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
+    /// <summary>For who is told goodbye, to hang up.</summary>
     private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
 
-    private readonly HashSet<LoopConnection> _connections = [];
-    private readonly LoopBuffers _buffers = new();
-    private IReadiness _readiness = null!;
+    private LoopState _state = null!;
     private long _lastRound;
+    private bool _isPaused;
 
     public Socket Socket { get; private set; } = null!;
 
     public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("event loop", () =>
     {
         using (Socket = Listener.Open(settings.Host, settings.Port))
-        using (_readiness = settings.Readiness is "epoll" ? new EpollReadiness() : new SelectReadiness())
+        using (IReadiness readiness = settings.Readiness is "epoll" ? new EpollReadiness() : new SelectReadiness())
         {
             Socket.Blocking = false;
-            _readiness.Add(this, Interest.Read);
+            _state = new(readiness, gate);
+            readiness.Add(this, Interest.Read);
             onListening(Socket.LocalEndPoint!);
-            while (!stop.IsCancellationRequested)
-            {
-                _readiness.Wait(Tick);
-                SendIdleAway();
-            }
-
-            foreach (LoopConnection connection in _connections.ToArray()) connection.Close();
+            while (!stop.IsCancellationRequested) Turn();
+            foreach (LoopConnection connection in _state.Open.ToArray()) connection.Close();
         }
     });
 
-    /// <summary>All that want in, one after the other.</summary>
+    /// <summary>One that wants in; if there are more, the loop is told again.</summary>
     public void OnReady(Interest ready)
     {
-        while (Accept() is { } client)
-        {
-            if (!gate.TryEnter(client)) continue;
-            client.Blocking = false;
-            client.NoDelay = true;
-            var connection = new LoopConnection(client, new Session(floor), _readiness, _buffers, Forget);
-            _connections.Add(connection);
-            _readiness.Add(connection, Interest.Read);
-        }
+        if (Accept() is not { } client || !gate.TryEnter(client)) return;
+        client.Blocking = false;
+        var connection = new LoopConnection(client, new Session(floor), _state);
+        _state.Open.Add(connection);
+        _state.Readiness.Add(connection, Interest.Read);
+    }
+
+    private void Turn()
+    {
+        _state.Readiness.Wait(Tick);
+        _state.Now = TimeProvider.System.GetTimestamp();
+        _state.Readiness.Tell();
+        if (TimeProvider.System.GetElapsedTime(_lastRound, _state.Now) < Tick) return;
+        _lastRound = _state.Now;
+        SendAway(_state.Leaving, FarewellPatience);
+        if (settings.IdleTimeout is { } limit) SendAway(_state.Open, limit);
+        Pause(false);
     }
 
     private Socket? Accept()
@@ -62,26 +66,26 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
         {
             return Socket.Accept();
         }
-        catch (SocketException)
+        catch (SocketException failure)
         {
-            return null; // there is none, or it is gone already, or there are too many open files
+            // Either it is gone already, or there are too many open files: then the loop would be told so without end.
+            Pause(failure.SocketErrorCode is not SocketError.WouldBlock);
+            return null;
         }
     }
 
-    private void Forget(LoopConnection connection)
+    /// <summary>Hears nothing more of who wants in, until the next tick.</summary>
+    private void Pause(bool isPaused)
     {
-        _connections.Remove(connection);
-        gate.Leave();
+        if (_isPaused == isPaused) return;
+        _isPaused = isPaused;
+        _state.Readiness.Change(this, isPaused ? Interest.None : Interest.Read);
     }
 
-    private void SendIdleAway()
+    private void SendAway(HashSet<LoopConnection> connections, TimeSpan limit)
     {
-        if (TimeProvider.System.GetElapsedTime(_lastRound) < Tick) return;
-        _lastRound = TimeProvider.System.GetTimestamp();
-        foreach (LoopConnection connection in _connections.Where(IsIdle).ToArray()) connection.Close();
-    }
+        foreach (LoopConnection connection in connections.Where(IsIdle).ToArray()) connection.Close();
 
-    private bool IsIdle(LoopConnection connection) =>
-        (connection.IsFarewell ? FarewellPatience : settings.IdleTimeout) is { } limit
-        && TimeProvider.System.GetElapsedTime(connection.LastActive) > limit;
+        bool IsIdle(LoopConnection connection) => TimeProvider.System.GetElapsedTime(connection.LastActive, _state.Now) > limit;
+    }
 }

@@ -1,0 +1,33 @@
+using System.Text;
+
+namespace StockExchange.Servers.Benchmarks;
+
+/// <summary>Commands that a connection sends one after the other, over and over, as lines.</summary>
+/// <param name="Commands">With the number of lines of each answer.</param>
+/// <param name="Failure">What an answer begins with that is none.</param>
+internal sealed record CommandSet((string Line, int AnswerLines)[] Commands, byte Failure)
+{
+    /// <summary>Of StockServers, with a table of one stock.</summary>
+    public static CommandSet Stocks { get; } = new([("sell 1 1\n", 1), ("buy 1 1\n", 1), ("show\n", 2)], (byte)'e');
+
+    /// <summary>The same for redis, as inline commands: an order is an addition, a show reads the number.</summary>
+    public static CommandSet Redis { get; } = new([("INCRBY stock:1 1\r\n", 1), ("DECRBY stock:1 1\r\n", 1), ("GET stock:1\r\n", 2)], (byte)'-');
+
+    /// <summary>So many in one packet, by the number of the command that is first.</summary>
+    public Batch[] Batches(int depth) => [.. Enumerable.Range(0, Commands.Length).Select(first => BatchOf(first, depth))];
+
+    private Batch BatchOf(int first, int depth)
+    {
+        var commands = Enumerable.Range(first, depth).Select(number => Commands[number % Commands.Length]).ToList();
+        return new(
+            Encoding.ASCII.GetBytes(string.Concat(commands.Select(command => command.Line))),
+            commands.Sum(command => command.AnswerLines),
+            (first + depth) % Commands.Length);
+    }
+}
+
+/// <summary>Commands that are sent at once.</summary>
+/// <param name="Bytes">The lines.</param>
+/// <param name="AnswerLines">That come back.</param>
+/// <param name="Next">The batch after it.</param>
+internal sealed record Batch(byte[] Bytes, int AnswerLines, int Next);

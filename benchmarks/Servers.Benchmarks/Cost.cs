@@ -1,0 +1,33 @@
+using StockExchange.Diagnostics.Benchmarks;
+
+namespace StockExchange.Servers.Benchmarks;
+
+/// <summary>What a server did in a while, and what that cost it.</summary>
+/// <param name="PerSecond">Commands answered.</param>
+/// <param name="CpuPercent">Of one processor.</param>
+internal sealed record Cost(double PerSecond, double CpuPercent)
+{
+    /// <summary>User and kernel time of the server a command.</summary>
+    public double Microseconds => CpuPercent / 100 * 1_000_000 / PerSecond;
+
+    /// <param name="server">Under load.</param>
+    /// <param name="work">The load; gives the commands answered.</param>
+    public static Cost Of(ServerUnderTest server, Func<long> work)
+    {
+        TimeSpan cpu = server.CpuTime;
+        long start = TimeProvider.System.GetTimestamp();
+        long answered = work();
+        TimeSpan took = TimeProvider.System.GetElapsedTime(start);
+        return new(answered / took.TotalSeconds, (server.CpuTime - cpu) / took * 100);
+    }
+
+    /// <summary>Cells of a table: commands a second, percent, microseconds.</summary>
+    public static string Median(IEnumerable<Cost> rounds)
+    {
+        List<Cost> all = [.. rounds];
+        return $"| {Statistics.Median(all.Select(cost => cost.PerSecond)):N0} | {Statistics.Median(all.Select(cost => cost.CpuPercent)):0} % "
+            + $"| {Statistics.Median(all.Select(cost => cost.Microseconds)):0.00}";
+    }
+
+    public override string ToString() => $"{PerSecond:N0}/s at {CpuPercent:0} %";
+}

@@ -1,0 +1,11 @@
+using StockExchange.Servers.Benchmarks;
+using StockExchange.StockLoad.Http;
+
+SocketEngine.Prepare();
+return args switch
+{
+    ["idle"] => Idle.Run(),
+    ["redis", .. var rest] when Rounds.TryParse(rest, out int rounds) => Redis.Run(rounds),
+    ["models", .. var rest] when Rounds.TryParse(rest, out int rounds) => await Models.RunAsync(rounds),
+    _ => Rounds.Usage(),
+};

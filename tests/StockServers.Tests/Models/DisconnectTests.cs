@@ -1,0 +1,65 @@
+using System.Net.Sockets;
+
+namespace StockExchange.StockServers.Tests.Models;
+
+public sealed class DisconnectTests
+{
+    public static TheoryData<string> Models => ModelTests.Models;
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task Who_has_said_all_but_still_listens_gets_all_answers(string model)
+    {
+        using var server = ServerProcess.Start(model, "1 10 5\n");
+        using Client client = server.Connect();
+        client.Send("buy 1 1\nshow\nsell 1 3\nbuy 1");
+        client.Socket.Shutdown(SocketShutdown.Send);
+
+        Assert.Equal("[buy] success\n1 9 5\n\n[sell] success\n", client.ReadToEnd());
+        Assert.Equal(0, await server.StopAsync());
+        Assert.Equal("1 12 5\n", server.Stocks);
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task Who_disappears_at_any_point_of_a_show_disturbs_nobody(string model)
+    {
+        string table = string.Concat(Enumerable.Range(1, 20_000).Select(id => $"{id} 1000 5\n"));
+        using var server = ServerProcess.Start(model, table);
+        using Client good = server.Connect();
+        for (int lines = 0; lines < 4_000; lines += 400)
+        {
+            using Client gone = server.Connect();
+            gone.Send("sell 2 1\nshow\nshow\nshow\n");
+            for (int line = 0; line <= lines; line++) Assert.NotNull(gone.Read());
+            gone.Reset();
+            Assert.Equal("[buy] success", good.Ask("buy 1 1"));
+        }
+
+        Assert.Equal(0, await server.StopAsync());
+        Assert.StartsWith("1 990 5\n2 1010 5\n3 1000 5\n", server.Stocks);
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public void An_idle_client_is_sent_away_also_in_the_middle_of_a_line(string model)
+    {
+        using var server = ServerProcess.Start(model, "1 10 5\n", "--idle-timeout", "300ms");
+        using Client silent = server.Connect(), half = server.Connect();
+        half.Send("sell 1 1\nbuy 1");
+
+        Assert.Equal("[sell] success\n", half.ReadToEnd());
+        Assert.Equal("", silent.ReadToEnd());
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public void Who_takes_no_answers_is_sent_away_like_an_idle_client(string model)
+    {
+        using var server = ServerProcess.Start(model, "1 10 5\n", "--idle-timeout", "1s", "--max-connections", "1");
+        using Client slow = server.Connect();
+        slow.SendShowsUntilNobodyTakes();
+
+        Assert.Equal("[buy] success", server.AskWhenThereIsRoom("buy 1 1"));
+    }
+}
