@@ -1,6 +1,8 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
+using System.Globalization;
+using System.Text.RegularExpressions;
 
 namespace StockExchange.CommandLine;
 
@@ -8,7 +10,7 @@ namespace StockExchange.CommandLine;
 /// <param name="name">What the user types.</param>
 /// <param name="summary">One line.</param>
 /// <param name="details">Printed below the options: what to know, examples, exit codes.</param>
-internal sealed class DetailedCommand(string name, string summary, string details) : Command(name, summary)
+internal sealed partial class DetailedCommand(string name, string summary, string details) : Command(name, summary)
 {
     /// <summary>Lets --help print the details.</summary>
     public static void AddHelp(RootCommand root)
@@ -18,16 +20,23 @@ internal sealed class DetailedCommand(string name, string summary, string detail
 
     private string Details => details;
 
-    private sealed class Help(HelpAction usual) : SynchronousCommandLineAction
+    private sealed partial class Help(HelpAction usual) : SynchronousCommandLineAction
     {
         public override bool ClearsParseErrors => true; // as the usual help: who asks for it need not know the rest yet
 
         public override int Invoke(ParseResult parseResult)
         {
+            TextWriter output = parseResult.InvocationConfiguration.Output;
+            using var text = new StringWriter();
+            parseResult.InvocationConfiguration.Output = text;
             int result = usual.Invoke(parseResult);
-            if (parseResult.CommandResult.Command is DetailedCommand command)
-                parseResult.InvocationConfiguration.Output.WriteLine(command.Details);
+            output.Write(Times().Replace(text.ToString(), time => DurationText.Of(TimeSpan.Parse(time.Value, CultureInfo.InvariantCulture))));
+            if (parseResult.CommandResult.Command is DetailedCommand command) output.WriteLine(command.Details);
             return result;
         }
+
+        /// <summary>The defaults of options that are times, which the library prints as TimeSpan has them.</summary>
+        [GeneratedRegex(@"(?<=\[default: )\d\d:\d\d:\d\d(\.\d{7})?(?=\])", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
+        private static partial Regex Times();
     }
 }

@@ -24,6 +24,15 @@ internal static class DurationText
         return false;
     }
 
+    /// <summary>In the largest unit that gives a short number: 500ms, 10s, 1.5s, 2m.</summary>
+    public static string Of(TimeSpan duration)
+    {
+        double milliseconds = duration.TotalMilliseconds;
+        if (milliseconds is > 0 and < 1_000) return $"{milliseconds:0.###}ms";
+        bool isMinutes = milliseconds >= 60_000 && milliseconds % 60_000 == 0;
+        return isMinutes ? $"{milliseconds / 60_000:0.###}m" : $"{milliseconds / 1_000:0.###}s";
+    }
+
     private static bool TryParse(string number, double unit, out TimeSpan duration)
     {
         duration = default;

@@ -21,6 +21,19 @@ public sealed class DurationTextTests
     }
 
     [Theory]
+    [InlineData(0, "0s")]
+    [InlineData(100, "100ms")]
+    [InlineData(1_500, "1.5s")]
+    [InlineData(90_000, "90s")]
+    [InlineData(120_000, "2m")]
+    public void A_time_is_written_as_it_is_understood(int milliseconds, string text)
+    {
+        Assert.Equal(text, DurationText.Of(TimeSpan.FromMilliseconds(milliseconds)));
+        Assert.True(DurationText.TryParse(text, out TimeSpan again));
+        Assert.Equal(milliseconds, again.TotalMilliseconds);
+    }
+
+    [Theory]
     [InlineData("")]
     [InlineData("s")]
     [InlineData("10")]

@@ -16,7 +16,7 @@ internal sealed class ServersOptions
         "--server", "Another StockServers.dll, or its folder (default: the one built together with this tool)");
 
     private readonly ServersSettings _defaults;
-    private readonly Option<int[]> _clients;
+    private readonly Option<int[]?> _clients;
     private readonly Option<int> _orders;
     private readonly Option<TimeSpan> _thinkTime;
     private readonly Option<int> _burstClients;
@@ -37,10 +37,9 @@ internal sealed class ServersOptions
         _defaults = defaults;
         _clients = new("--clients")
         {
-            Description = "With pauses: how many clients, each number a run of every model",
+            Description = $"With pauses: how many clients, each number a run of every model (default: {string.Join(',', defaults.Clients)})",
             HelpName = "N,N,...",
             CustomParser = result => ParseCounts(result, "--clients"),
-            DefaultValueFactory = _ => [.. defaults.Clients],
         };
         _orders = ValueOptions.Count("--orders", "With pauses: orders of each client", defaults.Orders, 1_000_000);
         _thinkTime = ValueOptions.Duration("--think-time", "With pauses: the pause after each order", defaults.ThinkTime, TimeSpan.FromMilliseconds(1));
@@ -62,7 +61,7 @@ internal sealed class ServersOptions
     public ServersSettings Read(ParseResult parsed) => _defaults with
     {
         Models = parsed.GetValue(Models) is { Length: > 0 } chosen ? [.. chosen.Distinct()] : ServerModels.All,
-        Clients = parsed.GetRequiredValue(_clients),
+        Clients = parsed.GetValue(_clients) is { Length: > 0 } clients ? clients : _defaults.Clients,
         Orders = parsed.GetValue(_orders),
         ThinkTime = parsed.GetValue(_thinkTime),
         BurstClients = parsed.GetValue(_burstClients),
