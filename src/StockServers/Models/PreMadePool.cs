@@ -17,7 +17,7 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
     private static readonly TimeSpan BetweenWarnings = TimeSpan.FromSeconds(5);
 
     private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
-    private int _busy;
+    private int _clients; // with a worker, or waiting for one
     private long _lastWarning;
 
     public async Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop)
@@ -38,7 +38,8 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
         foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
         {
             metrics.Waiting.Add(1);
-            if (Volatile.Read(ref _busy) >= settings.Workers) Warn(buffer.Count + 1);
+            int waiting = Interlocked.Increment(ref _clients) - settings.Workers;
+            if (waiting > 0) Warn(waiting);
             if (!TryAdd(buffer, client, stop)) client.Dispose();
         }
     }
@@ -61,9 +62,8 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
         foreach (Socket client in buffer.GetConsumingEnumerable())
         {
             metrics.Waiting.Add(-1);
-            Interlocked.Increment(ref _busy);
             BlockingConversation.Hold(client, _open, floor, settings.IdleTimeout);
-            Interlocked.Decrement(ref _busy);
+            Interlocked.Decrement(ref _clients);
             gate.Leave();
         }
     }
