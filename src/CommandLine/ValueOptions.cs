@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using System.Globalization;
 
 namespace StockExchange.CommandLine;
 
@@ -35,6 +36,24 @@ internal static class ValueOptions
             DefaultValueFactory = _ => byDefault,
             CustomParser = result => ParseCount(result, name, atMost),
         };
+    }
+
+    /// <summary>A number without a default.</summary>
+    public static Option<int?> OptionalCount(string name, string description, int atMost) => new(name)
+    {
+        Description = description,
+        HelpName = "N",
+        CustomParser = result => ParseCount(result, name, atMost),
+    };
+
+    /// <summary>The numbers of a list like 1,2,5, each once; null when one of them is no whole number from 1 to the most.</summary>
+    public static IReadOnlyList<int>? TryParseCounts(string text, int atMost)
+    {
+        int[] counts = [.. text.Split(',').Select(Number).Distinct()];
+        return counts.Contains(0) ? null : counts;
+
+        int Number(string part) =>
+            int.TryParse(part, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number <= atMost ? number : 0;
     }
 
     /// <summary>The file must be there when the command starts, not a minute later.</summary>

@@ -34,6 +34,12 @@ internal static class ServersText
         : servers.Paced.All(other => other.Clients == run.Clients) ? run.Orders
         : $"{run.Orders}, {run.Clients:#,0}";
 
+    /// <summary>Each of them once, in order of time.</summary>
+    public static string[] Cases(ServersSection servers) => [.. servers.Paced.Select(run => Case(servers, run)).Distinct()];
+
+    /// <summary>What the orders of the runs without pauses do, each once.</summary>
+    public static string[] Kinds(ServersSection servers) => [.. servers.Medians.Select(median => median.Orders).Distinct()];
+
     public static string Elapsed(PacedRun run) => With($"{run.ElapsedSeconds:0.0000}", run.PublishedSeconds, "0.0000");
 
     public static string CpuPerOrder(double? microseconds) => microseconds is null ? Format.Nothing : $"{microseconds:0.0}";

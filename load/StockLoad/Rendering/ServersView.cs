@@ -41,7 +41,7 @@ internal static class ServersView
 
     private static Table Paced(ServersSection servers, Func<PacedRun, string> cell)
     {
-        string[] cases = [.. servers.Paced.Select(run => ServersText.Case(servers, run)).Distinct()];
+        string[] cases = ServersText.Cases(servers);
         Table table = Create(["model", .. cases]);
         foreach (var model in servers.Paced.GroupBy(run => run.Model))
             table.AddRow([model.Key, .. cases.Select(name => model.FirstOrDefault(run => ServersText.Case(servers, run) == name) is { } run ? cell(run) : Format.Nothing)]);
@@ -55,7 +55,7 @@ internal static class ServersView
         (string Header, Func<BurstMedian, string> Text)[] columns =
         [
             ("model", median => median.Model),
-            .. servers.Medians.Select(median => median.Orders).Distinct().Count() > 1 ? [("orders", (Func<BurstMedian, string>)(median => median.Orders))] : NoColumns,
+            .. ServersText.Kinds(servers).Length > 1 ? [("orders", (Func<BurstMedian, string>)(median => median.Orders))] : NoColumns,
             ("orders/s", median => Format.Rate(median.OrdersPerSecond)),
             .. width < WideEnough ? NoColumns : [("range", median => $"{Format.Rate(median.Lowest)}-{Format.Rate(median.Highest)}")],
             ("p50 ms", median => Format.Milliseconds(median.P50Ms)),

@@ -34,12 +34,8 @@ internal static class LoadOptions
         CustomParser = ParseRequests,
     };
 
-    private static readonly Option<int?> RequestsPerConnection = new("--requests-per-connection")
-    {
-        Description = "Closed loop: how many requests each connection makes, and then no more (default: as many as fit)",
-        HelpName = "N",
-        CustomParser = ParseRequestsPerConnection,
-    };
+    private static readonly Option<int?> RequestsPerConnection = ValueOptions.OptionalCount(
+        "--requests-per-connection", "Closed loop: how many requests each connection makes, and then no more (default: as many as fit)", int.MaxValue);
 
     private static readonly Option<TimeSpan> ThinkTime = ValueOptions.Duration(
         "--think-time", "Closed loop: the pause of a connection after each answer; they begin evenly spread over one such time", Defaults.ThinkTime, TimeSpan.Zero);
@@ -106,14 +102,6 @@ internal static class LoadOptions
         string text = result.Tokens[0].Value;
         if (long.TryParse(text, out long requests) && requests > 0) return requests;
         result.AddError($"--requests '{text}' is not a whole number from 1.");
-        return null;
-    }
-
-    private static int? ParseRequestsPerConnection(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (int.TryParse(text, out int requests) && requests > 0) return requests;
-        result.AddError($"--requests-per-connection '{text}' is not a whole number from 1 to {int.MaxValue}.");
         return null;
     }
 }

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Sweep.Knees;
 
@@ -81,15 +80,11 @@ internal static class SweepOptions
     {
         string text = result.Tokens[0].Value;
         if (text == Automatic) return [];
-        int[] levels = [.. text.Split(',').Select(Number).Distinct().Order()];
-        if (levels[0] == 0) result.AddError($"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
+        int[] levels = [.. (ValueOptions.TryParseCounts(text, MostVusers) ?? []).Order()];
+        if (levels.Length == 0) result.AddError($"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
         else if (levels.Length < FewestLevels) result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
         return levels;
     }
-
-    /// <summary>0 when it is none that is allowed.</summary>
-    private static int Number(string text) =>
-        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 1 and <= MostVusers ? number : 0;
 
     private static LatencyGoal? ParseGoal(ArgumentResult result)
     {

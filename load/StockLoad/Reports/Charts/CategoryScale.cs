@@ -6,5 +6,8 @@ internal sealed record CategoryScale(int Count) : Scale(0, Count)
     /// <summary>The middle of each.</summary>
     public override IReadOnlyList<double> Ticks => [.. Enumerable.Range(0, Count).Select(index => index + 0.5)];
 
+    /// <summary>Nobody can guess a name.</summary>
+    public override bool MaySkipLabels => false;
+
     protected override double Share(double value) => value / Count;
 }

@@ -47,10 +47,9 @@ internal static class ChartSvg
             svg.Append($"<line x1=\"0\" x2=\"100%\" y1=\"{Y(chart, tick)}\" y2=\"{Y(chart, tick)}\"/>")
                 .Append($"<text class=\"y\" x=\"0\" dx=\"-7\" y=\"{Y(chart, tick)}\" dy=\"4\">{HtmlText.Of(chart.YText(tick))}</text>");
         int index = 0;
-        bool maySkip = chart.X is not CategoryScale; // where it is narrow, every other label; but not of names
         foreach (double tick in chart.X.Ticks)
             svg.Append($"<line class=\"tick\" x1=\"{Percent(chart, tick)}\" x2=\"{Percent(chart, tick)}\" y1=\"{chart.Height}\" y2=\"{chart.Height + 4}\"/>")
-                .Append($"<text class=\"x{(maySkip && index++ % 2 == 1 ? " odd" : "")}\" x=\"{Percent(chart, tick)}\" y=\"{chart.Height + 16}\">{HtmlText.Of(chart.XText(tick))}</text>");
+                .Append($"<text class=\"x{(chart.X.MaySkipLabels && index++ % 2 == 1 ? " odd" : "")}\" x=\"{Percent(chart, tick)}\" y=\"{chart.Height + 16}\">{HtmlText.Of(chart.XText(tick))}</text>");
         if (chart.XTitle is not null)
             svg.Append($"<text class=\"x\" x=\"50%\" y=\"{chart.Height + AxisHeight + 12}\">{HtmlText.Of(chart.XTitle)}</text>");
         svg.Append("</g>\n");

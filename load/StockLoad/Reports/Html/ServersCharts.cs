@@ -19,8 +19,8 @@ internal sealed class ServersCharts
     public ServersCharts(ServersSection servers)
     {
         _servers = servers;
-        _cases = [.. servers.Paced.Select(run => ServersText.Case(servers, run)).Distinct()];
-        _kinds = [.. servers.Medians.Select(median => median.Orders).Distinct()];
+        _cases = ServersText.Cases(servers);
+        _kinds = ServersText.Kinds(servers);
         Models = [.. servers.Paced.Select(run => run.Model).Concat(servers.Medians.Select(median => median.Model)).Distinct()];
     }
 

@@ -55,12 +55,11 @@ internal sealed class ServersHtml
     private string WithoutPauses()
     {
         if (_servers.Medians.Count == 0) return "";
-        string[] kinds = [.. _servers.Medians.Select(median => median.Orders).Distinct()];
         return "<h2>Without pauses</h2>\n<p class=\"soft\">What the report could not compare: its pauses hide the servers.</p>\n"
             + "<div class=\"charts\">\n" + Legend()
             + Figure.Of("servers-throughput", _charts.Throughput(), "○ each round", BurstTable, "Orders", "Orders/s", "Lowest", "Highest")
             + Figure.Of("servers-latency", _charts.Latency(), "● p50, ▲ p99", BurstTable, "Orders", "p50", "p99")
-            + "</div>\n" + Bursts() + string.Concat(kinds.Select(Percentiles));
+            + "</div>\n" + Bursts() + string.Concat(ServersText.Kinds(_servers).Select(Percentiles));
     }
 
     private string Bursts() => HtmlTable.Of(

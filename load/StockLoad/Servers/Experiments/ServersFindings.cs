@@ -56,7 +56,7 @@ internal static class ServersFindings
         result.Run.RequestsPerSecond,
         result.Run.LatencyMs?.P50,
         result.Run.LatencyMs?.P99,
-        result.Run is { Usage: { } usage, Answered: > 0 } ? usage.CpuSeconds * 1e6 / result.Run.Answered : null,
+        result.Run.CpuMicrosecondsPerRequest,
         result.Run.Usage);
 
     private static BurstMedian Median(BurstRun[] rounds)

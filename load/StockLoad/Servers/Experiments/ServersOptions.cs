@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Servers.Experiments;
@@ -16,7 +15,7 @@ internal sealed class ServersOptions
         "--server", "Another StockServers.dll, or its folder (default: the one built together with this tool)");
 
     private readonly ServersSettings _defaults;
-    private readonly Option<int[]?> _clients;
+    private readonly Option<IReadOnlyList<int>?> _clients;
     private readonly Option<int> _orders;
     private readonly Option<TimeSpan> _thinkTime;
     private readonly Option<int> _burstClients;
@@ -24,12 +23,8 @@ internal sealed class ServersOptions
     private readonly Option<int> _rounds;
     private readonly Option<TimeSpan> _warmUp;
 
-    private readonly Option<int?> _workers = new("--workers")
-    {
-        Description = $"The threads of {ServerModels.ThreadPool}; each keeps its client until it leaves (default: as many as there are clients)",
-        HelpName = "N",
-        CustomParser = result => ParseCounts(result, "--workers") is [var workers] ? workers : null,
-    };
+    private readonly Option<int?> _workers = ValueOptions.OptionalCount(
+        "--workers", $"The threads of {ServerModels.ThreadPool}; each keeps its client until it leaves (default: as many as there are clients)", MostClients);
 
     /// <param name="defaults">What is run when nothing is said.</param>
     public ServersOptions(ServersSettings defaults)
@@ -39,7 +34,7 @@ internal sealed class ServersOptions
         {
             Description = $"With pauses: how many clients, each number a run of every model (default: {string.Join(',', defaults.Clients)})",
             HelpName = "N,N,...",
-            CustomParser = result => ParseCounts(result, "--clients"),
+            CustomParser = ParseClients,
         };
         _orders = ValueOptions.Count("--orders", "With pauses: orders of each client", defaults.Orders, 1_000_000);
         _thinkTime = ValueOptions.Duration("--think-time", "With pauses: the pause after each order", defaults.ThinkTime, TimeSpan.FromMilliseconds(1));
@@ -61,7 +56,7 @@ internal sealed class ServersOptions
     public ServersSettings Read(ParseResult parsed) => _defaults with
     {
         Models = parsed.GetValue(Models) is { Length: > 0 } chosen ? [.. chosen.Distinct()] : ServerModels.All,
-        Clients = parsed.GetValue(_clients) is { Length: > 0 } clients ? clients : _defaults.Clients,
+        Clients = parsed.GetValue(_clients) is { Count: > 0 } clients ? clients : _defaults.Clients,
         Orders = parsed.GetValue(_orders),
         ThinkTime = parsed.GetValue(_thinkTime),
         BurstClients = parsed.GetValue(_burstClients),
@@ -72,16 +67,11 @@ internal sealed class ServersOptions
         Server = parsed.GetValue(Server),
     };
 
-    private static int[] ParseCounts(ArgumentResult result, string name)
+    private static IReadOnlyList<int>? ParseClients(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        int[] counts = [.. text.Split(',').Select(Number).Distinct()];
-        if (counts.Contains(0))
-            result.AddError($"{name} '{text}' is not {(name == "--workers" ? "a whole number" : "a list of whole numbers")} from 1 to {MostClients}.");
-        return counts;
+        if (ValueOptions.TryParseCounts(text, MostClients) is { } clients) return clients;
+        result.AddError($"--clients '{text}' is not a list of whole numbers from 1 to {MostClients}.");
+        return null;
     }
-
-    /// <summary>0 when it is none that is allowed.</summary>
-    private static int Number(string text) =>
-        int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number is >= 1 and <= MostClients ? number : 0;
 }
