@@ -1,4 +1,5 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 

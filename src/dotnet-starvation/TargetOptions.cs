@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Targets.Ports;
 
 namespace DotnetStarvation;
 
@@ -18,7 +19,7 @@ internal static class TargetOptions
         HelpName = "NAME",
     };
 
-    private static readonly Option<string?> DiagnosticPort = new("--diagnostic-port")
+    private static readonly Option<string?> PortOption = new("--diagnostic-port")
     {
         Description = "A socket to listen on until a runtime connects (DOTNET_DiagnosticPorts=ADDRESS), or ADDRESS,connect for one "
             + "that a runtime listens on (dotnet-diagnostic-PID-…-socket)",
@@ -35,7 +36,7 @@ internal static class TargetOptions
 
     /// <summary>Whether one of the options was given: always, unless the command has alternatives.</summary>
     public static bool AreGiven(ParseResult parsed) =>
-        parsed.GetResult(ProcessId) is not null || parsed.GetResult(Name) is not null || parsed.GetResult(DiagnosticPort) is not null;
+        parsed.GetResult(ProcessId) is not null || parsed.GetResult(Name) is not null || parsed.GetResult(PortOption) is not null;
 
     /// <summary>The process that the options name. For a diagnostic port it waits until the runtime is there.</summary>
     /// <exception cref="DiagnosticsException">There is none, or several have that name.</exception>
@@ -43,7 +44,7 @@ internal static class TargetOptions
     public static TargetProcess Resolve(ParseResult parsed, CancellationToken cancellation)
     {
         if (parsed.GetValue(Name) is { } name) return TargetProcess.FromName(name, cancellation);
-        return parsed.GetValue(DiagnosticPort) is { } address
+        return parsed.GetValue(PortOption) is { } address
             ? ResolvePort(address, cancellation)
             : TargetProcess.FromId(parsed.GetValue(ProcessId));
     }
@@ -53,7 +54,7 @@ internal static class TargetOptions
         if (!address.EndsWith(",connect", StringComparison.Ordinal))
             Console.Error.WriteLine($"Waiting {PortPatience.TotalSeconds:0} s for a .NET process that was started with "
                 + $"DOTNET_DiagnosticPorts={address.Split(',')[0]}");
-        return TargetProcess.FromPort(address, PortPatience, cancellation);
+        return DiagnosticPort.Open(address, PortPatience, cancellation);
     }
 
     private static Option<int> CreateProcessId() => new("--process-id", "-p")
@@ -70,7 +71,7 @@ internal static class TargetOptions
 
     private static void AddTo(Command command, bool isRequired, Symbol[] alternatives)
     {
-        Option[] own = [ProcessId, Name, DiagnosticPort];
+        Option[] own = [ProcessId, Name, PortOption];
         foreach (Option option in own) command.Options.Add(option);
         command.Validators.Add(result => CheckChoice(result, [.. own, .. alternatives], isRequired));
     }

@@ -1,4 +1,11 @@
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests;
 

@@ -1,3 +1,10 @@
+using ThreadPoolDiagnostics.Launch;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Targets.Ports;
 using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests;
@@ -28,7 +35,7 @@ public sealed class OwnPoolTests
         using var folder = new TemporaryFolder();
         string port = folder.File("port");
         using Target started = Target.Launch(new() { ["DOTNET_DiagnosticPorts"] = port }, "dotnet", Target.AssemblyFile, "idle");
-        using TargetProcess behindPort = TargetProcess.FromPort(port, Patience, TestContext.Current.CancellationToken);
+        using TargetProcess behindPort = DiagnosticPort.Open(port, Patience, TestContext.Current.CancellationToken);
         using LaunchedProcess launched = LaunchedProcess.Start(
             "sh", ["-c", $"sleep 300 | dotnet {Target.AssemblyFile} idle"], Patience, TestContext.Current.CancellationToken);
 

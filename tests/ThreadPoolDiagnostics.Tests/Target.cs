@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests;
 

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Tests;
 

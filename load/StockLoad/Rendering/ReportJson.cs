@@ -3,7 +3,8 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reproduce;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Rendering;
 

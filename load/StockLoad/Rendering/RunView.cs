@@ -2,7 +2,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Rendering;
 

@@ -1,6 +1,7 @@
-using StockExchange.CommandLine;
 using Spectre.Console;
-using ThreadPoolDiagnostics;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Rendering;
 

@@ -1,6 +1,6 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Rendering;
 

@@ -1,7 +1,7 @@
 using System.Text.Json.Serialization;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reports;
 

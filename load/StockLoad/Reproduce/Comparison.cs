@@ -1,4 +1,4 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reproduce;
 

@@ -1,6 +1,6 @@
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Servers;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Reproduce;
 

@@ -1,7 +1,7 @@
 using System.Text.Json.Serialization;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reproduce;
 

@@ -4,7 +4,8 @@ using StockExchange.StockLoad.Requests;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Servers;
 using StockExchange.StockLoad.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reproduce;
 

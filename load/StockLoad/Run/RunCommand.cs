@@ -5,7 +5,7 @@ using StockExchange.StockLoad.Conditions;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Run;
 

@@ -2,7 +2,7 @@ using StockExchange.StockLoad.Conditions;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Run;
 

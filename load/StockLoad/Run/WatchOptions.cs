@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Run;
 

@@ -3,7 +3,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Run;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Sweep;
 

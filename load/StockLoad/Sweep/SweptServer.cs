@@ -2,7 +2,7 @@ using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Sweep;
 

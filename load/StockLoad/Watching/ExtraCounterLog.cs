@@ -1,4 +1,5 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Watching;
 

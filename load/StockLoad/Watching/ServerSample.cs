@@ -1,5 +1,5 @@
 using StockExchange.StockLoad.Reports;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
 
 namespace StockExchange.StockLoad.Watching;
 

@@ -1,5 +1,5 @@
 using StockExchange.StockLoad.Reports;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Watching;
 

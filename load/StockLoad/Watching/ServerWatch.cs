@@ -1,5 +1,8 @@
 using StockExchange.StockLoad.Reports;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Watching;
 

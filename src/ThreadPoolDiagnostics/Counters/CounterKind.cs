@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>What a counter counts.</summary>
 public enum CounterKind

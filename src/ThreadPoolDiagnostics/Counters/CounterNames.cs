@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>The EventCounters of the provider System.Runtime that make up a sample. .NET Core 3.0 to 10 publish all of them.</summary>
 internal static class CounterNames

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>Counters to ask for.</summary>
 /// <param name="Name">Of the EventSource or Meter that publishes them, for instance "System.Runtime".</param>

@@ -1,8 +1,9 @@
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>Reads any counters of another process, EventCounters and meters, on a thread of its own.</summary>
 public sealed class CounterReader : IDisposable

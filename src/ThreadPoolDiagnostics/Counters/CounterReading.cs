@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>What one counter said about one interval.</summary>
 public sealed record CounterReading

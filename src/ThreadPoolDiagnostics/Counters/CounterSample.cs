@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>One interval of a process's runtime counters, as its runtime reports them (RuntimeEventSource.cs).</summary>
 public sealed record CounterSample

@@ -1,6 +1,7 @@
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>
 /// Samples the runtime counters of another process, on a thread of its own, so that it goes on while the thread pool of either

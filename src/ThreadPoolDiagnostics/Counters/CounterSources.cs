@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>The two ways in which .NET publishes counters.</summary>
 [Flags]

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>One counter of one interval.</summary>
 /// <param name="Name">As the runtime names it, for instance "threadpool-queue-length".</param>

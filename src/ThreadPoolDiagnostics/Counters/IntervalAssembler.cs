@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>
 /// Puts the counters of one interval, which arrive one by one in a burst, together into samples. A sample is complete with the last

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>A value below which so many of the measurements lie.</summary>
 /// <param name="Percent">How many, 0 to 100.</param>

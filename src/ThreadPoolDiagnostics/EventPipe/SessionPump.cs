@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Targets;
+
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>Reads the events of a session on a thread of its own until the session ends, and gives it back.</summary>

@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.NETCore.Client;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using Microsoft.Diagnostics.NETCore.Client;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 

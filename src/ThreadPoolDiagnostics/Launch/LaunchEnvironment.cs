@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>What a launched command is started with.</summary>
 internal static class LaunchEnvironment

@@ -1,7 +1,10 @@
 using System.ComponentModel;
 using System.Diagnostics;
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Targets.Ports;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
 /// A command that was started in order to be looked at from its first moment: its runtime waits at its start until a session is
@@ -115,8 +118,9 @@ public sealed class LaunchedProcess : IDisposable
                 $"started no .NET application (.NET 5 or later, with diagnostics) within {patience.TotalSeconds:0.###} s.");
         }
 #pragma warning disable VSTHRD002 // Complete: a thread of the port, never the pool, has set it
-        return TargetProcess.Suspended(_application.Task.GetAwaiter().GetResult());
+        ReversedRuntime application = _application.Task.GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
+        return TargetProcess.Suspended(application.ProcessId, deadline => application.Resume(deadline.Remaining));
     }
 
     /// <summary>What the SDK needs for itself, and what the application starts in its turn, does not wait for us.</summary>

@@ -1,7 +1,8 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using ThreadPoolDiagnostics.Machine;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
 /// A process that we have started, and all that came of it. On Linux they are known by a variable that they have inherited from us, so

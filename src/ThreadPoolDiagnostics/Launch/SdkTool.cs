@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
 /// Tells the .NET processes that <c>dotnet run</c> needs for itself (the command line, MSBuild, the compiler) from the application.

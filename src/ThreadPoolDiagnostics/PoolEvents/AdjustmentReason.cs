@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>Why the pool wants another number of threads (NativeRuntimeEventSource.PortableThreadPool.cs).</summary>
 public enum AdjustmentReason

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>A thread had to wait for a lock that another one held (Contention/Start).</summary>
 /// <param name="Elapsed">When it began, since the observation began.</param>

@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>A wait that has begun.</summary>
 /// <param name="ThreadId">The operating system's id of the thread.</param>

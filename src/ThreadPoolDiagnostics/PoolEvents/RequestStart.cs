@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>ASP.NET Core began a request on a thread (provider Microsoft.AspNetCore.Hosting, event RequestStart).</summary>
 /// <param name="Elapsed">When, since the observation began.</param>

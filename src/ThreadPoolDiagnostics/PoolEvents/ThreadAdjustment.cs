@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>The pool changed the number of threads it wants (ThreadPoolWorkerThreadAdjustmentAdjustment, ClrEtwAll.man).</summary>
 /// <param name="Elapsed">When, since the observation began.</param>

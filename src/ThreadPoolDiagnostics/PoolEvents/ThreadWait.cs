@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>A thread began to wait (WaitHandleWait, .NET 9 and later; TplEventSource's synchronous TaskWait).</summary>
 /// <param name="Elapsed">When it began, since the observation began.</param>

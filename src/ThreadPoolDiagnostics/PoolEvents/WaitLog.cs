@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>
 /// Puts the beginnings and the ends of waits together, thread by thread. Waits nest, and the outermost counts, which is the one that

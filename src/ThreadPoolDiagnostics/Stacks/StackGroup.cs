@@ -1,4 +1,7 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Stacks;
 
 /// <summary>Threads that were at exactly the same place.</summary>
 /// <param name="Frames">Their common stack, innermost frame first.</param>
@@ -15,13 +18,13 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     public int? InManagedCode { get; init; }
 
     /// <summary>What the threads are for.</summary>
-    public ThreadKind Kind => ThreadKinds.Of(this);
+    public ThreadKind Kind => ThreadKinds.Of(Frames);
 
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
-    public bool IsPoolWorker => Frames.Any(PoolFrames.IsWorkerLoop);
+    public bool IsPoolWorker => Kind is ThreadKind.PoolWorker or ThreadKind.IdlePoolWorker;
 
     /// <summary>They are pool workers that have no work item: parked, or looking for one.</summary>
-    public bool IsIdlePoolWorker => Frames.Any(PoolFrames.IsWorkerLoop) && !Frames.Any(PoolFrames.IsDispatch);
+    public bool IsIdlePoolWorker => Kind is ThreadKind.IdlePoolWorker;
 
     /// <summary>The application's frame nearest to the wait; null when there are only frames of .NET.</summary>
     public StackFrame? FirstApplicationFrame => Frames.FirstOrDefault(frame => frame.IsApplication);

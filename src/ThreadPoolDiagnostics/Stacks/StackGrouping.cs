@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Frames;
+
+namespace ThreadPoolDiagnostics.Stacks;
 
 /// <summary>Puts threads with identical frames together; where the lines are known, they are part of a frame's identity.</summary>
 internal static class StackGrouping

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks;
 
 /// <summary>Where all managed threads of a process were at one moment.</summary>
 /// <param name="Groups">Threads with identical stacks together, the largest group first.</param>

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks;
 
 /// <summary>The stacks of all threads at one moment of an observation.</summary>
 /// <param name="Elapsed">When, since the observation began.</param>

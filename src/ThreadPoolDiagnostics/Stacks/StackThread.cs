@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Stacks;
 
 /// <summary>A managed thread of the process.</summary>
 /// <param name="Id">The operating system's id, as the process itself sees it.</param>

@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Machine;
+
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>
 /// Where the runtime of a process listens (ds-ipc-pal-socket.c, ds-ipc-pal-namedpipe.c): on Unix the socket

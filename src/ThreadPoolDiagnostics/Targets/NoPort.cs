@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Machine;
+
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>Finds out why a process has no diagnostic port that we can see.</summary>
 internal static class NoPort

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>
 /// The commands without arguments that a runtime's diagnostic port answers (docs/design-docs/ipc-protocol.md in dotnet/diagnostics): a

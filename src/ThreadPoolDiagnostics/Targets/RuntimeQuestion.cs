@@ -1,7 +1,6 @@
 using System.Net.Sockets;
-using ThreadPoolDiagnostics.EventPipe;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>Asks a runtime one thing, on threads of its own and within a deadline, however stuck the process is.</summary>
 internal static class RuntimeQuestion

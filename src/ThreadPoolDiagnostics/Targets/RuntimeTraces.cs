@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>Tells by the libraries of a process that its runtime is one without EventPipe.</summary>
 internal static class RuntimeTraces

@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Text;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>What a runtime says about its process (the answer to GetProcessInfo).</summary>
 public sealed record TargetInfo

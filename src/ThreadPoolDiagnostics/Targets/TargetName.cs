@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Machine;
+
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>What people call a process: its program, or for <c>dotnet App.dll</c> the application.</summary>
 internal static class TargetName

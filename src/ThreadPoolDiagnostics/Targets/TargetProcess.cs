@@ -1,6 +1,7 @@
 using Microsoft.Diagnostics.NETCore.Client;
+using ThreadPoolDiagnostics.Machine;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>A .NET process to look into, and the way to it. It needs to be disposed only if it came from a diagnostic port.</summary>
 public sealed class TargetProcess : IDisposable
@@ -73,19 +74,6 @@ public sealed class TargetProcess : IDisposable
         };
     }
 
-    /// <summary>
-    /// The process behind a diagnostic port. With a plain <c>ADDRESS</c> we listen, and wait until a runtime that was started with
-    /// <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. With <c>ADDRESS,connect</c> we connect to a socket that a runtime listens on:
-    /// its default one, wherever that is mounted (the runtime ignores other ports that it is told to listen on, ds-ipc.c). A runtime
-    /// that waits at its start for a tool goes on when the first session is attached, so that nothing of it is missed.
-    /// </summary>
-    /// <param name="address">The path of a Unix socket, or on Windows the name of a pipe.</param>
-    /// <param name="patience">How long the runtime may take to connect, or to answer.</param>
-    /// <param name="cancellation">Gives up.</param>
-    /// <exception cref="DiagnosticsException">The port cannot be used, or no runtime is there in time.</exception>
-    public static TargetProcess FromPort(string address, TimeSpan patience, CancellationToken cancellation = default) =>
-        PortTarget.Open(address, patience, cancellation);
-
     /// <summary>The .NET processes with a diagnostic port that this user can see, except this one, by id.</summary>
     public static IReadOnlyList<TargetProcess> All() =>
         [.. DiagnosticSocket.Owners().Where(id => id != Environment.ProcessId).Order().Select(FromId)];
@@ -109,8 +97,9 @@ public sealed class TargetProcess : IDisposable
     /// One of this machine that waits at its start. A runtime goes on when it is told so on the very port for which it waits (ds-ipc.c,
     /// ds_ipc_stream_factory_resume_current_port), not on the one by which it is looked into.
     /// </summary>
-    internal static TargetProcess Suspended(ReversedRuntime runtime) =>
-        new(runtime.ProcessId, resume: deadline => runtime.Resume(deadline.Remaining));
+    /// <param name="processId">Its id.</param>
+    /// <param name="resume">Lets it run.</param>
+    internal static TargetProcess Suspended(int processId, Action<Deadline> resume) => new(processId, resume: resume);
 
     /// <summary>Lets it run if it still waits at its start. Called when a session is attached.</summary>
     internal void Resume(Deadline deadline) => Interlocked.Exchange(ref _resume, null)?.Invoke(deadline);

@@ -1,4 +1,6 @@
-namespace ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Traces;
 
 /// <summary>A trace that cannot be read. The message names the file, what is the matter, and what to do.</summary>
 public sealed class TraceFileException : DiagnosticsException

@@ -1,6 +1,6 @@
-using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Observations;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Traces;
 
 /// <summary>Says what a trace lacks, and how to record it.</summary>
 internal static class TraceGaps

@@ -1,6 +1,11 @@
-using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Traces;
 
 /// <summary>Reads what somebody else recorded of a process with dotnet-trace.</summary>
 public static class TraceReader

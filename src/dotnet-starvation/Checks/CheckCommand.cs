@@ -1,6 +1,9 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Traces;
 
 namespace DotnetStarvation.Checks;
 

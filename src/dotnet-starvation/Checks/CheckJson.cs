@@ -2,7 +2,10 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 

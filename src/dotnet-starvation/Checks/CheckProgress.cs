@@ -1,5 +1,6 @@
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 

@@ -1,4 +1,5 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 

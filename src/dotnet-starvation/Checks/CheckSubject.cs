@@ -1,4 +1,9 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Launch;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Traces;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 

@@ -1,5 +1,5 @@
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 

@@ -1,4 +1,4 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Checks;
 

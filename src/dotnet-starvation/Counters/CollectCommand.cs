@@ -2,7 +2,8 @@ using System.CommandLine;
 using System.Text;
 using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Counters;
 

@@ -1,5 +1,5 @@
 using System.Globalization;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Counters;
 

@@ -1,7 +1,7 @@
 using Spectre.Console;
 using Spectre.Console.Rendering;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Counters;
 

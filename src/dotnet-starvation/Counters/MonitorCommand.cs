@@ -1,7 +1,8 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Counters;
 

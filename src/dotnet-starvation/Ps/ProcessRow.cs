@@ -1,5 +1,6 @@
 using System.Text.Json.Serialization;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Ps;
 

@@ -1,6 +1,6 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Ps;
 

@@ -1,5 +1,7 @@
 using System.Collections.Concurrent;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Ps;
 

@@ -1,5 +1,5 @@
 using System.Text;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Capture;
 
 namespace DotnetStarvation.Stacks;
 

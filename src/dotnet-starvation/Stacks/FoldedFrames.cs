@@ -1,4 +1,4 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Stacks;
 

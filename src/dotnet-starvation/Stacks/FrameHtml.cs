@@ -1,5 +1,5 @@
 using System.Net;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Stacks;
 

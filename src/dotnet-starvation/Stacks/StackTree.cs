@@ -1,4 +1,5 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Stacks;
 

@@ -1,5 +1,6 @@
 using System.Text;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 

@@ -1,7 +1,9 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Stacks;
 

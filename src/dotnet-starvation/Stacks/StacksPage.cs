@@ -1,5 +1,5 @@
 using System.Text;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 

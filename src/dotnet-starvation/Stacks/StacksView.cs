@@ -1,4 +1,6 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 

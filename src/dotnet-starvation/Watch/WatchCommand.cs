@@ -2,7 +2,8 @@ using System.CommandLine;
 using DotnetStarvation.Checks;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Watch;
 

@@ -3,7 +3,9 @@ using DotnetStarvation.Checks;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Watch;
 

@@ -2,7 +2,9 @@ using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Reproduce;
 using StockExchange.StockLoad.Tests.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Tests.Rendering;
 

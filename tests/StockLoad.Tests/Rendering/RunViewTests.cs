@@ -5,7 +5,8 @@ using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Tests.Run;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Tests.Rendering;
 

@@ -2,7 +2,8 @@ using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Servers.Experiments;
 using StockExchange.StockLoad.Tests.Servers;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Tests.Reports;
 

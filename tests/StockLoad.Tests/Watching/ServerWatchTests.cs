@@ -1,7 +1,7 @@
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Tests.LoadTargets;
 using StockExchange.StockLoad.Watching;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Tests.Watching;
 

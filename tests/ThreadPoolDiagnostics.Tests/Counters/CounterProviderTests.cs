@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Counters;
+
 namespace ThreadPoolDiagnostics.Tests.Counters;
 
 public sealed class CounterProviderTests

@@ -1,3 +1,6 @@
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Targets;
+
 namespace ThreadPoolDiagnostics.Tests.Counters;
 
 public sealed class CounterSamplerTests

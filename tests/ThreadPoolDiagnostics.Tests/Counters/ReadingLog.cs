@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using ThreadPoolDiagnostics.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Counters;
 

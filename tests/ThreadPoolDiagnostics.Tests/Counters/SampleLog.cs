@@ -1,4 +1,6 @@
 using System.Collections.Concurrent;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Counters;
 

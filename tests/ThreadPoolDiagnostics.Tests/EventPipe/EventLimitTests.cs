@@ -1,4 +1,6 @@
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.EventPipe;
 

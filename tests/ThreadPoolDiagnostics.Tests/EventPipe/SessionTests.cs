@@ -1,3 +1,6 @@
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.EventPipe;

@@ -1,3 +1,6 @@
+using ThreadPoolDiagnostics.Launch;
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Launch;

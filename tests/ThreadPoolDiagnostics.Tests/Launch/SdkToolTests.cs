@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Launch;
+
 namespace ThreadPoolDiagnostics.Tests.Launch;
 
 public sealed class SdkToolTests

@@ -1,3 +1,6 @@
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
 namespace ThreadPoolDiagnostics.Tests.PoolEvents;
 
 public sealed class WaitLogTests

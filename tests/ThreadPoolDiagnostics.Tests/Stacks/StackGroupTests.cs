@@ -1,3 +1,8 @@
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
 namespace ThreadPoolDiagnostics.Tests.Stacks;
 
 public sealed class StackGroupTests

@@ -1,5 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 

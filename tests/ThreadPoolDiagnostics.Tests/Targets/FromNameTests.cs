@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Targets;
+
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
 public sealed class FromNameTests

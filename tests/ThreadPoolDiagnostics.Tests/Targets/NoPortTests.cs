@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Targets;
+
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
 /// <summary>Processes without a diagnostic port: each is told what it is.</summary>

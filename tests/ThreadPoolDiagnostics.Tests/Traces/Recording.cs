@@ -1,5 +1,7 @@
 using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Traces;
 

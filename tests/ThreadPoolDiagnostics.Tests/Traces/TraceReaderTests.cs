@@ -1,5 +1,9 @@
 using FsCheck;
 using FsCheck.Fluent;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Traces;
 
 namespace ThreadPoolDiagnostics.Tests.Traces;
 

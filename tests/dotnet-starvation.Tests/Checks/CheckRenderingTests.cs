@@ -2,7 +2,8 @@ using System.Text.Json;
 using DotnetStarvation.Checks;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Checks;
 

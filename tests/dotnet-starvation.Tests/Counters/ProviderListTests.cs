@@ -1,7 +1,7 @@
 using DotnetStarvation.Counters;
 using FsCheck;
 using FsCheck.Fluent;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Tests.Counters;
 

@@ -1,4 +1,4 @@
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Tests.Counters;
 

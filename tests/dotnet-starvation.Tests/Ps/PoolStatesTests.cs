@@ -1,5 +1,5 @@
 using DotnetStarvation.Ps;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Tests.Ps;
 

@@ -1,5 +1,7 @@
 using DotnetStarvation.Stacks;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Tests.Stacks;
 

@@ -1,7 +1,8 @@
 using DotnetStarvation.Stacks;
 using FsCheck;
 using FsCheck.Fluent;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Tests.Stacks;
 

@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.Tests;
-
 namespace DotnetStarvation.Tests.Watch;
 
 /// <summary>The command as users run it in a pipe, on real processes.</summary>

@@ -1,7 +1,9 @@
 using System.Text;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Rendering;
-using ThreadPoolDiagnostics;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reports.Html;
 

@@ -55,5 +55,5 @@ internal static class VariantsHtml
         measure.TextOf(run) + (measure.PublishedOf(run) is { } figure ? $" ({measure.Text(figure.Value)})" : "");
 
     private static string Verdict(RunSection run) =>
-        run.Server?.Verdict is { } verdict ? CommandLine.KebabCaseEnum<ThreadPoolDiagnostics.Verdict>.Text(verdict) : Format.Nothing;
+        run.Server?.Verdict is { } verdict ? CommandLine.KebabCaseEnum<ThreadPoolDiagnostics.Verdicts.Verdict>.Text(verdict) : Format.Nothing;
 }

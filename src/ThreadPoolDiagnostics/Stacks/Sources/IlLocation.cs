@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>A place in a module's IL.</summary>
 /// <param name="Module">The module.</param>

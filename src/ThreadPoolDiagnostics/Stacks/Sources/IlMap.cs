@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>Which IL each part of a method's code came from, as its compiler noted it.</summary>
 internal sealed class IlMap

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>The compiled code of one method.</summary>
 /// <param name="Start">Its first address.</param>

@@ -1,8 +1,10 @@
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>
 /// The portable symbols of one module: the .pdb file beside it or where its compiler wrote it, or those embedded in the module.

@@ -1,6 +1,7 @@
-using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>Finds file and line of the application's frames. Frames whose symbols are not found stay as they are.</summary>
 internal sealed class SourceLines(CodeMap code, TargetFiles files) : IDisposable

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
 /// How a runtime introduces itself on a connection that it has made (ipc-protocol.md, advertise): magic, a random number that stays

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>A diagnostic port as users name it: <c>PATH</c>, <c>PATH,listen</c> or <c>PATH,connect</c>, seen from us.</summary>
 /// <param name="Path">The path of the socket, or the name of the pipe.</param>

@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
 /// Makes a runtime that connects to us look like one that listens: a socket of our own, each connection to which is joined to the

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Net.Sockets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
 /// A diagnostic port that we listen on and runtimes connect to, as many as are started with it. Each of them waits, suspended at its

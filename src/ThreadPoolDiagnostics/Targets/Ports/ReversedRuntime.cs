@@ -1,6 +1,6 @@
 using System.Collections.Concurrent;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
 /// A runtime that connects to us. It keeps one connection ready for a command, and makes the next one when that is used up

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>The first runtime that connects to a port of ours; all others are let run, and left alone.</summary>
 internal sealed class ReversedTarget : IDisposable

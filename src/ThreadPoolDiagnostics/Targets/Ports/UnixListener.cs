@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 
-namespace ThreadPoolDiagnostics;
+namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>A Unix socket that is listened on by a thread of its own; the file is gone when it is disposed.</summary>
 internal sealed class UnixListener : IDisposable

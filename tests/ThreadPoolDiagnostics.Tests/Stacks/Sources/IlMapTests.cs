@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using ThreadPoolDiagnostics.Stacks.Sources;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Sources;
 

@@ -1,0 +1,57 @@
+using System.Diagnostics.Tracing;
+using System.Globalization;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+
+namespace ThreadPoolDiagnostics.Counters;
+
+/// <summary>The event by which an EventSource publishes one of its EventCounters (CounterPayload.cs in dotnet/runtime).</summary>
+internal static class EventCounterEvent
+{
+    public const string Name = "EventCounters";
+
+    /// <summary>Shorter intervals are the echo of an attach; nothing can be said of them.</summary>
+    private const double ShortestIntervalSeconds = 0.01;
+
+    private const string SeriesPrefix = "Interval=";
+
+    /// <summary>What to ask an EventSource for: one burst of counters an interval.</summary>
+    public static EventPipeProvider Provider(string name, TimeSpan interval) => new(
+        name, EventLevel.Informational, keywords: 0, new Dictionary<string, string>
+        {
+            // Whole seconds: the runtime parses it in its own culture, where "1.5" may be fifteen.
+            ["EventCounterIntervalSec"] = $"{Math.Ceiling(interval.TotalSeconds):0}",
+        });
+
+    /// <summary>Null for the echo of an attach.</summary>
+    public static CounterReading? Parse(TraceEvent data)
+    {
+        IDictionary<string, object> payload = Payload(data);
+        if ((float)payload["IntervalSec"] < ShortestIntervalSeconds) return null;
+        bool isCount = payload.TryGetValue("Increment", out object? increment);
+        return new()
+        {
+            Time = new DateTimeOffset(data.TimeStamp),
+            Provider = data.ProviderName,
+            Name = (string)payload["Name"],
+            DisplayName = (string)payload["DisplayName"],
+            Unit = (string)payload["DisplayUnits"],
+            Source = CounterSources.EventCounters,
+            Kind = isCount ? CounterKind.Count : CounterKind.Level,
+            Tags = (string)payload["Metadata"],
+            Interval = Interval((string)payload["Series"]),
+            Increment = isCount ? (double)increment! : null,
+            Value = isCount ? null : (double)payload["Mean"],
+        };
+    }
+
+    public static IDictionary<string, object> Payload(TraceEvent data) =>
+        (IDictionary<string, object>)((IDictionary<string, object>)data.PayloadValue(0))["Payload"];
+
+    /// <summary>"Interval=1000": milliseconds.</summary>
+    private static TimeSpan Interval(string series) =>
+        series.StartsWith(SeriesPrefix, StringComparison.Ordinal)
+        && double.TryParse(series[SeriesPrefix.Length..], CultureInfo.InvariantCulture, out double milliseconds)
+            ? TimeSpan.FromMilliseconds(milliseconds)
+            : TimeSpan.Zero;
+}

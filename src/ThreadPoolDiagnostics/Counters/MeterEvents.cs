@@ -1,0 +1,85 @@
+using System.Globalization;
+using Microsoft.Diagnostics.Tracing;
+
+namespace ThreadPoolDiagnostics.Counters;
+
+/// <summary>
+/// The events by which a process publishes the instruments of its meters (MetricsEventSource.cs in dotnet/runtime): one a time
+/// series and interval. Since .NET 8 with the running total, since .NET 9 with the tags of meter and instrument.
+/// </summary>
+/// <param name="interval">What was asked for: the events do not say it.</param>
+internal sealed class MeterEvents(TimeSpan interval)
+{
+    public const string Provider = "System.Diagnostics.Metrics";
+
+    /// <summary>The tags of instruments by their id, which begins with 1.</summary>
+    private readonly Dictionary<int, string> _instrumentTags = [];
+
+    /// <summary>A reading; null for other events, and for instruments that had nothing to say.</summary>
+    public CounterReading? Parse(TraceEvent data)
+    {
+        switch (data.EventName)
+        {
+            case "BeginInstrumentReporting": Remember(data); return null;
+            case "GaugeValuePublished": return Reading(data, CounterKind.Level, value: Number(data, "lastValue"));
+            // System.Runtime's queue length is a counter in .NET 9 and 10: its increment alone would tell nothing, so the value
+            // is always there. An observable counter has no increment in its first interval.
+            case "CounterRateValuePublished":
+                return Reading(data, CounterKind.Count, Number(data, "value"), Number(data, "rate"));
+            case "UpDownCounterRateValuePublished": return Reading(data, CounterKind.Level, Number(data, "value"));
+            case "HistogramValuePublished": return Histogram(data);
+            default: return null;
+        }
+    }
+
+    private void Remember(TraceEvent data)
+    {
+        string tags = Join(Text(data, "meterTags"), Text(data, "instrumentTags"));
+        if (tags.Length > 0 && Id(data) > 0) _instrumentTags[Id(data)] = tags;
+    }
+
+    private CounterReading? Histogram(TraceEvent data)
+    {
+        Quantile[] quantiles = [.. Quantiles(Text(data, "quantiles"))];
+        double? count = data.PayloadByName("count") as int?; // since .NET 8
+        if (count is null && quantiles.Length == 0) return null;
+        return Reading(data, CounterKind.Histogram) with { Increment = count, Quantiles = quantiles };
+    }
+
+    private CounterReading? Reading(TraceEvent data, CounterKind kind, double? value, double? increment = null) =>
+        value is null && increment is null ? null : Reading(data, kind) with { Value = value, Increment = increment };
+
+    private CounterReading Reading(TraceEvent data, CounterKind kind) => new()
+    {
+        Time = new DateTimeOffset(data.TimeStamp),
+        Provider = Text(data, "meterName"),
+        Name = Text(data, "instrumentName"),
+        DisplayName = Text(data, "instrumentName"),
+        Unit = Text(data, "unit"),
+        Source = CounterSources.Meter,
+        Kind = kind,
+        Tags = Join(_instrumentTags.GetValueOrDefault(Id(data), ""), Text(data, "tags")),
+        Interval = interval,
+    };
+
+    /// <summary>"0.5=12;0.95=30;0.99=31".</summary>
+    private static IEnumerable<Quantile> Quantiles(string text) =>
+        from pair in text.Split(';', StringSplitOptions.RemoveEmptyEntries)
+        let parts = pair.Split('=')
+        where parts.Length == 2
+        let share = Number(parts[0])
+        let value = Number(parts[1])
+        where share is not null && value is not null
+        select new Quantile(Math.Round(share.Value * 100, 6), value.Value);
+
+    private static int Id(TraceEvent data) => data.PayloadByName("instrumentId") as int? ?? 0;
+
+    private static double? Number(TraceEvent data, string field) => Number(Text(data, field));
+
+    private static double? Number(string text) =>
+        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) ? number : null;
+
+    private static string Text(TraceEvent data, string field) => data.PayloadByName(field) as string ?? "";
+
+    private static string Join(params IEnumerable<string> tags) => string.Join(',', tags.Where(text => text.Length > 0));
+}

@@ -1,0 +1,98 @@
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Observations;
+
+/// <summary>An observation as a JSON document: to attach it to a report, to decide again, to test the rules on.</summary>
+public static class ObservationJson
+{
+    /// <summary>The name of the format; grows when a reader of an older document would misread a newer one.</summary>
+    public const string Schema = "dotnet-starvation/observation/1";
+
+    /// <summary>Writes it.</summary>
+    /// <exception cref="IOException">The file cannot be written.</exception>
+    public static void Save(Observation seen, string file)
+    {
+        ArgumentNullException.ThrowIfNull(seen);
+        File.WriteAllText(file, Write(seen));
+    }
+
+    /// <summary>Reads what <see cref="Save"/> wrote.</summary>
+    /// <exception cref="ObservationFormatException">It is not an observation, or a newer version of one.</exception>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    public static Observation Load(string file)
+    {
+        try
+        {
+            return Read(File.ReadAllText(file));
+        }
+        catch (JsonException failure)
+        {
+            throw new ObservationFormatException($"{file} is not a saved observation: {failure.Message}", failure);
+        }
+    }
+
+    internal static string Write(Observation seen) =>
+        JsonSerializer.Serialize(new ObservationDocument(Schema, seen), ObservationJsonContext.Default.ObservationDocument);
+
+    /// <exception cref="JsonException">It is not an observation of this version.</exception>
+    internal static Observation Read(string json) =>
+        JsonSerializer.Deserialize(json, ObservationJsonContext.Default.ObservationDocument) switch
+        {
+            { Schema: Schema, Observation: { } seen } => Complete(seen),
+            var other => throw new JsonException($"its schema is '{other?.Schema}', and this program reads '{Schema}'."),
+        };
+
+    /// <summary>What the document leaves out is empty; the generated code makes it null.</summary>
+    private static Observation Complete(Observation seen) => seen with
+    {
+        Adjustments = seen.Adjustments ?? [],
+        Stacks = [.. (seen.Stacks ?? []).Select(snapshot => snapshot with
+        {
+            Report = snapshot.Report with { Threads = snapshot.Report.Threads ?? [] },
+        })],
+        Waits = seen.Waits ?? [],
+        LockWaits = seen.LockWaits ?? [],
+        Requests = seen.Requests ?? [],
+        Gaps = seen.Gaps ?? [],
+    };
+}
+
+/// <summary>The document: what it is, and the observation.</summary>
+internal sealed record ObservationDocument(string Schema, Observation? Observation);
+
+/// <summary>The source-generated serialiser. What is computed from the rest is left out.</summary>
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web,
+    IgnoreReadOnlyProperties = true,
+    NumberHandling = JsonNumberHandling.Strict,
+    RespectRequiredConstructorParameters = true,
+    RespectNullableAnnotations = true,
+    Converters = [typeof(SecondsConverter), typeof(KebabCaseReason), typeof(KebabCaseKind)])]
+[JsonSerializable(typeof(ObservationDocument))]
+internal sealed partial class ObservationJsonContext : JsonSerializerContext;
+
+/// <summary>A duration as a number of seconds, exact to the tick.</summary>
+internal sealed class SecondsConverter : JsonConverter<TimeSpan>
+{
+    private const decimal LongestSeconds = long.MaxValue / TimeSpan.TicksPerSecond;
+
+    public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        decimal seconds = reader.GetDecimal();
+        return Math.Abs(seconds) <= LongestSeconds
+            ? TimeSpan.FromTicks((long)(seconds * TimeSpan.TicksPerSecond))
+            : throw new JsonException("a time is too long.");
+    }
+
+    public override void Write(Utf8JsonWriter writer, TimeSpan value, JsonSerializerOptions options) =>
+        writer.WriteNumberValue((decimal)value.Ticks / TimeSpan.TicksPerSecond);
+}
+
+/// <summary>The runtime's reasons as words: cooperative-blocking.</summary>
+internal sealed class KebabCaseReason() : JsonStringEnumConverter<AdjustmentReason>(JsonNamingPolicy.KebabCaseLower);
+
+/// <summary>Kinds of threads as idle-pool-worker.</summary>
+internal sealed class KebabCaseKind() : JsonStringEnumConverter<ThreadKind>(JsonNamingPolicy.KebabCaseLower);

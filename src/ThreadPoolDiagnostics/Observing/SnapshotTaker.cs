@@ -1,0 +1,70 @@
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Observing;
+
+/// <summary>Takes stacks into an observation, one snapshot at a time, on threads of its own.</summary>
+/// <param name="target">The process.</param>
+/// <param name="log">The observation.</param>
+internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : IDisposable
+{
+    /// <summary>A snapshot that takes longer is not of the moment any more, and others are to come.</summary>
+    private static readonly TimeSpan Budget = TimeSpan.FromSeconds(10);
+
+    /// <summary>Giving back the session of a snapshot that is cut short takes at most 2 s.</summary>
+    private static readonly TimeSpan ReturnTimeout = TimeSpan.FromSeconds(3);
+
+    private readonly CancellationTokenSource _end = new();
+    private Thread? _underWay;
+
+    /// <summary>How many were begun.</summary>
+    public int Begun { get; private set; }
+
+    public bool IsUnderWay => _underWay is { IsAlive: true };
+
+    /// <summary>Begins one.</summary>
+    /// <param name="now">Since the observation began.</param>
+    /// <param name="lines">Whether to look up file and line, which takes longer.</param>
+    public void Begin(TimeSpan now, bool lines)
+    {
+        Begun++;
+        var settings = new StackCaptureSettings { Budget = Budget, Lines = lines };
+        _underWay = OwnThread.Start("stack snapshot", () => Take(now, settings));
+    }
+
+    /// <summary>Waits a moment for a snapshot that is under way.</summary>
+    public void Wait(TimeSpan atMost) => _underWay?.Join(atMost);
+
+    /// <summary>Cuts one that is under way short, and gives its session back.</summary>
+    public void Dispose()
+    {
+#pragma warning disable VSTHRD103 // No continuation has anything to do but release our own thread
+        _end.Cancel();
+#pragma warning restore VSTHRD103
+        Wait(ReturnTimeout);
+    }
+
+    private void Take(TimeSpan now, StackCaptureSettings settings)
+    {
+        try
+        {
+            log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token)));
+        }
+        catch (OperationCanceledException)
+        {
+            // The examination is over.
+        }
+        catch (DiagnosticsException failure) when (HasEnded(failure))
+        {
+            // The examination sees that, too, and says so.
+        }
+        catch (DiagnosticsException failure)
+        {
+            log.AddGap($"No stacks after {now.TotalSeconds:0.0} s: {failure.Message}");
+        }
+    }
+
+    private static bool HasEnded(DiagnosticsException failure) =>
+        failure.Failure is DiagnosticsFailure.ProcessEnded or DiagnosticsFailure.NoSuchProcess;
+}

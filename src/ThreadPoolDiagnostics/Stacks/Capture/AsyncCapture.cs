@@ -1,0 +1,51 @@
+using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Sources;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Stacks.Capture;
+
+/// <summary>
+/// Recovers asynchronous callers for a while: an async method and its callers run on one stack until the first of them has to wait,
+/// and at that moment the runtime tells of it.
+/// </summary>
+public static class AsyncCapture
+{
+    /// <summary>
+    /// Listens on threads of its own, never on the thread pool. It costs the process an event with a stack for each async method
+    /// that waits.
+    /// </summary>
+    /// <param name="target">The process.</param>
+    /// <param name="window">For how long.</param>
+    /// <param name="settings">How long it may take beyond the window, and whether to look up file and line.</param>
+    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    /// <exception cref="DiagnosticsException">It cannot be attached to, ended, or exceeded the budget.</exception>
+    /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
+    public static AsyncReport Capture(
+        TargetProcess target, TimeSpan window, StackCaptureSettings settings, CancellationToken cancellation = default)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(window, TimeSpan.Zero);
+        var deadline = new Deadline(target, window + settings.Budget, cancellation);
+        using var trace = ShortTrace.Record(AsyncOperations.Configuration, window, deadline);
+        (IReadOnlyList<ThreadStack> calls, int begun) = trace.Read(file => AsyncOperations.Read(file, new(target)));
+        if (settings.Lines) calls = SourceLines.AddTo(calls, trace.File, deadline);
+        return new AsyncReport(Group(calls), begun, window);
+    }
+
+    /// <summary>Async methods of .NET that no application's method called say nothing to anybody.</summary>
+    internal static IReadOnlyList<AsyncMethodGroup> Group(IEnumerable<ThreadStack> calls) =>
+    [
+        .. StackGrouping.Group(calls.Select(OwnFrames).Where(call => call.Frames.Count > 0))
+            .Select(group => new AsyncMethodGroup(group.Frames, group.Count)),
+    ];
+
+    /// <summary>Without the stub of an async method, which calls its body and has no line.</summary>
+    private static ThreadStack OwnFrames(ThreadStack call)
+    {
+        StackFrame[] own = [.. call.Frames.Where(frame => frame.IsApplication)];
+        return call with { Frames = [.. own.Where((frame, index) => index == 0 || !IsStub(frame, own[index - 1]))], Addresses = [] };
+    }
+
+    private static bool IsStub(StackFrame frame, StackFrame callee) =>
+        !callee.Method.EndsWith(')') && frame.Method.StartsWith($"{callee.Method}(", StringComparison.Ordinal);
+}

@@ -1,0 +1,22 @@
+using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Sources;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Stacks.Capture;
+
+/// <summary>One short session of the sample profiler: attach, let it run, stop, read what it wrote.</summary>
+internal static class StackSession
+{
+    /// <summary>Goes through with it within the deadline.</summary>
+    /// <param name="window">How long the profiler may run before it is stopped.</param>
+    /// <param name="lines">Whether to look up file and line of the application's frames.</param>
+    /// <param name="deadline">For all of it.</param>
+    /// <returns>Empty when the profiler's thread got no CPU within the window.</returns>
+    public static IReadOnlyList<ThreadStack> Capture(TimeSpan window, bool lines, Deadline deadline)
+    {
+        using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
+        IReadOnlyList<ThreadStack> threads = trace.Read(file => ThreadSamples.Read(file, new(deadline.Target)));
+        return lines ? SourceLines.AddTo(threads, trace.File, deadline) : threads;
+    }
+}

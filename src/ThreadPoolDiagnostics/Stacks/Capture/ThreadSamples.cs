@@ -1,0 +1,46 @@
+using System.Diagnostics.Tracing;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Stacks.Capture;
+
+/// <summary>
+/// The runtime's sample profiler (ep-sample-profiler.c): every millisecond it suspends the process, writes the stack of every managed
+/// thread, and lets it go on. A pass that has begun is finished, so one sample of one thread means that all threads are there.
+/// </summary>
+internal static class ThreadSamples
+{
+    private const int BufferMegabytes = 256;
+
+    /// <summary>Modules and methods (ClrRundownProvider: Loader, Jit, NGen), which name the frames.</summary>
+    private const long NamesOfMethods = 0x8 | 0x10 | 0x20;
+
+    private static readonly EventPipeProvider[] Profiler =
+        [new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational)];
+
+    /// <summary>Stacks, and at the end of the session the names of all methods (rundown), which is nearly all that it costs.</summary>
+    /// <param name="lines">Also which instruction of a method belongs to which line, one more event for each compiled method. Before
+    /// .NET 9 they always come with it.</param>
+    public static EventPipeSessionConfiguration Configuration(bool lines) => lines
+        ? new(Profiler, BufferMegabytes, requestRundown: true)
+        : new(Profiler, BufferMegabytes, NamesOfMethods);
+
+    /// <summary>The first stack of each thread in a trace file; none when the profiler did not get to run.</summary>
+    /// <param name="nettraceFile">The trace.</param>
+    /// <param name="files">The files of the process.</param>
+    public static IReadOnlyList<ThreadStack> Read(string nettraceFile, TargetFiles files)
+    {
+        string etlxFile = TraceLog.CreateFromEventPipeDataFile(nettraceFile);
+        using var log = new TraceLog(etlxFile);
+        var frames = FrameCache.For(log, files);
+        var threads = new Dictionary<int, ThreadStack>();
+        foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
+        {
+            if (!threads.ContainsKey(sample.ThreadID) && frames.Resolve(sample) is { } thread) threads.Add(thread.ThreadId, thread);
+        }
+        return [.. threads.Values];
+    }
+}

@@ -1,0 +1,37 @@
+namespace ThreadPoolDiagnostics.Stacks.Naming;
+
+/// <summary>
+/// The names that the C# compiler makes (Roslyn, GeneratedNameKind.cs): &lt;source&gt; followed by a letter for the kind, d for a state
+/// machine, b for a lambda, g for a local function.
+/// </summary>
+internal static class CompilerName
+{
+    /// <summary>The author's name for it; null for a closure class, which the author does not see.</summary>
+    public static string? ToSource(string segment)
+    {
+        int end = ClosingBracket(segment);
+        if (end < 0) return segment;
+        string source = segment[1..end], kind = segment[(end + 1)..];
+        if (source.Length == 0) return kind.StartsWith('c') ? null : segment;
+
+        string? author = ToSource(source);
+        if (kind.StartsWith("b__", StringComparison.Ordinal)) return $"{author}.lambda";
+        return kind.StartsWith("g__", StringComparison.Ordinal) ? $"{author}.{kind[3..].Split('|')[0]}" : author;
+    }
+
+    public static bool IsStateMachine(string segment) =>
+        ClosingBracket(segment) is > 0 and int end && segment[(end + 1)..].StartsWith('d');
+
+    /// <summary>Where the bracket closes that a name begins with; -1 when it does not begin with one, or never closes it.</summary>
+    private static int ClosingBracket(string segment)
+    {
+        if (!segment.StartsWith('<')) return -1;
+        int depth = 0;
+        for (int i = 0; i < segment.Length; i++)
+        {
+            if (segment[i] == '<') depth++;
+            else if (segment[i] == '>' && --depth == 0) return i;
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,18 @@
+namespace ThreadPoolDiagnostics.Stacks.Native;
+
+/// <summary>What Linux tells of each thread of a process: one folder a thread.</summary>
+internal static class ThreadFolders
+{
+    /// <summary>Empty on another system, or when the process has ended.</summary>
+    public static string[] Of(int processId)
+    {
+        try
+        {
+            return Directory.GetDirectories($"/proc/{processId}/task");
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+}

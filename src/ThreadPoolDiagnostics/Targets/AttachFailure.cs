@@ -1,0 +1,35 @@
+using System.Net.Sockets;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace ThreadPoolDiagnostics.Targets;
+
+/// <summary>Turns what a connection to a process throws into what is the matter with the process.</summary>
+internal static class AttachFailure
+{
+    public static DiagnosticsException Explain(TargetProcess target, Exception failure)
+    {
+        int id = target.Id;
+        SocketError? error = SocketErrorOf(failure);
+        return failure switch
+        {
+            IOException when error is null => DiagnosticsException.ProcessEnded(id, failure), // it hung up in the middle
+            _ when !target.IsAlive => DiagnosticsException.NoSuchProcess(id),
+            _ when error is not null && target.Port is { } port => DiagnosticsException.BadPort(
+                port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure),
+            _ when error is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),
+            _ when error is not null => DiagnosticsException.NoDiagnosticPort(id, failure), // nobody listens there any more
+            ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(id, failure),
+            UnsupportedCommandException => DiagnosticsException.RuntimeTooOld(id, "a runtime that does not know the command", failure),
+            _ => DiagnosticsException.Unusable(id, $"it refused the session: {failure.Message}", failure),
+        };
+    }
+
+    /// <summary>What was wrong with the connection itself; null when it was made, and broke off later because the process ended.</summary>
+    private static SocketError? SocketErrorOf(Exception failure) => failure.GetBaseException() switch
+    {
+        SocketException { SocketErrorCode: SocketError.ConnectionReset or SocketError.Shutdown } => null, // EPIPE is Shutdown
+        SocketException socket => socket.SocketErrorCode,
+        UnauthorizedAccessException => SocketError.AccessDenied,
+        _ => null,
+    };
+}

@@ -1,0 +1,82 @@
+namespace ThreadPoolDiagnostics.Targets;
+
+/// <summary>An expected failure to look into another process. The message says what failed, on which process, and what to do.</summary>
+public class DiagnosticsException : Exception
+{
+    internal DiagnosticsException(DiagnosticsFailure failure, int processId, string message, Exception? inner = null)
+        : base(message, inner)
+    {
+        Failure = failure;
+        ProcessId = processId;
+    }
+
+    /// <summary>Which of the expected failures it is.</summary>
+    public DiagnosticsFailure Failure { get; }
+
+    /// <summary>The process that was looked at.</summary>
+    public int ProcessId { get; }
+
+    internal static DiagnosticsException NoSuchProcess(int processId) => new(DiagnosticsFailure.NoSuchProcess, processId,
+        $"There is no process {processId}. Check the id; in a container, use the id that this container sees.");
+
+    internal static DiagnosticsException NoSuchName(string name, IReadOnlyList<TargetProcess> all) => new(
+        DiagnosticsFailure.NoSuchProcess, processId: 0,
+        $"There is no .NET process with the name '{name}'. {(all.Count == 0 ? "There is none at all" : $"There are {List(all)}")}.");
+
+    internal static DiagnosticsException Ambiguous(string name, IReadOnlyList<TargetProcess> matching) => new(
+        DiagnosticsFailure.Ambiguous, processId: 0,
+        $"{matching.Count} processes have the name '{name}': {List(matching)}. Choose one by its id.");
+
+    internal static DiagnosticsException BadPort(string address, string what, Exception? inner = null) => new(
+        DiagnosticsFailure.BadPort, processId: 0, $"The diagnostic port '{address}' {what}", inner);
+
+    internal static DiagnosticsException NobodyCame(string path, TimeSpan patience) => new(
+        DiagnosticsFailure.BadPort, processId: 0,
+        $"No .NET runtime connected to the diagnostic port within {patience.TotalSeconds:0.###} s. Start the process with "
+        + $"DOTNET_DiagnosticPorts={path} (.NET 5 or later), and as a user who may write to that socket.");
+
+    internal static DiagnosticsException NotStarted(string command, string what, Exception? inner = null) => new(
+        DiagnosticsFailure.NotStarted, processId: 0, $"'{command}' {what}", inner);
+
+    internal static DiagnosticsException NoDiagnosticPort(int processId, Exception? inner = null) => new(
+        DiagnosticsFailure.NoDiagnosticPort, processId,
+        $"Process {processId} has no .NET diagnostic port. It is not a .NET process, or has only begun to start; or its "
+        + "runtimeconfig.json switches diagnostics off.", inner);
+
+    internal static DiagnosticsException Disabled(int processId) => new(
+        DiagnosticsFailure.DiagnosticsDisabled, processId,
+        $"Process {processId} runs with diagnostics switched off (DOTNET_EnableDiagnostics or DOTNET_EnableDiagnostics_IPC is 0). "
+        + "Start it again without that.");
+
+    internal static DiagnosticsException RuntimeTooOld(int processId, string runtime, Exception? inner = null) => new(
+        DiagnosticsFailure.RuntimeTooOld, processId,
+        $"Process {processId} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be looked into.", inner);
+
+    internal static DiagnosticsException AccessDenied(int processId, Exception? inner = null) => new(
+        DiagnosticsFailure.AccessDenied, processId,
+        $"Process {processId} belongs to another user. Run as that user, or as root.", inner);
+
+    internal static DiagnosticsException NoPermission(int processId) => new(
+        DiagnosticsFailure.AccessDenied, processId,
+        $"The file system of process {processId} may not be entered (/proc/{processId}/root). It runs in another container, or has "
+        + "given up privileges: run as root with the capability SYS_PTRACE.");
+
+    internal static DiagnosticsException Stopped(int processId, string step) => new(
+        DiagnosticsFailure.Stopped, processId,
+        $"Process {processId} did not {step}: it is stopped, by SIGSTOP or a debugger. Let it go on (kill -CONT {processId}).");
+
+    internal static DiagnosticsException ProcessEnded(int processId, Exception? inner = null) => new(
+        DiagnosticsFailure.ProcessEnded, processId,
+        $"Process {processId} ended while it was being looked at.", inner);
+
+    internal static DiagnosticsException BudgetExceeded(int processId, string step, TimeSpan budget) => new(
+        DiagnosticsFailure.BudgetExceeded, processId,
+        $"Process {processId} did not {step} within the budget of {budget.TotalSeconds:0.###} s. It may be stopped or short of "
+        + "CPU; try again with a larger budget.");
+
+    internal static DiagnosticsException Unusable(int processId, string what, Exception? inner = null) => new(
+        DiagnosticsFailure.Unusable, processId, $"Process {processId} was reached, but {what}", inner);
+
+    private static string List(IEnumerable<TargetProcess> targets) =>
+        string.Join(", ", targets.Select(target => $"{TargetName.Of(target.Id) ?? "(ended)"} ({target.Id})"));
+}

@@ -1,0 +1,89 @@
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>What to change: for each blocking call what would not block there, and what can be done about the pool itself.</summary>
+internal static class Advice
+{
+    private const int MostCalls = 3;
+
+    /// <summary>By the call into .NET, where it has an equivalent that does not block.</summary>
+    private static readonly (string Called, string Instead)[] Equivalents =
+    [
+        ("System.Net.Http.HttpClient.Send(", "use HttpClient.SendAsync and await it; Send holds its thread until the answer has come"),
+        ("System.Net.Http.HttpMessageInvoker.Send(", "use SendAsync and await it"),
+        ("System.Net.HttpWebRequest.", "use HttpClient and await its methods instead of WebRequest"),
+        ("System.Net.WebClient.", "use HttpClient and await its methods instead of WebClient"),
+        ("System.Net.Dns.", "use Dns.GetHostAddressesAsync (it may still hold a pool thread: cache the answers)"),
+        ("System.Net.Sockets.", "use ReceiveAsync, SendAsync, ConnectAsync or AcceptAsync and await them"),
+        ("System.Diagnostics.Process.WaitForExit(", "use Process.WaitForExitAsync and await it"),
+        ("System.IO.Pipes.NamedPipe", "use WaitForConnectionAsync, ConnectAsync, ReadAsync or WriteAsync and await them"),
+        ("System.Collections.Concurrent.BlockingCollection.",
+            "use a Channel and await its ReadAsync or WriteAsync, or give the consumer a thread of its own (TaskCreationOptions.LongRunning)"),
+        ("System.Threading.Tasks.Parallel.",
+            "Parallel.For and ForEach hold the caller and a pool thread for each branch: for work that waits use Parallel.ForEachAsync with "
+            + "asynchronous work, and await it"),
+        ("System.Linq.ParallelEnumerable.", "PLINQ is for computing: for work that waits use Parallel.ForEachAsync and await it"),
+        ("System.Threading.Barrier.", "let the participants be tasks that await each other (Task.WhenAll), or threads of their own"),
+        ("System.Threading.CountdownEvent.", "await Task.WhenAll of the work that it counts"),
+        ("System.Threading.Tasks.Task.WaitAll", "await Task.WhenAll instead of Task.WaitAll"),
+        ("System.Threading.Tasks.Task.WaitAny", "await Task.WhenAny instead of Task.WaitAny"),
+        ("System.Lazy.", "the value is slow to make: make it before the load comes, or keep a Lazy<Task<T>> and await it"),
+        ("System.Console", "console output is a blocking write under one lock: write less, or log through a queue"),
+    ];
+
+    public static IReadOnlyList<string> For(Verdict verdict, Signals signals, IReadOnlyList<BlockingCall> calls) => verdict switch
+    {
+        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Pool(verdict, signals)],
+        Verdict.Blocking => [.. PerCall(calls)],
+        Verdict.CpuSaturated =>
+        [
+            "Make the work cheaper, or give it more processors. More pool threads would only compete for those there are.",
+            .. signals.Processors is { AreBusy: false, MachineIsBusy: true } ? ["Look at what else runs on this machine."] : Array.Empty<string>(),
+        ],
+        Verdict.LostWakeUp =>
+        [
+            "Take a dump (dotnet-dump collect) before anything else: work is queued and nobody takes it, which no code of the "
+                + "application should be able to bring about.",
+            "Update the runtime to its latest patch, and compare dotnet/runtime#117877.",
+        ],
+        _ => [],
+    };
+
+    private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
+        .Take(MostCalls)
+        .Select(call => $"{MethodName.Bare(call.Method)}: {Instead(call)}.")
+        .Distinct();
+
+    private static string Instead(BlockingCall call) =>
+        Array.Find(Equivalents, known => call.Path.Any(method => method.StartsWith(known.Called, StringComparison.Ordinal))).Instead
+        ?? Instead(call.Wait);
+
+    private static string Instead(WaitKind wait) => wait switch
+    {
+        WaitKind.Task => "await the task instead of .Result, .Wait() or GetAwaiter().GetResult(), and let its callers be asynchronous all "
+            + "the way up; a wait then holds no thread",
+        WaitKind.Lock => "do not hold the lock over I/O, a wait or long work: shorten what it guards, or use SemaphoreSlim.WaitAsync where "
+            + "something must be awaited inside",
+        WaitKind.Pulse => "let the waiting side await a TaskCompletionSource or a Channel instead of Monitor.Wait",
+        WaitKind.Semaphore => "use SemaphoreSlim.WaitAsync and await it",
+        WaitKind.Handle => "await a TaskCompletionSource that the signalling side completes, instead of waiting for an event",
+        WaitKind.Sleep => "use Task.Delay and await it; to learn that something is done, await that instead of asking for it again and again",
+        WaitKind.Spin => "await what the condition depends on (a task, a TaskCompletionSource) instead of asking for it again and again",
+        WaitKind.Thread => "await a task that ends with the thread's work instead of joining the thread",
+        WaitKind.Process => "use Process.WaitForExitAsync and await it",
+        WaitKind.InputOutput => "use the asynchronous method of the same name (ReadAsync, WriteAsync, ...) and await it",
+        _ => "find out what this call waits for (a native library, a static constructor), and move it to a thread of its own",
+    };
+
+    private static IEnumerable<string> Pool(Verdict verdict, Signals signals)
+    {
+        if (verdict is Verdict.Starving && !signals.Queue.Grew && !signals.Workers.WaitForEachOther)
+            yield return "The pool did not grow while work waited. If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads caps "
+                + "it, raise the cap or take it away.";
+        if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock
+        yield return "ThreadPool.SetMinThreads only as a stopgap: it buys time with a thread for every waiting work item, and slower waits "
+            + "need more of them.";
+    }
+}

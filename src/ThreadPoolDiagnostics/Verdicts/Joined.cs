@@ -1,0 +1,31 @@
+using ThreadPoolDiagnostics.Observations;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>Joins the threads of a blocking call with the events that were seen of them.</summary>
+internal static class Joined
+{
+    /// <summary>The last request that each thread had begun when its stack was taken, the most frequent first.</summary>
+    public static IEnumerable<string> Routes(Observation seen, IEnumerable<WorkerGroup> alike) => alike
+        .SelectMany(group => group.Stack.ThreadIds.Select(thread => seen.Requests
+            .LastOrDefault(request => request.ThreadId == thread && request.Elapsed <= group.Snapshot.Elapsed)?.Route))
+        .OfType<string>()
+        .CountBy(route => route)
+        .OrderByDescending(route => route.Value)
+        .Select(route => route.Key);
+
+    /// <summary>The longest wait that was under way when the stacks were taken; one without an end lasted until our own.</summary>
+    public static TimeSpan? LongestWait(Observation seen, IEnumerable<WorkerGroup> alike)
+    {
+        ILookup<int, TimeSpan> moments = alike
+            .SelectMany(group => group.Stack.ThreadIds.Select(thread => (thread, group.Snapshot.Elapsed)))
+            .ToLookup(pair => pair.thread, pair => pair.Elapsed);
+        return Timed(seen)
+            .Where(wait => moments[wait.Thread].Any(moment => wait.Start <= moment && moment <= wait.Start + wait.Duration))
+            .Max(wait => (TimeSpan?)wait.Duration);
+    }
+
+    private static IEnumerable<(int Thread, TimeSpan Start, TimeSpan Duration)> Timed(Observation seen) => seen.Waits
+        .Select(wait => (wait.ThreadId, wait.Elapsed, wait.Duration ?? seen.Duration - wait.Elapsed))
+        .Concat(seen.LockWaits.Select(wait => (wait.ThreadId, wait.Elapsed, wait.Duration ?? seen.Duration - wait.Elapsed)));
+}

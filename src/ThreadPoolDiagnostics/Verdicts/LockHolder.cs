@@ -1,0 +1,30 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>Says who holds the lock that most threads wait for, and what that thread does meanwhile.</summary>
+internal static class LockHolder
+{
+    public static IEnumerable<string> Of(Observation seen)
+    {
+        var owners = seen.LockWaits.Where(wait => wait.OwnerThreadId is > 0).CountBy(wait => wait.OwnerThreadId!.Value).ToArray();
+        if (owners is []) return [];
+        var (owner, waits) = owners.MaxBy(pair => pair.Value);
+        return [$"Thread {owner} held a lock in {waits} of the {seen.LockWaits.Count} waits for locks that began"
+            + (Stack(seen, owner) is { } stack ? $"; it was {Place(stack)}." : ".")];
+    }
+
+    private static StackGroup? Stack(Observation seen, int thread) => seen.Stacks
+        .Reverse()
+        .SelectMany(snapshot => snapshot.Report.Groups)
+        .FirstOrDefault(group => group.ThreadIds.Contains(thread));
+
+    private static string Place(StackGroup stack)
+    {
+        string method = MethodName.TypeAndMethod((stack.FirstApplicationFrame ?? stack.Frames[0]).Method);
+        return stack.Wait is WaitKind.None ? $"in {method}" : $"in {method} and waited {WaitText.Of(stack.Wait)}";
+    }
+}

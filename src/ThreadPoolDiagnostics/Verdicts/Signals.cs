@@ -1,0 +1,48 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>All that the rules ask of an observation with at least one sample.</summary>
+internal sealed class Signals
+{
+    public Signals(Observation seen)
+    {
+        Seen = seen;
+        Queue = new QueueCourse(seen.Samples);
+        Processors = new ProcessorUse(seen);
+        Workers = new PoolWorkers(seen, Processors);
+    }
+
+    public Observation Seen { get; }
+
+    public QueueCourse Queue { get; }
+
+    public ProcessorUse Processors { get; }
+
+    public PoolWorkers Workers { get; }
+
+    /// <summary>Times that the runtime itself added a thread because work waited and none was taken.</summary>
+    public int StarvationAdjustments => Count(AdjustmentReason.Starvation);
+
+    /// <summary>Times that it added one because a work item waits for a task. Evidence, never a reason.</summary>
+    public int CooperativeAdjustments => Count(AdjustmentReason.CooperativeBlocking);
+
+    /// <summary>Most busy workers wait, and the pool has no more threads that would do.</summary>
+    public bool PoolIsBlocked => Workers.MostlyWait && (Workers.AreManyFor(Processors) || Workers.IdleCount == 0);
+
+    /// <summary>The pool's own running workers use the CPU: more of them would only compete for it.</summary>
+    public bool PoolUsesTheCpu => Processors.AreBusy && Workers.RunningCount >= Processors.InUse * Thresholds.AccountsForCpu;
+
+    /// <summary>
+    /// How long a work item holds its thread, by Little's law: the busy threads over the items completed a second. An hour at most.
+    /// </summary>
+    public TimeSpan TimeOfWorkItem =>
+        QueueWait.Of((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
+
+    /// <summary>There is a running worker for every processor, or none of them can get more than it has.</summary>
+    public bool WorkersNeedCpu => Processors.AreBusy || Workers.RunningCount >= Processors.Count
+        || (Processors.MachineIsBusy && Workers.RunningCount >= Workers.WaitingCount && Workers.BusyCount > 0);
+
+    private int Count(AdjustmentReason reason) => Seen.Adjustments.Count(adjustment => adjustment.Reason == reason);
+}

@@ -1,0 +1,75 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Tests.Verdicts;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.Observations;
+
+public sealed class ObservationJsonTests : IDisposable
+{
+    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("observation-tests-");
+
+    private string File => Path.Combine(_directory.FullName, "seen.json");
+
+    public void Dispose() => _directory.Delete(recursive: true);
+
+    [Fact]
+    public void What_was_saved_is_what_is_loaded()
+    {
+        Observation seen = Seen.Of((3, 5, 0.25, 7), (4, 50, 12, 3)).With(Seen.Sleeping(3), Seen.Outside(2)).Adjusted(
+            AdjustmentReason.CooperativeBlocking, 1) with
+        {
+            MachineCpuPercent = 12.5,
+            Waits = [new(TimeSpan.FromTicks(12_345_678), 4, null, WaitKind.Task)],
+            LockWaits = [new(TimeSpan.FromSeconds(1), 4, null, TimeSpan.FromTicks(1))],
+            Requests = [new(TimeSpan.FromSeconds(1), 4, "GET /orders")],
+            Gaps = ["Something was missing."],
+        };
+
+        ObservationJson.Save(seen, File);
+        Observation loaded = ObservationJson.Load(File);
+
+        Assert.Equivalent(seen, loaded, strict: true);
+        Assert.Equal(ObservationJson.Write(seen), ObservationJson.Write(loaded));
+    }
+
+    [Fact]
+    public void It_says_what_it_is_and_counts_time_in_seconds_and_reasons_in_words()
+    {
+        string json = ObservationJson.Write(Seen.Of((3, 5, 0.25, 7)).Adjusted(AdjustmentReason.ThreadTimedOut, 1));
+
+        Assert.StartsWith("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,""", json);
+        Assert.Contains("\"reason\":\"thread-timed-out\"", json, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_is_left_out_is_empty()
+    {
+        Observation seen = ObservationJson.Read(
+            """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
+
+        Assert.Equivalent(Seen.Of() with { Duration = TimeSpan.FromSeconds(1) }, seen, strict: true);
+        Assert.Equal(Verdict.Unknown, Decision.Decide(seen).Verdict);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("[]")]
+    [InlineData("null")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[],"stacks":[{}]}}""")]
+    [InlineData("{}")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":null}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1e300,"samples":[]}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1e20,"samples":[]}}""")]
+    public void Anything_else_is_refused_by_its_name(string json)
+    {
+        System.IO.File.WriteAllText(File, json);
+
+        var failure = Assert.Throws<ObservationFormatException>(() => ObservationJson.Load(File));
+
+        Assert.Contains(File, failure.Message, StringComparison.Ordinal);
+    }
+}

@@ -1,0 +1,49 @@
+using FsCheck;
+using FsCheck.Fluent;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks;
+
+namespace ThreadPoolDiagnostics.Tests.Observations;
+
+public sealed class ObservationWindowTests
+{
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(10);
+
+    [Fact]
+    public void It_has_exactly_what_happened_in_it_counted_from_its_begin() =>
+        Prop.ForAll(ArbMap.Default.GeneratorFor<PositiveInt>().ListOf().ToArbitrary(), gaps =>
+        {
+            double now = 0;
+            double[] times = [.. gaps.Select(gap => now += gap.Get / 10.0)];
+            var seen = new Observation
+            {
+                Processors = 2,
+                Duration = TimeSpan.FromSeconds(now),
+                Samples = [],
+                Adjustments = [.. times.Select(time => new ThreadAdjustment(TimeSpan.FromSeconds(time), 1, AdjustmentReason.Starvation))],
+            };
+
+            Observation window = ObservationWindow.Last(seen, Window);
+
+            TimeSpan start = seen.Duration - window.Duration;
+            return window.Duration <= Window
+                && window.Adjustments.All(adjustment => adjustment.Elapsed >= TimeSpan.Zero && adjustment.Elapsed <= window.Duration)
+                && window.Adjustments.Count == seen.Adjustments.Count(adjustment => adjustment.Elapsed >= start);
+        }).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void The_latest_stacks_stay_as_long_as_there_are_no_newer_ones()
+    {
+        var empty = new StackReport([], 0, TimeSpan.Zero);
+        var seen = new Observation
+        {
+            Processors = 2,
+            Duration = TimeSpan.FromSeconds(30),
+            Samples = [],
+            Stacks = [new(TimeSpan.FromSeconds(1), empty), new(TimeSpan.FromSeconds(15), empty)],
+        };
+
+        Assert.Equal(TimeSpan.Zero, Assert.Single(ObservationWindow.Last(seen, Window).Stacks).Elapsed);
+    }
+}

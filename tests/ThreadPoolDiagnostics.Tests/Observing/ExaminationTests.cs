@@ -1,0 +1,125 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.Observing;
+
+public sealed class ExaminationTests
+{
+    private static readonly ExaminationSettings FiveSeconds = new() { Duration = TimeSpan.FromSeconds(5), StopWhenCertain = false };
+
+    [Fact]
+    public void Tasks_that_are_waited_for_show_in_adjustments_stacks_and_waits()
+    {
+        using var target = Target.Start("task-wait");
+
+        Observation seen = Examine(target);
+
+        Assert.Empty(seen.Gaps);
+        Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
+        Assert.Contains(seen.Adjustments, adjustment => adjustment is { Reason: AdjustmentReason.CooperativeBlocking, ThreadCount: > 2 });
+        Assert.True(seen.Stacks.Count >= 3, $"{seen.Stacks.Count} snapshots");
+        Assert.Contains(seen.Stacks, snapshot => Suspicion.MostWorkersWait(seen, snapshot));
+        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration > TimeSpan.FromMilliseconds(300));
+        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration is null);
+        Assert.Equal(Environment.ProcessorCount, seen.Processors);
+        AssertAscending(seen.Waits.Select(wait => wait.Elapsed));
+        AssertAscending(seen.Adjustments.Select(adjustment => adjustment.Elapsed));
+        Assert.All(seen.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, seen.Duration));
+    }
+
+    [Fact]
+    public void Threads_that_sleep_make_the_runtime_say_starvation()
+    {
+        using var target = Target.Start("sleep-poll");
+
+        Observation seen = Examine(target);
+
+        Assert.Contains(seen.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.Starvation);
+        Assert.Contains(seen.Stacks, snapshot => snapshot.Report.Groups.Any(group => group is { IsPoolWorker: true, Wait: WaitKind.Sleep }));
+    }
+
+    [Fact]
+    public void A_lock_convoy_shows_who_waits_for_whom_and_how_long()
+    {
+        using var target = Target.Start("lock-convoy");
+
+        Observation seen = Examine(target);
+
+        Assert.Contains(seen.LockWaits, wait => wait.Duration > TimeSpan.FromMilliseconds(5));
+        int[] waiting = [.. seen.LockWaits.Select(wait => wait.ThreadId).Distinct()];
+        Assert.Contains(seen.LockWaits, wait => wait.OwnerThreadId is { } owner && owner != wait.ThreadId && waiting.Contains(owner));
+    }
+
+    [Fact]
+    public void A_process_that_seems_to_be_well_is_not_followed_wait_by_wait_and_two_snapshots_are_enough()
+    {
+        using var target = Target.Start("async");
+
+        Observation seen = Examine(target);
+
+        Assert.Empty(seen.Gaps);
+        Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
+        Assert.InRange(seen.Stacks.Count, 1, 2);
+        Assert.Empty(seen.Waits);
+        Assert.Empty(seen.LockWaits);
+    }
+
+    [Fact]
+    public void The_processors_are_those_that_the_process_has()
+    {
+        using var target = Target.Start("env", "DOTNET_PROCESSOR_COUNT=5", "dotnet", Target.AssemblyFile, "idle");
+
+        Assert.Equal(5, Examine(target).Processors);
+    }
+
+    [Fact]
+    public void Progress_has_ever_more_and_comes_on_the_callers_thread()
+    {
+        using var target = Target.Start("task-wait");
+        var progress = new List<(Observation Seen, Thread Thread)>();
+
+        Observation seen = Examination.Run(
+            target.Examined, FiveSeconds, part => progress.Add((part, Thread.CurrentThread)), TestContext.Current.CancellationToken);
+
+        Assert.All(progress, part => Assert.Same(Thread.CurrentThread, part.Thread));
+        AssertAscending(progress.Select(part => part.Seen.Samples.Count + part.Seen.Stacks.Count));
+        Assert.Same(seen, progress[^1].Seen);
+    }
+
+    [Fact]
+    public void It_ends_early_once_it_is_certain()
+    {
+        using var target = Target.Start("task-wait");
+        var settings = new ExaminationSettings { Duration = TimeSpan.FromMinutes(5) };
+        using var examination = new LiveExamination(
+            target.Examined, settings, _ => Verdict.Starving, TestContext.Current.CancellationToken);
+
+        Observation seen = examination.Run(_ => { });
+
+        Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
+        Assert.True(seen.Stacks.Count >= 2, $"{seen.Stacks.Count} snapshots");
+        Assert.InRange(seen.Duration, TimeSpan.Zero, TimeSpan.FromMinutes(1));
+    }
+
+    [Fact]
+    public void A_process_that_is_not_there_cannot_be_attached_to() => Assert.Equal(DiagnosticsFailure.NoSuchProcess,
+        Assert.Throws<DiagnosticsException>(() => Examination.Run(
+            TargetProcess.FromId(int.MaxValue), new(), cancellation: TestContext.Current.CancellationToken)).Failure);
+
+    [Fact]
+    public void Less_than_two_seconds_are_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => Examination.Run(
+        TargetProcess.FromId(1), new() { Duration = TimeSpan.FromSeconds(1.9) }, cancellation: TestContext.Current.CancellationToken));
+
+    private static Observation Examine(Target target) =>
+        Examination.Run(target.Examined, FiveSeconds, cancellation: TestContext.Current.CancellationToken);
+
+    private static void AssertAscending<T>(IEnumerable<T> values)
+    {
+        T[] actual = [.. values];
+        Assert.Equal(actual.Order(), actual);
+    }
+}

@@ -1,0 +1,52 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+
+namespace ThreadPoolDiagnostics.Tests.Observing;
+
+public sealed class SuspicionTests
+{
+    private const string Dispatch = "System.Threading.ThreadPoolWorkQueue.Dispatch()";
+    private const string Idle = "System.Threading.PortableThreadPool.WorkerThread.WorkerThreadStart()";
+    private const string Sleep = "System.Threading.Thread.Sleep(int)";
+
+    [Theory]
+    [InlineData(0, 0, false)]
+    [InlineData(1, 0, true)]
+    [InlineData(20, 15, true)]
+    [InlineData(50, 600, false)]
+    public void A_queue_of_over_100_ms_is_suspicious(long queue, double perSecond, bool suspicious) =>
+        Assert.Equal(suspicious, Suspicion.Arises(Seen.With(samples: [Seen.Sample(queue, perSecond)])));
+
+    [Theory]
+    [InlineData(0, 0, 5, false)]
+    [InlineData(1, 0, 0, false)]
+    [InlineData(2, 2, 30, true)]
+    [InlineData(2, 3, 0, false)]
+    [InlineData(120, 3, 0, true)]
+    public void So_are_workers_of_which_most_wait(int waiting, int running, int idle, bool suspicious) => Assert.Equal(suspicious,
+        Suspicion.Arises(Seen.With(stacks: [Seen.Snapshot((waiting, [Sleep, Dispatch]), (running, ["App.Run()", Dispatch]), (idle, [Idle]))])));
+
+    [Fact]
+    public void Threads_outside_the_pool_may_wait_as_they_like() =>
+        Assert.False(Suspicion.Arises(Seen.With(stacks: [Seen.Snapshot((20, [Sleep, "App.Main()"]))])));
+
+    [Fact]
+    public void Nothing_seen_is_not_suspicious() => Assert.False(Suspicion.Arises(Seen.With()));
+
+    [Theory]
+    [InlineData(0.5, 0.4, false)]
+    [InlineData(0.5, 0.6, true)]
+    [InlineData(0.5, null, true)]
+    [InlineData(1.0, 0.1, true)]
+    [InlineData(1.1, null, false)]
+    public void A_worker_of_which_only_the_runtime_says_that_it_waits_for_a_lock_waits_too(double begin, double? seconds, bool suspicious)
+    {
+        TimeSpan? duration = seconds is { } length ? TimeSpan.FromSeconds(length) : null;
+        Observation seen = Seen.With(stacks: [Seen.Snapshot((2, ["App.Convoy()", Dispatch]))]) with
+        {
+            LockWaits = [new(TimeSpan.FromSeconds(begin), 1, 3, duration), new(TimeSpan.FromSeconds(begin), 2, 3, duration)],
+        };
+
+        Assert.Equal(suspicious, Suspicion.Arises(seen));
+    }
+}

@@ -1,0 +1,47 @@
+using ThreadPoolDiagnostics.Stacks.Capture;
+
+namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
+
+public sealed class AsyncCaptureTests
+{
+    private static readonly StackCaptureSettings Settings = new() { Budget = TimeSpan.FromSeconds(30), Lines = true };
+
+    [Fact]
+    public void Async_methods_in_flight_are_found_with_their_callers()
+    {
+        using var target = Target.Start("async");
+        AsyncReport? report = null;
+
+        Eventually.Holds(() => (report = Capture(target)).InFlight.Sum(method => method.Count) == 250, "all 125 callers have been seen");
+
+        Assert.Equal(
+            ["TestTargets.Scenarios.Async < TestTargets.ClosedLoop.AskForeverAsync",
+                "TestTargets.Scenarios.QueryAsync < TestTargets.Scenarios.Async < TestTargets.ClosedLoop.AskForeverAsync"],
+            report!.InFlight.Select(Path).Order());
+        Assert.All(report.InFlight, method => Assert.Equal(125, method.Count));
+        Assert.All(report.InFlight.SelectMany(method => method.Frames), frame => Assert.NotNull(frame.Source));
+        Assert.True(report.Begun >= 250);
+    }
+
+    [Fact]
+    public void The_tasks_that_blocked_threads_wait_for_are_among_them()
+    {
+        using var target = Target.Start("task-wait");
+
+        Eventually.Holds(() => Capture(target).InFlight.Any(method => Path(method)
+            == "TestTargets.Scenarios.QueryAsync < TestTargets.Scenarios.TaskWait() < TestTargets.ClosedLoop.AskForeverAsync"), "a query");
+    }
+
+    [Fact]
+    public void A_process_without_async_methods_has_none()
+    {
+        using var target = Target.Start("idle");
+
+        Assert.Empty(Capture(target).InFlight);
+    }
+
+    private static AsyncReport Capture(Target target) => AsyncCapture.Capture(
+        target.Examined, TimeSpan.FromSeconds(1), Settings, TestContext.Current.CancellationToken);
+
+    private static string Path(AsyncMethodGroup method) => string.Join(" < ", method.Frames.Select(frame => frame.Method));
+}

@@ -1,0 +1,48 @@
+using System.Diagnostics;
+using ThreadPoolDiagnostics.Stacks.Native;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Tests.Stacks.Native;
+
+public sealed class ThreadDemandTests
+{
+    [Theory]
+    [InlineData("1000 234 5\n", 1234)]
+    [InlineData("0 0 0", 0)]
+    public void Time_on_a_core_and_time_in_the_queue_for_one_count(string schedstat, long nanoseconds) =>
+        Assert.Equal(nanoseconds, ThreadDemand.Parse(schedstat));
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("x y z")]
+    [InlineData("12")]
+    public void Anything_else_says_nothing(string schedstat) => Assert.Null(ThreadDemand.Parse(schedstat));
+
+    [Fact]
+    public void A_process_that_is_not_there_wants_nothing() =>
+        Assert.Empty(new ThreadDemand(TargetProcess.FromId(int.MaxValue)).Read());
+
+    [Fact]
+    public void A_thread_that_computes_wants_a_core_and_one_that_waits_does_not_however_busy_the_machine_is()
+    {
+        Assert.SkipUnless(File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
+        using var end = new ManualResetEventSlim();
+        var computing = new Thread(() => { while (!end.IsSet) Thread.SpinWait(1_000); }) { Name = "computes", IsBackground = true };
+        var waiting = new Thread(() => end.Wait()) { Name = "waits", IsBackground = true };
+        computing.Start();
+        waiting.Start();
+        // Its start counts as wanting a core, and takes long where cores are scarce: the account begins when it waits.
+        Assert.True(SpinWait.SpinUntil(() => waiting.ThreadState.HasFlag(System.Threading.ThreadState.WaitSleepJoin), TimeSpan.FromSeconds(60)));
+        var own = TargetProcess.FromId(Environment.ProcessId);
+        var demand = new ThreadDemand(own);
+        using (Process sleep = Process.Start("sleep", "0.5")) sleep.WaitForExit();
+        IReadOnlyDictionary<string, double> shares = demand.Read();
+        NativeThread[] threads = [.. NativeThreads.Of(own, []).Values];
+        end.Set();
+
+        Assert.True(Share("computes") > 0.5, "it ran, or was ready to");
+        Assert.True(Share("waits") < 0.1, "it had nothing to do");
+
+        double Share(string name) => shares[threads.Single(thread => thread.Name == name).Folder];
+    }
+}

@@ -1,0 +1,175 @@
+using System.Net.Sockets;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Targets.Ports;
+using ThreadPoolDiagnostics.Tests.Counters;
+
+namespace ThreadPoolDiagnostics.Tests.Targets;
+
+public sealed class DiagnosticPortTests : IDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly TemporaryFolder _folder = new();
+
+    public DiagnosticPortTests() => Assert.SkipWhen(OperatingSystem.IsWindows(), "sockets are files only on Unix");
+
+    private string Port => _folder.File("port");
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_runtime_that_connects_waits_until_a_session_is_attached_and_is_watched_from_then_on()
+    {
+        using Target started = Launch(Port);
+        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+        Assert.Equal(started.Id, target.Id);
+        Assert.Equal(started.Id, target.Describe(Patience, TestContext.Current.CancellationToken).OwnId);
+        Task<string?> ready = Task.Run(started.ReadLine, TestContext.Current.CancellationToken);
+        Assert.False(ready.IsCompleted, "it was to wait");
+
+        using var log = new SampleLog(target);
+
+        log.Take(2);
+        Eventually.Holds(() => ready.IsCompleted, "it runs");
+        Assert.NotEmpty(StackCapture.Capture(target, Patience, TestContext.Current.CancellationToken).Groups);
+    }
+
+    /// <summary>As from a container that shares its folder for temporary files.</summary>
+    [Fact]
+    public void A_runtime_that_listens_is_connected_to()
+    {
+        using Target started = Target.StartWith(new() { ["TMPDIR"] = _folder.Path }, "dotnet", Target.AssemblyFile, "idle");
+
+        using TargetProcess target = DiagnosticPort.Open($"{Socket()},connect", Patience, TestContext.Current.CancellationToken);
+
+        Assert.Equal(started.Id, target.Id);
+        using var log = new SampleLog(target);
+        log.Take(1);
+    }
+
+    [Fact]
+    public void A_runtime_that_listens_and_is_suspended_goes_on_when_a_session_is_attached()
+    {
+        using Target started = Target.Launch(
+            new() { ["TMPDIR"] = _folder.Path, ["DOTNET_DefaultDiagnosticPortSuspend"] = "1" }, "dotnet", Target.AssemblyFile, "idle");
+        Eventually.Holds(() => Socket() is not null, "it listens");
+        using TargetProcess target = DiagnosticPort.Open($"{Socket()},connect", Patience, TestContext.Current.CancellationToken);
+
+        using var log = new SampleLog(target);
+
+        Assert.StartsWith("ready", started.ReadLine());
+    }
+
+    [Fact]
+    public void Only_the_first_runtime_is_the_target_and_the_others_are_not_held_up()
+    {
+        using Target one = Launch(Port);
+        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+        using Target two = Launch(Port);
+
+        Assert.StartsWith("ready", two.ReadLine());
+        Assert.Equal(one.Id, target.Id);
+    }
+
+    [Fact]
+    public void A_port_is_gone_when_its_target_is_disposed_and_can_be_used_again()
+    {
+        using Target started = Launch($"{Port},nosuspend");
+        for (int i = 0; i < 3; i++)
+        {
+            using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+            Assert.Equal(started.Id, target.Id);
+        }
+
+        Assert.False(File.Exists(Port));
+    }
+
+    [Fact]
+    public void A_socket_that_a_killed_tool_left_behind_is_replaced()
+    {
+        using (var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified))
+        {
+            socket.Bind(new UnixDomainSocketEndPoint(_folder.File("moved")));
+            File.Move(_folder.File("moved"), Port); // so that disposing it does not remove it
+        }
+        Assert.True(File.Exists(Port));
+        using Target started = Launch(Port);
+
+        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+
+        Assert.Equal(started.Id, target.Id);
+    }
+
+    [Fact]
+    public void A_process_that_ends_ends_the_sampling_through_its_port()
+    {
+        using Target started = Launch(Port);
+        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+        using var log = new SampleLog(target);
+        log.Take(1);
+
+        started.Kill();
+
+        Eventually.Holds(() => log.Sampler.Completion.IsCompleted, "sampling ends");
+        Assert.Null(log.Sampler.Failure);
+    }
+
+    [Fact]
+    public void When_no_runtime_comes_the_message_says_how_to_start_one()
+    {
+        DiagnosticsException failure = FailureOf(Port, TimeSpan.FromMilliseconds(200));
+
+        Assert.Equal($"No .NET runtime connected to the diagnostic port within 0.2 s. Start the process with "
+            + $"DOTNET_DiagnosticPorts={Port} (.NET 5 or later), and as a user who may write to that socket.", failure.Message);
+        Assert.False(File.Exists(Port));
+    }
+
+    [Fact]
+    public void Waiting_for_a_runtime_can_be_cancelled()
+    {
+        using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
+
+        Assert.Throws<OperationCanceledException>(() => DiagnosticPort.Open(Port, TimeSpan.FromHours(1), soon.Token));
+        Assert.False(File.Exists(Port));
+    }
+
+    [Theory]
+    [InlineData("", "is not an address: write PATH, PATH,listen or PATH,connect.")]
+    [InlineData("a,b", "is not an address: write PATH, PATH,listen or PATH,connect.")]
+    [InlineData("a,listen,nosuspend", "is not an address: write PATH, PATH,listen or PATH,connect.")]
+    [InlineData("/no/such/folder/port", "cannot be listened on: Cannot assign requested address")]
+    [InlineData("/no/such/port,connect", "cannot be connected to: Cannot assign requested address")]
+    public void A_bad_address_is_said_to_be_one(string address, string what)
+    {
+        string message = FailureOf(address, Patience).Message;
+
+        Assert.StartsWith($"The diagnostic port '{address.Split(",connect")[0]}' {what}", message);
+    }
+
+    [Fact]
+    public void A_file_that_is_no_socket_stays_what_it_is()
+    {
+        File.WriteAllText(Port, "mine");
+
+        Assert.StartsWith($"The diagnostic port '{Port}' cannot be listened on: Address already in use", FailureOf(Port, Patience).Message);
+        Assert.Equal("mine", File.ReadAllText(Port));
+    }
+
+    [Fact]
+    public void A_path_that_does_not_fit_a_socket_is_said_to_be_too_long() => Assert.Contains(
+        "is too long for a socket", FailureOf($"/tmp/{new string('x', 200)}", Patience).Message);
+
+    private static DiagnosticsException FailureOf(string address, TimeSpan patience)
+    {
+        var failure = Assert.Throws<DiagnosticsException>(
+            () => DiagnosticPort.Open(address, patience, TestContext.Current.CancellationToken));
+        Assert.Equal(DiagnosticsFailure.BadPort, failure.Failure);
+        return failure;
+    }
+
+    private string? Socket() => Directory.GetFiles(_folder.Path, "dotnet-diagnostic-*-socket").SingleOrDefault();
+
+    private static Target Launch(string ports) =>
+        Target.Launch(new() { ["DOTNET_DiagnosticPorts"] = ports }, "dotnet", Target.AssemblyFile, "idle");
+}
