@@ -24,6 +24,12 @@ public sealed record CounterSample
     /// <summary>Percent of all cores together, 0 to 100: one busy core of two is 50 (cpu-usage).</summary>
     public required double CpuPercent { get; init; }
 
+    /// <summary>
+    /// Percent of the interval in which garbage collections had stopped the process, 0 to 100 (total-pause-time-by-gc; before .NET 8
+    /// the share of the last collection, time-in-gc). Null where the runtime does not say.
+    /// </summary>
+    public double? GcPausePercent { get; init; }
+
     /// <summary>Size of the garbage-collected heap in millions of bytes (gc-heap-size).</summary>
     public required double GcHeapMegabytes { get; init; }
 

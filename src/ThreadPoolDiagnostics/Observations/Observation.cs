@@ -43,6 +43,18 @@ public sealed record Observation
     /// <summary>Requests that began while it was looked at. Collected like <see cref="Waits"/>.</summary>
     public IReadOnlyList<RequestStart> Requests { get; init; } = [];
 
+    /// <summary>
+    /// Until when <see cref="Waits"/> and <see cref="LockWaits"/> were followed, since the observation began; null when to its end. A
+    /// wait without an end lasted at least until then, and nothing more is known of it.
+    /// </summary>
+    public TimeSpan? WaitsFollowedUntil { get; init; }
+
+    /// <summary>How long work items really waited, in short looks that were taken while something looked wrong.</summary>
+    public IReadOnlyList<QueueDelay> QueueDelays { get; init; } = [];
+
+    /// <summary>What the process's control group let it have, about once a second; empty where it has no limit.</summary>
+    public IReadOnlyList<QuotaReading> Quotas { get; init; } = [];
+
     /// <summary>What could not be collected, and why: a sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 

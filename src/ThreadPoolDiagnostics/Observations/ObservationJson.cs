@@ -56,6 +56,8 @@ public static class ObservationJson
         Waits = seen.Waits ?? [],
         LockWaits = seen.LockWaits ?? [],
         Requests = seen.Requests ?? [],
+        QueueDelays = seen.QueueDelays ?? [],
+        Quotas = seen.Quotas ?? [],
         Gaps = seen.Gaps ?? [],
     };
 }

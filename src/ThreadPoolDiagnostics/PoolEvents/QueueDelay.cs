@@ -1,0 +1,16 @@
+namespace ThreadPoolDiagnostics.PoolEvents;
+
+/// <summary>
+/// How long work items really waited for a thread: of every item that was queued during a short look, the time from its enqueue to
+/// its dequeue (FrameworkEventSource.cs, ThreadPoolEnqueueWork and ThreadPoolDequeueWork). An item that still waited when the look
+/// ended counts with the time until then, so that every figure is a lower bound.
+/// </summary>
+/// <param name="Elapsed">When the look began, since the observation began.</param>
+/// <param name="Duration">How long it was.</param>
+/// <param name="Items">How many items were queued in it.</param>
+/// <param name="StillWaiting">How many of them had no thread yet when it ended.</param>
+/// <param name="P50">Half of the items waited so long or longer.</param>
+/// <param name="P99">One in a hundred waited so long or longer.</param>
+/// <param name="Longest">The longest of them waited so long.</param>
+public sealed record QueueDelay(
+    TimeSpan Elapsed, TimeSpan Duration, int Items, int StillWaiting, TimeSpan P50, TimeSpan P99, TimeSpan Longest);
