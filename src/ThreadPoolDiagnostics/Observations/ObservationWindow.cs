@@ -1,28 +1,29 @@
-using ThreadPoolDiagnostics.Stacks;
-
 namespace ThreadPoolDiagnostics.Observations;
 
-/// <summary>The end of a long observation as an observation of its own.</summary>
+/// <summary>Parts of an observation. Their times are those of the whole.</summary>
 internal static class ObservationWindow
 {
     /// <summary>
-    /// What was seen in the last so many seconds, as if it had begun then. The latest stacks stay in it as long as no newer ones
-    /// are there: of a process that seems to be well, they are taken less often.
+    /// What was seen in the last so many seconds. The latest stacks stay in it as long as no newer ones are there: of a process that
+    /// seems to be well, they are taken less often.
     /// </summary>
     public static Observation Last(Observation seen, TimeSpan length)
     {
-        TimeSpan start = seen.Duration > length ? seen.Duration - length : TimeSpan.Zero;
-        StackSnapshot[] recent = [.. seen.Stacks.Where(snapshot => snapshot.Elapsed >= start)];
-        return seen with
-        {
-            Duration = seen.Duration - start,
-            Samples = [.. seen.Samples.Where(sample => sample.Elapsed >= start).Select(sample => sample with { Elapsed = sample.Elapsed - start })],
-            Adjustments = [.. seen.Adjustments.Where(adjustment => adjustment.Elapsed >= start)
-                .Select(adjustment => adjustment with { Elapsed = adjustment.Elapsed - start })],
-            Stacks = [.. (recent.Length > 0 ? recent : seen.Stacks.TakeLast(1))
-                .Select(snapshot => snapshot with { Elapsed = Max(snapshot.Elapsed - start, TimeSpan.Zero) })],
-        };
+        Observation last = Between(seen, seen.Duration - length, seen.Duration);
+        return last.Stacks.Count > 0 ? last : last with { Stacks = [.. seen.Stacks.TakeLast(1)] };
     }
 
-    private static TimeSpan Max(TimeSpan one, TimeSpan other) => one > other ? one : other;
+    /// <summary>What was seen from then until then. Waits and requests stay: a stack's may have begun before it.</summary>
+    public static Observation Between(Observation seen, TimeSpan from, TimeSpan to)
+    {
+        bool IsWithin(TimeSpan time) => time >= from && time <= to;
+        return seen with
+        {
+            Samples = [.. seen.Samples.Where(sample => IsWithin(sample.Elapsed))],
+            Adjustments = [.. seen.Adjustments.Where(adjustment => IsWithin(adjustment.Elapsed))],
+            Stacks = [.. seen.Stacks.Where(snapshot => IsWithin(snapshot.Elapsed))],
+            QueueDelays = [.. seen.QueueDelays.Where(delay => IsWithin(delay.Elapsed))],
+            Quotas = [.. seen.Quotas.Where(reading => IsWithin(reading.Elapsed))],
+        };
+    }
 }

@@ -30,18 +30,17 @@ internal static class Advice
         ("System.Threading.Tasks.Task.WaitAll", "await Task.WhenAll instead of Task.WaitAll"),
         ("System.Threading.Tasks.Task.WaitAny", "await Task.WhenAny instead of Task.WaitAny"),
         ("System.Lazy.", "the value is slow to make: make it before the load comes, or keep a Lazy<Task<T>> and await it"),
+        ("Microsoft.Win32.SafeHandles.SafeFileHandle.ThreadPoolValueTaskSource.",
+            "asynchronous file access holds a pool thread for each read or write on this system: have fewer of them at a time, or give "
+            + "long ones a thread of their own"),
         ("System.Console", "console output is a blocking write under one lock: write less, or log through a queue"),
     ];
 
-    public static IReadOnlyList<string> For(Verdict verdict, Signals signals, IReadOnlyList<BlockingCall> calls) => verdict switch
+    public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) => finding.Verdict switch
     {
-        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Pool(verdict, signals)],
+        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Pool(finding)],
         Verdict.Blocking => [.. PerCall(calls)],
-        Verdict.CpuSaturated =>
-        [
-            "Make the work cheaper, or give it more processors. More pool threads would only compete for those there are.",
-            .. signals.Processors is { AreBusy: false, MachineIsBusy: true } ? ["Look at what else runs on this machine."] : Array.Empty<string>(),
-        ],
+        Verdict.CpuSaturated => [.. Saturated(finding.Signals.Processors)],
         Verdict.LostWakeUp =>
         [
             "Take a dump (dotnet-dump collect) before anything else: work is queued and nobody takes it, which no code of the "
@@ -51,14 +50,26 @@ internal static class Advice
         _ => [],
     };
 
+    private static IEnumerable<string> Saturated(ProcessorUse processors)
+    {
+        if (processors.GcPausePercent >= Thresholds.BusyCollectorPercent)
+            yield return "Allocate less, or give the process more memory: it spends its time in garbage collections.";
+        yield return processors.AreThrottled
+            ? "Raise the quota of the container, or make the work cheaper. More pool threads would only use the quota up sooner."
+            : "Make the work cheaper, or give it more processors. More pool threads would only compete for those there are.";
+        if (processors is { AreBusy: false, MachineIsBusy: true }) yield return "Look at what else runs on this machine.";
+    }
+
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
-        .Select(call => $"{MethodName.Bare(call.Method)}: {Instead(call)}.")
+        .Select(call => $"{MethodName.Bare(call.Caller ?? call.Method)}: {Instead(call)}.")
         .Distinct();
 
     private static string Instead(BlockingCall call) =>
         Array.Find(Equivalents, known => call.Path.Any(method => method.StartsWith(known.Called, StringComparison.Ordinal))).Instead
-        ?? Instead(call.Wait);
+        ?? (call.Through is { } method
+            ? $"call the asynchronous counterpart of {MethodName.Bare(method)} and await it, if its library has one"
+            : Instead(call.Wait));
 
     private static string Instead(WaitKind wait) => wait switch
     {
@@ -77,9 +88,10 @@ internal static class Advice
         _ => "find out what this call waits for (a native library, a static constructor), and move it to a thread of its own",
     };
 
-    private static IEnumerable<string> Pool(Verdict verdict, Signals signals)
+    private static IEnumerable<string> Pool(Finding finding)
     {
-        if (verdict is Verdict.Starving && !signals.Queue.Grew && !signals.Workers.WaitForEachOther)
+        Signals signals = finding.Signals;
+        if (finding.Verdict is Verdict.Starving && !signals.Queue.Grew && !signals.Workers.WaitForEachOther)
             yield return "The pool did not grow while work waited. If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads caps "
                 + "it, raise the cap or take it away.";
         if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock

@@ -24,6 +24,9 @@ public sealed record BlockingCall(string Method, WaitKind Wait, double Share, in
     /// <summary>The program's own method that leads to it, when <see cref="Method"/> belongs to a library; null otherwise.</summary>
     public string? Caller { get; init; }
 
+    /// <summary>The library's method that <see cref="Caller"/> called; null when there is no such caller.</summary>
+    public string? Through { get; init; }
+
     /// <summary>The requests that these threads had begun, the most frequent first; empty when that was not seen.</summary>
     public IReadOnlyList<string> Routes { get; init; } = [];
 

@@ -32,6 +32,7 @@ internal static class BlockingCalls
     {
         StackGroup largest = alike.MaxBy(group => (Place(group.Stack).Source is not null, group.Count))!.Stack;
         StackFrame place = Place(largest);
+        StackFrame? caller = place.IsApplication ? Caller(largest, place, program) : null;
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
         return new(place.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,
             moments[^1].Sum(group => group.Count), Path(largest, place))
@@ -39,7 +40,8 @@ internal static class BlockingCalls
             Module = place.Module,
             IsApplication = place.IsApplication,
             Source = place.Source,
-            Caller = place.IsApplication ? Caller(largest, place, program) : null,
+            Caller = caller?.Method,
+            Through = caller is null ? null : Through(largest, caller).Method,
             Routes = [.. Joined.Routes(seen, alike).Take(MostRoutes)],
             LongestWait = Joined.LongestWait(seen, alike),
             Staying = moments.Length < 2 ? 0 : Staying(moments),
@@ -56,12 +58,16 @@ internal static class BlockingCalls
         [.. stack.Frames.TakeWhile(frame => frame != place).Append(place).Select(frame => frame.Method).Reverse()];
 
     /// <summary>The program's own code is what is no package; where that is not known, the assembly that has Main.</summary>
-    private static string? Caller(StackGroup stack, StackFrame place, string? program)
+    private static StackFrame? Caller(StackGroup stack, StackFrame place, string? program)
     {
         if (!place.IsLibrary && (program is null || place.Module == program)) return null;
         return stack.Frames.FirstOrDefault(frame => frame is { IsApplication: true, IsLibrary: false }
-            && (place.IsLibrary ? frame.Module != place.Module : frame.Module == program))?.Method;
+            && (place.IsLibrary ? frame.Module != place.Module : frame.Module == program));
     }
+
+    /// <summary>The frame of a library that is next to its caller.</summary>
+    private static StackFrame Through(StackGroup stack, StackFrame caller) =>
+        stack.Frames.TakeWhile(frame => frame != caller).Last(frame => frame.IsApplication);
 
     private static int Staying(WorkerGroup[][] moments) => moments
         .Select(moment => moment.SelectMany(group => group.Stack.ThreadIds))

@@ -9,13 +9,16 @@ public static class Decision
     public static Diagnosis Decide(Observation seen)
     {
         ArgumentNullException.ThrowIfNull(seen);
-        Verdict verdict = Rules.Apply(seen);
-        string summary = Summary.Of(verdict, seen);
-        if (seen.Samples.Count == 0) return new(verdict, summary, seen.Gaps, BlockingCalls.In(seen), [], null);
+        if (seen.Samples.Count < Thresholds.FewestSamples)
+            return new(Verdict.Unknown, Summary.OfTooFew(seen), seen.Gaps, BlockingCalls.In(seen), [], null);
 
-        var signals = new Signals(seen);
-        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen, signals.Workers);
-        return new(verdict, summary, Evidence.For(verdict, signals, calls), calls, Advice.For(verdict, signals, calls),
-            Forecasting.Of(verdict, signals));
+        IReadOnlyList<Finding> findings = Finding.AllIn(seen);
+        Finding worst = Finding.Worst(findings);
+        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(worst.Signals.Seen, worst.Signals.Workers);
+        return new(worst.Verdict, Summary.Of(worst), Evidence.For(worst, calls), calls, Advice.For(worst, calls), Forecasting.Of(worst))
+        {
+            Now = Finding.Worst([.. findings.Where(finding => finding.Stretch is null or { IsOver: false })]).Verdict,
+            Episodes = [.. findings.Select(finding => finding.ToEpisode()).OfType<Episode>()],
+        };
     }
 }

@@ -1,33 +1,67 @@
 using ThreadPoolDiagnostics.Counters;
-using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Why one can tell: a sentence with its numbers for each signal.</summary>
+/// <summary>
+/// Why one can tell: a sentence with its numbers for each signal. Every time in them was measured, and is a lower bound where the end
+/// was not seen.
+/// </summary>
 internal static class Evidence
 {
     private const int MostCalls = 3;
 
-    public static IReadOnlyList<string> For(Verdict verdict, Signals signals, IReadOnlyList<BlockingCall> calls) =>
+    /// <summary>Collections that take less of the time explain nothing.</summary>
+    private const double NotablePausesPercent = 5;
+
+    public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) =>
     [
-        Late(signals.Queue, signals.Seen.Samples.Count),
-        .. Workers(signals),
-        .. calls.Take(MostCalls).SelectMany(call => Call(call, signals)),
-        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Of(signals.Seen) : [],
-        .. Threads(verdict, signals),
-        .. Runtime(signals),
-        .. Cpu(verdict, signals),
-        .. Exceptions(signals.Seen.Samples),
-        .. Missing(verdict, signals),
-        .. signals.Seen.Gaps,
+        Queue(finding),
+        .. Delays(finding.Signals.Seen.QueueDelays),
+        .. Workers(finding.Signals),
+        .. calls.Take(MostCalls).SelectMany(call => Call(call, finding.Signals)),
+        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Of(finding.Signals.Seen) : [],
+        .. Threads(finding),
+        .. Runtime(finding.Signals),
+        .. Cpu(finding),
+        .. Collections(finding.Signals.Processors),
+        .. Exceptions(finding.Signals.Seen.Samples),
+        .. Missing(finding),
+        .. finding.Signals.Seen.Gaps,
     ];
 
-    private static string Late(QueueCourse queue, int samples) => queue.Peak == 0
-        ? "The queue was empty whenever it was counted."
-        : $"Work waited noticeably for a thread in {queue.LateSamples} of {samples} samples: up to {queue.Peak:#,0} {(queue.Peak == 1 ? "item" : "items")} in the queue, "
-            + $"{QueueWait.UpTo(queue.LongestWait)} until one's turn (queue length / items completed a second).";
+    private static string Queue(Finding finding)
+    {
+        QueueCourse queue = finding.Signals.Queue;
+        if (queue.Peak == 0) return "The queue was empty whenever it was counted.";
+        string counts = $"up to {Count(queue.Peak, "item")} in the queue, while {Range(queue.Rate)} a second were completed";
+        return finding.Stretch is { } stretch
+            ? $"Work waited noticeably for a thread {When(stretch)}: {counts}."
+            : $"No work waited noticeably for long: {counts}.";
+    }
+
+    private static string When(Stretch stretch)
+    {
+        TimeSpan lasted = stretch.Ended - stretch.Began;
+        string howLong = lasted > TimeSpan.Zero ? $"for at least {QueueWait.Text(lasted)}" : "at one count of the queue";
+        string since = $"first seen {QueueWait.Text(stretch.Began)} after the look began";
+        return stretch.IsOver ? $"{howLong}, {since}, and does not any more" : $"{howLong}, {since}, and still does";
+    }
+
+    private static string Count(long number, string what) => $"{number:#,0} {what}{(number == 1 ? "" : "s")}";
+
+    private static string Range((double Least, double Most) rate) =>
+        $"{rate.Least:#,0}" == $"{rate.Most:#,0}" ? $"{rate.Least:#,0}" : $"{rate.Least:#,0} to {rate.Most:#,0}";
+
+    private static IEnumerable<string> Delays(IReadOnlyList<QueueDelay> delays)
+    {
+        if (delays.MaxBy(delay => delay.P99) is not { Items: > 0 } worst) yield break;
+        yield return $"Measured for {QueueWait.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, half waited {QueueWait.Text(worst.P50)} or longer "
+            + $"for a thread, one in a hundred {QueueWait.Text(worst.P99)} or longer"
+            + (worst.StillWaiting > 0 ? $", and {worst.StillWaiting:#,0} still waited." : ".");
+    }
 
     private static IEnumerable<string> Workers(Signals signals)
     {
@@ -45,12 +79,13 @@ internal static class Evidence
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)
     {
-        yield return $"{(call.Threads == 1 ? "1 pool thread" : $"{call.Threads} pool threads")}, {call.Share * 100:0} % of the busy ones, waited {WaitText.Of(call.Wait)} in "
+        yield return $"{Count(call.Threads, "pool thread")}, {call.Share * 100:0} % of the busy ones, waited {WaitText.Of(call.Wait)} in "
             + $"{MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
         if (call.LongestWait is { } longest)
             yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
         if (call.Staying > 0)
-            yield return $"{call.Staying} of these threads {(call.Staying == 1 ? "was" : "were")} there in every snapshot, over {Span(signals.Seen.Stacks)}.";
+            yield return $"{call.Staying} of these threads {(call.Staying == 1 ? "was" : "were")} found there in each of "
+                + $"{signals.Seen.Stacks.Count} snapshots.";
     }
 
     private static string Where(BlockingCall call) =>
@@ -59,15 +94,13 @@ internal static class Evidence
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
         + (call.IsApplication ? "" : " (no frame of the application is left: its method was inlined, or the work is .NET's own)");
 
-    private static string Span(IReadOnlyList<StackSnapshot> stacks) => $"{(stacks[^1].Elapsed - stacks[0].Elapsed).TotalSeconds:0.0} s";
-
-    private static IEnumerable<string> Threads(Verdict verdict, Signals signals)
+    private static IEnumerable<string> Threads(Finding finding)
     {
-        QueueCourse queue = signals.Queue;
-        string processors = signals.Processors.Count == 1 ? "1 processor" : $"{signals.Processors.Count} processors";
+        QueueCourse queue = finding.Signals.Queue;
+        string processors = Count(finding.Signals.Processors.Count, "processor");
         if (queue.Grew)
             return [$"The pool grew from {queue.FirstThreads} to {queue.LastThreads} threads, on {processors}."];
-        return verdict is Verdict.Starving
+        return finding.Verdict is Verdict.Starving
             ? [$"The pool did not grow: {queue.FirstThreads} threads at first, {queue.LastThreads} at last, on {processors}. "
                 + "Starvation that shows no growth is easily missed."]
             : [$"The pool had {queue.LastThreads} threads, on {processors}."];
@@ -84,27 +117,39 @@ internal static class Evidence
 
     private static string Times(int count) => count == 1 ? "once" : $"{count} times";
 
-    private static IEnumerable<string> Cpu(Verdict verdict, Signals signals)
+    private static IEnumerable<string> Cpu(Finding finding)
     {
-        ProcessorUse processors = signals.Processors;
-        string what = $"The process used {processors.Percent:0} % of the CPU"
-            + (signals.Seen.MachineCpuPercent is { } machine ? $", all processes together {machine:0} %." : ".");
-        yield return verdict switch
+        ProcessorUse processors = finding.Signals.Processors;
+        PoolWorkers workers = finding.Signals.Workers;
+        string what = $"{Used(processors)}{Throttled(processors)}"
+            + (finding.Signals.Seen.MachineCpuPercent is { } machine ? $", all processes together {machine:0} % of the machine." : ".");
+        yield return finding.Verdict switch
         {
             Verdict.Starving when processors.AreFree => $"{what} So it was not short of processor time.",
             Verdict.Starving when !processors.AreBusy => $"{what} Others keep the machine busy, but blocked threads wait for no processor.",
-            Verdict.Starving when signals.Workers.WereSeen =>
-                $"{what} The pool did not use it: {signals.Workers.RunningCount:0.#} of its threads ran.",
+            Verdict.Starving when workers.WereSeen => $"{what} The pool did not use it: {workers.RunningCount:0.#} of its threads ran.",
             Verdict.CpuSaturated when !processors.AreBusy && processors.MachineIsBusy => $"{what} Other processes take the rest.",
-            Verdict.CpuSaturated => $"{what} {signals.Workers.RunningCount:0.#} pool threads ran, on {processors.Count} processors.",
+            Verdict.CpuSaturated => $"{what} {workers.RunningCount:0.#} pool threads ran, on {Count(processors.Count, "processor")}.",
             _ => what,
         };
     }
 
+    private static string Used(ProcessorUse processors) => processors.Quota is { } quota
+        ? $"The process used {processors.Percent:0} % of its quota of {quota:0.##} {(quota == 1 ? "core" : "cores")}"
+        : $"The process used {processors.Percent:0} % of the CPU";
+
+    private static string Throttled(ProcessorUse processors) => processors.Throttling is { Throttled: > 0 } throttling
+        ? $", throttled by its quota in {throttling.Throttled:#,0} of {throttling.Periods:#,0} periods"
+        : "";
+
+    private static IEnumerable<string> Collections(ProcessorUse processors) => processors.GcPausePercent >= NotablePausesPercent
+        ? [$"Garbage collections had stopped it for {processors.GcPausePercent:0} % of the time."]
+        : [];
+
     private static IEnumerable<string> Exceptions(IReadOnlyList<CounterSample> samples) =>
         samples.Average(sample => sample.ExceptionsPerSecond) is >= 1 and var rate ? [$"It threw {rate:#,0} exceptions a second."] : [];
 
-    private static IEnumerable<string> Missing(Verdict verdict, Signals signals) => (verdict, signals.Workers.WereSeen) switch
+    private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.WereSeen) switch
     {
         (Verdict.Starving, false) => ["No stacks were seen. The runtime's own word and the queue make it starvation, with less certainty."],
         (_, false) => ["No stacks were seen, so nobody knows what the pool's threads did."],

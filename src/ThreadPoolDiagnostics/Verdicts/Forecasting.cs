@@ -1,6 +1,13 @@
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Stacks;
+
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Estimates where a pool goes if the load stays as it is and nothing is changed.</summary>
+/// <summary>
+/// Estimates where a pool goes if the load stays as it is and nothing is changed. How many threads the load needs is known between
+/// two bounds only: of the items in the queue some will block a thread of their own, and some only continue what a thread already
+/// waits for, at most one for each blocked thread.
+/// </summary>
 internal static class Forecasting
 {
     /// <summary>The stack that a thread reserves: 1.5 MB on Windows, macOS and musl, 8 MB by ulimit -s on most Linux systems.</summary>
@@ -8,41 +15,53 @@ internal static class Forecasting
 
     private const string NoHelp = "More threads, by ThreadPool.SetMinThreads or otherwise, would only wait for the same lock.";
 
+    /// <summary>Beyond it the memory and the switches cost more than the threads give.</summary>
+    private const int MostWorthwhileThreads = 1_000;
+
     /// <summary>Null when nothing is getting worse.</summary>
-    public static Forecast? Of(Verdict verdict, Signals signals)
+    public static Forecast? Of(Finding finding)
     {
-        if (verdict is not (Verdict.Starving or Verdict.Growing)) return null;
-        int needed = Needed(signals);
-        int missing = needed - signals.Queue.LastThreads;
+        if (finding is not { Verdict: Verdict.Starving, Stretch.IsOver: false, Signals: var signals }) return null;
+        (int fewest, int most) = Needed(signals);
+        int missing = fewest - signals.Queue.LastThreads;
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
             : signals.Queue.ThreadsPerSecond > 0 ? TimeSpan.FromSeconds(Math.Ceiling(missing / signals.Queue.ThreadsPerSecond))
             : null;
-        return new Forecast(needed, time, $"{Outlook(signals, needed, missing, time)}{Remedy(signals, needed, missing)}");
+        return new Forecast(fewest, most, time, $"{Outlook(signals.Queue, (fewest, most), missing, time)}{Remedy(signals, most)}");
     }
 
-    private static int Needed(Signals signals)
+    /// <summary>By the last snapshot and the count of the queue that is nearest to it: the pool may have grown between the two.</summary>
+    private static (int Fewest, int Most) Needed(Signals signals)
     {
-        int blocked = signals.Workers.WereSeen
-            ? signals.Workers.Waiting.Where(group => group.Snapshot == signals.Seen.Stacks[^1]).Sum(group => group.Count)
-            : signals.Queue.LastThreads;
-        return (int)Math.Min(int.MaxValue, blocked + signals.Seen.Samples[^1].QueueLength);
+        StackSnapshot? last = signals.Seen.Stacks is [.., var snapshot] ? snapshot : null;
+        CounterSample sample = last is null ? signals.Seen.Samples[^1] : signals.Seen.Samples.MinBy(one => (one.Elapsed - last.Elapsed).Duration())!;
+        int blocked = last is null ? sample.ThreadCount : signals.Workers.Waiting.Where(group => group.Snapshot == last).Sum(group => group.Count);
+        return ((int)Math.Min(int.MaxValue, Math.Max(blocked, sample.QueueLength)), (int)Math.Min(int.MaxValue, blocked + sample.QueueLength));
     }
 
-    private static string Outlook(Signals signals, int needed, int missing, TimeSpan? time) => (missing, time) switch
+    private static string Outlook(QueueCourse queue, (int Fewest, int Most) needed, int missing, TimeSpan? time)
     {
-        ( <= 0, _) => $"An estimate: the pool has about the {needed} threads that this load needs.",
-        (_, { } soon) => $"An estimate: this load needs about {needed} threads (those that block now and one for each queued item). The pool "
-            + $"has {signals.Queue.LastThreads} and gains {signals.Queue.ThreadsPerSecond:0.0} a second, so it gets there in about "
-            + $"{QueueWait.Text(soon)}, if the load stays as it is.",
-        _ => $"An estimate: this load needs about {needed} threads (those that block now and one for each queued item). The pool has "
-            + $"{signals.Queue.LastThreads} and does not grow, so it never gets there.",
-    };
+        string threads = needed.Fewest == needed.Most ? $"{needed.Most:#,0}" : $"{needed.Fewest:#,0} to {needed.Most:#,0}";
+        string load = $"An estimate: this load needs about {threads} threads (those that block now and one for each queued item, less the "
+            + "items that only continue what a blocked thread waits for).";
+        return (missing, time) switch
+        {
+            ( <= 0, _) => $"{load} The pool has {queue.LastThreads}.",
+            (_, { } soon) => $"{load} The pool has {queue.LastThreads} and gains {queue.ThreadsPerSecond:0.0} a second, so it gets there "
+                + $"in about {QueueWait.Text(soon)} or later, if the load stays as it is.",
+            _ => $"{load} The pool has {queue.LastThreads} and does not grow, so it never gets there.",
+        };
+    }
 
-    private static string Remedy(Signals signals, int needed, int missing) =>
-        signals.Workers.WaitForEachOther ? $" {NoHelp}" : missing > 0 ? $" {MinThreads(signals, needed, missing)}" : "";
-
-    private static string MinThreads(Signals signals, int needed, int missing) =>
-        $"ThreadPool.SetMinThreads({needed}, ...) would give them at once, if MaxThreads allows it, at the price of "
-            + $"{missing} more threads with {StackSize}, and of the switches between them on "
-            + $"{signals.Processors.Count} processor{(signals.Processors.Count == 1 ? "" : "s")}.";
+    private static string Remedy(Signals signals, int most)
+    {
+        int missing = most - signals.Queue.LastThreads;
+        if (signals.Workers.WaitForEachOther) return $" {NoHelp}";
+        if (missing <= 0) return "";
+        return most > MostWorthwhileThreads
+            ? " No number of threads is an answer to such a queue: let the calls wait without a thread, or let less work in at a time."
+            : $" ThreadPool.SetMinThreads with as many would give them at once, if MaxThreads allows it, at the price of up to {missing} more "
+                + $"threads with {StackSize}, and of the switches between them on {signals.Processors.Count} "
+                + $"processor{(signals.Processors.Count == 1 ? "" : "s")}.";
+    }
 }

@@ -14,18 +14,25 @@ internal static class Joined
         .OrderByDescending(route => route.Value)
         .Select(route => route.Key);
 
-    /// <summary>The longest wait that was under way when the stacks were taken; one without an end lasted until our own.</summary>
+    /// <summary>
+    /// The longest wait that was under way when the stacks were taken. One whose end was not seen lasted at least until the last of
+    /// these stacks that has its thread; of what came after nothing is known.
+    /// </summary>
     public static TimeSpan? LongestWait(Observation seen, IEnumerable<WorkerGroup> alike)
     {
         ILookup<int, TimeSpan> moments = alike
             .SelectMany(group => group.Stack.ThreadIds.Select(thread => (thread, group.Snapshot.Elapsed)))
             .ToLookup(pair => pair.thread, pair => pair.Elapsed);
         return Timed(seen)
-            .Where(wait => moments[wait.Thread].Any(moment => wait.Start <= moment && moment <= wait.Start + wait.Duration))
-            .Max(wait => (TimeSpan?)wait.Duration);
+            .Select(wait => (wait.Start, End: wait.End ?? Max(moments[wait.Thread], seen.WaitsFollowedUntil), wait.Thread))
+            .Where(wait => moments[wait.Thread].Any(moment => wait.Start <= moment && moment <= wait.End))
+            .Max(wait => wait.End - wait.Start);
     }
 
-    private static IEnumerable<(int Thread, TimeSpan Start, TimeSpan Duration)> Timed(Observation seen) => seen.Waits
-        .Select(wait => (wait.ThreadId, wait.Elapsed, wait.Duration ?? seen.Duration - wait.Elapsed))
-        .Concat(seen.LockWaits.Select(wait => (wait.ThreadId, wait.Elapsed, wait.Duration ?? seen.Duration - wait.Elapsed)));
+    private static TimeSpan? Max(IEnumerable<TimeSpan> moments, TimeSpan? followedUntil) =>
+        moments.Where(moment => followedUntil is null || moment <= followedUntil).Max(moment => (TimeSpan?)moment);
+
+    private static IEnumerable<(int Thread, TimeSpan Start, TimeSpan? End)> Timed(Observation seen) => seen.Waits
+        .Select(wait => (wait.ThreadId, wait.Elapsed, wait.Elapsed + wait.Duration))
+        .Concat(seen.LockWaits.Select(wait => (wait.ThreadId, wait.Elapsed, wait.Elapsed + wait.Duration)));
 }

@@ -7,15 +7,14 @@ namespace ThreadPoolDiagnostics.Verdicts;
 internal sealed class PoolWorkers
 {
     private readonly int _snapshots;
+    private readonly int[] _idle;
 
     public PoolWorkers(Observation seen, ProcessorUse processors)
     {
         var waits = new WorkerWaits(seen, processors);
         _snapshots = seen.Stacks.Count;
         Busy = [.. seen.Stacks.SelectMany(waits.In)];
-        IdleCount = Mean(seen.Stacks.SelectMany(snapshot => snapshot.Report.Groups)
-            .Where(group => group.IsIdlePoolWorker)
-            .Sum(group => group.Count));
+        _idle = [.. seen.Stacks.Select(snapshot => snapshot.Report.Groups.Where(group => group.IsIdlePoolWorker).Sum(group => group.Count))];
     }
 
     /// <summary>Those that have a work item.</summary>
@@ -30,14 +29,18 @@ internal sealed class PoolWorkers
     public double RunningCount => BusyCount - WaitingCount;
 
     /// <summary>Those that have none.</summary>
-    public double IdleCount { get; }
+    public double IdleCount => Mean(_idle.Sum());
 
     public IEnumerable<WorkerGroup> Waiting => Busy.Where(group => group.IsWaiting);
 
     /// <summary>Of the busy ones, 0 to 1.</summary>
     public double WaitingShare => BusyCount > 0 ? WaitingCount / BusyCount : 0;
 
-    public bool MostlyWait => BusyCount > 0 && WaitingShare >= Thresholds.MostWorkers;
+    /// <summary>More of the busy ones wait than run, and it was more than one thread at one glance.</summary>
+    public bool MostlyWait => WaitingShare > Thresholds.MostWorkers && Waiting.Sum(group => group.Count) > 1;
+
+    /// <summary>Workers without work were there at every glance, and more than one on its way to work or to its end.</summary>
+    public bool HaveSpare => WereSeen && _idle.Min() > 0 && IdleCount > WaitingCount * Thresholds.Spare;
 
     /// <summary>
     /// Most of those that wait are in methods that wait for a lock, or hold it and wait for something else: one at a time gets it,
@@ -54,6 +57,22 @@ internal sealed class PoolWorkers
             return 2 * atLocks > Waiting.Sum(group => group.Count);
         }
     }
+
+    /// <summary>
+    /// Most of those that wait waited for one and the same thing all the while that their stacks were taken; null where the system
+    /// does not tell.
+    /// </summary>
+    public bool? WaitForLong => Waiting.Sum(group => group.Timed) is > 0 and int timed
+        ? Waiting.Sum(group => group.Asleep) > timed * Thresholds.MostWorkers
+        : null;
+
+    /// <summary>Threads that waited at the same place at every glance, of which there were several.</summary>
+    public int StayingCount => _snapshots < 2 ? 0 : Waiting
+        .SelectMany(group => group.Stack.ThreadIds.Select(thread => (group.Snapshot, Place: (thread, group.Wait, Method(group)))))
+        .GroupBy(one => one.Snapshot, one => one.Place)
+        .Select(glance => glance.AsEnumerable())
+        .Aggregate((stayed, now) => stayed.Intersect(now))
+        .Count();
 
     /// <summary>As many as the pool always has for work.</summary>
     public bool AreManyFor(ProcessorUse processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;

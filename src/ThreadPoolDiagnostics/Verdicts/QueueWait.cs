@@ -22,8 +22,6 @@ public static class QueueWait
     /// <summary>The last item in the queue waits 100 ms or more, at the present rate: noticeably for a user.</summary>
     public static bool IsLate(CounterSample sample) => Of(sample) >= Thresholds.Late;
 
-    internal static string UpTo(TimeSpan wait) => $"{(wait.TotalSeconds >= LongestSeconds ? "" : "up to ")}{Text(wait)}";
-
     internal static string Text(TimeSpan wait) => wait.TotalSeconds switch
     {
         >= LongestSeconds => "more than an hour",

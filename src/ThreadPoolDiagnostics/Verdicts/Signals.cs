@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.PoolEvents;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>All that the rules ask of an observation with at least one sample.</summary>
+/// <summary>All that the rules ask of an observation, or of a part of one, with at least one sample.</summary>
 internal sealed class Signals
 {
     public Signals(Observation seen)
@@ -29,20 +29,26 @@ internal sealed class Signals
     public int CooperativeAdjustments => Count(AdjustmentReason.CooperativeBlocking);
 
     /// <summary>Most busy workers wait, and the pool has no more threads that would do.</summary>
-    public bool PoolIsBlocked => Workers.MostlyWait && (Workers.AreManyFor(Processors) || Workers.IdleCount == 0);
+    public bool PoolIsBlocked => Workers.MostlyWait && (Workers.AreManyFor(Processors) || !Workers.HaveSpare);
 
     /// <summary>The pool's own running workers use the CPU: more of them would only compete for it.</summary>
     public bool PoolUsesTheCpu => Processors.AreBusy && Workers.RunningCount >= Processors.InUse * Thresholds.AccountsForCpu;
 
-    /// <summary>
-    /// How long a work item holds its thread, by Little's law: the busy threads over the items completed a second. An hour at most.
-    /// </summary>
-    public TimeSpan TimeOfWorkItem =>
-        QueueWait.Of((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
-
     /// <summary>There is a running worker for every processor, or none of them can get more than it has.</summary>
-    public bool WorkersNeedCpu => Processors.AreBusy || Workers.RunningCount >= Processors.Count
+    public bool WorkersNeedCpu => Processors.AreBusy || Processors.GcPausePercent >= Thresholds.BusyCollectorPercent
+        || Workers.RunningCount >= Processors.Allowed
         || (Processors.MachineIsBusy && Workers.RunningCount >= Workers.WaitingCount && Workers.BusyCount > 0);
+
+    /// <summary>
+    /// Those that wait hold their threads for long. The system tells it of each thread. Where it does not, the mean time of a work
+    /// item does by Little's law (busy threads over items completed a second), or threads that are found in the same place again
+    /// and are many more than a pool needs that only meets for a moment.
+    /// </summary>
+    public bool WorkersBlockForLong => Workers.WaitForLong is true || TimeOfWorkItem >= Thresholds.ShortestBlock
+        || (Workers.WaitForLong is null && Workers.StayingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);
+
+    private TimeSpan TimeOfWorkItem =>
+        QueueWait.Of((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
 
     private int Count(AdjustmentReason reason) => Seen.Adjustments.Count(adjustment => adjustment.Reason == reason);
 }

@@ -6,12 +6,6 @@ internal static class Thresholds
     /// <summary>The first sample's rate may cover less than its interval, so one alone says nothing.</summary>
     public const int FewestSamples = 2;
 
-    /// <summary>A burst, a garbage collection or the start of a program makes one second late.</summary>
-    public const int FewestLateSamples = 2;
-
-    /// <summary>Starvation is late most of the time; a third leaves room for the bursts in which blocked threads come back.</summary>
-    public const double LastingShare = 1.0 / 3;
-
     /// <summary>Most, in the word's own sense: more of the busy workers wait than run.</summary>
     public const double MostWorkers = 0.5;
 
@@ -48,13 +42,25 @@ internal static class Thresholds
     /// </summary>
     public const double QuietDemand = 0.1;
 
-    /// <summary>A trend needs more points than the two of a line.</summary>
-    public const int FewestSamplesForTrend = 4;
+    /// <summary>
+    /// Periods of a quota in which a process was stopped, of those in which it had work. More than half: it is short of processor
+    /// time most of the time, not now and then.
+    /// </summary>
+    public const double MostPeriods = 0.5;
 
-    /// <summary>So many of the last samples must be free of late work before the queue counts as gone: one may be a lull.</summary>
-    public const int SamplesToBeOver = 2;
+    /// <summary>Collections stop the process so often that a snapshot may well find threads that wait for one, one time in five.</summary>
+    public const double ManyPausesPercent = 20;
 
-    /// <summary>A queue does not move when it stays for as many samples as one can be unlucky with.</summary>
+    /// <summary>Collections stop the process half of the time: they are what work waits for.</summary>
+    public const double BusyCollectorPercent = 50;
+
+    /// <summary>Idle workers beside those that wait, of which one or two may be on their way to work, or to their end.</summary>
+    public const double Spare = 0.1;
+
+    /// <summary>Threads that only meet for a moment are about as many as processors; a pool has several times as many only if they block.</summary>
+    public const int ManyWorkersPerProcessor = 4;
+
+    /// <summary>A queue does not move when it stays for as many samples as one can be unlucky with, and for <see cref="StuckFor"/>.</summary>
     public const int SamplesToBeStuck = 3;
 
     /// <summary>A pool that keeps up starts a work item within a millisecond or so; people notice a tenth of a second.</summary>
@@ -66,9 +72,24 @@ internal static class Thresholds
     /// </summary>
     public static readonly TimeSpan ShortestBlock = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>A falling queue that is gone so soon needs nobody's help.</summary>
-    public static readonly TimeSpan GoneSoon = TimeSpan.FromSeconds(5);
-
     /// <summary>A queue that would take so long does not move. The slowest starving pool still adds a thread a second.</summary>
     public static readonly TimeSpan Stuck = TimeSpan.FromSeconds(10);
+
+    /// <summary>And for so long, by the time between the samples.</summary>
+    public static readonly TimeSpan StuckFor = TimeSpan.FromSeconds(1);
+
+    /// <summary>
+    /// Late work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a second apart
+    /// stand for as much, and four half a second apart; less an eighth, by which they come early.
+    /// </summary>
+    public static readonly TimeSpan ShortestEpisode = TimeSpan.FromSeconds(1.75);
+
+    /// <summary>Blocked threads come back in bursts, so that not every sample is late. What is further apart is another episode.</summary>
+    public static readonly TimeSpan LongestLull = TimeSpan.FromSeconds(3.5);
+
+    /// <summary>An episode is over when no sample has been late for so long: one may be a lull.</summary>
+    public static readonly TimeSpan Over = TimeSpan.FromSeconds(1.25);
+
+    /// <summary>Samples come every half second, or every second; what a later one stands for beyond that was not seen.</summary>
+    public static readonly TimeSpan LongestInterval = TimeSpan.FromSeconds(1.5);
 }

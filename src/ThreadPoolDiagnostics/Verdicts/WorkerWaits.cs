@@ -6,8 +6,9 @@ namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
 /// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may, or
-/// the operating system: a thread outside managed code that wants next to nothing of a core waits. Arithmetic does, too, where the
-/// processors have room: threads outside managed code run no more than there are cores in use, so the rest of them wait.
+/// the operating system: a thread outside managed code that wants next to nothing of a core waits. Where the system does not tell,
+/// arithmetic does if the processors have room: threads outside managed code run no more than there are cores in use, so the rest of
+/// them wait.
 /// </summary>
 internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
 {
@@ -16,32 +17,47 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
     public IReadOnlyList<WorkerGroup> In(StackSnapshot snapshot)
     {
         StackGroup[] busy = [.. snapshot.Report.Groups.Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })];
+        Dictionary<int, StackThread> threads = snapshot.Report.Threads.GroupBy(thread => thread.Id).ToDictionary(same => same.Key, same => same.First());
         int mayRun = (int)Math.Ceiling(processors.InUse);
         List<WorkerGroup> groups = [];
         foreach (StackGroup group in busy)
         {
-            if (group.Wait is not WaitKind.None) groups.Add(new(group, group.Wait, group.Count, snapshot));
-            else groups.AddRange(Unnamed(group, snapshot, ref mayRun));
+            StackThread[] known = [.. group.ThreadIds.Select(id => threads.GetValueOrDefault(id)).OfType<StackThread>()];
+            int asleep = known.Count(thread => thread.Timeslices is 0);
+            if (group.Wait is not WaitKind.None) groups.Add(new(group, group.Wait, group.Count, snapshot) { Asleep = asleep, Timed = known.Count(IsTimed) });
+            else groups.AddRange(Unnamed(group, known, snapshot, ref mayRun));
         }
         return [.. groups.Where(group => group.Count > 0)];
     }
 
-    private WorkerGroup[] Unnamed(StackGroup group, StackSnapshot snapshot, ref int mayRun)
+    private static bool IsTimed(StackThread thread) => thread.Timeslices is not null;
+
+    private WorkerGroup[] Unnamed(StackGroup group, StackThread[] known, StackSnapshot snapshot, ref int mayRun)
     {
         int inLock = group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains);
         int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
-        int waiting = Math.Max(Math.Min(outside, Quiet(group, snapshot)), Resting(outside, ref mayRun));
+        StackThread[] judged = [.. known.Where(thread => thread.Demand is not null)];
+        int quiet = Math.Min(outside, judged.Count(IsQuiet));
+        int untold = Math.Max(0, outside - judged.Length);
+        int waiting = quiet + Resting(untold, ref mayRun);
         return
         [
             new(group, WaitKind.Lock, inLock, snapshot),
-            new(group, UnnamedKind(group), waiting, snapshot),
+            new(group, UnnamedKind(group), waiting, snapshot)
+            {
+                Asleep = Math.Min(waiting, known.Count(thread => thread.Timeslices is 0)),
+                Timed = Math.Min(waiting, known.Count(IsTimed)),
+            },
             new(group, WaitKind.None, group.Count - inLock - waiting, snapshot),
         ];
     }
 
-    /// <summary>Those of a group that wanted next to nothing of a core; none where the system does not tell.</summary>
-    private static int Quiet(StackGroup group, StackSnapshot snapshot) => snapshot.Report.Threads.Count(
-        thread => thread.Demand < Thresholds.QuietDemand && group.ThreadIds.Contains(thread.Id));
+    /// <summary>
+    /// It wanted next to nothing of a core. While collections stop the process, that may be a collection's doing, unless the thread
+    /// did not run at all: each collection wakes those that it has held up.
+    /// </summary>
+    private bool IsQuiet(StackThread thread) =>
+        thread.Demand < Thresholds.QuietDemand && (!processors.AreCollecting || thread.Timeslices is 0);
 
     private int Resting(int outside, ref int mayRun)
     {

@@ -26,9 +26,9 @@ public sealed class ObservationWindowTests
 
             Observation window = ObservationWindow.Last(seen, Window);
 
-            TimeSpan start = seen.Duration - window.Duration;
-            return window.Duration <= Window
-                && window.Adjustments.All(adjustment => adjustment.Elapsed >= TimeSpan.Zero && adjustment.Elapsed <= window.Duration)
+            TimeSpan start = seen.Duration - Window;
+            return window.Duration == seen.Duration
+                && window.Adjustments.All(adjustment => adjustment.Elapsed >= start && adjustment.Elapsed <= window.Duration)
                 && window.Adjustments.Count == seen.Adjustments.Count(adjustment => adjustment.Elapsed >= start);
         }).QuickCheckThrowOnFailure();
 
@@ -44,6 +44,6 @@ public sealed class ObservationWindowTests
             Stacks = [new(TimeSpan.FromSeconds(1), empty), new(TimeSpan.FromSeconds(15), empty)],
         };
 
-        Assert.Equal(TimeSpan.Zero, Assert.Single(ObservationWindow.Last(seen, Window).Stacks).Elapsed);
+        Assert.Equal(TimeSpan.FromSeconds(15), Assert.Single(ObservationWindow.Last(seen, Window).Stacks).Elapsed);
     }
 }

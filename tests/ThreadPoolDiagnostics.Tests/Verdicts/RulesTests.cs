@@ -65,12 +65,12 @@ public sealed class RulesTests
         Is(Verdict.Healthy, Quick.With(Seen.Dedicated(50), Seen.Idle(2)));
 
     [Fact]
-    public void A_pool_that_grew_until_nothing_waits_any_more_is_growing() =>
-        Is(Verdict.Growing, Seen.Of((10, 60, 12, 3), (14, 40, 20, 3), (18, 0, 40, 3), (20, 0, 40, 3)).With(Seen.Sleeping(18)));
+    public void A_late_second_after_which_the_pool_has_grown_is_growing() =>
+        Is(Verdict.Growing, Seen.Of((10, 0, 12, 3), (14, 40, 20, 3), (18, 0, 40, 3), (20, 0, 40, 3)).With(Seen.Sleeping(18)));
 
     [Fact]
-    public void A_queue_that_will_be_gone_in_a_moment_is_growing() =>
-        Is(Verdict.Growing, Seen.Of((10, 90, 12, 3), (20, 60, 20, 3), (30, 30, 40, 3), (39, 12, 40, 3)).With(Seen.Sleeping(30)));
+    public void A_queue_that_falls_starves_as_long_as_work_is_late() =>
+        Is(Verdict.Starving, Seen.Of((10, 90, 12, 3), (20, 60, 20, 3), (30, 30, 40, 3), (39, 12, 40, 3)).With(Seen.Sleeping(30)));
 
     [Fact]
     public void A_queue_that_falls_too_slowly_starves() =>

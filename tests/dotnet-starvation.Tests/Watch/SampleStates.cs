@@ -23,7 +23,7 @@ internal static class SampleStates
                 new("Shop.Cart.Pay()", WaitKind.Lock, 0.1, 4, []),
             ],
             ["Orders.Show: await the task instead of .Result, .Wait() or GetAwaiter().GetResult()."],
-            new Forecast(133, TimeSpan.FromSeconds(25), "This load needs 133 threads.")),
+            new Forecast(133, 150, TimeSpan.FromSeconds(25), "This load needs 133 threads.")),
     };
 
     private static CounterSample Sample(int second) => new()

@@ -81,6 +81,7 @@ internal static class KnownWaits
         ("System.Net.Dns.", WaitKind.InputOutput),
         ("System.IO.Pipes.NamedPipe", WaitKind.InputOutput),
         ("System.Diagnostics.Process.WaitForExit(", WaitKind.Process),
+        ("Microsoft.Win32.SafeHandles.SafeFileHandle.ThreadPoolValueTaskSource.", WaitKind.InputOutput),
     ];
 
     private static readonly string[] AsynchronousSocket = ["Async(", "SocketAsyncEventArgs.", "ProcessAsync", "AsyncOperation."];

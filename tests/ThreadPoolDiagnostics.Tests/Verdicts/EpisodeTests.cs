@@ -1,0 +1,110 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.Verdicts;
+
+/// <summary>The verdict is about the worst episode, however long the time around it was well.</summary>
+public sealed class EpisodeTests
+{
+    private static readonly (int Threads, long Queue, double Rate, double Cpu) Well = (4, 0, 600, 20), Stuck = (8, 90, 2, 1);
+
+    [Fact]
+    public void A_long_starvation_in_a_longer_time_that_was_well_is_starvation()
+    {
+        Observation seen = At(seconds: 100, Enumerable.Repeat(Well, 100).Concat(Enumerable.Repeat(Stuck, 90)).Concat(Enumerable.Repeat(Well, 110)));
+
+        Diagnosis diagnosis = Decision.Decide(seen);
+
+        Episode episode = Assert.Single(diagnosis.Episodes);
+        Assert.Equal((Verdict.Starving, Verdict.Starving, Verdict.Healthy), (diagnosis.Verdict, episode.Verdict, diagnosis.Now));
+        Assert.Equal((TimeSpan.FromSeconds(101), TimeSpan.FromSeconds(89), true), (episode.Began, episode.Duration, episode.IsOver));
+        Assert.Equal("App.Orders.Show()", episode.BlockingCalls[0].Method);
+        Assert.Null(diagnosis.Forecast);
+    }
+
+    [Fact]
+    public void Three_seconds_at_the_start_are_seen()
+    {
+        Diagnosis diagnosis = Decision.Decide(At(seconds: 0, Enumerable.Repeat(Stuck, 3).Concat(Enumerable.Repeat(Well, 7))));
+
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.Contains("starved", diagnosis.Summary, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Half_seconds_count_as_what_they_are()
+    {
+        Observation three = HalfSeconds(3), four = HalfSeconds(4);
+
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(three).Verdict);
+        Assert.Equal(Verdict.Starving, Decision.Decide(four).Verdict);
+    }
+
+    [Fact]
+    public void The_worst_of_several_episodes_is_the_verdict()
+    {
+        Observation busy = Seen.Of(
+            [.. Enumerable.Repeat((5, 300L, 900.0, 99.0), 5), .. Enumerable.Repeat(Well, 5), .. Enumerable.Repeat(Stuck, 3), .. Enumerable.Repeat(Well, 5)]);
+        Observation seen = busy with { Stacks = [Snapshot(2, Seen.Running(3)), Snapshot(12, Seen.Sleeping(8))] };
+
+        Diagnosis diagnosis = Decision.Decide(seen);
+
+        Assert.Equal([Verdict.CpuSaturated, Verdict.Starving], diagnosis.Episodes.Select(episode => episode.Verdict));
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+    }
+
+    [Fact]
+    public void Nothing_more_than_what_passed_between_the_samples_is_claimed()
+    {
+        Diagnosis diagnosis = Decision.Decide(Seen.Of(Stuck, Stuck, Stuck).With(Seen.Sleeping(8)));
+
+        Assert.Contains(diagnosis.Evidence, line => line.Contains("for at least 2.0 s", StringComparison.Ordinal));
+        Assert.Equal(TimeSpan.FromSeconds(2), Assert.Single(diagnosis.Episodes).Duration);
+    }
+
+    [Fact]
+    public void A_queue_that_falls_by_chance_while_all_workers_are_blocked_starves() => Assert.Equal(Verdict.Starving, Decision.Decide(
+        Seen.Of([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }.Select((queue, index) => (index < 7 ? 9 : 10, queue, 9.0, 3.0))])
+            .With(Seen.Sleeping(9))).Verdict);
+
+    [Fact]
+    public void What_was_measured_of_real_items_counts_where_quick_ones_hide_that_others_wait()
+    {
+        Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4)).With(Seen.Sleeping(200), Seen.Running(1));
+        Observation measured = seen with
+        {
+            QueueDelays = [new(TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100, Milliseconds(0.1), Milliseconds(310), Milliseconds(480))],
+        };
+
+        Assert.Equal(Verdict.Blocking, Decision.Decide(seen).Verdict);
+        Diagnosis diagnosis = Decision.Decide(measured);
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.Contains(diagnosis.Evidence, line => line.Contains("one in a hundred 310 ms or longer", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void What_was_measured_acquits_where_the_formula_accuses()
+    {
+        Observation seen = Seen.Of((9, 20, 100, 5), (9, 20, 100, 5), (9, 20, 100, 5)).With(Seen.Sleeping(9)) with
+        {
+            QueueDelays = [new(TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(2.6), 300, 0, Milliseconds(2), Milliseconds(40), Milliseconds(60))],
+        };
+
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(seen).Verdict);
+    }
+
+    private static Observation At(double seconds, IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> course) =>
+        Seen.Of(course) with { Stacks = [Snapshot(seconds + 0.5, Seen.Sleeping(8)), Snapshot(seconds + 1.5, Seen.Sleeping(8))] };
+
+    private static Observation HalfSeconds(int late)
+    {
+        Observation seen = At(seconds: 0, Enumerable.Repeat(Stuck, late).Concat(Enumerable.Repeat(Well, 10)));
+        return seen with { Samples = [.. seen.Samples.Select(sample => sample with { Elapsed = sample.Elapsed / 2 })] };
+    }
+
+    private static StackSnapshot Snapshot(double at, StackGroup group) =>
+        new(TimeSpan.FromSeconds(at), new StackReport([group], group.Count, TimeSpan.Zero));
+
+    private static TimeSpan Milliseconds(double milliseconds) => TimeSpan.FromMilliseconds(milliseconds);
+}
