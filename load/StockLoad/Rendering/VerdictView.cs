@@ -22,13 +22,7 @@ internal static class VerdictView
         IReadOnlyList<BlockingCall> calls)
     {
         console.WriteLine();
-        string colour = verdict switch
-        {
-            Verdict.Healthy => "green",
-            Verdict.Unknown => "yellow",
-            _ => "red",
-        };
-        console.MarkupLine($"[bold]{name.EscapeMarkup()}[/]: [{colour}]{summary.EscapeMarkup()}[/]");
+        console.MarkupLine($"[bold]{name.EscapeMarkup()}[/]: [{VerdictWords.Colour(verdict)}]{summary.EscapeMarkup()}[/]");
         foreach (string line in lines) Bullet(console, line);
         StackView.Render(console, calls);
     }

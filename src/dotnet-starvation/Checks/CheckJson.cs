@@ -31,6 +31,9 @@ internal static class CheckJson
         [.. report.Diagnosis.BlockingCalls.Select(CallDocument.Of)],
         report.Diagnosis.Advice,
         ForecastDocument.Of(report.Diagnosis.Forecast),
+        report.Diagnosis.Now,
+        [.. report.Diagnosis.Episodes.Select(EpisodeDocument.Of)],
+        [.. report.Seen.QueueDelays.Select(DelayDocument.Of)],
         [.. report.Seen.Samples.Select(CounterDocument.Of)],
         [.. report.Seen.Adjustments.Select(AdjustmentDocument.Of)],
         report.Seen.MachineCpuPercent,
@@ -49,6 +52,9 @@ internal sealed record CheckDocument(
     IReadOnlyList<CallDocument> BlockingCalls,
     IReadOnlyList<string> Advice,
     ForecastDocument? Forecast,
+    [property: JsonConverter(typeof(KebabCaseEnum<Verdict>))] Verdict Now,
+    IReadOnlyList<EpisodeDocument> Episodes,
+    IReadOnlyList<DelayDocument> QueueDelays,
     IReadOnlyList<CounterDocument> Counters,
     IReadOnlyList<AdjustmentDocument> Adjustments,
     double? MachineCpuPercent,
@@ -76,11 +82,30 @@ internal sealed record CallDocument(
 
 internal sealed record SourceDocument(string File, int Line);
 
-internal sealed record ForecastDocument(int ThreadsNeeded, double? TimeToReach, string Text)
+internal sealed record ForecastDocument(int ThreadsNeeded, int ThreadsNeededAtMost, double? TimeToReach, string Text)
 {
     public static ForecastDocument? Of(Forecast? forecast) => forecast is null
         ? null
-        : new(forecast.ThreadsNeeded, forecast.TimeToReach?.TotalSeconds, forecast.Text);
+        : new(forecast.ThreadsNeeded, forecast.ThreadsNeededAtMost, forecast.TimeToReach?.TotalSeconds, forecast.Text);
+}
+
+internal sealed record EpisodeDocument(
+    [property: JsonConverter(typeof(KebabCaseEnum<Verdict>))] Verdict Verdict,
+    double Began,
+    double Duration,
+    bool IsOver,
+    IReadOnlyList<CallDocument> BlockingCalls)
+{
+    public static EpisodeDocument Of(Episode episode) => new(
+        episode.Verdict, episode.Began.TotalSeconds, episode.Duration.TotalSeconds, episode.IsOver,
+        [.. episode.BlockingCalls.Select(CallDocument.Of)]);
+}
+
+internal sealed record DelayDocument(double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest)
+{
+    public static DelayDocument Of(QueueDelay delay) => new(
+        delay.Elapsed.TotalSeconds, delay.Duration.TotalSeconds, delay.Items, delay.StillWaiting,
+        delay.P50.TotalSeconds, delay.P99.TotalSeconds, delay.Longest.TotalSeconds);
 }
 
 internal sealed record CounterDocument(
@@ -90,6 +115,7 @@ internal sealed record CounterDocument(
     double CompletedItemsPerSecond,
     long ActiveTimers,
     double CpuPercent,
+    double? GcPausePercent,
     double GcHeapMegabytes,
     double LockContentionsPerSecond,
     double ExceptionsPerSecond,
@@ -97,7 +123,7 @@ internal sealed record CounterDocument(
 {
     public static CounterDocument Of(CounterSample sample) => new(
         sample.Elapsed.TotalSeconds, sample.ThreadCount, sample.QueueLength, sample.CompletedItemsPerSecond, sample.ActiveTimers,
-        sample.CpuPercent, sample.GcHeapMegabytes, sample.LockContentionsPerSecond, sample.ExceptionsPerSecond, sample.WorkingSetMegabytes);
+        sample.CpuPercent, sample.GcPausePercent, sample.GcHeapMegabytes, sample.LockContentionsPerSecond, sample.ExceptionsPerSecond, sample.WorkingSetMegabytes);
 }
 
 internal sealed record AdjustmentDocument(

@@ -1,4 +1,3 @@
-using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -23,7 +22,7 @@ internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, Time
     {
         string so = $"looking, {seen.Duration.TotalSeconds:0} s of at most {duration.TotalSeconds:0} s";
         return seen.Samples is [.., var last]
-            ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, {KebabCaseEnum<Verdict>.Text(Decision.Decide(seen).Verdict)} so far"
+            ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, {VerdictWords.Word(Decision.Decide(seen).Verdict)} so far"
             : so;
     }
 

@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>What a verdict means to a script and to an eye.</summary>
+/// <summary>What a verdict means to a script.</summary>
 internal static class CheckVerdict
 {
     public static int ExitCode(Verdict verdict) => verdict switch
@@ -11,13 +11,5 @@ internal static class CheckVerdict
         Verdict.Starving => StarvationExitCodes.Starving,
         Verdict.Unknown => StarvationExitCodes.NotEnoughEvidence,
         _ => ExitCodes.Done,
-    };
-
-    /// <summary>A colour of Spectre.Console.</summary>
-    public static string Colour(Verdict verdict) => verdict switch
-    {
-        Verdict.Healthy => "green",
-        Verdict.Starving or Verdict.LostWakeUp => "red",
-        _ => "yellow",
     };
 }

@@ -13,11 +13,12 @@ internal static class CheckView
     public static void Render(IAnsiConsole console, CheckReport report)
     {
         Diagnosis diagnosis = report.Diagnosis;
-        string verdict = KebabCaseEnum<Verdict>.Text(diagnosis.Verdict).ToUpperInvariant();
-        string colour = CheckVerdict.Colour(diagnosis.Verdict);
+        string verdict = VerdictWords.Word(diagnosis.Verdict).ToUpperInvariant();
+        string colour = VerdictWords.Colour(diagnosis.Verdict);
         console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.EscapeMarkup()}[/]");
         WrappedText.Write(console, "", diagnosis.Summary, new(decoration: Decoration.Bold));
         Section(console, "Why", diagnosis.Evidence);
+        if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Of)]);
         Calls(console, diagnosis.BlockingCalls);
         Section(console, "What to change", diagnosis.Advice);
         if (diagnosis.Forecast is { } forecast) Section(console, "If nothing changes", [forecast.Text]);

@@ -15,6 +15,7 @@ internal sealed class WatchLines
 
     private long _lastSample = long.MinValue;
     private Verdict _verdict = Verdict.Unknown;
+    private TimeSpan _told = TimeSpan.MinValue;
     private bool _silenceIsTold;
 
     /// <summary>What has not been said yet.</summary>
@@ -23,10 +24,15 @@ internal sealed class WatchLines
     public IEnumerable<string> News(WatchState state, DateTimeOffset time)
     {
         string now = time.ToString("HH:mm:ss", CultureInfo.InvariantCulture);
-        if (state.Diagnosis.Verdict != _verdict)
+        foreach (Episode over in state.Diagnosis.Episodes.Where(episode => episode.IsOver && episode.Began > _told))
         {
-            _verdict = state.Diagnosis.Verdict;
-            yield return $"{now} {Name(_verdict)}: {state.Diagnosis.Summary}";
+            _told = over.Began;
+            yield return $"{now} episode: {EpisodeText.Of(over)}";
+        }
+        if (state.Diagnosis.Now != _verdict)
+        {
+            _verdict = state.Diagnosis.Now;
+            yield return _verdict == state.Diagnosis.Verdict ? $"{now} {Name(_verdict)}: {state.Diagnosis.Summary}" : $"{now} {Name(_verdict)}";
         }
         if (state.Samples is [.., var sample] && sample.Timestamp > _lastSample)
         {
@@ -43,10 +49,11 @@ internal sealed class WatchLines
     {
         yield return $"{Name(state.Diagnosis.Verdict)}: {subject}, after {state.Elapsed.TotalSeconds:0} s";
         yield return state.Diagnosis.Summary;
+        foreach (Episode episode in state.Diagnosis.Episodes) yield return $"  {EpisodeText.Of(episode)}";
         foreach (BlockingCall call in state.Diagnosis.BlockingCalls) yield return $"  {Call(call)}";
     }
 
-    public static string Name(Verdict verdict) => KebabCaseEnum<Verdict>.Text(verdict);
+    public static string Name(Verdict verdict) => VerdictWords.Word(verdict);
 
     public static string Call(BlockingCall call) => string.Create(CultureInfo.InvariantCulture,
         $"{call.Share * 100,3:0} %  {call.Threads,4} threads  {MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");

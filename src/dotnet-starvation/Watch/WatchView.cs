@@ -1,5 +1,4 @@
 using System.Globalization;
-using DotnetStarvation.Checks;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 using StockExchange.CommandLine;
@@ -26,6 +25,7 @@ internal static class WatchView
             .. Heading(state, subject, width),
             .. Counters(state, width),
             .. Calls(state, width),
+            .. Section("Episodes of the last seconds", [.. state.Diagnosis.Episodes.Select(EpisodeText.Of)], width),
             .. Section("What to change", state.Diagnosis.Advice, width),
             .. Section("Why", state.Diagnosis.Evidence, width),
             .. Section("If nothing changes", state.Diagnosis.Forecast is { } forecast ? [forecast.Text] : [], width),
@@ -37,8 +37,8 @@ internal static class WatchView
 
     private static IEnumerable<Text> Heading(WatchState state, string subject, int width)
     {
-        Verdict verdict = state.Diagnosis.Verdict;
-        Style colour = Style.Parse($"bold {CheckVerdict.Colour(verdict)}");
+        Verdict verdict = state.Diagnosis.Now;
+        Style colour = Style.Parse($"bold {VerdictWords.Colour(verdict)}");
         yield return Line($"{WatchLines.Name(verdict).ToUpperInvariant()}  {subject}, watched for {Clock(state.Elapsed)}", width, colour);
         string text = WatchLines.IsSilent(state) ? WatchLines.Silent(state) : state.Diagnosis.Summary;
         foreach (string line in WrappedText.Lines(text, width)) yield return Line(line, width);

@@ -29,15 +29,7 @@ internal static class ServerHtml
     }
 
     public static string Word(Verdict verdict) =>
-        $"<span class=\"word {Style(verdict)}\">{HtmlText.Of(KebabCaseEnum<Verdict>.Text(verdict).Replace('-', ' '))}</span>";
-
-    private static string Style(Verdict verdict) => verdict switch
-    {
-        Verdict.Healthy => "good",
-        Verdict.Unknown => "",
-        Verdict.Blocking or Verdict.Growing => "mild",
-        _ => "bad",
-    };
+        $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">{HtmlText.Of(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
 
     private static string Calls(IReadOnlyList<BlockingCall> calls) => HtmlTable.Of(
         "Where pool threads wait",

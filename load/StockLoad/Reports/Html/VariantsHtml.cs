@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports.Charts;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reports.Html;
 
@@ -55,5 +56,5 @@ internal static class VariantsHtml
         measure.TextOf(run) + (measure.PublishedOf(run) is { } figure ? $" ({measure.Text(figure.Value)})" : "");
 
     private static string Verdict(RunSection run) =>
-        run.Server?.Verdict is { } verdict ? CommandLine.KebabCaseEnum<ThreadPoolDiagnostics.Verdicts.Verdict>.Text(verdict) : Format.Nothing;
+        run.Server?.Verdict is { } verdict ? VerdictWords.Word(verdict) : Format.Nothing;
 }
