@@ -11,6 +11,9 @@ internal static class StarvationExitCodes
     /// <summary>The thread pool starves.</summary>
     public const int Starving = 2;
 
+    /// <summary>A scan has findings that its <c>--fail-on</c> names.</summary>
+    public const int Findings = 2;
+
     /// <summary>The process could not be attached to, or ended meanwhile; the reason is on standard error.</summary>
     public const int CouldNotAttach = 3;
 

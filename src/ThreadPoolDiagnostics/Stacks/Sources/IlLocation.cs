@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Symbols;
+
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>A place in a module's IL.</summary>

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
@@ -57,7 +58,7 @@ internal sealed class SourceLines(CodeMap code, TargetFiles files) : IDisposable
     private PortableSymbols? SymbolsOf(LoadedModule module)
     {
         if (!_symbols.TryGetValue(module, out PortableSymbols? symbols))
-            _symbols.Add(module, symbols = PortableSymbols.Open(module, files));
+            _symbols.Add(module, symbols = PortableSymbols.Open(module, files.Open));
         return symbols;
     }
 }

@@ -2,10 +2,10 @@ using System.Reflection;
 using System.Reflection.PortableExecutable;
 using System.Runtime.CompilerServices;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Sources;
+using ThreadPoolDiagnostics.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Tests.Stacks.Sources;
+namespace ThreadPoolDiagnostics.Tests.Symbols;
 
 public sealed class PortableSymbolsTests
 {
@@ -15,7 +15,7 @@ public sealed class PortableSymbolsTests
     [Fact]
     public void A_method_is_found_at_its_line()
     {
-        using PortableSymbols symbols = PortableSymbols.Open(new LoadedModule(Own, IdOf(Own), ""), Files)!;
+        using PortableSymbols symbols = PortableSymbols.Open(new LoadedModule(Own, IdOf(Own), ""), Files.Open)!;
 
         SourceLocation found = symbols.Find(MethodBase.GetCurrentMethod()!.MetadataToken, offset: 0)!;
 
@@ -28,14 +28,14 @@ public sealed class PortableSymbolsTests
     {
         var moved = new LoadedModule("/no/such/folder/App.dll", IdOf(Own), Path.ChangeExtension(Own, ".pdb"));
 
-        using PortableSymbols? symbols = PortableSymbols.Open(moved, Files);
+        using PortableSymbols? symbols = PortableSymbols.Open(moved, Files.Open);
 
         Assert.NotNull(symbols);
     }
 
     [Fact]
     public void Symbols_of_another_build_are_not_taken() =>
-        Assert.Null(PortableSymbols.Open(new LoadedModule(Own, Guid.NewGuid(), Path.ChangeExtension(Own, ".pdb")), Files));
+        Assert.Null(PortableSymbols.Open(new LoadedModule(Own, Guid.NewGuid(), Path.ChangeExtension(Own, ".pdb")), Files.Open));
 
     [Fact]
     public void A_damaged_file_is_as_good_as_none()
@@ -43,14 +43,14 @@ public sealed class PortableSymbolsTests
         string damaged = Path.GetTempFileName();
         File.WriteAllText(damaged, "not symbols");
 
-        Assert.Null(PortableSymbols.Open(new LoadedModule(damaged, IdOf(Own), damaged), Files));
+        Assert.Null(PortableSymbols.Open(new LoadedModule(damaged, IdOf(Own), damaged), Files.Open));
 
         File.Delete(damaged);
     }
 
     [Fact]
     public void A_module_without_an_id_has_no_symbols() =>
-        Assert.Null(PortableSymbols.Open(new LoadedModule(Own, Guid.Empty, ""), Files));
+        Assert.Null(PortableSymbols.Open(new LoadedModule(Own, Guid.Empty, ""), Files.Open));
 
     private static int LineHere([CallerLineNumber] int line = 0) => line;
 

@@ -2,9 +2,8 @@ using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Stacks.Sources;
+namespace ThreadPoolDiagnostics.Symbols;
 
 /// <summary>
 /// The portable symbols of one module: the .pdb file beside it or where its compiler wrote it, or those embedded in the module.
@@ -22,12 +21,14 @@ internal sealed class PortableSymbols : IDisposable
     }
 
     /// <summary>Null when they are not found, or cannot be read.</summary>
-    public static PortableSymbols? Open(LoadedModule module, TargetFiles files)
+    /// <param name="module">Whose they are.</param>
+    /// <param name="open">Opens a file by its path; null when there is none.</param>
+    public static PortableSymbols? Open(LoadedModule module, Func<string, Stream?> open)
     {
         string beside = Path.ChangeExtension(module.Path, ".pdb");
         Func<MetadataReaderProvider?>[] places =
         [
-            () => FromFile(files.Open(beside)), () => FromFile(files.Open(module.SymbolsPath)), () => Embedded(files.Open(module.Path)),
+            () => FromFile(open(beside)), () => FromFile(open(module.SymbolsPath)), () => Embedded(open(module.Path)),
         ];
         return module.SymbolsId == Guid.Empty
             ? null

@@ -1,0 +1,65 @@
+using ThreadPoolDiagnostics.Code.Reading;
+
+namespace ThreadPoolDiagnostics.Code;
+
+/// <summary>
+/// Reads many assemblies at the same time, on threads of its own: the tool has to work in a process whose pool is busy. What is wrong
+/// with one file costs that file.
+/// </summary>
+internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPackages)
+{
+    private const int MostThreads = 8;
+
+    /// <summary>For signatures that a damaged or hostile file nests deeply.</summary>
+    private const int StackSize = 64 * 1024 * 1024;
+
+    /// <summary>No assembly is larger; a file that is, is something else.</summary>
+    private const long LargestFile = 512L * 1024 * 1024;
+
+    /// <returns>In the order of the files; of each either the assembly or what is wrong with it.</returns>
+    public IReadOnlyList<(CodeAssembly? Assembly, UnreadFile? Problem)> Read(IReadOnlyList<(string Path, CodeOrigin Origin)> files)
+    {
+        var results = new (CodeAssembly?, UnreadFile?)[files.Count];
+        int next = -1;
+        Thread[] threads = [.. Enumerable.Range(0, Math.Min(Math.Min(Environment.ProcessorCount, MostThreads), files.Count)).Select(_ => Start(() =>
+        {
+            for (int i = Interlocked.Increment(ref next); i < files.Count; i = Interlocked.Increment(ref next)) results[i] = Read(files[i]);
+        }))];
+        foreach (Thread thread in threads) thread.Join();
+        return results;
+    }
+
+    private static Thread Start(Action body)
+    {
+        var thread = new Thread(() => body(), StackSize) { IsBackground = true, Name = "read assemblies" };
+        thread.Start();
+        return thread;
+    }
+
+    private (CodeAssembly?, UnreadFile?) Read((string Path, CodeOrigin Origin) file)
+    {
+        try
+        {
+            byte[]? image = Image(file.Path);
+            bool withBodies = file.Origin == CodeOrigin.Application || (file.Origin == CodeOrigin.Package && withPackages);
+            return image is null
+                ? (null, new(file.Path, "cannot be read"))
+                : (AssemblyReader.Read(image, file.Path, file.Origin, withBodies), null);
+        }
+        catch (Exception failure)
+        {
+            // Whatever a damaged file does to its reader is that file's line.
+            return (null, new(file.Path, FileKind.WhyUnread(failure)));
+        }
+    }
+
+    private byte[]? Image(string path)
+    {
+        using Stream? file = open(path);
+        if (file is null) return null;
+        if (file.Length > LargestFile) throw new InvalidDataException("it is larger than any assembly");
+        byte[] image = new byte[file.Length];
+        file.ReadExactly(image);
+        return image;
+    }
+}

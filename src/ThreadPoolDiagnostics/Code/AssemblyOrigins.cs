@@ -1,0 +1,42 @@
+using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Origins;
+
+namespace ThreadPoolDiagnostics.Code;
+
+/// <summary>
+/// Whose assemblies are: .NET's when they lie in a folder of shared frameworks or came with the runtime; otherwise as the .deps.json
+/// beside them says; those that no .deps.json names are .NET's or the application's by their own name.
+/// </summary>
+internal sealed class AssemblyOrigins
+{
+    private readonly Dictionary<string, CodeOrigin> _listed = new(StringComparer.OrdinalIgnoreCase);
+
+    /// <param name="paths">Of the assemblies.</param>
+    /// <param name="open">Opens a file; null when there is none.</param>
+    public AssemblyOrigins(IEnumerable<string> paths, Func<string, Stream?> open)
+    {
+        foreach (string path in paths.Where(path => !ModuleOrigins.IsInSharedFramework(path)))
+            if (open(Path.ChangeExtension(path, ".deps.json")) is { } file)
+                foreach ((string module, string type) in DependencyFile.Read(file)) Add(module, type);
+    }
+
+    public CodeOrigin Of(string path)
+    {
+        if (ModuleOrigins.IsInSharedFramework(path)) return CodeOrigin.Framework;
+        string module = Path.GetFileNameWithoutExtension(path);
+        if (_listed.TryGetValue(module, out CodeOrigin listed)) return listed;
+        return FrameworkModules.Contains(module) ? CodeOrigin.Framework : CodeOrigin.Application;
+    }
+
+    /// <summary>A folder may hold several programs: what is a project of one of them is the application's.</summary>
+    private void Add(string module, string type)
+    {
+        CodeOrigin origin = type switch
+        {
+            "runtimepack" => CodeOrigin.Framework,
+            "package" => CodeOrigin.Package,
+            _ => CodeOrigin.Application,
+        };
+        if (!_listed.TryGetValue(module, out CodeOrigin before) || origin < before) _listed[module] = origin;
+    }
+}

@@ -1,0 +1,169 @@
+using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Code.Blocking;
+
+/// <summary>The methods of .NET and of ASP.NET Core that can hold their caller's thread.</summary>
+internal static class BlockingApis
+{
+    private const string Namesake = "Async";
+
+    private static readonly Dictionary<string, Dictionary<string, BlockingApi>> Known = Index();
+
+    /// <summary>Native functions that wait, called through P/Invoke.</summary>
+    private static readonly HashSet<string> NativeWaits = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "sleep", "usleep", "nanosleep", "clock_nanosleep", "poll", "ppoll", "select", "pselect", "epoll_wait", "read", "pread", "recv", "recvfrom",
+        "recvmsg", "accept", "accept4", "connect", "flock", "lockf", "fsync", "fdatasync", "wait", "waitpid", "sem_wait", "pthread_join",
+        "pthread_cond_wait", "Sleep", "SleepEx", "WaitForSingleObject", "WaitForSingleObjectEx", "WaitForMultipleObjects", "ReadFile",
+        "ConnectNamedPipe", "getaddrinfo",
+    };
+
+    /// <summary>Nothing of these is outside the process.</summary>
+    private static readonly HashSet<string> InMemory = new(StringComparer.Ordinal)
+    {
+        "System.IO.MemoryStream", "System.IO.UnmanagedMemoryStream", "System.IO.StringReader", "System.IO.StringWriter",
+        "Microsoft.IO.RecyclableMemoryStream",
+    };
+
+    /// <summary>Null when the call is not known to block.</summary>
+    public static BlockingApi? Find(CallSite call)
+    {
+        MethodReference callee = call.Callee;
+        if (!Known.TryGetValue(callee.Type, out Dictionary<string, BlockingApi>? type) || !type.TryGetValue(callee.Name, out BlockingApi? api))
+            return null;
+        string receiver = TypeNames.Definition(call.Receiver.Type ?? "");
+        if (InMemory.Contains(receiver) || OnlyTries(callee)) return null;
+        return receiver == "System.IO.FileStream" ? api with { IsBrief = true } : api;
+    }
+
+    public static BlockingApi? FindNative(CodeMethod method) => method.NativeFunction is { } function && NativeWaits.Contains(function)
+        ? new(method.Name, WaitKind.Native, null)
+        : null;
+
+    /// <summary>TryEnter and TryTake give up at once when they are given no time.</summary>
+    private static bool OnlyTries(MethodReference callee) => callee.Name.StartsWith("Try", StringComparison.Ordinal)
+        && !callee.Parameters.Any(type => type is "System.Int32" or "System.TimeSpan");
+
+    private static Dictionary<string, Dictionary<string, BlockingApi>> Index()
+    {
+        var index = new Dictionary<string, Dictionary<string, BlockingApi>>(StringComparer.Ordinal);
+        foreach ((string type, string methods, WaitKind wait, string? twin, bool isBrief) in All)
+        {
+            if (!index.TryGetValue(type, out Dictionary<string, BlockingApi>? own)) index.Add(type, own = new(StringComparer.Ordinal));
+            foreach (string method in methods.Split(' ')) own.Add(method, Api(type, method, wait, twin, isBrief));
+        }
+        return index;
+    }
+
+    private static BlockingApi Api(string type, string method, WaitKind wait, string? twin, bool isBrief)
+    {
+        string readable = TypeNames.Readable(type);
+        string name = method.StartsWith("get_", StringComparison.Ordinal) ? method[4..] : method;
+        return new($"{readable}.{name}", wait, twin == Namesake ? $"{readable[(readable.LastIndexOf('.') + 1)..]}.{name}Async" : twin)
+        {
+            IsBrief = isBrief,
+            HasNamesake = twin == Namesake,
+        };
+    }
+
+    private static IEnumerable<(string Type, string Methods, WaitKind Wait, string? Twin, bool IsBrief)> All =>
+    [
+        .. Tasks,
+        .. Long(WaitKind.Sleep, "Task.Delay", ("System.Threading.Thread", "Sleep")),
+        .. Long(WaitKind.Thread, null, ("System.Threading.Thread", "Join")),
+        .. Long(WaitKind.Pulse, null, (KnownTypes.Monitor, "Wait")),
+        .. Long(WaitKind.Semaphore, Namesake, ("System.Threading.SemaphoreSlim", "Wait")),
+        .. Long(WaitKind.Semaphore, "ChannelReader.ReadAsync", ("System.Collections.Concurrent.BlockingCollection`1",
+            "Take TryTake TakeFromAny GetConsumingEnumerable")),
+        .. Long(WaitKind.Semaphore, "ChannelWriter.WriteAsync", ("System.Collections.Concurrent.BlockingCollection`1", "Add TryAdd AddToAny")),
+        .. Long(WaitKind.Handle, null,
+            ("System.Threading.WaitHandle", "WaitOne WaitAll WaitAny SignalAndWait"),
+            ("System.Threading.ManualResetEventSlim", "Wait"),
+            ("System.Threading.CountdownEvent", "Wait"),
+            ("System.Threading.Barrier", "SignalAndWait")),
+        .. Long(WaitKind.Spin, null, ("System.Threading.SpinWait", "SpinUntil")),
+        .. Long(WaitKind.Task, "Parallel.ForEachAsync", ("System.Threading.Tasks.Parallel", "For ForEach Invoke")),
+        .. Long(WaitKind.Process, Namesake, ("System.Diagnostics.Process", "WaitForExit")),
+        .. Locks, .. Network, .. Streams, .. Databases, .. Briefly,
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Tasks =>
+    [
+        .. Long(WaitKind.Task, "await", ("System.Threading.Tasks.Task", "Wait"), ("System.Threading.Tasks.Task`1", "get_Result"),
+            ("System.Threading.Tasks.ValueTask`1", "get_Result")),
+        .. Long(WaitKind.Task, "await Task.WhenAll", ("System.Threading.Tasks.Task", "WaitAll")),
+        .. Long(WaitKind.Task, "await Task.WhenAny", ("System.Threading.Tasks.Task", "WaitAny")),
+        .. Long(WaitKind.Task, "await", [.. KnownTypes.AllAwaiters.Select(type => (type, "GetResult"))]),
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Locks =>
+    [
+        .. Brief(WaitKind.Lock, null, (KnownTypes.Monitor, "Enter TryEnter"), ("System.Threading.Lock", "Enter EnterScope TryEnter"),
+            ("System.Threading.ReaderWriterLockSlim", "EnterReadLock EnterWriteLock EnterUpgradeableReadLock TryEnterReadLock TryEnterWriteLock "
+                + "TryEnterUpgradeableReadLock"),
+            ("System.Threading.ReaderWriterLock", "AcquireReaderLock AcquireWriterLock UpgradeToWriterLock"),
+            ("System.Threading.SpinLock", "Enter TryEnter")),
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Network =>
+    [
+        .. Long(WaitKind.InputOutput, Namesake,
+            ("System.Net.Http.HttpClient", "Send"), ("System.Net.Http.HttpMessageInvoker", "Send"), ("System.Net.Http.HttpContent", "ReadAsStream"),
+            ("System.Net.WebRequest", "GetResponse GetRequestStream"), ("System.Net.HttpWebRequest", "GetResponse GetRequestStream"),
+            ("System.Net.Dns", "GetHostAddresses GetHostEntry"),
+            ("System.Net.Sockets.Socket", "Accept Connect Disconnect Receive ReceiveFrom ReceiveMessageFrom Send SendTo SendFile"),
+            ("System.Net.Sockets.TcpClient", "Connect"), ("System.Net.Sockets.TcpListener", "AcceptSocket AcceptTcpClient"),
+            ("System.Net.Sockets.UdpClient", "Receive Send"),
+            ("System.Net.Security.SslStream", "AuthenticateAsClient AuthenticateAsServer"),
+            ("System.IO.Pipes.NamedPipeServerStream", "WaitForConnection"), ("System.IO.Pipes.NamedPipeClientStream", "Connect")),
+        .. Long(WaitKind.InputOutput, null, ("System.Net.Sockets.Socket", "Poll Select"), ("System.Net.HttpListener", "GetContext")),
+        .. Long(WaitKind.InputOutput, "HttpClient's methods", ("System.Net.WebClient", "DownloadData DownloadFile DownloadString OpenRead OpenWrite "
+            + "UploadData UploadFile UploadString UploadValues")),
+        .. Long(WaitKind.InputOutput, "SmtpClient.SendMailAsync", ("System.Net.Mail.SmtpClient", "Send")),
+        .. Long(WaitKind.InputOutput, "Ping.SendPingAsync", ("System.Net.NetworkInformation.Ping", "Send")),
+        .. Long(WaitKind.InputOutput, "HttpRequest.ReadFormAsync", ("Microsoft.AspNetCore.Http.HttpRequest", "get_Form")),
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Streams =>
+    [
+        .. Long(WaitKind.InputOutput, Namesake,
+            ("System.IO.Stream", "CopyTo Flush Read ReadAtLeast ReadExactly Write"),
+            ("System.IO.TextReader", "Read ReadBlock ReadLine ReadToEnd"), ("System.IO.StreamReader", "Read ReadBlock ReadLine ReadToEnd"),
+            ("System.IO.TextWriter", "Flush Write WriteLine"), ("System.IO.StreamWriter", "Flush Write WriteLine")),
+        .. Long(WaitKind.InputOutput, "Stream.ReadAsync", ("System.IO.Stream", "ReadByte")),
+        .. Long(WaitKind.InputOutput, "Stream.WriteAsync", ("System.IO.Stream", "WriteByte")),
+        .. Long(WaitKind.InputOutput, "Console.In.ReadLineAsync", ("System.Console", "Read ReadKey ReadLine")),
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Databases =>
+    [
+        .. Long(WaitKind.InputOutput, Namesake,
+            ("System.Data.Common.DbConnection", "BeginTransaction ChangeDatabase Open"),
+            ("System.Data.Common.DbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar Prepare"),
+            ("System.Data.Common.DbBatch", "ExecuteNonQuery ExecuteReader ExecuteScalar Prepare"),
+            ("System.Data.Common.DbDataReader", "NextResult Read"), ("System.Data.Common.DbTransaction", "Commit Rollback")),
+        .. Long(WaitKind.InputOutput, "the methods of DbCommand, DbConnection and DbDataReader",
+            ("System.Data.IDbConnection", "BeginTransaction Open"), ("System.Data.IDbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar"),
+            ("System.Data.IDataReader", "NextResult Read"), ("System.Data.IDbTransaction", "Commit Rollback"),
+            ("System.Data.Common.DbDataAdapter", "Fill Update")),
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Briefly =>
+    [
+        .. Brief(WaitKind.InputOutput, Namesake,
+            ("System.IO.File", "AppendAllBytes AppendAllLines AppendAllText ReadAllBytes ReadAllLines ReadAllText ReadLines WriteAllBytes "
+                + "WriteAllLines WriteAllText"),
+            ("System.IO.RandomAccess", "Read Write")),
+        .. Brief(WaitKind.InputOutput, null, ("System.IO.File", "Copy"), ("System.IO.FileStream", "Flush"), ("System.IO.RandomAccess", "FlushToDisk"),
+            ("System.Console", "Write WriteLine")),
+    ];
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Long(
+        WaitKind wait, string? twin, params IEnumerable<(string Type, string Methods)> apis) =>
+        apis.Select(api => (api.Type, api.Methods, wait, twin, false));
+
+    private static IEnumerable<(string, string, WaitKind, string?, bool)> Brief(
+        WaitKind wait, string? twin, params IEnumerable<(string Type, string Methods)> apis) =>
+        apis.Select(api => (api.Type, api.Methods, wait, twin, true));
+}

@@ -1,0 +1,56 @@
+using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Code.Blocking;
+
+/// <summary>Finds the calls of a method that can hold its thread. An await never counts.</summary>
+internal sealed class BlockingSites
+{
+    /// <summary>The compiler's own: it waits for an async Main, on the main thread.</summary>
+    private const string AsyncMain = "<Main>";
+
+    private readonly CallTargets _targets;
+    private readonly AsyncTwins _twins;
+    private readonly HashSet<CodeMethod> _getCompleteTasks = [];
+
+    /// <param name="assemblies">All that were read.</param>
+    /// <param name="types">Their types.</param>
+    /// <param name="targets">Who calls whom.</param>
+    public BlockingSites(IEnumerable<CodeAssembly> assemblies, TypeIndex types, CallTargets targets)
+    {
+        (_targets, _twins) = (targets, new AsyncTwins(types));
+        foreach (CodeAssembly assembly in assemblies)
+            foreach (HandedDelegate handed in assembly.Handed)
+                if ((handed.To.Name == "ContinueWith" || handed.AfterAll) && targets.Find(handed.Target, assembly) is { } continuation)
+                    _getCompleteTasks.Add(continuation);
+    }
+
+    /// <summary>In the order of the IL.</summary>
+    public IEnumerable<BlockingSite> Of(CodeMethod method) => method.Self.Name == AsyncMain ? [] : method.Calls
+        .Where(call => call.Kind != CallKind.OwnThread && !call.IsAwait && !call.IsPoll)
+        .Select(call => Of(method, call))
+        .OfType<BlockingSite>();
+
+    private BlockingSite? Of(CodeMethod method, CallSite call)
+    {
+        BlockingApi? api = BlockingApis.Find(call) ?? _twins.Find(method.Type.Assembly, call.Callee) ?? Native(method, call.Callee);
+        return api is null
+            ? null
+            : new(method, api, call.Offset)
+            {
+                IsOfCompleteTask = api.Wait == WaitKind.Task && TakesResult(call.Callee) && IsOfCompleteTask(method, call),
+                Rules = BuildRules.For(method, call.Callee, api),
+            };
+    }
+
+    private BlockingApi? Native(CodeMethod method, MethodReference callee) =>
+        callee.Assembly.Length == 0 && !callee.HasThis && _targets.Find(callee, method.Type.Assembly) is { NativeFunction: not null } native
+            ? BlockingApis.FindNative(native)
+            : null;
+
+    private static bool TakesResult(MethodReference callee) => callee.Name is "get_Result" or "GetResult";
+
+    /// <summary>The argument of a continuation is the task that it continues.</summary>
+    private bool IsOfCompleteTask(CodeMethod method, CallSite call) => call.IsOfCompleteTask
+        || ((call.Receiver.Task ?? call.Receiver.Origin)?.StartsWith('a') == true && _getCompleteTasks.Contains(method));
+}

@@ -1,0 +1,98 @@
+using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Entries;
+using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Code;
+
+/// <summary>
+/// Who calls whom, as far as IL says it: direct calls, what may implement a virtual one, and the delegates that a method makes. What is
+/// found by reflection, by a container or by a library that keeps a delegate is not in it.
+/// </summary>
+public sealed class CallGraph
+{
+    private readonly List<CodeAssembly> _assemblies;
+    private readonly IReadOnlyList<EntryPoint> _entries;
+    private readonly CallTargets _targets;
+    private readonly BlockingSites _sites;
+    private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
+    private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
+
+    internal CallGraph(List<CodeAssembly> assemblies, IReadOnlyList<EntryPoint> entries, CallTargets targets, BlockingSites sites) =>
+        (_assemblies, _entries, _targets, _sites) = (assemblies, entries, targets, sites);
+
+    /// <summary>
+    /// All blocking calls with the shortest road to each from an entry point, that of a request before that of a timer, and that before
+    /// others; those that none leads to come last.
+    /// </summary>
+    public IReadOnlyList<ReachedSite> AllSites()
+    {
+        var reached = new Roads(this);
+        foreach (IGrouping<bool, EntryPoint> kind in _entries.GroupBy(entry => entry.IsUrgent).OrderByDescending(kind => kind.Key))
+            reached.Follow(kind.Select(entry => entry.Method));
+        Dictionary<CodeMethod, EntryPoint> entries = _entries.ToDictionary(entry => entry.Method);
+        return
+        [
+            .. reached.Sites().Select(site => site with { Entry = entries.GetValueOrDefault(site.Road[0]) }),
+            .. _assemblies.SelectMany(assembly => assembly.Methods)
+                .Where(method => !reached.Contains(method))
+                .SelectMany(method => SitesOf(method).Select(site => new ReachedSite(site, [method]))),
+        ];
+    }
+
+    /// <summary>Blocking calls on the roads from some methods, the nearest first; those of complete tasks are left out.</summary>
+    /// <param name="wait">What the thread waits for.</param>
+    /// <param name="from">An action, a handler, a method that remains on a stack. None: from everywhere, each its own road.</param>
+    public IReadOnlyList<ReachedSite> SitesOf(WaitKind wait, params IEnumerable<CodeMethod> from) =>
+        SitesWhere(site => site.Api.Wait == wait, from);
+
+    /// <summary>The same for calls of one method of .NET.</summary>
+    /// <param name="api">As stacks name it, with or without arguments: System.Threading.Thread.Sleep(int).</param>
+    /// <param name="from">As above.</param>
+    public IReadOnlyList<ReachedSite> SitesCalling(string api, params IEnumerable<CodeMethod> from)
+    {
+        ArgumentNullException.ThrowIfNull(api);
+        string called = api.Split('(')[0].Replace(".get_", ".", StringComparison.Ordinal);
+        return SitesWhere(site => site.Api.Method == called, from);
+    }
+
+    /// <summary>
+    /// The methods that a frame may be: all overloads, for the author's name leaves the arguments out. Of an async method, its body.
+    /// </summary>
+    /// <param name="frame">As stacks name it, with or without arguments.</param>
+    public IReadOnlyList<CodeMethod> MethodsNamed(string frame)
+    {
+        ArgumentNullException.ThrowIfNull(frame);
+        string name = frame.Split('(')[0], own = MethodName.Bare(frame).Split('.')[^1];
+        return
+        [
+            .. _assemblies.SelectMany(assembly => assembly.Methods)
+                .Where(method => MayBe(method, own) && method.Name == name),
+        ];
+    }
+
+    internal CodeMethod[] CalledBy(CodeMethod method)
+    {
+        if (!_called.TryGetValue(method, out CodeMethod[]? called)) _called.Add(method, called = [.. _targets.Of(method).Distinct()]);
+        return called;
+    }
+
+    internal BlockingSite[] SitesOf(CodeMethod method)
+    {
+        if (!_blocking.TryGetValue(method, out BlockingSite[]? sites)) _blocking.Add(method, sites = [.. _sites.Of(method)]);
+        return sites;
+    }
+
+    private List<ReachedSite> SitesWhere(Func<BlockingSite, bool> isMeant, IEnumerable<CodeMethod> from)
+    {
+        CodeMethod[] starts = [.. from];
+        var roads = new Roads(this);
+        roads.Follow(starts.Length > 0 ? starts : _assemblies.SelectMany(assembly => assembly.Methods));
+        return [.. roads.Sites().Where(reached => !reached.Site.IsOfCompleteTask && isMeant(reached.Site))];
+    }
+
+    /// <summary>A name is put together from several; most methods are told apart by their own.</summary>
+    private static bool MayBe(CodeMethod method, string own) =>
+        method.Self.Name == own || method.Self.Name.Contains('<') || method.Self.Name == "MoveNext" || method.Self.Name.Contains('.');
+}

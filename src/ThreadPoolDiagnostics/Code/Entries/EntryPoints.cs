@@ -1,0 +1,76 @@
+using ThreadPoolDiagnostics.Code.Reading;
+
+namespace ThreadPoolDiagnostics.Code.Entries;
+
+/// <summary>Finds where .NET and ASP.NET Core call into an assembly, on threads of the pool.</summary>
+internal static class EntryPoints
+{
+    /// <summary>Implementations of these, by the methods that are called.</summary>
+    private static readonly (string Interface, EntryKind Kind, string[] Methods)[] Contracts =
+    [
+        ("Microsoft.AspNetCore.Http.IMiddleware", EntryKind.Middleware, ["InvokeAsync"]),
+        ("Microsoft.AspNetCore.Http.IEndpointFilter", EntryKind.Middleware, ["InvokeAsync"]),
+        ("Microsoft.AspNetCore.Diagnostics.IExceptionHandler", EntryKind.Middleware, ["TryHandleAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IActionFilter", EntryKind.Middleware, ["OnActionExecuting", "OnActionExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncActionFilter", EntryKind.Middleware, ["OnActionExecutionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IResultFilter", EntryKind.Middleware, ["OnResultExecuting", "OnResultExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncResultFilter", EntryKind.Middleware, ["OnResultExecutionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IResourceFilter", EntryKind.Middleware, ["OnResourceExecuting", "OnResourceExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncResourceFilter", EntryKind.Middleware, ["OnResourceExecutionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAuthorizationFilter", EntryKind.Middleware, ["OnAuthorization"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncAuthorizationFilter", EntryKind.Middleware, ["OnAuthorizationAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter", EntryKind.Middleware, ["OnException"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.ActionFilterAttribute", EntryKind.Middleware, ["OnActionExecuting", "OnActionExecuted",
+            "OnActionExecutionAsync", "OnResultExecuting", "OnResultExecuted", "OnResultExecutionAsync"]),
+        ("Microsoft.AspNetCore.Authorization.AuthorizationHandler`1", EntryKind.Middleware, ["HandleRequirementAsync"]),
+        ("Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", EntryKind.Middleware, ["HandleAuthenticateAsync"]),
+        ("Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", EntryKind.Middleware, ["CheckHealthAsync"]),
+        ("Microsoft.Extensions.Hosting.BackgroundService", EntryKind.HostedService, ["ExecuteAsync"]),
+        ("Microsoft.Extensions.Hosting.IHostedService", EntryKind.HostedService, ["StartAsync", "StopAsync"]),
+        ("System.Threading.IThreadPoolWorkItem", EntryKind.WorkItem, ["Execute"]),
+    ];
+
+    /// <summary>Each method once, in a stable order.</summary>
+    /// <param name="assembly">Of the application.</param>
+    /// <param name="types">All that were read.</param>
+    /// <param name="targets">Who calls whom.</param>
+    public static IEnumerable<EntryPoint> Of(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
+        .SelectMany(type => ControllerActions.Of(type, types).Concat(OfType(type, types)))
+        .Concat(assembly.Handed.SelectMany(handed => OfDelegate(handed, assembly, targets)))
+        .GroupBy(entry => entry.Method, (_, entries) => Merged([.. entries.OrderBy(entry => entry.Kind)]));
+
+    private static EntryPoint Merged(EntryPoint[] entries) =>
+        entries[0] with { Routes = [.. entries.SelectMany(entry => entry.Routes).Distinct(StringComparer.Ordinal)] };
+
+    private static IEnumerable<EntryPoint> OfDelegate(HandedDelegate handed, CodeAssembly assembly, CallTargets targets)
+    {
+        if (HandedEntries.Of(handed) is not { } found || targets.Find(handed.Target, assembly) is not { } method) yield break;
+        yield return new(found.Kind, method) { Routes = found.Route is { } route ? [route] : [] };
+    }
+
+    private static IEnumerable<EntryPoint> OfType(CodeType type, TypeIndex types)
+    {
+        if (type.IsInterface) yield break;
+        foreach ((string name, EntryKind kind, string[] methods) in Contracts)
+            if (types.Is(type, name))
+                foreach (CodeMethod method in type.Methods.Where(method => methods.Contains(method.Self.Name)))
+                    yield return new(kind, method);
+        foreach (CodeMethod method in type.Methods)
+            if (KindByConvention(type, method, types) is { } kind) yield return new(kind, method);
+    }
+
+    /// <summary>Middleware is found by its names: InvokeAsync with a context, in a type that is made with the next one.</summary>
+    private static EntryKind? KindByConvention(CodeType type, CodeMethod method, TypeIndex types) => method.Self switch
+    {
+        { Name: "Invoke" or "InvokeAsync", Parameters: ["Microsoft.AspNetCore.Http.HttpContext", ..] }
+            when type.Methods.Exists(one => one.Self.IsConstructor && one.Self.Parameters.Contains("Microsoft.AspNetCore.Http.RequestDelegate")) =>
+            EntryKind.Middleware,
+        { Name: var name } when method.IsPublic && name.StartsWith("On", StringComparison.Ordinal)
+            && types.Is(type, "Microsoft.AspNetCore.Mvc.RazorPages.PageModel") => EntryKind.Page,
+        { IsConstructor: false } when method is { IsPublic: true, IsStatic: false } && IsHub(type, types) => EntryKind.Hub,
+        _ => null,
+    };
+
+    private static bool IsHub(CodeType type, TypeIndex types) =>
+        types.Is(type, "Microsoft.AspNetCore.SignalR.Hub") || types.Is(type, "Microsoft.AspNetCore.SignalR.Hub`1");
+}

@@ -1,0 +1,82 @@
+using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Entries;
+using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Symbols;
+
+namespace ThreadPoolDiagnostics.Code;
+
+/// <summary>The IL of a program's assemblies: its methods, who calls whom, and which calls can hold a thread. Nothing of it is run.</summary>
+public sealed class ProgramCode : IDisposable
+{
+    private readonly Func<string, Stream?> _open;
+    private readonly Dictionary<CodeAssembly, PortableSymbols?> _symbols = [];
+    private readonly List<CodeAssembly> _read;
+
+    private ProgramCode(List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, Func<string, Stream?> open, bool withPackages)
+    {
+        (_open, Unread) = (open, unread);
+        _read = assemblies.FindAll(one => one.Origin == CodeOrigin.Application || withPackages);
+        var types = new TypeIndex(assemblies);
+        var targets = new CallTargets(types);
+        Entries =
+        [
+            .. _read.Where(one => one.Origin == CodeOrigin.Application)
+                .SelectMany(assembly => EntryPoints.Of(assembly, types, targets))
+                .OrderBy(entry => entry.Kind).ThenBy(entry => entry.Method.Name, StringComparer.Ordinal),
+        ];
+        Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets));
+    }
+
+    /// <summary>Assemblies whose calls were read, by name.</summary>
+    public IReadOnlyList<string> Assemblies => [.. _read.Select(one => one.Name).Order(StringComparer.Ordinal)];
+
+    /// <summary>How many methods they have; lambdas and state machines count.</summary>
+    public int MethodCount => _read.Sum(assembly => assembly.Types.Sum(type => type.Methods.Count));
+
+    /// <summary>Files that were left out because they could not be read.</summary>
+    public IReadOnlyList<UnreadFile> Unread { get; }
+
+    /// <summary>Where .NET and ASP.NET Core call into the program.</summary>
+    public IReadOnlyList<EntryPoint> Entries { get; }
+
+    /// <summary>Who calls whom.</summary>
+    public CallGraph Calls { get; }
+
+    /// <summary>Reads a program. Its packages' methods are known by name in any case.</summary>
+    /// <param name="modulePaths">Its assemblies, as the process or the folder has them; .NET's own are passed over.</param>
+    /// <param name="open">Opens a file by its path; null when there is none. Called from several threads.</param>
+    /// <param name="withPackages">Read the calls of packages too.</param>
+    public static ProgramCode Read(IEnumerable<string> modulePaths, Func<string, Stream?> open, bool withPackages)
+    {
+        ArgumentNullException.ThrowIfNull(modulePaths);
+        string[] paths = [.. modulePaths.Distinct(StringComparer.Ordinal)];
+        var origins = new AssemblyOrigins(paths, open);
+        (string Path, CodeOrigin Origin)[] files =
+            [.. paths.Select(path => (path, origins.Of(path))).Where(file => file.Item2 != CodeOrigin.Framework)];
+        IReadOnlyList<(CodeAssembly? Assembly, UnreadFile? Problem)> results = new AssemblyLoading(open, withPackages).Read(files);
+        return new(
+            [.. results.Select(result => result.Assembly).OfType<CodeAssembly>()],
+            [.. results.Select(result => result.Problem).OfType<UnreadFile>()], open, withPackages);
+    }
+
+    /// <summary>File and line of a call; null where no symbols are found.</summary>
+    public SourceLocation? SourceOf(BlockingSite site)
+    {
+        ArgumentNullException.ThrowIfNull(site);
+        CodeAssembly assembly = site.Method.Type.Assembly;
+        if (!_symbols.TryGetValue(assembly, out PortableSymbols? symbols))
+            _symbols.Add(assembly, symbols = assembly.Module is { } module ? PortableSymbols.Open(module, _open) : null);
+        return symbols?.Find(site.Method.Token, site.IlOffset);
+    }
+
+    /// <summary>The entry points that a request leads to, the best fit first.</summary>
+    /// <param name="request">Verb and path, as "GET /api/stocks/7".</param>
+    public IReadOnlyList<EntryPoint> EntriesOf(string request) => RouteTable.Find(Entries, request);
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        foreach (PortableSymbols? symbols in _symbols.Values) symbols?.Dispose();
+    }
+}

@@ -1,0 +1,213 @@
+using System.Reflection.Metadata;
+
+namespace ThreadPoolDiagnostics.Code.Reading;
+
+/// <summary>
+/// Reads the calls of a method's IL, one method at a time. Values are followed along the instructions as they lie there, not along
+/// branches: what is not known of one costs no call, only what could have been said of it.
+/// </summary>
+internal sealed class BodyReader(References references, ICollection<HandedDelegate> handed)
+{
+    private readonly List<StackValue> _stack = [];
+    private readonly Dictionary<int, StackValue> _locals = [];
+    private readonly TaskStates _tasks = new();
+
+    private List<CallSite> _calls = [];
+    private IReadOnlyList<string> _argumentTypes = [];
+    private IReadOnlyList<string> _localTypes = [];
+    private bool _isAsync;
+    private string? _constraint;
+    private int _instruction, _gotAwaiter;
+
+    /// <param name="il">The method's instructions.</param>
+    /// <param name="argumentTypes">That of the object first, when it has one.</param>
+    /// <param name="localTypes">Of its local variables.</param>
+    /// <param name="isAsync">It is the MoveNext of an async method, where the compiler wrote the awaits.</param>
+    public IReadOnlyList<CallSite> Read(
+        BlobReader il, IReadOnlyList<string> argumentTypes, IReadOnlyList<string> localTypes, bool isAsync)
+    {
+        (_argumentTypes, _localTypes, _isAsync, _calls) = (argumentTypes, localTypes, isAsync, []);
+        (_constraint, _instruction, _gotAwaiter) = (null, 0, int.MinValue);
+        _stack.Clear();
+        _locals.Clear();
+        _tasks.Clear();
+        while (il.RemainingBytes > 0)
+            if (OpCodeTable.Read(ref il) is { Code: not ILOpCode.Nop } instruction)
+            {
+                _instruction++;
+                Execute(instruction);
+            }
+        return _calls;
+    }
+
+    private void Execute(Instruction at)
+    {
+        switch (at.Code)
+        {
+            case >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3: LoadArgument(at.Code - ILOpCode.Ldarg_0); break;
+            case ILOpCode.Ldarg_s or ILOpCode.Ldarg or ILOpCode.Ldarga_s or ILOpCode.Ldarga: LoadArgument(at.Operand); break;
+            case >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3: LoadLocal(at.Code - ILOpCode.Ldloc_0); break;
+            case ILOpCode.Ldloc_s or ILOpCode.Ldloc or ILOpCode.Ldloca_s or ILOpCode.Ldloca: LoadLocal(at.Operand); break;
+            case >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3: StoreLocal(at.Code - ILOpCode.Stloc_0); break;
+            case ILOpCode.Stloc_s or ILOpCode.Stloc: StoreLocal(at.Operand); break;
+            case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Ldsfld or ILOpCode.Ldsflda: LoadField(at); break;
+            case ILOpCode.Stfld or ILOpCode.Stsfld: StoreField(at); break;
+            case ILOpCode.Ldc_i4_0: Push(StackValue.Zero); break;
+            case ILOpCode.Ldc_i4_2: Push(StackValue.Two); break;
+            case ILOpCode.Ldstr: Push(new("System.String", Text: references.Text(at.Operand))); break;
+            case ILOpCode.Ldftn or ILOpCode.Ldvirtftn: LoadMethod(at); break;
+            case ILOpCode.Castclass or ILOpCode.Isinst or ILOpCode.Unbox_any: Cast(references.Type(at.Operand)); break;
+            case ILOpCode.Constrained: _constraint = references.Type(at.Operand); break;
+            case ILOpCode.Dup: Push(_stack.Count > 0 ? _stack[^1] : default); break;
+            case ILOpCode.Newobj: Create(at); break;
+            case ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Jmp: Call(at); break;
+            default: ExecuteOther(at); break;
+        }
+    }
+
+    /// <summary>Behind an instruction that never goes on, the stack is that of a jump from elsewhere.</summary>
+    private void ExecuteOther(Instruction at)
+    {
+        bool goesElsewhere = at.Code is ILOpCode.Br or ILOpCode.Br_s or ILOpCode.Leave or ILOpCode.Leave_s or ILOpCode.Ret or ILOpCode.Throw
+            or ILOpCode.Rethrow or ILOpCode.Endfinally or ILOpCode.Calli;
+        if (goesElsewhere || at.Pops < 0)
+        {
+            _stack.Clear();
+            return;
+        }
+        Pop(at.Pops);
+        for (int i = 0; i < at.Pushes; i++) Push(default);
+    }
+
+    private void LoadArgument(int index) => Push(new(index < _argumentTypes.Count ? _argumentTypes[index] : null, $"a{index}"));
+
+    private void LoadLocal(int index)
+    {
+        StackValue stored = _locals.GetValueOrDefault(index);
+        Push(stored with { Type = index < _localTypes.Count ? _localTypes[index] : stored.Type, Origin = $"l{index}" });
+    }
+
+    private void StoreLocal(int index)
+    {
+        _tasks.Overwritten($"l{index}");
+        _locals[index] = Pop();
+    }
+
+    private void LoadField(Instruction at)
+    {
+        if (at.Code is ILOpCode.Ldfld or ILOpCode.Ldflda) Pop();
+        Push(references.IsZero(at.Operand) ? StackValue.Zero : new(references.FieldType(at.Operand), $"f{at.Operand:x}"));
+    }
+
+    private void StoreField(Instruction at)
+    {
+        _tasks.Overwritten($"f{at.Operand:x}");
+        Pop(at.Pops);
+    }
+
+    private void LoadMethod(Instruction at)
+    {
+        if (at.Code == ILOpCode.Ldvirtftn) Pop();
+        Push(new(null, Delegate: references.Method(at.Operand)));
+    }
+
+    private void Cast(string type) => Push(Pop() with { Type = type });
+
+    private void Create(Instruction at)
+    {
+        MethodReference constructor = references.Method(at.Operand);
+        StackValue[] arguments = Pop(constructor.Parameters.Count);
+        if (arguments is [_, { Delegate: { } target }] && constructor.Parameters[1] == "System.IntPtr")
+        {
+            AddDelegate(at, constructor, target);
+            Push(new(constructor.Type, Delegate: target));
+            return;
+        }
+        _calls.Add(new(at.Offset, CallKind.Direct, constructor, default));
+        Hand(constructor, arguments);
+        Push(new(constructor.Type));
+    }
+
+    private void AddDelegate(Instruction at, MethodReference constructor, MethodReference target)
+    {
+        _calls.Add(new(at.Offset, KnownTypes.IsThreadStart(constructor.Type) ? CallKind.OwnThread : CallKind.Delegate, target, default));
+        handed.Add(new(constructor, target, Pattern: null) { AfterAll = _tasks.AllWereAwaited });
+    }
+
+    private void Call(Instruction at)
+    {
+        MethodReference callee = references.Method(at.Operand);
+        StackValue[] arguments = Pop(callee.Parameters.Count);
+        StackValue receiver = callee.HasThis ? Pop() : arguments.FirstOrDefault();
+        if (_constraint is not null) receiver = receiver with { Type = _constraint };
+        _constraint = null;
+
+        _calls.Add(Site(at, callee, receiver) with { IsPoll = TakesTime(callee) && arguments.Contains(StackValue.Zero) });
+        if (callee.Name == "GetAwaiter") _gotAwaiter = _instruction;
+        _tasks.Note(callee, receiver);
+        Hand(callee, arguments);
+        if (!callee.IsVoid) Push(Result(callee, receiver, arguments));
+    }
+
+    private CallSite Site(Instruction at, MethodReference callee, StackValue receiver)
+    {
+        bool takesResult = callee.Name == "GetResult" && KnownTypes.IsAwaiter(callee.Type);
+        // Nothing lies between: GetAwaiter, store, load, GetResult. An await asks for IsCompleted in between.
+        bool atOnce = _instruction == _gotAwaiter + 3;
+        bool wasAsked = takesResult && !atOnce && _tasks.WasAsked(receiver);
+        return new(at.Offset, at.Code == ILOpCode.Callvirt ? CallKind.Virtual : CallKind.Direct, callee, receiver)
+        {
+            IsAwait = wasAsked && _isAsync,
+            IsOfCompleteTask = wasAsked || _tasks.IsComplete(atOnce ? receiver with { Origin = null } : receiver),
+        };
+    }
+
+    private static bool TakesTime(MethodReference callee) =>
+        callee.Name is "Wait" or "WaitOne" or "WaitAll" or "WaitAny" or "Join" or "Sleep" or "WaitForExit" or "Poll" or "SpinUntil"
+        || callee.Name.StartsWith("Try", StringComparison.Ordinal);
+
+    private static StackValue Result(MethodReference callee, StackValue receiver, StackValue[] arguments)
+    {
+        var result = new StackValue(callee.Returns);
+        return callee.Name switch
+        {
+            "GetAwaiter" or "ConfigureAwait" or "AsTask" => result with { Task = receiver.Task ?? receiver.Origin },
+            "MapGroup" when arguments is [var parent, { Text: { } prefix }, ..] => result with { Text = $"{parent.Text}/{prefix}" },
+            // WithTags, RequireAuthorization and so on return what they were given.
+            _ when callee.Returns == "!!0" && arguments.Length > 0 => result with { Text = arguments[0].Text, Type = arguments[0].Type },
+            _ => result,
+        };
+    }
+
+    private void Hand(MethodReference to, StackValue[] arguments)
+    {
+        if (to.Name == "StartNew" && arguments.Contains(StackValue.Two)) // TaskCreationOptions.LongRunning
+        {
+            int made = _calls.FindLastIndex(call => call.Kind == CallKind.Delegate);
+            if (made >= 0) _calls[made] = _calls[made] with { Kind = CallKind.OwnThread };
+            return;
+        }
+        for (int i = 0; i < arguments.Length; i++)
+            if (arguments[i].Delegate is { } target)
+                handed.Add(new(to, target, i > 1 && arguments[i - 1].Text is { } text ? $"{arguments[0].Text}/{text}" : null));
+    }
+
+    private void Push(StackValue value) => _stack.Add(value);
+
+    private StackValue Pop()
+    {
+        if (_stack.Count == 0) return default;
+        StackValue top = _stack[^1];
+        _stack.RemoveAt(_stack.Count - 1);
+        return top;
+    }
+
+    /// <returns>As many as asked for, the topmost last.</returns>
+    private StackValue[] Pop(int count)
+    {
+        if (count == 0) return [];
+        var values = new StackValue[count];
+        for (int i = count - 1; i >= 0; i--) values[i] = Pop();
+        return values;
+    }
+}

@@ -1,0 +1,61 @@
+namespace ThreadPoolDiagnostics.Code.Reading;
+
+/// <summary>Which methods a call can reach: the one that it names, and when it is virtual, what overrides or implements it.</summary>
+internal sealed class CallTargets(TypeIndex types)
+{
+    public IEnumerable<CodeMethod> Of(CodeMethod caller)
+    {
+        if (caller.StateMachine is { } machine && types.Find(machine, caller.Assembly) is { } type)
+            foreach (CodeMethod body in type.Methods.Where(method => method.Self.Name == "MoveNext")) yield return body;
+        foreach (CallSite call in caller.Calls)
+            if (call.Kind != CallKind.OwnThread)
+                foreach (CodeMethod target in Of(call, caller)) yield return target;
+    }
+
+    /// <summary>The method itself; null when its assembly was not read.</summary>
+    public CodeMethod? Find(MethodReference reference, CodeAssembly from) =>
+        types.Find(reference.Type, Assembly(reference, from)) is { } type ? Declared(type, reference) : null;
+
+    private IEnumerable<CodeMethod> Of(CallSite call, CodeMethod caller)
+    {
+        CodeType? named = types.Find(call.Callee.Type, Assembly(call.Callee, caller.Type.Assembly));
+        // Of a call on a type that was not read, as IDisposable or Stream, only what is known of the object leads anywhere.
+        CodeType? type = named is null && call.Receiver.Type is { } receiver
+            ? types.Find(TypeNames.Definition(receiver), caller.Assembly)
+            : named;
+        if (type is null) yield break;
+
+        CodeMethod? declared = Declared(type, call.Callee);
+        if (declared is not null) yield return declared;
+        if (call.Kind == CallKind.Direct || declared is { IsVirtual: false }) yield break;
+        foreach (CodeType derived in types.Derived(type.Name))
+            if (Implementation(derived, type, call.Callee) is { } implementation) yield return implementation;
+    }
+
+    /// <summary>In the type, or inherited by it.</summary>
+    private CodeMethod? Declared(CodeType type, MethodReference reference) => types.WithBases(type)
+        .Select(one => Match(one, reference, reference.Name))
+        .FirstOrDefault(method => method is not null);
+
+    /// <summary>Explicit implementations are named after their interface: Shop.IStore.Find.</summary>
+    private static CodeMethod? Implementation(CodeType type, CodeType declaring, MethodReference reference) =>
+        Match(type, reference, reference.Name)
+        ?? type.Methods.Find(method => method.Self.Name.EndsWith($".{reference.Name}", StringComparison.Ordinal)
+            && method.Self.Name.StartsWith(declaring.Name.Split('`')[0], StringComparison.Ordinal));
+
+    /// <summary>By its parameters; by their number where type arguments make them differ.</summary>
+    private static CodeMethod? Match(CodeType type, MethodReference reference, string name)
+    {
+        CodeMethod? similar = null;
+        foreach (CodeMethod method in type.Methods)
+        {
+            if (method.Self.Name != name || method.Self.Parameters.Count != reference.Parameters.Count) continue;
+            if (method.Self.HasParametersOf(reference)) return method;
+            similar ??= method;
+        }
+        return similar;
+    }
+
+    private static string Assembly(MethodReference reference, CodeAssembly from) =>
+        reference.Assembly.Length > 0 ? reference.Assembly : from.Name;
+}

@@ -1,0 +1,34 @@
+namespace ThreadPoolDiagnostics.Code.Reading;
+
+/// <summary>A type of an assembly that was read.</summary>
+/// <param name="name">Namespace.Outer+Inner.</param>
+/// <param name="assembly">Where it is defined.</param>
+internal sealed class CodeType(string name, CodeAssembly assembly)
+{
+    public string Name => name;
+
+    public CodeAssembly Assembly => assembly;
+
+    /// <summary>Its base type's definition; empty for none.</summary>
+    public string Base { get; init; } = "";
+
+    /// <summary>Definitions of those that it names.</summary>
+    public IReadOnlyList<string> Interfaces { get; init; } = [];
+
+    public bool IsInterface { get; init; }
+
+    public bool IsAbstract { get; init; }
+
+    /// <summary>Other assemblies may use it: it and the types around it are public.</summary>
+    public bool IsPublic { get; init; }
+
+    public IReadOnlyList<CodeAttribute> Attributes { get; init; } = [];
+
+    /// <summary>In the order of the metadata.</summary>
+    public List<CodeMethod> Methods { get; } = [];
+
+    /// <summary>The last part of its name, without arity.</summary>
+    public string ShortName => name[(name.LastIndexOfAny(['.', '+']) + 1)..].Split('`')[0];
+
+    public override string ToString() => name;
+}

@@ -1,0 +1,42 @@
+namespace ThreadPoolDiagnostics.Code.Reading;
+
+/// <summary>Types of .NET that the reader of IL has to know, by their definitions' names.</summary>
+internal static class KnownTypes
+{
+    public const string Monitor = "System.Threading.Monitor";
+
+    private static readonly HashSet<string> Tasks = new(StringComparer.Ordinal)
+    {
+        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.ValueTask", "System.Threading.Tasks.ValueTask`1",
+    };
+
+    private static readonly HashSet<string> AsyncResults = new(Tasks, StringComparer.Ordinal)
+    {
+        "System.Collections.Generic.IAsyncEnumerable`1", "System.Collections.Generic.IAsyncEnumerator`1",
+    };
+
+    private static readonly HashSet<string> Awaiters = new(StringComparer.Ordinal)
+    {
+        "System.Runtime.CompilerServices.TaskAwaiter",
+        "System.Runtime.CompilerServices.TaskAwaiter`1",
+        "System.Runtime.CompilerServices.ValueTaskAwaiter",
+        "System.Runtime.CompilerServices.ValueTaskAwaiter`1",
+        "System.Runtime.CompilerServices.ConfiguredTaskAwaitable+ConfiguredTaskAwaiter",
+        "System.Runtime.CompilerServices.ConfiguredTaskAwaitable`1+ConfiguredTaskAwaiter",
+        "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable+ConfiguredValueTaskAwaiter",
+        "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable`1+ConfiguredValueTaskAwaiter",
+    };
+
+    public static IEnumerable<string> AllAwaiters => Awaiters;
+
+    public static bool IsTask(string definition) => Tasks.Contains(definition);
+
+    public static bool IsAwaiter(string definition) => Awaiters.Contains(definition);
+
+    /// <summary>A method with such a result can be asynchronous without a change for its callers.</summary>
+    public static bool IsAsyncResult(string type) => AsyncResults.Contains(TypeNames.Definition(type));
+
+    /// <summary>Delegates of these types run on a thread of their own.</summary>
+    public static bool IsThreadStart(string definition) =>
+        definition is "System.Threading.ThreadStart" or "System.Threading.ParameterizedThreadStart";
+}

@@ -1,0 +1,78 @@
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+
+namespace ThreadPoolDiagnostics.Code.Reading;
+
+/// <summary>What the tokens in one assembly's IL refer to.</summary>
+internal sealed class References(MetadataReader metadata, TypeNames types)
+{
+    private readonly Dictionary<int, MethodReference> _methods = [];
+    private readonly Dictionary<int, string> _fieldTypes = [];
+
+    /// <param name="token">Of a method, a member reference or a generic method's instance.</param>
+    public MethodReference Method(int token)
+    {
+        if (!_methods.TryGetValue(token, out MethodReference? method)) _methods.Add(token, method = Read(MetadataTokens.EntityHandle(token)));
+        return method;
+    }
+
+    public string FieldType(int token)
+    {
+        if (!_fieldTypes.TryGetValue(token, out string? type)) _fieldTypes.Add(token, type = ReadField(MetadataTokens.EntityHandle(token)));
+        return type;
+    }
+
+    /// <summary>TimeSpan.Zero.</summary>
+    public bool IsZero(int field) => FieldType(field) == "System.TimeSpan"
+        && MetadataTokens.EntityHandle(field) is { Kind: HandleKind.MemberReference } handle
+        && metadata.GetMemberReference((MemberReferenceHandle)handle) is var member
+        && metadata.GetString(member.Name) == "Zero";
+
+    public string Type(int token) => types.Of(MetadataTokens.EntityHandle(token));
+
+    public string Text(int token) => metadata.GetUserString((UserStringHandle)MetadataTokens.Handle(token));
+
+    private MethodReference Read(EntityHandle handle) => handle.Kind switch
+    {
+        HandleKind.MethodDefinition => Defined((MethodDefinitionHandle)handle),
+        HandleKind.MemberReference => Referenced(metadata.GetMemberReference((MemberReferenceHandle)handle)),
+        HandleKind.MethodSpecification => Read(metadata.GetMethodSpecification((MethodSpecificationHandle)handle).Method),
+        _ => MethodReference.None,
+    };
+
+    private MethodReference Defined(MethodDefinitionHandle handle)
+    {
+        MethodDefinition method = metadata.GetMethodDefinition(handle);
+        return Method("", types.Of(method.GetDeclaringType()), method.Name, method.DecodeSignature(types, null));
+    }
+
+    private MethodReference Referenced(MemberReference member) => member.GetKind() != MemberReferenceKind.Method
+        ? MethodReference.None
+        : member.Parent.Kind == HandleKind.MethodDefinition
+            ? Defined((MethodDefinitionHandle)member.Parent)
+            : Method(AssemblyOf(member.Parent), TypeNames.Definition(types.Of(member.Parent)), member.Name, member.DecodeMethodSignature(types, null));
+
+    private MethodReference Method(string assembly, string type, StringHandle name, MethodSignature<string> signature) => new(
+        assembly, type, metadata.GetString(name), signature.ParameterTypes, signature.ReturnType, signature.Header.IsInstance);
+
+    /// <summary>Of a generic type's instance it would have to be read from the signature: the name alone must do there.</summary>
+    private string AssemblyOf(EntityHandle type)
+    {
+        for (int depth = 0; type.Kind == HandleKind.TypeReference && depth < 32; depth++)
+        {
+            EntityHandle scope = metadata.GetTypeReference((TypeReferenceHandle)type).ResolutionScope;
+            if (scope.Kind == HandleKind.AssemblyReference)
+                return metadata.GetString(metadata.GetAssemblyReference((AssemblyReferenceHandle)scope).Name);
+            type = scope;
+        }
+        return "";
+    }
+
+    private string ReadField(EntityHandle handle) => handle.Kind switch
+    {
+        HandleKind.FieldDefinition => metadata.GetFieldDefinition((FieldDefinitionHandle)handle).DecodeSignature(types, null),
+        HandleKind.MemberReference when metadata.GetMemberReference((MemberReferenceHandle)handle) is var member
+            && member.GetKind() == MemberReferenceKind.Field => member.DecodeFieldSignature(types, null),
+        _ => "",
+    };
+}

@@ -1,0 +1,73 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Entries;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace DotnetStarvation.Scan;
+
+/// <summary>A scan for machines; docs/scan.md describes every property.</summary>
+internal static class ScanJson
+{
+    private static readonly ScanJsonContext Context = new(
+        new(ScanJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string Of(ScanReport report) => JsonSerializer.Serialize(Document(report), Context.ScanDocument);
+
+    private static ScanDocument Document(ScanReport report) => new(
+        report.Assemblies,
+        report.Methods,
+        [.. report.Unread.Select(file => new ScanDocument.File(file.Path, file.Why))],
+        report.OfCompleteTasks,
+        [.. report.Findings.Select(Found)]);
+
+    private static ScanDocument.Found Found(Finding finding) => new(
+        finding.Level,
+        finding.Method,
+        finding.Assembly,
+        finding.Api.Method,
+        finding.Api.Wait,
+        finding.Api.Twin,
+        finding.Calls,
+        [.. finding.Sources.Select(source => new ScanDocument.Place(source.File, source.Line))],
+        finding.Entry is { } entry ? new(entry.Kind, entry.Routes) : null,
+        finding.Road,
+        finding.Rules);
+}
+
+/// <summary>The document.</summary>
+internal sealed record ScanDocument(
+    IReadOnlyList<string> Assemblies,
+    int Methods,
+    IReadOnlyList<ScanDocument.File> Unread,
+    int OfCompleteTasks,
+    IReadOnlyList<ScanDocument.Found> Findings)
+{
+    internal sealed record File(string Path, string Why);
+
+    internal sealed record Found(
+        FindingLevel Level,
+        string Method,
+        string Assembly,
+        string Calls,
+        WaitKind Wait,
+        string? Instead,
+        int Count,
+        IReadOnlyList<Place> Sources,
+        Entry? Entry,
+        IReadOnlyList<string> Road,
+        IReadOnlyList<BuildRule> Rules);
+
+    internal sealed record Place(string File, int Line);
+
+    internal sealed record Entry(EntryKind Kind, IReadOnlyList<string> Routes);
+}
+
+/// <summary>The source-generated serialiser of the document.</summary>
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
+    Converters = [typeof(KebabCaseEnum<FindingLevel>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<EntryKind>)])]
+[JsonSerializable(typeof(ScanDocument))]
+internal sealed partial class ScanJsonContext : JsonSerializerContext;

@@ -1,0 +1,73 @@
+using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Entries;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace DotnetStarvation.Scan;
+
+/// <summary>A finding in words, the same for people and for SARIF.</summary>
+internal static class ScanWords
+{
+    /// <summary>Without its full stop: Task.Result waits for a task.</summary>
+    public static string Call(BlockingApi api) => $"{Name(api)} waits {Waits(api.Wait)}";
+
+    public static string Instead(BlockingApi api) => api.Twin switch
+    {
+        null => "It has no asynchronous twin.",
+        "await" => "Await it instead.",
+        var twin when twin.StartsWith("await ", StringComparison.Ordinal) => $"Use {twin} instead.",
+        var twin => $"Use {twin} instead, and await it.",
+    };
+
+    public static string AtBuildTime(IReadOnlyList<BuildRule> rules) => rules.Count == 0
+        ? "No analyzer that is known here reports it at build time."
+        : $"At build time: {Rule(rules[0])}{string.Concat(rules.Skip(1).Select(rule => $", {rule.Id}"))}.";
+
+    public static string Entry(EntryPoint entry)
+    {
+        string routes = entry.Routes.Count == 0 ? "" : $" {entry.Routes[0]}{(entry.Routes.Count > 1 ? $" and {entry.Routes.Count - 1} more" : "")}";
+        return $"{Kind(entry.Kind)}{routes}";
+    }
+
+    public static string Level(FindingLevel level) => level switch
+    {
+        FindingLevel.Reachable => "On the road of a request or a timer",
+        FindingLevel.Elsewhere => "Elsewhere",
+        _ => "As a rule short: locks, files, the console",
+    };
+
+    /// <summary>Nobody writes the awaiter's type.</summary>
+    private static string Name(BlockingApi api) => api.Method.EndsWith("Awaiter.GetResult", StringComparison.Ordinal)
+        ? "GetAwaiter().GetResult()"
+        : MethodName.TypeAndMethod(api.Method);
+
+    private static string Rule(BuildRule rule) =>
+        $"{rule.Id} ({rule.Package}, {(rule.Severity == "off" ? "off by default" : $"{rule.Severity} by default")})";
+
+    private static string Kind(EntryKind kind) => kind switch
+    {
+        EntryKind.Action => "action",
+        EntryKind.Endpoint => "endpoint",
+        EntryKind.Page => "page",
+        EntryKind.Hub => "hub",
+        EntryKind.Middleware => "middleware",
+        EntryKind.Timer => "timer",
+        EntryKind.HostedService => "hosted service",
+        _ => "work item",
+    };
+
+    private static string Waits(WaitKind wait) => wait switch
+    {
+        WaitKind.Task => "for a task",
+        WaitKind.Lock => "for a lock when another thread holds it",
+        WaitKind.Pulse => "for a pulse",
+        WaitKind.Semaphore => "for a free place",
+        WaitKind.Handle => "for an event",
+        WaitKind.Sleep => "for time to pass",
+        WaitKind.Spin => "for a condition",
+        WaitKind.Thread => "for the end of a thread",
+        WaitKind.Process => "for the end of a process",
+        WaitKind.InputOutput => "for input or output",
+        _ => "in native code",
+    };
+}

@@ -1,0 +1,53 @@
+using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Stacks.Frames;
+
+namespace DotnetStarvation.Scan;
+
+/// <summary>Reads programs, and puts what is found together.</summary>
+internal static class Scanning
+{
+    /// <param name="paths">Folders and assemblies. Of two assemblies with one name, the first counts.</param>
+    /// <param name="withPackages">Packages too.</param>
+    /// <exception cref="NoAssemblyException">One of the paths has nothing to read.</exception>
+    public static ScanReport Scan(IEnumerable<string> paths, bool withPackages)
+    {
+        string[] files = [.. paths.SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];
+        using ProgramCode code = ProgramCode.Read(files, ProgramFiles.Open, withPackages);
+        IReadOnlyList<ReachedSite> sites = code.Calls.AllSites();
+        return new([.. Findings(sites, code)], code.Assemblies, code.MethodCount, code.Unread)
+        {
+            OfCompleteTasks = sites.Count(reached => reached.Site.IsOfCompleteTask),
+        };
+    }
+
+    private static IEnumerable<Finding> Findings(IEnumerable<ReachedSite> sites, ProgramCode code) => sites
+        .Where(reached => !reached.Site.IsOfCompleteTask)
+        .GroupBy(reached => (reached.Site.Method.Name, reached.Site.Api.Method, Level(reached)))
+        .Select(same => Merged([.. same], code))
+        .OrderBy(finding => finding.Level)
+        .ThenBy(finding => finding.Entry is null)
+        .ThenBy(finding => finding.Entry?.Kind)
+        .ThenBy(finding => finding.Road.Count)
+        .ThenBy(finding => finding.Method, StringComparer.Ordinal);
+
+    private static Finding Merged(ReachedSite[] same, ProgramCode code)
+    {
+        ReachedSite nearest = same.MinBy(reached => reached.Road.Count)!;
+        SourceLocation[] sources =
+        [.. same.Select(reached => code.SourceOf(reached.Site)).OfType<SourceLocation>().Distinct()
+                .OrderBy(source => source.File, StringComparer.Ordinal).ThenBy(source => source.Line)];
+        return new(Level(nearest), nearest.Site.Method.Name, nearest.Site.Method.Assembly, nearest.Site.Api, nearest.Site.Rules, nearest.Names)
+        {
+            Entry = nearest.Entry,
+            Calls = Math.Max(same.Count(reached => reached.Site.Method.Assembly == nearest.Site.Method.Assembly), sources.Length),
+            Sources = sources,
+        };
+    }
+
+    private static FindingLevel Level(ReachedSite reached) => reached switch
+    {
+        { Site.Api.IsBrief: true } => FindingLevel.Brief,
+        { Entry.IsUrgent: true } => FindingLevel.Reachable,
+        _ => FindingLevel.Elsewhere,
+    };
+}
