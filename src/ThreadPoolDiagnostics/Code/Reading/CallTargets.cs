@@ -41,7 +41,7 @@ internal sealed class CallTargets(TypeIndex types)
     private static CodeMethod? Implementation(CodeType type, CodeType declaring, MethodReference reference) =>
         Match(type, reference, reference.Name)
         ?? type.Methods.Find(method => method.Self.Name.EndsWith($".{reference.Name}", StringComparison.Ordinal)
-            && method.Self.Name.StartsWith(declaring.Name.Split('`')[0], StringComparison.Ordinal));
+            && method.Self.Name.StartsWith(TypeNames.Readable(declaring.Name), StringComparison.Ordinal));
 
     /// <summary>By its parameters; by their number where type arguments make them differ.</summary>
     private static CodeMethod? Match(CodeType type, MethodReference reference, string name)

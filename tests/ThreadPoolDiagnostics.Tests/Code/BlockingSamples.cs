@@ -1,0 +1,254 @@
+using System.Collections.Concurrent;
+using System.Data.Common;
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+
+namespace ThreadPoolDiagnostics.Tests.Code;
+
+// Exhibits: each method blocks, and is read, never called.
+#pragma warning disable VSTHRD002, VSTHRD003, VSTHRD103, CA2012
+
+/// <summary>Each method, property and lambda holds its thread once.</summary>
+internal sealed class BlockingSamples
+{
+    private static readonly SemaphoreSlim Places = new(1);
+
+    public static int Property => Task.FromResult(1).Result;
+
+    public static int Result(Task<int> task) => task.Result;
+
+    public static void Wait(Task task) => task.Wait();
+
+    public static void WaitForATime(Task task) => task.Wait(100);
+
+    public static int GetResult(Task<int> task) => task.GetAwaiter().GetResult();
+
+    public static void GetResultOfNothing(Task task) => task.GetAwaiter().GetResult();
+
+    public static int GetConfiguredResult(Task<int> task) => task.ConfigureAwait(false).GetAwaiter().GetResult();
+
+    public static int ValueTaskResult(ValueTask<int> task) => task.Result;
+
+    public static int ValueTaskGetResult(ValueTask<int> task) => task.GetAwaiter().GetResult();
+
+    public static int ValueTaskAsTask(ValueTask<int> task) => task.AsTask().Result;
+
+    public static int ResultOfAnother(Task<int> task, Task<int> other) => task.IsCompleted ? other.Result : 0;
+
+    public static void WaitAll(Task[] tasks) => Task.WaitAll(tasks);
+
+    public static void WaitAny(Task[] tasks) => Task.WaitAny(tasks);
+
+    public static void Sleep() => Thread.Sleep(10);
+
+    public static void Join(Thread thread) => thread.Join();
+
+    public static void WaitOne(WaitHandle handle) => handle.WaitOne();
+
+    public static void WaitSlim(ManualResetEventSlim signal) => signal.Wait();
+
+    public static void WaitSemaphore() => Places.Wait();
+
+    public static void WaitCountdown(CountdownEvent countdown) => countdown.Wait();
+
+    public static void WaitBarrier(Barrier barrier) => barrier.SignalAndWait();
+
+    public static void WaitPulse(object gate) => Monitor.Wait(gate);
+
+    public static void EnterReadLock(ReaderWriterLockSlim gate) => gate.EnterReadLock();
+
+    public static int Take(BlockingCollection<int> items) => items.Take();
+
+    public static void SpinUntil(Task task) => SpinWait.SpinUntil(() => task.IsFaulted);
+
+    public static void ParallelFor() => Parallel.For(0, 10, number => _ = number);
+
+    public static string ReadFile() => File.ReadAllText("x");
+
+    public static int ReadStream(Stream stream, byte[] buffer) => stream.Read(buffer, 0, 1);
+
+    public static int Receive(Socket socket, byte[] buffer) => socket.Receive(buffer);
+
+    public static void Resolve() => Dns.GetHostAddresses("x");
+
+    public static string? ReadConsole() => Console.ReadLine();
+
+    public static void Exit(Process process) => process.WaitForExit();
+
+    public static HttpResponseMessage Send(HttpClient client, HttpRequestMessage request) => client.Send(request);
+
+    public static int Query(DbCommand command) => command.ExecuteNonQuery();
+
+    public static Action MethodGroup() => Places.Wait;
+
+    public static T Generic<T>(Task<T> task)
+        where T : class => task.Result;
+
+    public static IEnumerable<int> Iterator(Task<int> task)
+    {
+        yield return 1;
+        yield return task.Result;
+    }
+
+    public static async Task<int> AfterAnAwait(Task<int> task)
+    {
+        await Task.Yield();
+        return task.Result;
+    }
+
+    public static async Task<int> BetweenAwaits(Task<int> task, Task<int> other)
+    {
+        int first = await task;
+        int second = other.GetAwaiter().GetResult();
+        await Task.Yield();
+        return first + second;
+    }
+
+    public static async IAsyncEnumerable<int> AsyncIterator(Task<int> task)
+    {
+        await Task.Yield();
+        yield return task.Result;
+    }
+
+    public static Func<int> Lambda(Task<int> task) => () => task.Result;
+
+    public static Func<Task<int>> AsyncLambda(Task<int> task) => async () =>
+    {
+        await Task.Yield();
+        return task.Result;
+    };
+
+    public static int LocalFunction(Task<int> task)
+    {
+        return Inner();
+
+        int Inner() => task.Result;
+    }
+
+    public static void LockStatement(object gate)
+    {
+        lock (gate) GC.KeepAlive(Places);
+    }
+
+    public static void NewLockStatement(Lock gate)
+    {
+        lock (gate) GC.KeepAlive(Places);
+    }
+
+    private sealed class Nested<T>
+    {
+        public static T OfAGenericType(Task<T> task) => task.Result;
+    }
+}
+
+/// <summary>No method here holds its thread.</summary>
+internal sealed class HarmlessSamples
+{
+    public static async Task<int> Await(Task<int> task) => await task;
+
+    public static async Task<int> AwaitConfigured(Task<int> task) => await task.ConfigureAwait(false);
+
+    public static async ValueTask<int> AwaitValueTask(ValueTask<int> task) => await task.ConfigureAwait(false);
+
+    public static async Task AwaitInATry(Task task)
+    {
+        try
+        {
+            await task;
+        }
+        catch (IOException)
+        {
+            await Task.Delay(1);
+        }
+        finally
+        {
+            await Task.Yield();
+        }
+    }
+
+    public static async Task AwaitForEach(IAsyncEnumerable<int> items)
+    {
+        await foreach (int item in items) _ = item;
+    }
+
+    public static async Task AwaitUsing(Stream stream)
+    {
+        await using (stream.ConfigureAwait(false)) await stream.FlushAsync();
+    }
+
+    public static async Task<int> AwaitTwice(Task<int> one, Task<int> two) => await one + await two;
+
+    public static Func<Task<int>> AwaitInALambda(Task<int> task) => async () => await task;
+
+    public static int ResultAfterACheck(Task<int> task) => task.IsCompletedSuccessfully ? task.Result : 0;
+
+    public static int ResultOfACheckedValueTask(ValueTask<int> task) => task.IsCompleted ? task.GetAwaiter().GetResult() : 0;
+
+    public static async Task<int> ResultAfterAwait(Task<int> task)
+    {
+        await task;
+        return task.Result;
+    }
+
+    public static async Task<int> ResultsAfterWhenAll(Task<int> one, Task<int> two)
+    {
+        await Task.WhenAll(one, two);
+        return one.Result + two.Result;
+    }
+
+    public static Task<int> Continuation(Task<int> task) => task.ContinueWith(done => done.Result + 1, TaskScheduler.Default);
+
+    public static bool Poll(WaitHandle handle, Task task) => handle.WaitOne(0) || task.Wait(TimeSpan.Zero);
+
+    public static void InMemory(byte[] buffer)
+    {
+        using var stream = new MemoryStream();
+        stream.Write(buffer, 0, buffer.Length);
+    }
+
+    public static bool TryEnter(object gate) => Monitor.TryEnter(gate);
+}
+
+/// <summary>Roads: who leads where.</summary>
+internal static class RoadSamples
+{
+    public interface IStore
+    {
+        int Find();
+    }
+
+    public static int ThroughAnInterface(IStore store) => store.Find();
+
+    public static void ThroughDispose(Task task)
+    {
+        using var closing = new ClosedByWaiting(task);
+    }
+
+    public static Func<int> ThroughALambda(Task<int> task) => () => Deep(task);
+
+    public static void OnAThreadOfItsOwn(Task<int> task) => new Thread(() => Deep(task)).Start();
+
+    public static Task LongRunning(Task<int> task) =>
+        Task.Factory.StartNew(() => Deep(task), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    public static async Task<int> ThroughAnAsyncMethod(Task<int> task)
+    {
+        await Task.Yield();
+        return Deep(task);
+    }
+
+    private static int Deep(Task<int> task) => Deeper(task);
+
+    private static int Deeper(Task<int> task) => task.Result;
+
+    private sealed class SlowStore : IStore
+    {
+        int IStore.Find() => Task.FromResult(1).Result;
+    }
+
+    private sealed class ClosedByWaiting(Task task) : IDisposable
+    {
+        public void Dispose() => task.Wait();
+    }
+}

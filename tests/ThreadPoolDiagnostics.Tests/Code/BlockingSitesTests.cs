@@ -1,0 +1,61 @@
+using System.Reflection;
+using ThreadPoolDiagnostics.Code.Blocking;
+
+namespace ThreadPoolDiagnostics.Tests.Code;
+
+public sealed class BlockingSitesTests
+{
+    private const BindingFlags Own = BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly;
+
+    public static TheoryData<string> Blocking => Methods(typeof(BlockingSamples));
+
+    public static TheoryData<string> Harmless => Methods(typeof(HarmlessSamples));
+
+    [Theory, MemberData(nameof(Blocking))]
+    public void A_call_that_holds_its_thread_is_found_once(string sample)
+    {
+        BlockingSite site = Assert.Single(OwnCode.BlockingIn(sample));
+
+        Assert.Equal("BlockingSamples.cs", OwnCode.Read.SourceOf(site)?.FileName);
+    }
+
+    [Theory, MemberData(nameof(Harmless))]
+    public void What_holds_no_thread_is_not_accused(string sample) => Assert.Empty(OwnCode.BlockingIn(sample));
+
+    [Fact]
+    public void A_method_of_a_generic_type_is_found() =>
+        Assert.Single(OwnCode.BlockingIn($"{typeof(BlockingSamples).FullName}.Nested.OfAGenericType"));
+
+    [Fact]
+    public void A_result_after_a_check_is_listed_as_that() => Assert.Contains(
+        OwnCode.Read.Calls.AllSites(), reached => reached.Site.IsOfCompleteTask && reached.Site.Method.Name.EndsWith("ResultAfterACheck", StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("Result", "await")]
+    [InlineData("Sleep", "Task.Delay")]
+    [InlineData("Send", "HttpClient.SendAsync")]
+    [InlineData("Query", "DbCommand.ExecuteNonQueryAsync")]
+    [InlineData("WaitOne", null)]
+    public void The_asynchronous_twin_is_named(string sample, string? twin) =>
+        Assert.Equal(twin, Assert.Single(OwnCode.BlockingIn($"{typeof(BlockingSamples).FullName}.{sample}")).Api.Twin);
+
+    // What the analyzers said of these very lines when they were compiled with all of them on.
+    [Theory]
+    [InlineData("Result", "VSTHRD002 MA0045")]
+    [InlineData("GetResultOfNothing", "VSTHRD002 MA0045")]
+    [InlineData("AfterAnAwait", "VSTHRD103 MA0042 CA1849")]
+    [InlineData("BetweenAwaits", "VSTHRD103 MA0042")]
+    [InlineData("Lambda", "VSTHRD002 MA0045")]
+    [InlineData("WaitAll", "VSTHRD002")]
+    [InlineData("Sleep", "MA0045")]
+    [InlineData("Join", "")]
+    [InlineData("WaitOne", "")]
+    [InlineData("ReadFile", "MA0045")]
+    [InlineData("Receive", "")]
+    [InlineData("LockStatement", "")]
+    public void The_analyzers_that_report_it_are_named(string sample, string rules) => Assert.Equal(rules, string.Join(' ',
+        Assert.Single(OwnCode.BlockingIn($"{typeof(BlockingSamples).FullName}.{sample}")).Rules.Select(rule => rule.Id)));
+
+    private static TheoryData<string> Methods(Type type) =>
+        [.. type.GetMethods(Own).Where(method => !method.Name.Contains('<')).Select(method => $"{type.FullName}.{method.Name}")];
+}

@@ -1,0 +1,54 @@
+using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Code.Entries;
+
+namespace ThreadPoolDiagnostics.Tests.Code;
+
+public sealed class EntryPointsTests
+{
+    [Theory]
+    [InlineData("TestWebTargets", EntryKind.Endpoint, "TestWebTargets.BlockedEndpoint.Map.lambda")]
+    [InlineData("TestWebTargets", EntryKind.Middleware, "TestWebTargets.BlockedMiddleware.InvokeAsync")]
+    [InlineData("TestTargets", EntryKind.Timer, "TestTargets.Starving.BlockingTimers.Job.lambda")]
+    [InlineData("TestTargets", EntryKind.WorkItem, "TestTargets.Starving.ManyConsumers.Start.lambda")]
+    [InlineData("StockApi", EntryKind.Action, "StockExchange.StockApi.Stocks.StocksController.Show")]
+    public void Who_calls_into_a_program_is_seen_in_its_code(string program, EntryKind kind, string method)
+    {
+        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Built.Assembly(program)), ProgramFiles.Open, withPackages: false);
+
+        Assert.Contains(code.Entries, entry => entry.Kind == kind && entry.Method.Name == method);
+    }
+
+    [Fact]
+    public void A_mapped_pattern_is_read_from_the_call()
+    {
+        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Built.Assembly("TestWebTargets")), ProgramFiles.Open, withPackages: false);
+
+        Assert.Contains(code.EntriesOf("GET /"), entry => entry.Method.Name == "TestWebTargets.BlockedEndpoint.Map.lambda");
+    }
+
+    [Theory]
+    [InlineData("api/[controller]/{id}", null, "/api/Orders/{id}")]
+    [InlineData("api/orders", "{id:int}/lines", "/api/orders/{id:int}/lines")]
+    [InlineData("api/orders", "/health", "/health")]
+    [InlineData("api/orders", "~/health", "/health")]
+    [InlineData(null, "[action]", "/Pay")]
+    public void An_actions_pattern_continues_that_of_its_controller(string? controller, string? action, string pattern) =>
+        Assert.Equal(pattern, RouteTemplate.Fill(RouteTemplate.Combine(controller, action), "Orders", "Pay"));
+
+    [Theory]
+    [InlineData("/orders/{id}", "/orders/7", true)]
+    [InlineData("/orders/{id:int}", "/orders/seven", false)]
+    [InlineData("/orders/{id:guid}", "/orders/7", false)]
+    [InlineData("/orders/{id?}", "/orders", true)]
+    [InlineData("/orders/{page=1}", "/orders", true)]
+    [InlineData("/orders/{id}", "/orders", false)]
+    [InlineData("/files/{*path}", "/files/a/b/c", true)]
+    [InlineData("/orders", "/orders/7", false)]
+    [InlineData("/ORDERS", "/orders", true)]
+    public void A_path_fits_a_pattern_or_not(string pattern, string path, bool fits) =>
+        Assert.Equal(fits, RouteTemplate.Fit(pattern, path) is not null);
+
+    [Fact]
+    public void What_is_spelled_out_fits_better_than_what_stands_for_anything() =>
+        Assert.True(RouteTemplate.Fit("/orders/all", "/orders/all") > RouteTemplate.Fit("/orders/{id}", "/orders/all"));
+}

@@ -1,0 +1,36 @@
+using System.Diagnostics;
+using System.Text.Json;
+using ThreadPoolDiagnostics.Code;
+
+namespace ThreadPoolDiagnostics.Tests.Code;
+
+/// <summary>The programs that other tests attach to, with labels that their authors wrote: where each blocks, and on what.</summary>
+public sealed class LabelledProgramsTests
+{
+    [Theory]
+    [InlineData("TestTargets")]
+    [InlineData("TestWebTargets")]
+    public void Every_labelled_call_is_found_without_running_it(string program)
+    {
+        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Built.Assembly(program)), ProgramFiles.Open, withPackages: false);
+        ILookup<string, string> found = code.Calls.AllSites()
+            .Where(reached => !reached.Site.IsOfCompleteTask)
+            .ToLookup(reached => reached.Site.Method.Name, reached => JsonNamingPolicy.KebabCaseLower.ConvertName($"{reached.Site.Api.Wait}"));
+
+        Assert.Empty(code.Unread);
+        Assert.All(Labels(program), label => Assert.Contains(
+            label.Calls, call => found[call].Intersect(label.Waits, StringComparer.Ordinal).Any()));
+    }
+
+    private static IEnumerable<Label> Labels(string program)
+    {
+        using Process process = Process.Start(new ProcessStartInfo("dotnet", [Built.Assembly(program), "--labels"]) { RedirectStandardOutput = true })!;
+        string json = process.StandardOutput.ReadToEnd();
+        process.WaitForExit();
+        Label[] labels = JsonSerializer.Deserialize<Label[]>(json, JsonSerializerOptions.Web)!;
+        Assert.NotEmpty(labels);
+        return labels.Where(label => label.Calls.Count > 0);
+    }
+
+    private sealed record Label(string Name, IReadOnlyList<string> Calls, IReadOnlyList<string> Waits);
+}
