@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics.Code.Reading;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>
-/// Reads many assemblies at the same time, on threads of its own: the tool has to work in a process whose pool is busy. What is wrong
-/// with one file costs that file.
+/// Reads many assemblies at the same time, on threads of its own: the tool has to work in a process whose pool is busy. What is
+/// wrong with one file costs that file.
 /// </summary>
 internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPackages)
 {
@@ -17,16 +17,21 @@ internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPacka
     private const long LargestFile = 512L * 1024 * 1024;
 
     /// <returns>In the order of the files; of each either the assembly or what is wrong with it.</returns>
-    public IReadOnlyList<(CodeAssembly? Assembly, UnreadFile? Problem)> Read(IReadOnlyList<(string Path, CodeOrigin Origin)> files)
+    public IReadOnlyList<(CodeAssembly? Assembly, UnreadFile? Problem)> Read(
+        IReadOnlyList<(string Path, CodeOrigin Origin)> files)
     {
         var results = new (CodeAssembly?, UnreadFile?)[files.Count];
         int next = -1;
-        Thread[] threads = [.. Enumerable.Range(0, Math.Min(Math.Min(Environment.ProcessorCount, MostThreads), files.Count)).Select(_ => Start(() =>
-        {
-            for (int i = Interlocked.Increment(ref next); i < files.Count; i = Interlocked.Increment(ref next)) results[i] = Read(files[i]);
-        }))];
+        int count = Math.Min(Math.Min(Environment.ProcessorCount, MostThreads), files.Count);
+        Thread[] threads = [.. Enumerable.Range(0, count).Select(_ => Start(ReadAll))];
         foreach (Thread thread in threads) thread.Join();
         return results;
+
+        void ReadAll()
+        {
+            for (int i = Interlocked.Increment(ref next); i < files.Count; i = Interlocked.Increment(ref next))
+                results[i] = Read(files[i]);
+        }
     }
 
     private static Thread Start(Action body)

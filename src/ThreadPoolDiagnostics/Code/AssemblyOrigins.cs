@@ -4,8 +4,8 @@ using ThreadPoolDiagnostics.Stacks.Origins;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>
-/// Whose assemblies are: .NET's when they lie in a folder of shared frameworks or came with the runtime; otherwise as the .deps.json
-/// beside them says; those that no .deps.json names are .NET's or the application's by their own name.
+/// Whose assemblies are: .NET's when they lie in a folder of shared frameworks or came with the runtime; otherwise as the
+/// .deps.json beside them says; those that no .deps.json names are .NET's or the application's by their own name.
 /// </summary>
 internal sealed class AssemblyOrigins
 {

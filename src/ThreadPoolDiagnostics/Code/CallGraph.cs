@@ -7,8 +7,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>
-/// Who calls whom, as far as IL says it: direct calls, what may implement a virtual one, and the delegates that a method makes. What is
-/// found by reflection, by a container or by a library that keeps a delegate is not in it.
+/// Who calls whom, as far as IL says it: direct calls, what may implement a virtual one, and the delegates that a method makes.
+/// What is found by reflection, by a container or by a library that keeps a delegate is not in it.
 /// </summary>
 public sealed class CallGraph
 {
@@ -19,18 +19,19 @@ public sealed class CallGraph
     private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
     private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
 
-    internal CallGraph(List<CodeAssembly> assemblies, IReadOnlyList<EntryPoint> entries, CallTargets targets, BlockingSites sites) =>
+    internal CallGraph(
+        List<CodeAssembly> assemblies, IReadOnlyList<EntryPoint> entries, CallTargets targets, BlockingSites sites) =>
         (_assemblies, _entries, _targets, _sites) = (assemblies, entries, targets, sites);
 
     /// <summary>
-    /// All blocking calls with the shortest road to each from an entry point, that of a request before that of a timer, and that before
-    /// others; those that none leads to come last.
+    /// All blocking calls with the shortest road to each from an entry point, that of a request before that of a timer, and that
+    /// before others; those that none leads to come last.
     /// </summary>
     public IReadOnlyList<ReachedSite> AllSites()
     {
         var reached = new Roads(this);
-        foreach (IGrouping<bool, EntryPoint> kind in _entries.GroupBy(entry => entry.IsUrgent).OrderByDescending(kind => kind.Key))
-            reached.Follow(kind.Select(entry => entry.Method));
+        reached.Follow(_entries.Where(entry => entry.IsUrgent).Select(entry => entry.Method));
+        reached.Follow(_entries.Where(entry => !entry.IsUrgent).Select(entry => entry.Method));
         Dictionary<CodeMethod, EntryPoint> entries = _entries.ToDictionary(entry => entry.Method);
         return
         [
@@ -43,7 +44,8 @@ public sealed class CallGraph
 
     /// <summary>Blocking calls on the roads from some methods, the nearest first; those of complete tasks are left out.</summary>
     /// <param name="wait">What the thread waits for.</param>
-    /// <param name="from">An action, a handler, a method that remains on a stack. None: from everywhere, each its own road.</param>
+    /// <param name="from">An action, a handler, a method that remains on a stack. None: from everywhere, each its own
+    /// road.</param>
     public IReadOnlyList<ReachedSite> SitesOf(WaitKind wait, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.Wait == wait, from);
 
@@ -58,7 +60,8 @@ public sealed class CallGraph
     }
 
     /// <summary>
-    /// The methods that a frame may be: all overloads, for the author's name leaves the arguments out. Of an async method, its body.
+    /// The methods that a frame may be: all overloads, for the author's name leaves the arguments out. Of an async method, its
+    /// body.
     /// </summary>
     /// <param name="frame">As stacks name it, with or without arguments.</param>
     public IReadOnlyList<CodeMethod> MethodsNamed(string frame)
@@ -74,7 +77,8 @@ public sealed class CallGraph
 
     internal CodeMethod[] CalledBy(CodeMethod method)
     {
-        if (!_called.TryGetValue(method, out CodeMethod[]? called)) _called.Add(method, called = [.. _targets.Of(method).Distinct()]);
+        if (!_called.TryGetValue(method, out CodeMethod[]? called))
+            _called.Add(method, called = [.. _targets.Of(method).Distinct()]);
         return called;
     }
 
@@ -94,5 +98,5 @@ public sealed class CallGraph
 
     /// <summary>A name is put together from several; most methods are told apart by their own.</summary>
     private static bool MayBe(CodeMethod method, string own) =>
-        method.Self.Name == own || method.Self.Name.Contains('<') || method.Self.Name == "MoveNext" || method.Self.Name.Contains('.');
+        method.Self.Name == own || method.Self.Name == "MoveNext" || method.Self.Name.AsSpan().ContainsAny('<', '.');
 }

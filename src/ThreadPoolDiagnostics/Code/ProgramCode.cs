@@ -6,25 +6,23 @@ using ThreadPoolDiagnostics.Symbols;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>The IL of a program's assemblies: its methods, who calls whom, and which calls can hold a thread. Nothing of it is run.</summary>
+/// <summary>
+/// The IL of a program's assemblies: its methods, who calls whom, and which calls can hold a thread. Nothing of it is run.
+/// </summary>
 public sealed class ProgramCode : IDisposable
 {
     private readonly Func<string, Stream?> _open;
     private readonly Dictionary<CodeAssembly, PortableSymbols?> _symbols = [];
     private readonly List<CodeAssembly> _read;
 
-    private ProgramCode(List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, Func<string, Stream?> open, bool withPackages)
+    private ProgramCode(
+        List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, Func<string, Stream?> open, bool withPackages)
     {
         (_open, Unread) = (open, unread);
         _read = assemblies.FindAll(one => one.Origin == CodeOrigin.Application || withPackages);
         var types = new TypeIndex(assemblies);
         var targets = new CallTargets(types);
-        Entries =
-        [
-            .. _read.Where(one => one.Origin == CodeOrigin.Application)
-                .SelectMany(assembly => EntryPoints.Of(assembly, types, targets))
-                .OrderBy(entry => entry.Kind).ThenBy(entry => entry.Method.Name, StringComparer.Ordinal),
-        ];
+        Entries = [.. EntryPoints.Of(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
         Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets));
     }
 
@@ -54,7 +52,7 @@ public sealed class ProgramCode : IDisposable
         var origins = new AssemblyOrigins(paths, open);
         (string Path, CodeOrigin Origin)[] files =
             [.. paths.Select(path => (path, origins.Of(path))).Where(file => file.Item2 != CodeOrigin.Framework)];
-        IReadOnlyList<(CodeAssembly? Assembly, UnreadFile? Problem)> results = new AssemblyLoading(open, withPackages).Read(files);
+        var results = new AssemblyLoading(open, withPackages).Read(files);
         return new(
             [.. results.Select(result => result.Assembly).OfType<CodeAssembly>()],
             [.. results.Select(result => result.Problem).OfType<UnreadFile>()], open, withPackages);

@@ -9,8 +9,8 @@ public static class ProgramFiles
     private static readonly string[] Extensions = [".dll", ".exe"];
 
     /// <summary>
-    /// Of a folder, the assemblies that lie in it, not those in folders below. Of an assembly, that one and those beside it that it
-    /// needs; of a program's host (StockApi, StockApi.exe), the same for the assembly of its name.
+    /// Of a folder, the assemblies that lie in it, not those in folders below. Of an assembly, that one and those beside it that
+    /// it needs; of a program's host (StockApi, StockApi.exe), the same for the assembly of its name.
     /// </summary>
     /// <exception cref="NoAssemblyException">There is none.</exception>
     public static IReadOnlyList<string> At(string path)
@@ -43,15 +43,17 @@ public static class ProgramFiles
     private static string[] InFolder(string folder)
     {
         string[] files = [.. Directory.EnumerateFiles(folder).Order(StringComparer.Ordinal)];
-        string[] assemblies = [.. files.Where(file => Extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase) && !IsNative(file))];
+        string[] assemblies = [.. files.Where(file =>
+            Extensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase) && !IsNative(file))];
         if (assemblies.Length > 0) return assemblies;
         throw new NoAssemblyException(Array.Find(files, IsBundle) is { } bundle
             ? Bundle(bundle)
             : $"{folder} has no assembly of .NET. Name the folder that the program was built or published to.");
     }
 
-    private static string Bundle(string path) => $"{path} is a single-file program: its assemblies are packed into it. Scan the folder that it was "
-        + "built to (bin), or publish it without PublishSingleFile.";
+    private static string Bundle(string path) =>
+        $"{path} is a single-file program: its assemblies are packed into it. Scan the folder that it was built to (bin), or "
+        + "publish it without PublishSingleFile.";
 
     private static List<string> WithNeeded(string assembly)
     {
@@ -59,13 +61,19 @@ public static class ProgramFiles
         var found = new List<string> { assembly };
         for (int next = 0; next < found.Count; next++)
             foreach (string name in References(found[next]))
-                if (Path.Combine(folder, $"{name}.dll") is var beside && !found.Contains(beside) && File.Exists(beside)) found.Add(beside);
+                if (Path.Combine(folder, $"{name}.dll") is var beside && !found.Contains(beside) && File.Exists(beside))
+                    found.Add(beside);
         return found;
     }
 
-    private static string[] References(string assembly) => Read(assembly, image => image.HasMetadata
-        ? [.. image.GetMetadataReader() is var metadata ? metadata.AssemblyReferences.Select(one => metadata.GetString(metadata.GetAssemblyReference(one).Name)) : []]
-        : Array.Empty<string>()) ?? [];
+    private static string[] References(string assembly) => Read(assembly, References) ?? [];
+
+    private static string[] References(PEReader image)
+    {
+        if (!image.HasMetadata) return [];
+        MetadataReader metadata = image.GetMetadataReader();
+        return [.. metadata.AssemblyReferences.Select(one => metadata.GetString(metadata.GetAssemblyReference(one).Name))];
+    }
 
     private static bool IsAssembly(string path) => File.Exists(path) && Read(path, image => image.HasMetadata);
 
@@ -79,7 +87,8 @@ public static class ProgramFiles
             using var image = new PEReader(File.OpenRead(path));
             return read(image);
         }
-        catch (Exception failure) when (failure is BadImageFormatException or IOException or UnauthorizedAccessException or InvalidOperationException)
+        catch (Exception failure)
+            when (failure is BadImageFormatException or IOException or UnauthorizedAccessException or InvalidOperationException)
         {
             return default;
         }

@@ -6,15 +6,16 @@ namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>A blocking call, and how the program gets there.</summary>
 /// <param name="Site">The call.</param>
-/// <param name="Road">From the method where it begins to the one that makes the call, which is the last; that one alone when nothing leads
-/// there.</param>
+/// <param name="Road">From the method where it begins to the one that makes the call, which is the last; that one alone when
+/// nothing leads there.</param>
 public sealed record ReachedSite(BlockingSite Site, IReadOnlyList<CodeMethod> Road)
 {
     /// <summary>Where the road begins, when that is an entry point; null otherwise.</summary>
     public EntryPoint? Entry { get; init; }
 
     /// <summary>
-    /// The road as people read it: an async method and its body are one method, a lambda comes after the method that it is written in.
+    /// The road as people read it: an async method and its body are one method, a lambda comes after the method that it is
+    /// written in.
     /// </summary>
     public IReadOnlyList<string> Names =>
         [.. Road.Select(method => method.Name).Where((name, index) => index == 0 || name != Road[index - 1].Name)];

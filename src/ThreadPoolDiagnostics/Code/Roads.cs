@@ -2,7 +2,9 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>The shortest roads from some methods to all that they lead to, in a stable order: breadth first, as the IL has the calls.</summary>
+/// <summary>
+/// The shortest roads from some methods to all that they lead to, in a stable order: breadth first, as the IL has the calls.
+/// </summary>
 internal sealed class Roads(CallGraph graph)
 {
     private readonly Dictionary<CodeMethod, CodeMethod?> _callers = [];

@@ -12,7 +12,12 @@ namespace DotnetStarvation.Scan;
 /// <param name="Rules">The analyzers that report it.</param>
 /// <param name="Road">From an entry point to the method, which is the last.</param>
 internal sealed record Finding(
-    FindingLevel Level, string Method, string Assembly, BlockingApi Api, IReadOnlyList<BuildRule> Rules, IReadOnlyList<string> Road)
+    FindingLevel Level,
+    string Method,
+    string Assembly,
+    BlockingApi Api,
+    IReadOnlyList<BuildRule> Rules,
+    IReadOnlyList<string> Road)
 {
     /// <summary>Where the road begins; null when none was found.</summary>
     public EntryPoint? Entry { get; init; }

@@ -12,11 +12,12 @@ internal static class ScanCommand
     private const string Summary = "Lists the calls that can block a pool thread, from compiled code: nothing is run.";
 
     private const string Details = """
-        A call on the road from an ASP.NET Core action, endpoint or middleware, or from a timer, comes first, with the shortest such road.
-        File and line are shown where symbols are found. --packages reads the application's packages too: no analyzer does that.
+        A call on the road from an ASP.NET Core action, endpoint or middleware, or from a timer, comes first, with the shortest
+        such road. File and line are shown where symbols are found. --packages reads the application's packages too: no
+        analyzer does that.
 
-        --fail-on sets the exit code 2 when there is a finding of that kind: reachable (a wait on the road of a request or a timer), waits
-        (a wait anywhere), any (locks, files and the console too).
+        --fail-on sets the exit code 2 when there is a finding of that kind: reachable (a wait on the road of a request or a
+        timer), waits (a wait anywhere), any (locks, files and the console too).
 
         Examples:
           dotnet-starvation scan src/StockApi/bin/Release/net10.0
@@ -28,13 +29,17 @@ internal static class ScanCommand
 
     private static readonly Argument<string[]> PathArgument = CreatePath();
 
-    private static readonly Option<bool> PackagesOption = new("--packages") { Description = "Read the application's packages too" };
+    private static readonly Option<bool> PackagesOption = new("--packages")
+    {
+        Description = "Read the application's packages too",
+    };
 
     private static readonly Option<bool> AllOption = new("--all") { Description = "List locks, files and the console too" };
 
     private static readonly Option<string?> JsonOption = CreateJson();
 
-    private static readonly Option<string?> SarifOption = ValueOptions.NewFile("--sarif", "Write SARIF 2.1.0 to that file, for code hosts and editors");
+    private static readonly Option<string?> SarifOption = ValueOptions.NewFile(
+        "--sarif", "Write SARIF 2.1.0 to that file, for code hosts and editors");
 
     private static readonly Option<string> FailOption = ValueOptions.OneOf(
         "--fail-on", "When to exit with 2", FailOn.Never, [FailOn.Never, FailOn.Reachable, FailOn.Waits, FailOn.Any]);

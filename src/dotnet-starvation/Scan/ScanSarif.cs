@@ -7,25 +7,30 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>A scan as SARIF 2.1.0 (OASIS), which code hosts show beside the lines: a result for each line of each finding.</summary>
+/// <summary>
+/// A scan as SARIF 2.1.0 (OASIS), which code hosts show beside the lines: a result for each line of each finding.
+/// </summary>
 internal static class ScanSarif
 {
     private const string Root = "SRCROOT";
 
-    private static readonly SarifContext Context = new(new(SarifContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly SarifContext Context = new(
+        new(SarifContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
     public static string Of(ScanReport report)
     {
         WaitKind[] rules = [.. report.Findings.Select(finding => finding.Api.Wait).Distinct().Order()];
         var driver = new SarifLog.Driver(
             "dotnet-starvation", typeof(ScanSarif).Assembly.GetName().Version?.ToString() ?? "0", [.. rules.Select(Rule)]);
-        var folder = new SarifLog.ArtifactLocation(new Uri(Environment.CurrentDirectory + Path.DirectorySeparatorChar).AbsoluteUri, null);
+        var current = new Uri(Environment.CurrentDirectory + Path.DirectorySeparatorChar);
+        var folder = new SarifLog.ArtifactLocation(current.AbsoluteUri, null);
         var run = new SarifLog.Run(
             new(driver),
             new Dictionary<string, SarifLog.ArtifactLocation>(StringComparer.Ordinal) { [Root] = folder },
             "utf16CodeUnits",
             [.. report.Findings.SelectMany(finding => Results(finding, rules))]);
-        return JsonSerializer.Serialize(new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", [run]), Context.SarifLog);
+        return JsonSerializer.Serialize(
+            new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", [run]), Context.SarifLog);
     }
 
     private static SarifLog.Rule Rule(WaitKind wait) => new(
@@ -45,7 +50,10 @@ internal static class ScanSarif
                 new(text),
                 [Location(source, finding.Method)],
                 finding.Road.Count > 1 ? [new([new([.. finding.Road.Select(Step)])])] : null,
-                new Dictionary<string, string>(StringComparer.Ordinal) { ["call/v1"] = $"{finding.Method}>{finding.Api.Method}" });
+                new Dictionary<string, string>(StringComparer.Ordinal)
+                {
+                    ["call/v1"] = $"{finding.Method}>{finding.Api.Method}",
+                });
     }
 
     private static SarifLog.Step Step(string method) => new(Location(null, method) with { Message = new(method) });
@@ -57,19 +65,24 @@ internal static class ScanSarif
     private static SarifLog.ArtifactLocation Artifact(string file)
     {
         string relative = Path.GetRelativePath(Environment.CurrentDirectory, file);
-        bool isBelow = Path.IsPathFullyQualified(file) && !Path.IsPathFullyQualified(relative) && !relative.StartsWith("..", StringComparison.Ordinal);
-        if (isBelow) return new(Uri.EscapeDataString(relative.Replace('\\', '/')).Replace("%2F", "/", StringComparison.Ordinal), Root);
-        return Uri.TryCreate(file, UriKind.Absolute, out Uri? whole)
-            ? new(whole.AbsoluteUri, null)
-            : new(Uri.EscapeDataString(file), null);
+        bool isBelow = Path.IsPathFullyQualified(file) && !Path.IsPathFullyQualified(relative)
+            && !relative.StartsWith("..", StringComparison.Ordinal);
+        if (isBelow) return new(Escaped(relative.Replace('\\', '/')), Root);
+        return new(Uri.TryCreate(file, UriKind.Absolute, out Uri? whole) ? whole.AbsoluteUri : Escaped(file), null);
     }
+
+    private static string Escaped(string path) => Uri.EscapeDataString(path).Replace("%2F", "/", StringComparison.Ordinal);
 }
 
 /// <summary>The part of the format that is written.</summary>
-internal sealed record SarifLog([property: JsonPropertyName("$schema")] string Schema, string Version, IReadOnlyList<SarifLog.Run> Runs)
+internal sealed record SarifLog(
+    [property: JsonPropertyName("$schema")] string Schema, string Version, IReadOnlyList<SarifLog.Run> Runs)
 {
     internal sealed record Run(
-        Tool Tool, IReadOnlyDictionary<string, ArtifactLocation> OriginalUriBaseIds, string ColumnKind, IReadOnlyList<Result> Results);
+        Tool Tool,
+        IReadOnlyDictionary<string, ArtifactLocation> OriginalUriBaseIds,
+        string ColumnKind,
+        IReadOnlyList<Result> Results);
 
     internal sealed record Tool(Driver Driver);
 
@@ -88,7 +101,8 @@ internal sealed record SarifLog([property: JsonPropertyName("$schema")] string S
         IReadOnlyList<CodeFlow>? CodeFlows,
         IReadOnlyDictionary<string, string> PartialFingerprints);
 
-    internal sealed record Location(PhysicalLocation? PhysicalLocation, IReadOnlyList<LogicalLocation> LogicalLocations, Text? Message);
+    internal sealed record Location(
+        PhysicalLocation? PhysicalLocation, IReadOnlyList<LogicalLocation> LogicalLocations, Text? Message);
 
     internal sealed record PhysicalLocation(ArtifactLocation ArtifactLocation, Region Region);
 
@@ -106,6 +120,7 @@ internal sealed record SarifLog([property: JsonPropertyName("$schema")] string S
 }
 
 /// <summary>The source-generated serialiser of the format.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(SarifLog))]
 internal sealed partial class SarifContext : JsonSerializerContext;

@@ -28,8 +28,8 @@ internal static class ScanText
         int reachable = report.CallsOf(FindingLevel.Reachable), elsewhere = report.CallsOf(FindingLevel.Elsewhere);
         string read = $"{Count(report.Methods, "method")} of {Count(report.Assemblies.Count, "assembly", "assemblies")} read: ";
         if (reachable + elsewhere == 0) return $"{read}no call waits for more than a lock, a file or the console.";
-        return $"{read}{Count(reachable + elsewhere, "call")} can hold a pool thread, {(reachable == 0 ? "none" : reachable)} of them on the road of a "
-            + "request or a timer.";
+        return $"{read}{Count(reachable + elsewhere, "call")} can hold a pool thread, "
+            + $"{(reachable == 0 ? "none" : reachable)} of them on the road of a request or a timer.";
     }
 
     private static void Render(IAnsiConsole console, IGrouping<FindingLevel, Finding> level)
@@ -45,28 +45,31 @@ internal static class ScanText
         Write(console, "  > ", $"{finding.Method}{Places(finding)}", Own);
         Write(console, "    ", $"{ScanWords.Call(finding.Api)}{(finding.Calls > 1 ? $" ({finding.Calls} calls)" : "")}. "
             + $"{ScanWords.Instead(finding.Api)}", Style.Plain);
-        if (finding.Entry is { } entry)
-            Write(console, "    ", $"From {ScanWords.Entry(entry)}{(finding.Road.Count > 1 ? ": " : "")}{Road(finding)}", Style.Plain);
+        if (finding.Entry is { } entry) Write(console, "    ", $"From {ScanWords.Entry(entry)}{Road(finding)}", Style.Plain);
         Write(console, "    ", ScanWords.AtBuildTime(finding.Rules), Dim);
     }
 
     /// <summary>The method itself was just named.</summary>
-    private static string Road(Finding finding) => finding.Road.Count > 1 ? string.Join(" -> ", finding.Road) : "";
+    private static string Road(Finding finding) => finding.Road.Count > 1 ? $": {string.Join(" -> ", finding.Road)}" : "";
 
-    private static string Places(Finding finding) =>
-        finding.Sources.Count == 0 ? $" ({finding.Assembly}, no symbols)" : $"  {string.Join(", ", finding.Sources.Select(SourceText.Of))}";
+    private static string Places(Finding finding) => finding.Sources.Count == 0
+        ? $" ({finding.Assembly}, no symbols)"
+        : $"  {string.Join(", ", finding.Sources.Select(SourceText.Of))}";
 
     private static IEnumerable<string> LeftOut(ScanReport report, bool all)
     {
         bool hasBrief = !all && report.CallsOf(FindingLevel.Brief) > 0;
         if (hasBrief || report.OfCompleteTasks > 0) yield return "";
         if (hasBrief)
-            yield return $"{Count(report.CallsOf(FindingLevel.Brief), "more call")} as a rule short (locks, files, the console): --all lists them.";
+            yield return $"{Count(report.CallsOf(FindingLevel.Brief), "more call")} as a rule short (locks, files, the console): "
+                + "--all lists them.";
         if (report.OfCompleteTasks > 0)
-            yield return $"{Count(report.OfCompleteTasks, "result")} taken of tasks that were checked or awaited before: these hold nobody.";
+            yield return $"{Count(report.OfCompleteTasks, "result")} taken of tasks that were checked or awaited before: "
+                + "these hold nobody.";
     }
 
-    private static string Count(int count, string one, string? many = null) => count == 1 ? $"1 {one}" : $"{count:N0} {many ?? one + "s"}";
+    private static string Count(int count, string one, string? many = null) =>
+        count == 1 ? $"1 {one}" : $"{count:N0} {many ?? one + "s"}";
 
     /// <summary>Names come from files that anybody may have made: no control character reaches the terminal.</summary>
     private static void Write(IAnsiConsole console, string lead, string text, Style style) =>

@@ -25,8 +25,8 @@ internal static class ScanWords
 
     public static string Entry(EntryPoint entry)
     {
-        string routes = entry.Routes.Count == 0 ? "" : $" {entry.Routes[0]}{(entry.Routes.Count > 1 ? $" and {entry.Routes.Count - 1} more" : "")}";
-        return $"{Kind(entry.Kind)}{routes}";
+        string more = entry.Routes.Count > 1 ? $" and {entry.Routes.Count - 1} more" : "";
+        return entry.Routes.Count == 0 ? Kind(entry.Kind) : $"{Kind(entry.Kind)} {entry.Routes[0]}{more}";
     }
 
     public static string Level(FindingLevel level) => level switch

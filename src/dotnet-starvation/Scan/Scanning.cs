@@ -1,4 +1,6 @@
 using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Scan;
@@ -34,12 +36,15 @@ internal static class Scanning
     {
         ReachedSite nearest = same.MinBy(reached => reached.Road.Count)!;
         SourceLocation[] sources =
-        [.. same.Select(reached => code.SourceOf(reached.Site)).OfType<SourceLocation>().Distinct()
-                .OrderBy(source => source.File, StringComparer.Ordinal).ThenBy(source => source.Line)];
-        return new(Level(nearest), nearest.Site.Method.Name, nearest.Site.Method.Assembly, nearest.Site.Api, nearest.Site.Rules, nearest.Names)
+        [
+            .. same.Select(reached => code.SourceOf(reached.Site)).OfType<SourceLocation>().Distinct()
+                .OrderBy(source => source.File, StringComparer.Ordinal).ThenBy(source => source.Line),
+        ];
+        (BlockingSite site, CodeMethod method) = (nearest.Site, nearest.Site.Method);
+        return new(Level(nearest), method.Name, method.Assembly, site.Api, site.Rules, nearest.Names)
         {
             Entry = nearest.Entry,
-            Calls = Math.Max(same.Count(reached => reached.Site.Method.Assembly == nearest.Site.Method.Assembly), sources.Length),
+            Calls = Math.Max(same.Count(reached => reached.Site.Method.Assembly == method.Assembly), sources.Length),
             Sources = sources,
         };
     }

@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Code;
+
 namespace ThreadPoolDiagnostics.Tests.Code;
 
 /// <summary>What the build of this solution put beside our own output: artifacts/bin/(project)/(configuration).</summary>
@@ -10,4 +12,7 @@ internal static class Built
     }
 
     public static string Assembly(string project) => Path.Combine(Folder(project), $"{project}.dll");
+
+    public static ProgramCode Read(string project) =>
+        ProgramCode.Read(ProgramFiles.At(Assembly(project)), ProgramFiles.Open, withPackages: false);
 }

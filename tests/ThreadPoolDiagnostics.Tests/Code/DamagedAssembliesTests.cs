@@ -41,10 +41,13 @@ public sealed class DamagedAssembliesTests
     {
         using ProgramCode code = Read(damaged);
 
-        Assert.Contains(code.Calls.AllSites(), reached => reached.Site.Method.Name == Sound && code.SourceOf(reached.Site) is not null);
+        Assert.Contains(
+            code.Calls.AllSites(), reached => reached.Site.Method.Name == Sound && code.SourceOf(reached.Site) is not null);
         if (mustFail) Assert.Single(code.Unread);
     }
 
     private static ProgramCode Read(byte[] damaged) => ProgramCode.Read(
-        [Library, "/app/Damaged.dll"], path => path == "/app/Damaged.dll" ? new MemoryStream(damaged) : ProgramFiles.Open(path), withPackages: false);
+        [Library, "/app/Damaged.dll"],
+        path => path == "/app/Damaged.dll" ? new MemoryStream(damaged) : ProgramFiles.Open(path),
+        withPackages: false);
 }

@@ -13,7 +13,7 @@ public sealed class EntryPointsTests
     [InlineData("StockApi", EntryKind.Action, "StockExchange.StockApi.Stocks.StocksController.Show")]
     public void Who_calls_into_a_program_is_seen_in_its_code(string program, EntryKind kind, string method)
     {
-        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Built.Assembly(program)), ProgramFiles.Open, withPackages: false);
+        using ProgramCode code = Built.Read(program);
 
         Assert.Contains(code.Entries, entry => entry.Kind == kind && entry.Method.Name == method);
     }
@@ -21,7 +21,7 @@ public sealed class EntryPointsTests
     [Fact]
     public void A_mapped_pattern_is_read_from_the_call()
     {
-        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Built.Assembly("TestWebTargets")), ProgramFiles.Open, withPackages: false);
+        using ProgramCode code = Built.Read("TestWebTargets");
 
         Assert.Contains(code.EntriesOf("GET /"), entry => entry.Method.Name == "TestWebTargets.BlockedEndpoint.Map.lambda");
     }

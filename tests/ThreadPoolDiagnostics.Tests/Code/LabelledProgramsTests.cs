@@ -4,7 +4,9 @@ using ThreadPoolDiagnostics.Code;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
-/// <summary>The programs that other tests attach to, with labels that their authors wrote: where each blocks, and on what.</summary>
+/// <summary>
+/// The programs that other tests attach to, with labels that their authors wrote: where each blocks, and on what.
+/// </summary>
 public sealed class LabelledProgramsTests
 {
     [Theory]
@@ -12,10 +14,12 @@ public sealed class LabelledProgramsTests
     [InlineData("TestWebTargets")]
     public void Every_labelled_call_is_found_without_running_it(string program)
     {
-        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Built.Assembly(program)), ProgramFiles.Open, withPackages: false);
+        using ProgramCode code = Built.Read(program);
         ILookup<string, string> found = code.Calls.AllSites()
             .Where(reached => !reached.Site.IsOfCompleteTask)
-            .ToLookup(reached => reached.Site.Method.Name, reached => JsonNamingPolicy.KebabCaseLower.ConvertName($"{reached.Site.Api.Wait}"));
+            .ToLookup(
+                reached => reached.Site.Method.Name,
+                reached => JsonNamingPolicy.KebabCaseLower.ConvertName($"{reached.Site.Api.Wait}"));
 
         Assert.Empty(code.Unread);
         Assert.All(Labels(program), label => Assert.Contains(
@@ -24,7 +28,8 @@ public sealed class LabelledProgramsTests
 
     private static IEnumerable<Label> Labels(string program)
     {
-        using Process process = Process.Start(new ProcessStartInfo("dotnet", [Built.Assembly(program), "--labels"]) { RedirectStandardOutput = true })!;
+        var start = new ProcessStartInfo("dotnet", [Built.Assembly(program), "--labels"]) { RedirectStandardOutput = true };
+        using Process process = Process.Start(start)!;
         string json = process.StandardOutput.ReadToEnd();
         process.WaitForExit();
         Label[] labels = JsonSerializer.Deserialize<Label[]>(json, JsonSerializerOptions.Web)!;

@@ -9,7 +9,7 @@ public sealed class StockApiCodeTests : IDisposable
 {
     private const string Variants = "StockExchange.StockApi.Variants";
 
-    private readonly ProgramCode _code = ProgramCode.Read(ProgramFiles.At(Built.Folder("StockApi")), ProgramFiles.Open, withPackages: false);
+    private readonly ProgramCode _code = Built.Read("StockApi");
 
     public void Dispose() => _code.Dispose();
 
@@ -23,11 +23,11 @@ public sealed class StockApiCodeTests : IDisposable
             .Select(reached => _code.SourceOf(reached.Site))
             .OfType<SourceLocation>()
             .Where(source => source.FileName == file)];
-        string source = Directory.EnumerateFiles(Path.Combine(Repository, "src", "StockApi"), file, SearchOption.AllDirectories).Single();
+        var blocking = File.ReadLines(Path.Combine(Repository, "src", "StockApi", "Variants", file)).Index()
+            .Where(line => line.Item.Contains(text, StringComparison.Ordinal))
+            .Select(line => line.Index + 1);
 
-        Assert.Equal(
-            File.ReadLines(source).Index().Where(line => line.Item.Contains(text, StringComparison.Ordinal)).Select(line => line.Index + 1),
-            found.Select(place => place.Line).Order());
+        Assert.Equal(blocking, found.Select(place => place.Line).Order());
     }
 
     [Theory]

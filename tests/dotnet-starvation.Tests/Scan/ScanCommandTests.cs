@@ -71,17 +71,21 @@ public sealed class ScanCommandTests : IDisposable
         string file = Path.Combine(_folder.Path, "scan.sarif");
         Tool.Run("scan", Target.AssemblyFile, "--sarif", file);
 
-        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Scan", "sarif-subset.schema.json")));
+        string schemaFile = Path.Combine(AppContext.BaseDirectory, "Scan", "sarif-subset.schema.json");
+        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(schemaFile));
         using JsonDocument sarif = JsonDocument.Parse(File.ReadAllText(file));
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, sarif.RootElement));
 
         JsonElement run = sarif.RootElement.GetProperty("runs")[0];
         JsonElement[] results = [.. run.GetProperty("results").EnumerateArray()];
-        string[] rules = [.. run.GetProperty("tool").GetProperty("driver").GetProperty("rules").EnumerateArray().Select(rule => rule.GetProperty("id").GetString()!)];
-        Assert.All(results, result => Assert.Equal(rules[result.GetProperty("ruleIndex").GetInt32()], result.GetProperty("ruleId").GetString()));
+        JsonElement rules = run.GetProperty("tool").GetProperty("driver").GetProperty("rules");
+        Assert.All(results, result => Assert.Equal(
+            result.GetProperty("ruleId").GetString(),
+            rules[result.GetProperty("ruleIndex").GetInt32()].GetProperty("id").GetString()));
         Assert.Equal("warning", results[0].GetProperty("level").GetString());
         Assert.EndsWith("BlockingTimers.cs", Uri(results[0]), StringComparison.Ordinal);
-        Assert.All(results, result => Assert.True(System.Uri.IsWellFormedUriString(Uri(result), UriKind.RelativeOrAbsolute), Uri(result)));
+        Assert.All(
+            results.Select(Uri), uri => Assert.True(System.Uri.IsWellFormedUriString(uri, UriKind.RelativeOrAbsolute), uri));
     }
 
     [Fact]
@@ -120,8 +124,8 @@ public sealed class ScanCommandTests : IDisposable
     public void A_single_file_program_is_told_from_others()
     {
         string bundle = Path.Combine(_folder.Path, "Shop");
-        byte[] mark = [.. BitConverter.GetBytes(4_711L), .. Convert.FromHexString("8b1202b96a612038727b930214d7a03213f5b9e6efae3318ee3b2dce24b36aae")];
-        File.WriteAllBytes(bundle, [.. new byte[1_000_000], .. mark, .. new byte[100]]);
+        byte[] mark = Convert.FromHexString("8b1202b96a612038727b930214d7a03213f5b9e6efae3318ee3b2dce24b36aae");
+        File.WriteAllBytes(bundle, [.. new byte[1_000_000], .. BitConverter.GetBytes(4_711L), .. mark, .. new byte[100]]);
 
         Tool scan = Tool.Run("scan", bundle);
 

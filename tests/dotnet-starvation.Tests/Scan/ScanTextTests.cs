@@ -40,7 +40,8 @@ public sealed class ScanTextTests
     private static string Render(params Finding[] findings)
     {
         using var output = new StringWriter();
-        ScanText.Render(Terminal.For(output, isRedirected: true), new ScanReport(findings, ["Shop"], 1, Array.Empty<UnreadFile>()), all: false);
+        var report = new ScanReport(findings, ["Shop"], 1, Array.Empty<UnreadFile>());
+        ScanText.Render(Terminal.For(output, isRedirected: true), report, all: false);
         return output.ToString();
     }
 }

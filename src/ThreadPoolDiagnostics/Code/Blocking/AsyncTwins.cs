@@ -34,8 +34,8 @@ internal sealed class AsyncTwins(TypeIndex types)
             .SelectMany(one => one.Methods)
             .FirstOrDefault(method => method.Self.Name == $"{callee.Name}Async" && IsTwin(method.Self, callee));
         if (twin is null) return null;
-        string readable = TypeNames.Readable(callee.Type);
-        return new($"{readable}.{callee.Name}", WaitKind.InputOutput, $"{TypeNames.Readable(twin.Type.Name).Split('.')[^1]}.{twin.Self.Name}")
+        string instead = $"{TypeNames.Readable(twin.Type.Name).Split('.')[^1]}.{twin.Self.Name}";
+        return new($"{TypeNames.Readable(callee.Type)}.{callee.Name}", WaitKind.InputOutput, instead)
         {
             HasNamesake = true,
         };

@@ -8,7 +8,9 @@ namespace ThreadPoolDiagnostics.Code.Blocking;
 /// <param name="Twin">What to await instead; null when there is no such method.</param>
 public sealed record BlockingApi(string Method, WaitKind Wait, string? Twin)
 {
-    /// <summary>As a rule the wait is short: an uncontended lock, a file, the console. It counts where it is long after all.</summary>
+    /// <summary>
+    /// As a rule the wait is short: an uncontended lock, a file, the console. It counts where it is long after all.
+    /// </summary>
     public bool IsBrief { get; init; }
 
     /// <summary>The twin has the same name with Async behind it, so that build-time analyzers know it.</summary>

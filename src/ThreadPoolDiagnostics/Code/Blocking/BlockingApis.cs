@@ -13,10 +13,10 @@ internal static class BlockingApis
     /// <summary>Native functions that wait, called through P/Invoke.</summary>
     private static readonly HashSet<string> NativeWaits = new(StringComparer.OrdinalIgnoreCase)
     {
-        "sleep", "usleep", "nanosleep", "clock_nanosleep", "poll", "ppoll", "select", "pselect", "epoll_wait", "read", "pread", "recv", "recvfrom",
-        "recvmsg", "accept", "accept4", "connect", "flock", "lockf", "fsync", "fdatasync", "wait", "waitpid", "sem_wait", "pthread_join",
-        "pthread_cond_wait", "Sleep", "SleepEx", "WaitForSingleObject", "WaitForSingleObjectEx", "WaitForMultipleObjects", "ReadFile",
-        "ConnectNamedPipe", "getaddrinfo",
+        "sleep", "usleep", "nanosleep", "clock_nanosleep", "poll", "ppoll", "select", "pselect", "epoll_wait", "read", "pread",
+        "recv", "recvfrom", "recvmsg", "accept", "accept4", "connect", "flock", "lockf", "fsync", "fdatasync", "wait", "waitpid",
+        "sem_wait", "pthread_join", "pthread_cond_wait", "getaddrinfo", "SleepEx", "WaitForSingleObject", "WaitForSingleObjectEx",
+        "WaitForMultipleObjects", "ReadFile", "ConnectNamedPipe",
     };
 
     /// <summary>Nothing of these is outside the process.</summary>
@@ -30,16 +30,14 @@ internal static class BlockingApis
     public static BlockingApi? Find(CallSite call)
     {
         MethodReference callee = call.Callee;
-        if (!Known.TryGetValue(callee.Type, out Dictionary<string, BlockingApi>? type) || !type.TryGetValue(callee.Name, out BlockingApi? api))
-            return null;
+        if (Known.GetValueOrDefault(callee.Type)?.GetValueOrDefault(callee.Name) is not { } api) return null;
         string receiver = TypeNames.Definition(call.Receiver.Type ?? "");
         if (InMemory.Contains(receiver) || OnlyTries(callee)) return null;
-        return receiver == "System.IO.FileStream" ? api with { IsBrief = true } : api;
+        return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
 
-    public static BlockingApi? FindNative(CodeMethod method) => method.NativeFunction is { } function && NativeWaits.Contains(function)
-        ? new(method.Name, WaitKind.Native, null)
-        : null;
+    public static BlockingApi? FindNative(CodeMethod method) =>
+        method.NativeFunction is { } function && NativeWaits.Contains(function) ? new(method.Name, WaitKind.Native, null) : null;
 
     /// <summary>TryEnter and TryTake give up at once when they are given no time.</summary>
     private static bool OnlyTries(MethodReference callee) => callee.Name.StartsWith("Try", StringComparison.Ordinal)
@@ -50,7 +48,8 @@ internal static class BlockingApis
         var index = new Dictionary<string, Dictionary<string, BlockingApi>>(StringComparer.Ordinal);
         foreach ((string type, string methods, WaitKind wait, string? twin, bool isBrief) in All)
         {
-            if (!index.TryGetValue(type, out Dictionary<string, BlockingApi>? own)) index.Add(type, own = new(StringComparer.Ordinal));
+            if (!index.TryGetValue(type, out Dictionary<string, BlockingApi>? own))
+                index.Add(type, own = new(StringComparer.Ordinal));
             foreach (string method in methods.Split(' ')) own.Add(method, Api(type, method, wait, twin, isBrief));
         }
         return index;
@@ -60,7 +59,8 @@ internal static class BlockingApis
     {
         string readable = TypeNames.Readable(type);
         string name = method.StartsWith("get_", StringComparison.Ordinal) ? method[4..] : method;
-        return new($"{readable}.{name}", wait, twin == Namesake ? $"{readable[(readable.LastIndexOf('.') + 1)..]}.{name}Async" : twin)
+        string namesake = $"{readable[(readable.LastIndexOf('.') + 1)..]}.{name}Async";
+        return new($"{readable}.{name}", wait, twin == Namesake ? namesake : twin)
         {
             IsBrief = isBrief,
             HasNamesake = twin == Namesake,
@@ -76,7 +76,8 @@ internal static class BlockingApis
         .. Long(WaitKind.Semaphore, Namesake, ("System.Threading.SemaphoreSlim", "Wait")),
         .. Long(WaitKind.Semaphore, "ChannelReader.ReadAsync", ("System.Collections.Concurrent.BlockingCollection`1",
             "Take TryTake TakeFromAny GetConsumingEnumerable")),
-        .. Long(WaitKind.Semaphore, "ChannelWriter.WriteAsync", ("System.Collections.Concurrent.BlockingCollection`1", "Add TryAdd AddToAny")),
+        .. Long(WaitKind.Semaphore, "ChannelWriter.WriteAsync", ("System.Collections.Concurrent.BlockingCollection`1",
+            "Add TryAdd AddToAny")),
         .. Long(WaitKind.Handle, null,
             ("System.Threading.WaitHandle", "WaitOne WaitAll WaitAny SignalAndWait"),
             ("System.Threading.ManualResetEventSlim", "Wait"),
@@ -99,9 +100,11 @@ internal static class BlockingApis
 
     private static IEnumerable<(string, string, WaitKind, string?, bool)> Locks =>
     [
-        .. Brief(WaitKind.Lock, null, (KnownTypes.Monitor, "Enter TryEnter"), ("System.Threading.Lock", "Enter EnterScope TryEnter"),
-            ("System.Threading.ReaderWriterLockSlim", "EnterReadLock EnterWriteLock EnterUpgradeableReadLock TryEnterReadLock TryEnterWriteLock "
-                + "TryEnterUpgradeableReadLock"),
+        .. Brief(WaitKind.Lock, null,
+            (KnownTypes.Monitor, "Enter TryEnter"),
+            ("System.Threading.Lock", "Enter EnterScope TryEnter"),
+            ("System.Threading.ReaderWriterLockSlim", "EnterReadLock EnterWriteLock EnterUpgradeableReadLock"),
+            ("System.Threading.ReaderWriterLockSlim", "TryEnterReadLock TryEnterWriteLock TryEnterUpgradeableReadLock"),
             ("System.Threading.ReaderWriterLock", "AcquireReaderLock AcquireWriterLock UpgradeToWriterLock"),
             ("System.Threading.SpinLock", "Enter TryEnter")),
     ];
@@ -109,17 +112,22 @@ internal static class BlockingApis
     private static IEnumerable<(string, string, WaitKind, string?, bool)> Network =>
     [
         .. Long(WaitKind.InputOutput, Namesake,
-            ("System.Net.Http.HttpClient", "Send"), ("System.Net.Http.HttpMessageInvoker", "Send"), ("System.Net.Http.HttpContent", "ReadAsStream"),
-            ("System.Net.WebRequest", "GetResponse GetRequestStream"), ("System.Net.HttpWebRequest", "GetResponse GetRequestStream"),
+            ("System.Net.Http.HttpClient", "Send"), ("System.Net.Http.HttpMessageInvoker", "Send"),
+            ("System.Net.Http.HttpContent", "ReadAsStream"),
+            ("System.Net.WebRequest", "GetResponse GetRequestStream"),
+            ("System.Net.HttpWebRequest", "GetResponse GetRequestStream"),
             ("System.Net.Dns", "GetHostAddresses GetHostEntry"),
-            ("System.Net.Sockets.Socket", "Accept Connect Disconnect Receive ReceiveFrom ReceiveMessageFrom Send SendTo SendFile"),
+            ("System.Net.Sockets.Socket", "Accept Connect Disconnect Send SendTo SendFile"),
+            ("System.Net.Sockets.Socket", "Receive ReceiveFrom ReceiveMessageFrom"),
             ("System.Net.Sockets.TcpClient", "Connect"), ("System.Net.Sockets.TcpListener", "AcceptSocket AcceptTcpClient"),
             ("System.Net.Sockets.UdpClient", "Receive Send"),
             ("System.Net.Security.SslStream", "AuthenticateAsClient AuthenticateAsServer"),
             ("System.IO.Pipes.NamedPipeServerStream", "WaitForConnection"), ("System.IO.Pipes.NamedPipeClientStream", "Connect")),
-        .. Long(WaitKind.InputOutput, null, ("System.Net.Sockets.Socket", "Poll Select"), ("System.Net.HttpListener", "GetContext")),
-        .. Long(WaitKind.InputOutput, "HttpClient's methods", ("System.Net.WebClient", "DownloadData DownloadFile DownloadString OpenRead OpenWrite "
-            + "UploadData UploadFile UploadString UploadValues")),
+        .. Long(WaitKind.InputOutput, null,
+            ("System.Net.Sockets.Socket", "Poll Select"), ("System.Net.HttpListener", "GetContext")),
+        .. Long(WaitKind.InputOutput, "HttpClient's methods",
+            ("System.Net.WebClient", "DownloadData DownloadFile DownloadString OpenRead OpenWrite"),
+            ("System.Net.WebClient", "UploadData UploadFile UploadString UploadValues")),
         .. Long(WaitKind.InputOutput, "SmtpClient.SendMailAsync", ("System.Net.Mail.SmtpClient", "Send")),
         .. Long(WaitKind.InputOutput, "Ping.SendPingAsync", ("System.Net.NetworkInformation.Ping", "Send")),
         .. Long(WaitKind.InputOutput, "HttpRequest.ReadFormAsync", ("Microsoft.AspNetCore.Http.HttpRequest", "get_Form")),
@@ -129,11 +137,12 @@ internal static class BlockingApis
     [
         .. Long(WaitKind.InputOutput, Namesake,
             ("System.IO.Stream", "CopyTo Flush Read ReadAtLeast ReadExactly Write"),
-            ("System.IO.TextReader", "Read ReadBlock ReadLine ReadToEnd"), ("System.IO.StreamReader", "Read ReadBlock ReadLine ReadToEnd"),
+            ("System.IO.TextReader", "Read ReadBlock ReadLine ReadToEnd"),
+            ("System.IO.StreamReader", "Read ReadBlock ReadLine ReadToEnd"),
             ("System.IO.TextWriter", "Flush Write WriteLine"), ("System.IO.StreamWriter", "Flush Write WriteLine")),
         .. Long(WaitKind.InputOutput, "Stream.ReadAsync", ("System.IO.Stream", "ReadByte")),
         .. Long(WaitKind.InputOutput, "Stream.WriteAsync", ("System.IO.Stream", "WriteByte")),
-        .. Long(WaitKind.InputOutput, "Console.In.ReadLineAsync", ("System.Console", "Read ReadKey ReadLine")),
+        .. Long(WaitKind.InputOutput, "Console.In.ReadLineAsync", (KnownTypes.Console, "Read ReadKey ReadLine")),
     ];
 
     private static IEnumerable<(string, string, WaitKind, string?, bool)> Databases =>
@@ -144,7 +153,8 @@ internal static class BlockingApis
             ("System.Data.Common.DbBatch", "ExecuteNonQuery ExecuteReader ExecuteScalar Prepare"),
             ("System.Data.Common.DbDataReader", "NextResult Read"), ("System.Data.Common.DbTransaction", "Commit Rollback")),
         .. Long(WaitKind.InputOutput, "the methods of DbCommand, DbConnection and DbDataReader",
-            ("System.Data.IDbConnection", "BeginTransaction Open"), ("System.Data.IDbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar"),
+            ("System.Data.IDbConnection", "BeginTransaction Open"),
+            ("System.Data.IDbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar"),
             ("System.Data.IDataReader", "NextResult Read"), ("System.Data.IDbTransaction", "Commit Rollback"),
             ("System.Data.Common.DbDataAdapter", "Fill Update")),
     ];
@@ -152,11 +162,12 @@ internal static class BlockingApis
     private static IEnumerable<(string, string, WaitKind, string?, bool)> Briefly =>
     [
         .. Brief(WaitKind.InputOutput, Namesake,
-            ("System.IO.File", "AppendAllBytes AppendAllLines AppendAllText ReadAllBytes ReadAllLines ReadAllText ReadLines WriteAllBytes "
-                + "WriteAllLines WriteAllText"),
+            ("System.IO.File", "AppendAllBytes AppendAllLines AppendAllText WriteAllBytes WriteAllLines WriteAllText"),
+            ("System.IO.File", "ReadAllBytes ReadAllLines ReadAllText ReadLines"),
             ("System.IO.RandomAccess", "Read Write")),
-        .. Brief(WaitKind.InputOutput, null, ("System.IO.File", "Copy"), ("System.IO.FileStream", "Flush"), ("System.IO.RandomAccess", "FlushToDisk"),
-            ("System.Console", "Write WriteLine")),
+        .. Brief(WaitKind.InputOutput, null,
+            ("System.IO.File", "Copy"), ("System.IO.FileStream", "Flush"), ("System.IO.RandomAccess", "FlushToDisk"),
+            (KnownTypes.Console, "Write WriteLine")),
     ];
 
     private static IEnumerable<(string, string, WaitKind, string?, bool)> Long(

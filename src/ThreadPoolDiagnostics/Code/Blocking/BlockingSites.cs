@@ -20,9 +20,8 @@ internal sealed class BlockingSites
     {
         (_targets, _twins) = (targets, new AsyncTwins(types));
         foreach (CodeAssembly assembly in assemblies)
-            foreach (HandedDelegate handed in assembly.Handed)
-                if ((handed.To.Name == "ContinueWith" || handed.AfterAll) && targets.Find(handed.Target, assembly) is { } continuation)
-                    _getCompleteTasks.Add(continuation);
+            foreach (HandedDelegate handed in assembly.Handed.Where(one => one.AfterAll || one.To.Name == "ContinueWith"))
+                if (targets.Find(handed.Target, assembly) is { } continuation) _getCompleteTasks.Add(continuation);
     }
 
     /// <summary>In the order of the IL.</summary>
@@ -33,7 +32,9 @@ internal sealed class BlockingSites
 
     private BlockingSite? Of(CodeMethod method, CallSite call)
     {
-        BlockingApi? api = BlockingApis.Find(call) ?? _twins.Find(method.Type.Assembly, call.Callee) ?? Native(method, call.Callee);
+        BlockingApi? api = BlockingApis.Find(call)
+            ?? _twins.Find(method.Type.Assembly, call.Callee)
+            ?? Native(method, call.Callee);
         return api is null
             ? null
             : new(method, api, call.Offset)
@@ -44,7 +45,7 @@ internal sealed class BlockingSites
     }
 
     private BlockingApi? Native(CodeMethod method, MethodReference callee) =>
-        callee.Assembly.Length == 0 && !callee.HasThis && _targets.Find(callee, method.Type.Assembly) is { NativeFunction: not null } native
+        callee is { Assembly: "", HasThis: false } && _targets.Find(callee, method.Type.Assembly) is { } native
             ? BlockingApis.FindNative(native)
             : null;
 

@@ -4,9 +4,9 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
 /// <summary>
-/// Which analyzers report a call. Measured, not read: each call of the table was compiled in a synchronous method, in one that returns a
-/// task, in an async method and in a lambda, with Microsoft.VisualStudio.Threading.Analyzers 18.12.1, Meziantou.Analyzer 3.0.321 and
-/// the analyzers of SDK 10 (docs/scan.md).
+/// Which analyzers report a call. Measured, not read: each call of the table was compiled in a synchronous method, in one that
+/// returns a task, in an async method and in a lambda, with Microsoft.VisualStudio.Threading.Analyzers 18.12.1,
+/// Meziantou.Analyzer 3.0.321 and the analyzers of SDK 10 (docs/scan.md).
 /// </summary>
 internal static class BuildRules
 {
@@ -47,7 +47,8 @@ internal static class BuildRules
 
     private static bool IsPlainExit(MethodReference callee) => callee is { Type: "System.Diagnostics.Process", Parameters: [] };
 
-    /// <summary>CA1849 knows neither timeouts of Wait, nor ValueTask, nor GetResult with a result or behind ConfigureAwait, nor WaitAll.
+    /// <summary>
+    /// CA1849 knows neither timeouts of Wait, nor ValueTask, nor GetResult with a result or behind ConfigureAwait, nor WaitAll.
     /// </summary>
     private static bool IsKnownToSdk(MethodReference callee) => callee switch
     {

@@ -24,11 +24,13 @@ internal static class ControllerActions
 
     private static bool IsController(CodeType type, TypeIndex types) =>
         types.Is(type, $"{Mvc}ControllerBase") || types.Is(type, $"{Mvc}Controller")
-        || (type.ShortName.EndsWith(Suffix, StringComparison.Ordinal) && type.Attributes.Any(one => one.Type is RouteAttribute or $"{Mvc}ApiControllerAttribute"));
+        || (type.ShortName.EndsWith(Suffix, StringComparison.Ordinal)
+            && type.Attributes.Any(one => one.Type is RouteAttribute or $"{Mvc}ApiControllerAttribute"));
 
     private static bool IsAction(CodeMethod method) => method.IsPublic && !method.IsStatic
         && !method.Self.IsConstructor && !method.Self.Name.Contains('.') && !method.Self.Name.Contains('<')
-        && !method.Self.Name.StartsWith("get_", StringComparison.Ordinal) && !method.Self.Name.StartsWith("set_", StringComparison.Ordinal)
+        && !method.Self.Name.StartsWith("get_", StringComparison.Ordinal)
+        && !method.Self.Name.StartsWith("set_", StringComparison.Ordinal)
         && method.Self.Name != "Dispose" && method.Attributes.All(one => one.Type != $"{Mvc}NonActionAttribute");
 
     private static string[] Routes(CodeType type) =>
@@ -36,8 +38,7 @@ internal static class ControllerActions
 
     private static IEnumerable<string> RoutesOf(CodeType type, string[] prefixes, CodeMethod method)
     {
-        string controller = type.ShortName.EndsWith(Suffix, StringComparison.Ordinal) ? type.ShortName[..^Suffix.Length] : type.ShortName;
-        string action = method.Self.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Self.Name[..^5] : method.Self.Name;
+        string controller = Without(Suffix, type.ShortName), action = Without("Async", method.Self.Name);
         (string Verb, string? Pattern)[] own = [.. Own(method)];
         if (prefixes.Length == 0 && own.All(one => one.Pattern is null)) prefixes = ["[controller]/[action]"]; // MVC's convention
         foreach ((string verb, string? pattern) in own)
@@ -50,8 +51,12 @@ internal static class ControllerActions
         string?[] routes = [.. method.Attributes.Where(one => one.Type == RouteAttribute).Select(one => one.Text)];
         (string Verb, string? Pattern)[] verbs = [.. method.Attributes.SelectMany(Verb)];
         if (verbs.Length == 0) return routes.DefaultIfEmpty(null).Select(route => ("*", route));
-        return verbs.SelectMany(verb => verb.Pattern is null && routes.Length > 0 ? routes.Select(route => (verb.Verb, route)) : [verb]);
+        return verbs.SelectMany(
+            verb => verb.Pattern is null && routes.Length > 0 ? routes.Select(route => (verb.Verb, route)) : [verb]);
     }
+
+    private static string Without(string suffix, string name) =>
+        name.EndsWith(suffix, StringComparison.Ordinal) ? name[..^suffix.Length] : name;
 
     private static IEnumerable<(string Verb, string? Pattern)> Verb(CodeAttribute attribute) => Verbs
         .Where(verb => attribute.Type == $"{Mvc}Http{verb}Attribute")

@@ -7,7 +7,9 @@ namespace ThreadPoolDiagnostics.Code.Entries;
 /// <param name="Method">The method.</param>
 public sealed record EntryPoint(EntryKind Kind, CodeMethod Method)
 {
-    /// <summary>Of an action or endpoint, "GET /api/stocks/{id}"; * where any verb will do. Empty when they are not in the IL.</summary>
+    /// <summary>
+    /// Of an action or endpoint, "GET /api/stocks/{id}"; * where any verb will do. Empty when they are not in the IL.
+    /// </summary>
     public IReadOnlyList<string> Routes { get; init; } = [];
 
     /// <summary>A request or a timer waits for its thread; hosted services and work items may be meant to take long.</summary>

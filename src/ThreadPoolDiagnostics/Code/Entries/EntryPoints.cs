@@ -30,14 +30,20 @@ internal static class EntryPoints
         ("System.Threading.IThreadPoolWorkItem", EntryKind.WorkItem, ["Execute"]),
     ];
 
-    /// <summary>Each method once, in a stable order.</summary>
-    /// <param name="assembly">Of the application.</param>
+    /// <summary>Each method once, also when several controllers inherit it; requests first.</summary>
+    /// <param name="assemblies">Of the application.</param>
     /// <param name="types">All that were read.</param>
     /// <param name="targets">Who calls whom.</param>
-    public static IEnumerable<EntryPoint> Of(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
+    public static IEnumerable<EntryPoint> Of(
+        IEnumerable<CodeAssembly> assemblies, TypeIndex types, CallTargets targets) => assemblies
+        .SelectMany(assembly => Of(assembly, types, targets))
+        .GroupBy(entry => entry.Method, (_, entries) => Merged([.. entries.OrderBy(entry => entry.Kind)]))
+        .OrderBy(entry => entry.Kind)
+        .ThenBy(entry => entry.Method.Name, StringComparer.Ordinal);
+
+    private static IEnumerable<EntryPoint> Of(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
         .SelectMany(type => ControllerActions.Of(type, types).Concat(OfType(type, types)))
-        .Concat(assembly.Handed.SelectMany(handed => OfDelegate(handed, assembly, targets)))
-        .GroupBy(entry => entry.Method, (_, entries) => Merged([.. entries.OrderBy(entry => entry.Kind)]));
+        .Concat(assembly.Handed.SelectMany(handed => OfDelegate(handed, assembly, targets)));
 
     private static EntryPoint Merged(EntryPoint[] entries) =>
         entries[0] with { Routes = [.. entries.SelectMany(entry => entry.Routes).Distinct(StringComparer.Ordinal)] };
@@ -63,13 +69,15 @@ internal static class EntryPoints
     private static EntryKind? KindByConvention(CodeType type, CodeMethod method, TypeIndex types) => method.Self switch
     {
         { Name: "Invoke" or "InvokeAsync", Parameters: ["Microsoft.AspNetCore.Http.HttpContext", ..] }
-            when type.Methods.Exists(one => one.Self.IsConstructor && one.Self.Parameters.Contains("Microsoft.AspNetCore.Http.RequestDelegate")) =>
-            EntryKind.Middleware,
+            when type.Methods.Exists(IsMadeWithTheNext) => EntryKind.Middleware,
         { Name: var name } when method.IsPublic && name.StartsWith("On", StringComparison.Ordinal)
             && types.Is(type, "Microsoft.AspNetCore.Mvc.RazorPages.PageModel") => EntryKind.Page,
         { IsConstructor: false } when method is { IsPublic: true, IsStatic: false } && IsHub(type, types) => EntryKind.Hub,
         _ => null,
     };
+
+    private static bool IsMadeWithTheNext(CodeMethod method) =>
+        method.Self.IsConstructor && method.Self.Parameters.Contains("Microsoft.AspNetCore.Http.RequestDelegate");
 
     private static bool IsHub(CodeType type, TypeIndex types) =>
         types.Is(type, "Microsoft.AspNetCore.SignalR.Hub") || types.Is(type, "Microsoft.AspNetCore.SignalR.Hub`1");

@@ -11,8 +11,8 @@ internal static class HandedEntries
     public static (EntryKind Kind, string? Route)? Of(HandedDelegate handed) => handed.To switch
     {
         { Type: var type, Name: var name } when IsAspNetCore(type) => OfAspNetCore(name, handed.Pattern),
-        { Type: "System.Threading.TimerCallback" or "System.Timers.ElapsedEventHandler" or "System.Threading.WaitOrTimerCallback" } =>
-            (EntryKind.Timer, null),
+        { Type: "System.Threading.TimerCallback" or "System.Threading.WaitOrTimerCallback" } => (EntryKind.Timer, null),
+        { Type: "System.Timers.ElapsedEventHandler" } => (EntryKind.Timer, null),
         { Type: "System.Threading.WaitCallback" } or { Type: "System.Threading.ThreadPool" }
             or { Type: "System.Threading.Tasks.Task", Name: "Run" or "ContinueWith" or ".ctor" }
             or { Type: "System.Threading.Tasks.Task`1", Name: "ContinueWith" or ".ctor" }
@@ -21,7 +21,9 @@ internal static class HandedEntries
         _ => null,
     };
 
-    /// <summary>The generator of request delegates puts methods of its own between, with the same names and a number behind them.</summary>
+    /// <summary>
+    /// The generator of request delegates puts methods of its own between, with the same names and a number behind them.
+    /// </summary>
     private static bool IsAspNetCore(string type) => type.StartsWith("Microsoft.AspNetCore.Builder.", StringComparison.Ordinal)
         || type.StartsWith("Microsoft.AspNetCore.Http.", StringComparison.Ordinal);
 
@@ -30,7 +32,7 @@ internal static class HandedEntries
         string plain = name.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9');
         if (plain is "Use" or "Run" or "AddEndpointFilter" or "OnStarting" or "OnCompleted") return (EntryKind.Middleware, null);
         if (!plain.StartsWith("Map", StringComparison.Ordinal)) return null;
-        string verb = plain[3..].ToUpperInvariant();
-        return (EntryKind.Endpoint, pattern is null ? null : $"{(Verbs.Contains(verb) ? verb : "*")} {RouteTemplate.Combine(null, pattern)}");
+        string verb = Array.Find(Verbs, verb => plain[3..].Equals(verb, StringComparison.OrdinalIgnoreCase)) ?? "*";
+        return (EntryKind.Endpoint, pattern is null ? null : $"{verb} {RouteTemplate.Combine(null, pattern)}");
     }
 }

@@ -25,8 +25,9 @@ internal static class RouteTable
     private static int? Fit(string route, string verb, string path)
     {
         string[] parts = route.Split(' ', 2);
-        return parts[0] == AnyVerb || parts[0].Equals(verb, StringComparison.OrdinalIgnoreCase) || (verb == "HEAD" && parts[0] == "GET")
-            ? RouteTemplate.Fit(parts[1], path)
-            : null;
+        return IsVerb(parts[0], verb) ? RouteTemplate.Fit(parts[1], path) : null;
     }
+
+    private static bool IsVerb(string own, string asked) =>
+        own == AnyVerb || own.Equals(asked, StringComparison.OrdinalIgnoreCase) || (own == "GET" && asked == "HEAD");
 }

@@ -37,7 +37,8 @@ internal static class RouteTemplate
 
     private static string[] Parts(string path) => path.Split('/', StringSplitOptions.RemoveEmptyEntries);
 
-    private static bool MayBeMissing(string part) => part.StartsWith('{') && (part.EndsWith("?}", StringComparison.Ordinal) || part.Contains('='));
+    private static bool MayBeMissing(string part) =>
+        part.StartsWith('{') && (part.EndsWith("?}", StringComparison.Ordinal) || part.Contains('='));
 
     private static int? FitOf(string part, string segment)
     {

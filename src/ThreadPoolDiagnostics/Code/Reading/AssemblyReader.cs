@@ -29,7 +29,8 @@ internal sealed class AssemblyReader
         _assembly = new(_metadata.GetString(_metadata.GetAssemblyDefinition().Name), origin)
         {
             Module = ModuleOf(image, path),
-            References = [.. _metadata.AssemblyReferences.Select(one => _metadata.GetString(_metadata.GetAssemblyReference(one).Name))],
+            References = [.. _metadata.AssemblyReferences
+                .Select(one => _metadata.GetString(_metadata.GetAssemblyReference(one).Name))],
         };
         _bodies = withBodies ? new(_references, _assembly.Handed) : null;
     }
@@ -42,7 +43,8 @@ internal sealed class AssemblyReader
     public static CodeAssembly Read(byte[] image, string path, CodeOrigin origin, bool withBodies)
     {
         using var file = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
-        if (!file.HasMetadata || !file.GetMetadataReader().IsAssembly) throw new InvalidDataException("It is no assembly of .NET.");
+        if (!file.HasMetadata || !file.GetMetadataReader().IsAssembly)
+            throw new InvalidDataException("it has none of an assembly's metadata");
         return new AssemblyReader(file, path, origin, withBodies).Read();
     }
 
@@ -51,7 +53,8 @@ internal sealed class AssemblyReader
         foreach (TypeDefinitionHandle handle in _metadata.TypeDefinitions)
         {
             CodeType type = Read(handle);
-            foreach (MethodDefinitionHandle method in _metadata.GetTypeDefinition(handle).GetMethods()) type.Methods.Add(Read(type, method));
+            foreach (MethodDefinitionHandle method in _metadata.GetTypeDefinition(handle).GetMethods())
+                type.Methods.Add(Read(type, method));
             _assembly.Types.Add(type);
         }
         return _assembly;
@@ -89,14 +92,16 @@ internal sealed class AssemblyReader
         MethodDefinition method = _metadata.GetMethodDefinition(handle);
         int token = MetadataTokens.GetToken(handle);
         MethodReference self = _references.Method(token);
-        bool isAsyncBody = self.Name == "MoveNext" && type.Interfaces.Contains("System.Runtime.CompilerServices.IAsyncStateMachine");
+        bool isAsyncBody = self.Name == "MoveNext"
+            && type.Interfaces.Contains("System.Runtime.CompilerServices.IAsyncStateMachine");
+        bool isNative = method.Attributes.HasFlag(MethodAttributes.PinvokeImpl);
         return new(type, token, self)
         {
             IsPublic = (method.Attributes & MethodAttributes.MemberAccessMask) == MethodAttributes.Public,
             IsVirtual = method.Attributes.HasFlag(MethodAttributes.Virtual),
             IsAsyncBody = isAsyncBody,
             StateMachine = _attributes.StateMachineOf(handle),
-            NativeFunction = method.Attributes.HasFlag(MethodAttributes.PinvokeImpl) ? _metadata.GetString(method.GetImport().Name) : null,
+            NativeFunction = isNative ? _metadata.GetString(method.GetImport().Name) : null,
             Attributes = _attributes.Of(handle),
             Calls = _bodies is null || method.RelativeVirtualAddress == 0 ? [] : Calls(type, method, self, isAsyncBody),
         };

@@ -39,7 +39,8 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
     }
 
     private static bool IsOfUse(string type) =>
-        type.StartsWith("Microsoft.AspNetCore.Mvc.", StringComparison.Ordinal) || StateMachines.Contains(type, StringComparer.Ordinal);
+        type.StartsWith("Microsoft.AspNetCore.Mvc.", StringComparison.Ordinal)
+        || StateMachines.Contains(type, StringComparer.Ordinal);
 
     /// <summary>Strings and types are both written as text (ECMA-335, II.23.3).</summary>
     private static string? FirstText(MetadataReader metadata, CustomAttribute attribute, MethodReference constructor)

@@ -3,8 +3,8 @@ using System.Reflection.Metadata;
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>
-/// Reads the calls of a method's IL, one method at a time. Values are followed along the instructions as they lie there, not along
-/// branches: what is not known of one costs no call, only what could have been said of it.
+/// Reads the calls of a method's IL, one method at a time. Values are followed along the instructions as they lie there, not
+/// along branches: what is not known of one costs no call, only what could have been said of it.
 /// </summary>
 internal sealed class BodyReader(References references, ICollection<HandedDelegate> handed)
 {
@@ -68,8 +68,8 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     /// <summary>Behind an instruction that never goes on, the stack is that of a jump from elsewhere.</summary>
     private void ExecuteOther(Instruction at)
     {
-        bool goesElsewhere = at.Code is ILOpCode.Br or ILOpCode.Br_s or ILOpCode.Leave or ILOpCode.Leave_s or ILOpCode.Ret or ILOpCode.Throw
-            or ILOpCode.Rethrow or ILOpCode.Endfinally or ILOpCode.Calli;
+        bool goesElsewhere = at.Code is ILOpCode.Br or ILOpCode.Br_s or ILOpCode.Leave or ILOpCode.Leave_s or ILOpCode.Ret
+            or ILOpCode.Throw or ILOpCode.Rethrow or ILOpCode.Endfinally or ILOpCode.Calli;
         if (goesElsewhere || at.Pops < 0)
         {
             _stack.Clear();
@@ -130,7 +130,8 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
 
     private void AddDelegate(Instruction at, MethodReference constructor, MethodReference target)
     {
-        _calls.Add(new(at.Offset, KnownTypes.IsThreadStart(constructor.Type) ? CallKind.OwnThread : CallKind.Delegate, target, default));
+        CallKind kind = KnownTypes.IsThreadStart(constructor.Type) ? CallKind.OwnThread : CallKind.Delegate;
+        _calls.Add(new(at.Offset, kind, target, default));
         handed.Add(new(constructor, target, Pattern: null) { AfterAll = _tasks.AllWereAwaited });
     }
 
@@ -163,7 +164,8 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     }
 
     private static bool TakesTime(MethodReference callee) =>
-        callee.Name is "Wait" or "WaitOne" or "WaitAll" or "WaitAny" or "Join" or "Sleep" or "WaitForExit" or "Poll" or "SpinUntil"
+        callee.Name is "Wait" or "WaitOne" or "WaitAll" or "WaitAny" or "WaitForExit" or "Join" or "Sleep" or "Poll"
+            or "SpinUntil"
         || callee.Name.StartsWith("Try", StringComparison.Ordinal);
 
     private static StackValue Result(MethodReference callee, StackValue receiver, StackValue[] arguments)
@@ -172,9 +174,13 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         return callee.Name switch
         {
             "GetAwaiter" or "ConfigureAwait" or "AsTask" => result with { Task = receiver.Task ?? receiver.Origin },
-            "MapGroup" when arguments is [var parent, { Text: { } prefix }, ..] => result with { Text = $"{parent.Text}/{prefix}" },
+            "MapGroup" when arguments is [var parent, { Text: { } prefix }, ..] =>
+                result with { Text = $"{parent.Text}/{prefix}" },
+            // A writer like any other by its type, but known where it leads.
+            "get_Out" or "get_Error" when callee.Type == KnownTypes.Console => result with { Type = KnownTypes.Console },
             // WithTags, RequireAuthorization and so on return what they were given.
-            _ when callee.Returns == "!!0" && arguments.Length > 0 => result with { Text = arguments[0].Text, Type = arguments[0].Type },
+            _ when callee.Returns == "!!0" && arguments is [var first, ..] =>
+                result with { Text = first.Text, Type = first.Type },
             _ => result,
         };
     }

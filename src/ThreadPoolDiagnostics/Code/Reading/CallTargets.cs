@@ -1,6 +1,8 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>Which methods a call can reach: the one that it names, and when it is virtual, what overrides or implements it.</summary>
+/// <summary>
+/// Which methods a call can reach: the one that it names, and when it is virtual, what overrides or implements it.
+/// </summary>
 internal sealed class CallTargets(TypeIndex types)
 {
     public IEnumerable<CodeMethod> Of(CodeMethod caller)

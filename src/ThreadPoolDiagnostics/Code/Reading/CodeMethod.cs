@@ -2,7 +2,9 @@ using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>A method of an assembly that was read. The compiler's lambdas and state machines are methods too, with their author's name.</summary>
+/// <summary>
+/// A method of an assembly that was read. The compiler's lambdas and state machines are methods too, with their author's name.
+/// </summary>
 public sealed class CodeMethod
 {
     private readonly Lazy<string> _name;

@@ -5,9 +5,12 @@ internal static class KnownTypes
 {
     public const string Monitor = "System.Threading.Monitor";
 
+    public const string Console = "System.Console";
+
     private static readonly HashSet<string> Tasks = new(StringComparer.Ordinal)
     {
-        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1", "System.Threading.Tasks.ValueTask", "System.Threading.Tasks.ValueTask`1",
+        "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1",
+        "System.Threading.Tasks.ValueTask", "System.Threading.Tasks.ValueTask`1",
     };
 
     private static readonly HashSet<string> AsyncResults = new(Tasks, StringComparer.Ordinal)

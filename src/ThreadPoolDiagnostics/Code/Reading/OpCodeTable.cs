@@ -5,7 +5,9 @@ using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>What each instruction of IL is followed by, and what it does to the evaluation stack (ECMA-335, partition III).</summary>
+/// <summary>
+/// What each instruction of IL is followed by, and what it does to the evaluation stack (ECMA-335, partition III).
+/// </summary>
 internal static class OpCodeTable
 {
     /// <summary>How many values an instruction pops or pushes, when that depends on what it calls.</summary>
@@ -40,7 +42,8 @@ internal static class OpCodeTable
     private static int SkipTargets(ref BlobReader il)
     {
         int targets = il.ReadInt32();
-        if (targets < 0 || targets > il.RemainingBytes / sizeof(int)) throw new InvalidDataException("a switch is longer than its method");
+        if (targets < 0 || targets > il.RemainingBytes / sizeof(int))
+            throw new InvalidDataException("a switch is longer than its method");
         il.Offset += targets * sizeof(int);
         return targets;
     }
@@ -51,7 +54,8 @@ internal static class OpCodeTable
         Array.Fill(entries, new Entry(Invalid, 0, 0));
         foreach (FieldInfo field in typeof(OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static))
             if (field.GetValue(null) is OpCode code && code.Size == (wide ? 2 : 1))
-                entries[code.Value & 0xFF] = new Entry(SizeOf(code.OperandType), Pops(code.StackBehaviourPop), Pushes(code.StackBehaviourPush));
+                entries[code.Value & 0xFF] =
+                    new Entry(SizeOf(code.OperandType), Pops(code.StackBehaviourPop), Pushes(code.StackBehaviourPush));
         return entries;
     }
 

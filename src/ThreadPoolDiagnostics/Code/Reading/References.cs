@@ -12,13 +12,15 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
     /// <param name="token">Of a method, a member reference or a generic method's instance.</param>
     public MethodReference Method(int token)
     {
-        if (!_methods.TryGetValue(token, out MethodReference? method)) _methods.Add(token, method = Read(MetadataTokens.EntityHandle(token)));
+        if (!_methods.TryGetValue(token, out MethodReference? method))
+            _methods.Add(token, method = Read(MetadataTokens.EntityHandle(token)));
         return method;
     }
 
     public string FieldType(int token)
     {
-        if (!_fieldTypes.TryGetValue(token, out string? type)) _fieldTypes.Add(token, type = ReadField(MetadataTokens.EntityHandle(token)));
+        if (!_fieldTypes.TryGetValue(token, out string? type))
+            _fieldTypes.Add(token, type = ReadField(MetadataTokens.EntityHandle(token)));
         return type;
     }
 
@@ -46,11 +48,13 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
         return Method("", types.Of(method.GetDeclaringType()), method.Name, method.DecodeSignature(types, null));
     }
 
-    private MethodReference Referenced(MemberReference member) => member.GetKind() != MemberReferenceKind.Method
-        ? MethodReference.None
-        : member.Parent.Kind == HandleKind.MethodDefinition
-            ? Defined((MethodDefinitionHandle)member.Parent)
-            : Method(AssemblyOf(member.Parent), TypeNames.Definition(types.Of(member.Parent)), member.Name, member.DecodeMethodSignature(types, null));
+    private MethodReference Referenced(MemberReference member)
+    {
+        if (member.GetKind() != MemberReferenceKind.Method) return MethodReference.None;
+        if (member.Parent.Kind == HandleKind.MethodDefinition) return Defined((MethodDefinitionHandle)member.Parent);
+        string type = TypeNames.Definition(types.Of(member.Parent));
+        return Method(AssemblyOf(member.Parent), type, member.Name, member.DecodeMethodSignature(types, null));
+    }
 
     private MethodReference Method(string assembly, string type, StringHandle name, MethodSignature<string> signature) => new(
         assembly, type, metadata.GetString(name), signature.ParameterTypes, signature.ReturnType, signature.Header.IsInstance);

@@ -2,8 +2,8 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>What is known of a value on the evaluation stack.</summary>
 /// <param name="Type">Its static type; null when that is not known.</param>
-/// <param name="Origin">Where it was loaded from, so that two loads can be told to be the same: l3 (local), a0 (argument), f4000012 (field).
-/// </param>
+/// <param name="Origin">Where it was loaded from, so that two loads can be told to be the same: l3 (local), a0 (argument),
+/// f4000012 (field).</param>
 /// <param name="Task">The origin of the task that it was made from, when it is an awaiter.</param>
 /// <param name="Delegate">The method that it is a delegate of, or a pointer to.</param>
 /// <param name="Text">The string constant that it is, or the pattern that a group of routes was made with.</param>

@@ -1,8 +1,9 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>
-/// Which tasks of a method are complete by now, as far as its own calls show: those that were asked for IsCompleted, awaited or waited
-/// for before. Who takes the result of such a task waits no more, and build-time analyzers (VSTHRD002, VSTHRD103) say so too.
+/// Which tasks of a method are complete by now, as far as its own calls show: those that were asked for IsCompleted, awaited or
+/// waited for before. Who takes the result of such a task waits no more, and build-time analyzers (VSTHRD002, VSTHRD103) say so
+/// too.
 /// </summary>
 internal sealed class TaskStates
 {
@@ -34,9 +35,11 @@ internal sealed class TaskStates
     {
         if (callee.Type == "System.Threading.Tasks.Task" && callee.Name is ("WhenAll" or "WaitAll")) AllWereAwaited = true;
         else if (KnownTypes.IsAwaiter(callee.Type) && callee.Name == "get_IsCompleted") Asked(receiver);
-        else if (KnownTypes.IsTask(callee.Type) && callee.Name is ("get_IsCompleted" or "get_IsCompletedSuccessfully" or "get_Status" or "Wait"))
-            Completed(receiver.Origin);
+        else if (KnownTypes.IsTask(callee.Type) && SaysComplete(callee.Name)) Completed(receiver.Origin);
     }
+
+    private static bool SaysComplete(string name) =>
+        name is "get_IsCompleted" or "get_IsCompletedSuccessfully" or "get_Status" or "Wait";
 
     private void Asked(StackValue awaiter)
     {

@@ -44,17 +44,21 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
         return name;
     }
 
-    public string GetTypeFromDefinition(MetadataReader reader, TypeDefinitionHandle handle, byte rawTypeKind) => Defined(handle, 0);
+    public string GetTypeFromDefinition(MetadataReader reader, TypeDefinitionHandle handle, byte rawTypeKind) =>
+        Defined(handle, 0);
 
-    public string GetTypeFromReference(MetadataReader reader, TypeReferenceHandle handle, byte rawTypeKind) => Referenced(handle, 0);
+    public string GetTypeFromReference(MetadataReader reader, TypeReferenceHandle handle, byte rawTypeKind) =>
+        Referenced(handle, 0);
 
-    public string GetTypeFromSpecification(MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
+    public string GetTypeFromSpecification(
+        MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
         metadata.GetTypeSpecification(handle).DecodeSignature(this, genericContext);
 
     public string GetGenericInstantiation(string genericType, ImmutableArray<string> typeArguments) =>
         $"{genericType}<{string.Join(',', typeArguments)}>";
 
-    public string GetArrayType(string elementType, ArrayShape shape) => $"{elementType}[{new string(',', Math.Clamp(shape.Rank - 1, 0, 31))}]";
+    public string GetArrayType(string elementType, ArrayShape shape) =>
+        $"{elementType}[{new string(',', Math.Clamp(shape.Rank - 1, 0, 31))}]";
 
     public string GetSZArrayType(string elementType) => $"{elementType}[]";
 
