@@ -33,6 +33,10 @@ public sealed class Connection : IDisposable
         return command.WaitForAnswer();
     }
 
+    /// <summary>The same on a thread of its own, as old drivers do it: its caller may await.</summary>
+    public Task<int> ExecuteScalarAsync() =>
+        Task.Factory.StartNew(ExecuteScalar, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
     /// <inheritdoc/>
     public void Dispose() => _socket.Dispose();
 

@@ -22,6 +22,9 @@ internal sealed record Finding(
     /// <summary>Where the road begins; null when none was found.</summary>
     public EntryPoint? Entry { get; init; }
 
+    /// <summary>The method came in a package.</summary>
+    public bool IsInPackage { get; init; }
+
     /// <summary>How many calls, at least one.</summary>
     public int Calls { get; init; } = 1;
 

@@ -42,7 +42,7 @@ internal static class ScanText
     private static void Render(IAnsiConsole console, Finding finding)
     {
         console.WriteLine();
-        Write(console, "  > ", $"{finding.Method}{Places(finding)}", Own);
+        Write(console, Lead(finding), $"{finding.Method}{Places(finding)}", finding.IsInPackage ? Style.Plain : Own);
         Write(console, "    ", $"{ScanWords.Call(finding.Api)}{(finding.Calls > 1 ? $" ({finding.Calls} calls)" : "")}. "
             + $"{ScanWords.Instead(finding.Api)}", Style.Plain);
         if (finding.Entry is { } entry) Write(console, "    ", $"From {ScanWords.Entry(entry)}{Road(finding)}", Style.Plain);
@@ -51,6 +51,9 @@ internal static class ScanText
 
     /// <summary>The method itself was just named.</summary>
     private static string Road(Finding finding) => finding.Road.Count > 1 ? $": {string.Join(" -> ", finding.Road)}" : "";
+
+    /// <summary>As everywhere in this tool, > marks the application's own, + what came in packages.</summary>
+    private static string Lead(Finding finding) => finding.IsInPackage ? "  + " : "  > ";
 
     private static string Places(Finding finding) => finding.Sources.Count == 0
         ? $" ({finding.Assembly}, no symbols)"

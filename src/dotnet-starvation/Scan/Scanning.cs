@@ -27,6 +27,7 @@ internal static class Scanning
         .GroupBy(reached => (reached.Site.Method.Name, reached.Site.Api.Method, Level(reached)))
         .Select(same => Merged([.. same], code))
         .OrderBy(finding => finding.Level)
+        .ThenBy(finding => finding.IsInPackage)
         .ThenBy(finding => finding.Entry is null)
         .ThenBy(finding => finding.Entry?.Kind)
         .ThenBy(finding => finding.Road.Count)
@@ -44,6 +45,7 @@ internal static class Scanning
         return new(Level(nearest), method.Name, method.Assembly, site.Api, site.Rules, nearest.Names)
         {
             Entry = nearest.Entry,
+            IsInPackage = method.Origin == CodeOrigin.Package,
             Calls = Math.Max(same.Count(reached => reached.Site.Method.Assembly == method.Assembly), sources.Length),
             Sources = sources,
         };

@@ -21,6 +21,9 @@ public sealed class CodeMethod
     /// <summary>The assembly that it is in, without extension.</summary>
     public string Assembly => Type.Assembly.Name;
 
+    /// <summary>Whose that is.</summary>
+    public CodeOrigin Origin => Type.Assembly.Origin;
+
     /// <summary>Its token in that assembly's metadata.</summary>
     public int Token { get; }
 
