@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Code.Entries;
 using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Symbols;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Code;
 

@@ -4,7 +4,7 @@ using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
 using System.Runtime.InteropServices;
-using ThreadPoolDiagnostics.Symbols;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 

@@ -1,4 +1,4 @@
-using ThreadPoolDiagnostics.Symbols;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 

@@ -1,6 +1,6 @@
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
-using ThreadPoolDiagnostics.Symbols;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 

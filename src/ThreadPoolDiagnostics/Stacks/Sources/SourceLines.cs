@@ -1,5 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Symbols;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;

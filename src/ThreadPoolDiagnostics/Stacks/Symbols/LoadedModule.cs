@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics.Symbols;
+namespace ThreadPoolDiagnostics.Stacks.Symbols;
 
 /// <summary>A module of the process, and the symbols that were made together with it.</summary>
 /// <param name="Path">Of its file, as the process sees it.</param>

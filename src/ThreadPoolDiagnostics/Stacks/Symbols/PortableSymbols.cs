@@ -3,7 +3,7 @@ using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
-namespace ThreadPoolDiagnostics.Symbols;
+namespace ThreadPoolDiagnostics.Stacks.Symbols;
 
 /// <summary>
 /// The portable symbols of one module: the .pdb file beside it or where its compiler wrote it, or those embedded in the module.

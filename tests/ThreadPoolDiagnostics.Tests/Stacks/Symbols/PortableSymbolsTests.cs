@@ -2,10 +2,10 @@ using System.Reflection;
 using System.Reflection.PortableExecutable;
 using System.Runtime.CompilerServices;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Symbols;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Tests.Symbols;
+namespace ThreadPoolDiagnostics.Tests.Stacks.Symbols;
 
 public sealed class PortableSymbolsTests
 {
