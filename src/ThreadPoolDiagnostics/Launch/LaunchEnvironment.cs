@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using ThreadPoolDiagnostics.Stacks.Inlining;
 
 namespace ThreadPoolDiagnostics.Launch;
 
@@ -20,6 +21,7 @@ internal static class LaunchEnvironment
     {
         var start = new ProcessStartInfo("/bin/sh", ["-c", "exec \"$@\" >&2", "sh", command, .. arguments]);
         foreach ((string name, string value) in NoBuildServers) start.Environment[name] = value;
+        foreach ((string name, string value) in RichDebugInfo.Variables) start.Environment.TryAdd(name, value);
         string? others = start.Environment.TryGetValue(PortsVariable, out string? ports) ? ports : null;
         start.Environment[PortsVariable] = string.IsNullOrEmpty(others) ? port : $"{port};{others}";
         return start;

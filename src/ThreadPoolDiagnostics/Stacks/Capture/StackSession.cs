@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Inlining;
 using ThreadPoolDiagnostics.Stacks.Sources;
 using ThreadPoolDiagnostics.Targets;
 
@@ -17,6 +18,21 @@ internal static class StackSession
     {
         using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
         IReadOnlyList<ThreadStack> threads = trace.Read(file => ThreadSamples.Read(file, new(deadline.Target)));
-        return lines ? SourceLines.AddTo(threads, trace.File, deadline) : threads;
+        if (!lines || threads.Count == 0) return threads;
+        using ShortTrace? inlining = Inlining(deadline);
+        return SourceLines.AddTo(threads, (inlining ?? trace).File, deadline);
+    }
+
+    /// <summary>Null when the process does not keep what it inlined. Lines without it are better than none.</summary>
+    private static ShortTrace? Inlining(Deadline deadline)
+    {
+        try
+        {
+            return RichDebugInfo.IsKeptBy(deadline.Target) ? InlineRundown.Record(deadline) : null;
+        }
+        catch (DiagnosticsException)
+        {
+            return null;
+        }
     }
 }

@@ -17,6 +17,12 @@ public sealed record StackFrame(string Module, string Method, bool IsApplication
     /// <summary>Where in the source; null when that was not asked for, or symbols were not found.</summary>
     public SourceLocation? Source { get; init; }
 
+    /// <summary>
+    /// The compiler put its code into its caller's, so that no other tool shows it; seen only in a process that keeps that
+    /// (DOTNET_RichDebugInfo).
+    /// </summary>
+    public bool IsInlined { get; init; }
+
     /// <summary>Module!Method.</summary>
     public override string ToString() => $"{Module}!{Method}";
 }

@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Stacks.Inlining;
+
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>The compiled code of one method.</summary>
@@ -5,5 +7,11 @@ namespace ThreadPoolDiagnostics.Stacks.Sources;
 /// <param name="Size">In bytes.</param>
 /// <param name="ModuleId">The runtime's id of its module.</param>
 /// <param name="Token">Its metadata token.</param>
-/// <param name="Map">Which IL the code came from.</param>
-internal sealed record MethodCode(ulong Start, int Size, long ModuleId, int Token, IlMap Map);
+internal sealed record MethodCode(ulong Start, int Size, long ModuleId, int Token)
+{
+    /// <summary>Which IL the code came from; null when that is not known.</summary>
+    public IlMap? Map { get; init; }
+
+    /// <summary>Which methods were inlined into it; null when the runtime does not keep that.</summary>
+    public InlineTree? Inlines { get; init; }
+}

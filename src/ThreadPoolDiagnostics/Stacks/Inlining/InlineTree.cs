@@ -1,0 +1,92 @@
+using System.Buffers.Binary;
+
+namespace ThreadPoolDiagnostics.Stacks.Inlining;
+
+/// <summary>
+/// Which methods the compiler put into one method's code, and which part of the code came from which of them: what the runtime calls
+/// rich debug information (cordebuginfo.h, InlineTreeNode and RichOffsetMapping; eventtrace.cpp, SendMethodRichDebugInfo).
+/// </summary>
+internal sealed class InlineTree
+{
+    private const int HeaderSize = 8;
+    private const int NodeSize = 20;
+    private const int MappingSize = 13;
+
+    private readonly (long MethodId, int IlOffset, int Parent)[] _nodes;
+    private readonly (int Native, int Node, int Il)[] _mappings;
+
+    private InlineTree((long MethodId, int IlOffset, int Parent)[] nodes, (int Native, int Node, int Il)[] mappings)
+    {
+        _nodes = nodes;
+        _mappings = mappings;
+    }
+
+    /// <param name="data">
+    /// Two counts; nodes of method, IL offset of the call, first child, next sibling; mappings of IL offset, node, native offset, kind.
+    /// </param>
+    /// <returns>Null when that does not fit together.</returns>
+    public static InlineTree? Parse(ReadOnlySpan<byte> data)
+    {
+        if (data.Length < HeaderSize) return null;
+        (int nodes, int mappings) = (Number(data), Number(data[4..]));
+        if (nodes < 1 || mappings < 0 || HeaderSize + ((long)NodeSize * nodes) + ((long)MappingSize * mappings) > data.Length) return null;
+        ReadOnlySpan<byte> rest = data[HeaderSize..];
+        return Nodes(rest[..(NodeSize * nodes)], nodes) is { } tree
+            && Mappings(rest[(NodeSize * nodes)..], mappings, nodes) is { } places
+            ? new InlineTree(tree, places)
+            : null;
+    }
+
+    /// <summary>
+    /// What is called at a place in the code: the innermost method first, the one whose code it is last; empty before the first
+    /// statement.
+    /// </summary>
+    /// <param name="native">Offset into the code, in bytes.</param>
+    public IReadOnlyList<InlinedCall> CallsAt(int native)
+    {
+        int last = Array.FindLastIndex(_mappings, mapping => mapping.Native <= native);
+        if (last < 0) return [];
+        List<InlinedCall> calls = [];
+        (int node, int il) = (_mappings[last].Node, _mappings[last].Il);
+        while (node >= 0 && calls.Count < _nodes.Length)
+        {
+            calls.Add(new(_nodes[node].MethodId, il));
+            (node, il) = (_nodes[node].Parent, _nodes[node].IlOffset);
+        }
+        return calls;
+    }
+
+    private static (long MethodId, int IlOffset, int Parent)[]? Nodes(ReadOnlySpan<byte> data, int count)
+    {
+        var nodes = new (long MethodId, int IlOffset, int Parent)[count];
+        var links = new (int Child, int Sibling)[count];
+        for (int i = 0; i < count; i++)
+        {
+            ReadOnlySpan<byte> node = data[(NodeSize * i)..];
+            nodes[i] = (BinaryPrimitives.ReadInt64LittleEndian(node), Number(node[8..]), -1);
+            links[i] = (Number(node[12..]), Number(node[16..]));
+        }
+        int visits = 0; // of a tree each node is visited once; a damaged one may have a circle
+        for (int parent = 0; parent < count; parent++)
+            for (int child = links[parent].Child; child != 0; child = links[child].Sibling)
+            {
+                if (child < 0 || child >= count || ++visits > count) return null;
+                nodes[child].Parent = parent;
+            }
+        return nodes;
+    }
+
+    private static (int Native, int Node, int Il)[]? Mappings(ReadOnlySpan<byte> data, int count, int nodes)
+    {
+        var mappings = new (int Native, int Node, int Il)[count];
+        for (int i = 0; i < count; i++)
+        {
+            ReadOnlySpan<byte> mapping = data[(MappingSize * i)..];
+            mappings[i] = (Number(mapping[8..]), Number(mapping[4..]), Number(mapping));
+            if (mappings[i].Node < 0 || mappings[i].Node >= nodes) return null;
+        }
+        return [.. mappings.OrderBy(mapping => mapping.Native)]; // stable: of several at one place the last one counts
+    }
+
+    private static int Number(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt32LittleEndian(data);
+}

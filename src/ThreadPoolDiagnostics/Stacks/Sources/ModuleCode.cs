@@ -1,0 +1,90 @@
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Symbols;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Stacks.Sources;
+
+/// <summary>Metadata of one module: what its methods are called, and what they call.</summary>
+internal sealed class ModuleCode : IDisposable
+{
+    private static readonly SignatureText Types = new();
+
+    private readonly PEReader _file;
+    private readonly MetadataReader _metadata;
+
+    private ModuleCode(PEReader file)
+    {
+        _file = file;
+        _metadata = file.GetMetadataReader();
+    }
+
+    /// <summary>Null when the file is not there, or cannot be read.</summary>
+    public static ModuleCode? Open(LoadedModule module, TargetFiles files)
+    {
+        FileStream? stream = files.Open(module.Path);
+        try
+        {
+            return stream is null ? null : new ModuleCode(new PEReader(stream));
+        }
+        catch (Exception failure) when (failure is BadImageFormatException or InvalidOperationException or IOException)
+        {
+            stream?.Dispose();
+            return null;
+        }
+    }
+
+    /// <summary>Its name and arguments in the runtime's notation.</summary>
+    /// <returns>Null for a generic method or one of a generic type: there, the token alone may be that of another module.</returns>
+    public string? NameOf(int token)
+    {
+        if (MethodAt(token) is not { } method) return null;
+        TypeDefinition type = _metadata.GetTypeDefinition(method.GetDeclaringType());
+        if (type.GetGenericParameters().Count > 0 || method.GetGenericParameters().Count > 0) return null;
+        MethodSignature<string> signature = method.DecodeSignature(Types, null);
+        return $"{FullName(type)}.{_metadata.GetString(method.Name)}({string.Join(',', signature.ParameterTypes)})";
+    }
+
+    /// <summary>The name alone of the method that is called at a place; null when there is no call.</summary>
+    /// <param name="token">Of the method that calls.</param>
+    /// <param name="offset">Of the call in its IL, in bytes.</param>
+    public string? CalledAt(int token, int offset)
+    {
+        if (MethodAt(token) is not { RelativeVirtualAddress: > 0 } method) return null;
+        BlobReader il = _file.GetMethodBody(method.RelativeVirtualAddress).GetILReader();
+        if (offset < 0 || offset + 5 > il.Length) return null;
+        il.Offset = offset;
+        return (ILOpCode)il.ReadByte() is ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj
+            ? SimpleName(MetadataTokens.EntityHandle(il.ReadInt32()))
+            : null;
+    }
+
+    public void Dispose() => _file.Dispose();
+
+    private MethodDefinition? MethodAt(int token)
+    {
+        EntityHandle handle = MetadataTokens.EntityHandle(token);
+        return handle.Kind == HandleKind.MethodDefinition
+            && MetadataTokens.GetRowNumber(handle) is >= 1 and int row && row <= _metadata.MethodDefinitions.Count
+            ? _metadata.GetMethodDefinition((MethodDefinitionHandle)handle)
+            : null;
+    }
+
+    private string? SimpleName(EntityHandle method) => method.Kind switch
+    {
+        HandleKind.MethodDefinition => _metadata.GetString(_metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name),
+        HandleKind.MemberReference => _metadata.GetString(_metadata.GetMemberReference((MemberReferenceHandle)method).Name),
+        HandleKind.MethodSpecification => SimpleName(_metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method),
+        _ => null,
+    };
+
+    private string FullName(TypeDefinition type)
+    {
+        string name = _metadata.GetString(type.Name);
+        if (type.GetDeclaringType() is { IsNil: false } outer) return $"{FullName(_metadata.GetTypeDefinition(outer))}+{name}";
+        string space = _metadata.GetString(type.Namespace);
+        return space.Length == 0 ? name : $"{space}.{name}";
+    }
+}
