@@ -55,6 +55,11 @@ public sealed record Observation
     /// <summary>What the process's control group let it have, about once a second; empty where it has no limit.</summary>
     public IReadOnlyList<QuotaReading> Quotas { get; init; } = [];
 
+    /// <summary>
+    /// Calls in the program's code that can hold a thread, sought where stacks showed threads that wait and no frame of the program.
+    /// </summary>
+    public IReadOnlyList<Suspect> Suspects { get; init; } = [];
+
     /// <summary>What could not be collected, and why: a sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 

@@ -58,6 +58,12 @@ public static class ObservationJson
         Requests = seen.Requests ?? [],
         QueueDelays = seen.QueueDelays ?? [],
         Quotas = seen.Quotas ?? [],
+        Suspects = [.. (seen.Suspects ?? []).Select(suspect => suspect with
+        {
+            Road = suspect.Road ?? [],
+            Requests = suspect.Requests ?? [],
+            Calls = suspect.Calls ?? [],
+        })],
         Gaps = seen.Gaps ?? [],
     };
 }

@@ -30,6 +30,7 @@ internal sealed class LiveExamination : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly SnapshotSchedule _schedule;
     private readonly SnapshotTaker _snapshots;
+    private readonly CallerSearch _callers;
     private PoolSession? _basics;
     private PoolSession? _waits;
     private TimeSpan? _waitsSince;
@@ -46,6 +47,7 @@ internal sealed class LiveExamination : IDisposable
         _log.SetProcessors(target.Processors ?? Environment.ProcessorCount); // until the runtime says how many the process itself has
         _schedule = new SnapshotSchedule(settings.Duration);
         _snapshots = new SnapshotTaker(target, _log);
+        _callers = new CallerSearch(target, _log);
     }
 
     private TimeSpan Elapsed => TimeProvider.System.GetElapsedTime(_start);
@@ -78,7 +80,7 @@ internal sealed class LiveExamination : IDisposable
     {
         Thread[] returning =
         [
-            .. new IDisposable?[] { _snapshots, _waits, _basics }.OfType<IDisposable>().Select(part => OwnThread.Start("return", part.Dispose)),
+            .. new IDisposable?[] { _snapshots, _callers, _waits, _basics }.OfType<IDisposable>().Select(part => OwnThread.Start("return", part.Dispose)),
         ];
         foreach (Thread thread in returning) thread.Join();
     }
@@ -96,6 +98,7 @@ internal sealed class LiveExamination : IDisposable
         bool isSuspicious = Suspicion.Arises(seen);
         if (!_snapshots.IsUnderWay && _schedule.IsDue(_snapshots.Begun, Elapsed, isSuspicious)) TakeStacks(isSuspicious);
         if (isSuspicious && _waitsSince is null) FollowWaits();
+        if (isSuspicious && !_callers.HasBegun && CallerSearch.IsNeeded(seen)) _callers.Begin(Elapsed, _cancellation);
     }
 
     /// <summary>Lines once, if there is a call to name: not in the first snapshot, on which a quick verdict waits.</summary>

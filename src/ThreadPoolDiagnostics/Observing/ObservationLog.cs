@@ -18,6 +18,8 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly List<RequestStart> _requests = [];
     private readonly List<string> _gaps = [];
     private readonly WaitLog _waits = new();
+    private readonly Dictionary<int, string> _operations = [];
+    private IReadOnlyList<Suspect> _suspects = [];
     private int _processors;
 
     public void Add(CounterSample sample) => Change(() => _samples.Add(sample));
@@ -51,6 +53,17 @@ internal sealed class ObservationLog(Action? onChange = null)
         lock (_lock) _waits.End(threadId, elapsed, kind, taskId);
     }
 
+    /// <summary>An async method that makes a task has begun to wait.</summary>
+    public void NameTask(int taskId, string method)
+    {
+        lock (_lock) _operations[taskId] = method;
+    }
+
+    public void SetSuspects(IReadOnlyList<Suspect> suspects)
+    {
+        lock (_lock) _suspects = suspects;
+    }
+
     /// <summary>Leaves out what is older, for a log that goes on and on; of the gaps, which have no time, the last one remains.</summary>
     public void Forget(TimeSpan before)
     {
@@ -76,13 +89,17 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Samples = [.. _samples],
                 Adjustments = [.. _adjustments.OrderBy(adjustment => adjustment.Elapsed)],
                 Stacks = [.. _stacks],
-                Waits = [.. _waits.Waits.Where(wait => !others.Contains(wait.ThreadId))],
+                Waits = [.. _waits.Waits.Where(wait => !others.Contains(wait.ThreadId)).Select(Named_NeedsLock)],
                 LockWaits = [.. _waits.LockWaits],
                 Requests = [.. _requests.OrderBy(request => request.Elapsed)],
+                Suspects = _suspects,
                 Gaps = [.. _gaps],
             };
         }
     }
+
+    private ThreadWait Named_NeedsLock(ThreadWait wait) =>
+        wait.TaskId > 0 && _operations.TryGetValue(wait.TaskId, out string? method) ? wait with { Operation = method } : wait;
 
     /// <summary>Timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>

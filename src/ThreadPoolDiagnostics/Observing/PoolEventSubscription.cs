@@ -2,6 +2,7 @@ using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Observing;
@@ -13,6 +14,8 @@ internal sealed class PoolEventSubscription(ObservationLog log, TimeSpan origin)
 {
     /// <summary>TaskWaitBehavior.Synchronous (TPLETWProvider.cs); an await is 2.</summary>
     private const int Synchronous = 1;
+
+    private const string AsyncMethod = "Async: ";
 
     private readonly IntervalAssembler _intervals = new(TimeProvider.System);
     private bool _countersAreMissing;
@@ -28,6 +31,7 @@ internal sealed class PoolEventSubscription(ObservationLog log, TimeSpan origin)
         source.Clr.WaitHandleWaitStop += data => log.EndWait(data.ThreadID, Elapsed(data), WaitKind.Handle);
         source.Dynamic.AddCallbackForProviderEvent(PoolProviders.Tasks, "TaskWaitBegin/Transfer", OnTaskWaitBegin);
         source.Dynamic.AddCallbackForProviderEvent(PoolProviders.Tasks, "TaskWaitEnd", OnTaskWaitEnd);
+        source.Dynamic.AddCallbackForProviderEvent(PoolProviders.Tasks, "TraceOperationBegin", OnOperationBegin);
         source.Dynamic.AddCallbackForProviderEvent(PoolProviders.Requests, "Request/Start", OnRequestStart);
     }
 
@@ -63,6 +67,14 @@ internal sealed class PoolEventSubscription(ObservationLog log, TimeSpan origin)
     }
 
     private void OnTaskWaitEnd(TraceEvent data) => log.EndWait(data.ThreadID, Elapsed(data), WaitKind.Task, TaskId(data));
+
+    /// <summary>Task.Run, Task.Delay and their likes write this event, too, under other names.</summary>
+    private void OnOperationBegin(TraceEvent data)
+    {
+        if (data.PayloadByName("OperationName") is string name && name.StartsWith(AsyncMethod, StringComparison.Ordinal)
+            && CompilerName.ToSource(name[AsyncMethod.Length..]) is { } method)
+            log.NameTask(TaskId(data), method);
+    }
 
     private void OnRequestStart(TraceEvent data) => log.Add(new RequestStart(
         Elapsed(data), data.ThreadID, $"{data.PayloadByName("method")} {data.PayloadByName("path")}"));

@@ -42,6 +42,11 @@ internal sealed class PoolSession : IDisposable
     public static PoolSession StartWaits(ObservationLog log, TimeSpan now, EventLimit limit, Deadline deadline) =>
         Start(PoolProviders.Waits, log, now, limit, deadline);
 
+    /// <summary>The names of async methods that have to wait, until they are too many.</summary>
+    /// <inheritdoc cref="StartBasics"/>
+    public static PoolSession StartOperations(ObservationLog log, TimeSpan now, EventLimit limit, Deadline deadline) =>
+        Start(PoolProviders.Operations, log, now, limit, deadline);
+
     /// <summary>Gives the session back, and takes what events it still has, in bounded time.</summary>
     public void Dispose() => _pump.Dispose();
 
@@ -62,7 +67,7 @@ internal sealed class PoolSession : IDisposable
     private void EndAtLimit(EventLimit limit, TraceEvent data)
     {
         if (!limit.Reaches(TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec))) return;
-        _log.AddGap($"Waits and requests were not followed any further: {limit.Reason}, which costs the process too much.");
+        _log.AddGap($"Waits, requests or async methods were not followed any further: {limit.Reason}, which costs the process too much.");
         OwnThread.Start("session return", _session.Dispose);
     }
 }

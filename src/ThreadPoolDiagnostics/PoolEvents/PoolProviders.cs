@@ -31,6 +31,9 @@ internal static class PoolProviders
     /// <summary>TplEventSource: among others TaskWaitBegin (Informational) and TaskWaitEnd (Verbose).</summary>
     private const long TaskEvents = 0x2;
 
+    /// <summary>TplEventSource: TraceOperationBegin, by which an async method that has to wait says its name (Informational).</summary>
+    private const long AsyncCausalityOperation = 0x8;
+
     /// <summary>RuntimeEventSource: how many processors the process has. Its counters come with any keyword.</summary>
     private const long ProcessorCount = 0x2;
 
@@ -41,6 +44,10 @@ internal static class PoolProviders
     /// <summary>An event or two for each wait and each request: for a process whose pool is suspected to starve.</summary>
     public static EventPipeSessionConfiguration Waits { get; } = Session(
         new EventPipeProvider(Runtime, EventLevel.Verbose, Contention | WaitHandle), SynchronousTaskWaits, RequestStarts);
+
+    /// <summary>Which async methods have to wait: two events for each of them.</summary>
+    public static EventPipeSessionConfiguration Operations { get; } = Session(
+        new EventPipeProvider(Tasks, EventLevel.Informational, AsyncCausalityOperation));
 
     /// <summary>All of it and stacks, for a trace that is read later.</summary>
     public static IReadOnlyList<EventPipeProvider> Recording { get; } =

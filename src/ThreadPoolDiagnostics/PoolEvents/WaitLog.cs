@@ -43,7 +43,8 @@ internal sealed class WaitLog
 
     private static bool IsThreadWait(OpenWait wait) => !wait.IsInner && !IsLockWait(wait);
 
-    private static ThreadWait ToThreadWait(OpenWait wait, TimeSpan? duration) => new(wait.Elapsed, wait.ThreadId, duration, wait.Wait);
+    private static ThreadWait ToThreadWait(OpenWait wait, TimeSpan? duration) =>
+        new(wait.Elapsed, wait.ThreadId, duration, wait.Wait) { TaskId = wait.TaskId };
 
     private static LockWait ToLockWait(OpenWait wait, TimeSpan? duration) =>
         new(wait.Elapsed, wait.ThreadId, wait.OwnerThreadId, duration);

@@ -38,8 +38,8 @@ internal static class Advice
 
     public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) => finding.Verdict switch
     {
-        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Pool(finding)],
-        Verdict.Blocking => [.. PerCall(calls)],
+        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Lines(calls), .. Pool(finding)],
+        Verdict.Blocking => [.. PerCall(calls), .. Lines(calls)],
         Verdict.CpuSaturated => [.. Saturated(finding.Signals.Processors)],
         Verdict.LostWakeUp =>
         [
@@ -62,8 +62,21 @@ internal static class Advice
 
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
-        .Select(call => $"{MethodName.Bare(call.Caller ?? call.Method)}: {Instead(call)}.")
+        .Select(call => $"{Subject(call)}: {Instead(call)}.")
         .Distinct();
+
+    private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
+        ? $"{MethodName.Bare(likeliest.Method)} (inferred)"
+        : MethodName.Bare(call.Caller ?? call.Method);
+
+    /// <summary>The price was measured: docs/how-it-decides.md.</summary>
+    private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) => calls.Take(MostCalls).All(call => call.IsApplication)
+        ? []
+        :
+        [
+            "Started with DOTNET_RichDebugInfo=1 and DOTNET_TrackDynamicMethodDebugInfo=1 in its environment, the process keeps what it "
+                + "inlined, and the line is named for certain; PRICE.",
+        ];
 
     private static string Instead(BlockingCall call) =>
         Array.Find(Equivalents, known => call.Path.Any(method => method.StartsWith(known.Called, StringComparison.Ordinal))).Instead

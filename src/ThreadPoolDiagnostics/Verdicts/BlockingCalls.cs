@@ -1,7 +1,6 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -17,11 +16,14 @@ internal static class BlockingCalls
     public static IReadOnlyList<BlockingCall> In(Observation seen, PoolWorkers workers)
     {
         string? program = ProgramModule.Of(seen.Stacks);
+        var inlined = new InlinedStacks(seen);
         int busy = workers.Busy.Sum(group => group.Count);
         return
         [
             .. workers.Waiting
-                .GroupBy(group => (Place(group.Stack).Method, group.Wait))
+                .Select(group => group with { Stack = inlined.Complete(group.Stack) })
+                .Select(group => (Group: group, Place: CallPlace.In(group.Stack)))
+                .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
                 .Select(alike => Of(seen, [.. alike], busy, program))
                 .OrderByDescending(call => call.Share)
                 .ThenBy(call => call.Method, StringComparer.Ordinal),
@@ -30,32 +32,30 @@ internal static class BlockingCalls
 
     private static BlockingCall Of(Observation seen, WorkerGroup[] alike, int busy, string? program)
     {
-        StackGroup largest = alike.MaxBy(group => (Place(group.Stack).Source is not null, group.Count))!.Stack;
-        StackFrame place = Place(largest);
-        StackFrame? caller = place.IsApplication ? Caller(largest, place, program) : null;
+        StackGroup largest = alike.MaxBy(group => (CallPlace.In(group.Stack).Frame.Source is not null, group.Count))!.Stack;
+        CallPlace place = CallPlace.In(largest);
+        StackFrame? caller = place.IsKnown ? Caller(largest, place.Frame, program) : null;
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
-        return new(place.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,
-            moments[^1].Sum(group => group.Count), Path(largest, place))
+        string[] routes = [.. Joined.Routes(seen, alike).Take(MostRoutes)];
+        return new(place.Frame.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,
+            moments[^1].Sum(group => group.Count), Path(largest, place.Frame))
         {
-            Module = place.Module,
-            IsApplication = place.IsApplication,
-            Source = place.Source,
+            Module = place.Frame.Module,
+            IsApplication = place.IsKnown,
+            Source = place.Frame.Source,
             Caller = caller?.Method,
             Through = caller is null ? null : Through(largest, caller).Method,
-            Routes = [.. Joined.Routes(seen, alike).Take(MostRoutes)],
+            Called = place.Called?.Method,
+            Road = [.. place.Road.Select(frame => new RoadStep(frame.Method, frame.Source))],
+            Candidates = Candidates.For(seen, place, alike[0].Wait, routes, [.. Joined.Operations(seen, alike)]),
+            Routes = routes,
             LongestWait = Joined.LongestWait(seen, alike),
             Staying = moments.Length < 2 ? 0 : Staying(moments),
         };
     }
 
-    /// <summary>The application's frame; without one the frame of .NET that leads to the wait, which the pool's own frames do not.
-    /// </summary>
-    private static StackFrame Place(StackGroup stack) => stack.FirstApplicationFrame
-        ?? KnownWaits.Called(stack.Frames)
-        ?? stack.Frames[0];
-
     private static IReadOnlyList<string> Path(StackGroup stack, StackFrame place) =>
-        [.. stack.Frames.TakeWhile(frame => frame != place).Append(place).Select(frame => frame.Method).Reverse()];
+        [.. stack.Frames.TakeWhile(frame => frame.Method != place.Method).Append(place).Select(frame => frame.Method).Reverse()];
 
     /// <summary>The program's own code is what is no package; where that is not known, the assembly that has Main.</summary>
     private static StackFrame? Caller(StackGroup stack, StackFrame place, string? program)

@@ -92,7 +92,15 @@ internal static class Evidence
         (call.Source is null ? "" : $" ({call.Source.FileName}:{call.Source.Line})")
         + (call.Caller is null ? "" : $", called by {MethodName.TypeAndMethod(call.Caller)}")
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
-        + (call.IsApplication ? "" : " (no frame of the application is left: its method was inlined, or the work is .NET's own)");
+        + Caller(call);
+
+    private static string Caller(BlockingCall call) => call switch
+    {
+        { IsApplication: true } => "",
+        { Candidates: [var likeliest, ..] } => "; the method that called it was inlined and has no frame, and is most likely "
+            + $"{MethodName.TypeAndMethod(likeliest.Method)}{(likeliest.Source is { } source ? $" ({source.FileName}:{source.Line})" : "")}",
+        _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",
+    };
 
     private static IEnumerable<string> Threads(Finding finding)
     {

@@ -14,6 +14,19 @@ internal static class Joined
         .OrderByDescending(route => route.Value)
         .Select(route => route.Key);
 
+    /// <summary>The async methods whose tasks these threads wait for, the most frequent first, by their names without type.</summary>
+    public static IEnumerable<string> Operations(Observation seen, IEnumerable<WorkerGroup> alike)
+    {
+        HashSet<int> threads = [.. alike.SelectMany(group => group.Stack.ThreadIds)];
+        return seen.Waits
+            .Where(wait => threads.Contains(wait.ThreadId))
+            .Select(wait => wait.Operation)
+            .OfType<string>()
+            .CountBy(operation => operation)
+            .OrderByDescending(operation => operation.Value)
+            .Select(operation => operation.Key);
+    }
+
     /// <summary>
     /// The longest wait that was under way when the stacks were taken. One whose end was not seen lasted at least until the last of
     /// these stacks that has its thread; of what came after nothing is known.

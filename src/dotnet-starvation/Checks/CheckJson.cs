@@ -4,6 +4,7 @@ using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -73,14 +74,30 @@ internal sealed record CallDocument(
     SourceDocument? Source,
     string? Caller,
     IReadOnlyList<string> Routes,
-    IReadOnlyList<string> Path)
+    string? Called,
+    IReadOnlyList<string> Path,
+    IReadOnlyList<StepDocument> Road,
+    IReadOnlyList<CandidateDocument> Candidates)
 {
     public static CallDocument Of(BlockingCall call) => new(
         call.Method, call.Module, call.IsApplication, call.Wait, call.Share, call.Threads, call.Staying, call.LongestWait?.TotalSeconds,
-        call.Source is { } source ? new(source.File, source.Line) : null, call.Caller, call.Routes, call.Path);
+        SourceDocument.Of(call.Source), call.Caller, call.Routes, call.Called, call.Path,
+        [.. call.Road.Select(step => new StepDocument(step.Method, SourceDocument.Of(step.Source)))],
+        [.. call.Candidates.Select(CandidateDocument.Of)]);
 }
 
-internal sealed record SourceDocument(string File, int Line);
+internal sealed record StepDocument(string Method, SourceDocument? Source);
+
+internal sealed record CandidateDocument(string Method, SourceDocument? Source, string Why, IReadOnlyList<string> Road)
+{
+    public static CandidateDocument Of(CallCandidate candidate) =>
+        new(candidate.Method, SourceDocument.Of(candidate.Source), candidate.Why, candidate.Road);
+}
+
+internal sealed record SourceDocument(string File, int Line)
+{
+    public static SourceDocument? Of(SourceLocation? source) => source is null ? null : new(source.File, source.Line);
+}
 
 internal sealed record ForecastDocument(int ThreadsNeeded, int ThreadsNeededAtMost, double? TimeToReach, string Text)
 {

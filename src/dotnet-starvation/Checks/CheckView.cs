@@ -1,5 +1,6 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -46,9 +47,34 @@ internal static class CheckView
         if (call.Source is { } source) console.WriteLine($"         at {SourceText.Of(source)}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
+        Road(console, call);
+        Candidates(console, call);
         string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
         WrappedText.Write(console, "         ", path, new(decoration: Decoration.Dim));
     }
+
+    /// <summary>A road of one step is the method itself.</summary>
+    private static void Road(IAnsiConsole console, BlockingCall call)
+    {
+        if (call.Road.Count < 2) return;
+        console.WriteLine("         what must become asynchronous, outermost first");
+        foreach (RoadStep step in call.Road) WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(step.Method)}{At(step.Source)}");
+    }
+
+    private static void Candidates(IAnsiConsole console, BlockingCall call)
+    {
+        if (call.Candidates.Count == 0) return;
+        console.WriteLine("         its caller was inlined; inferred, the likeliest first");
+        foreach (CallCandidate candidate in call.Candidates)
+        {
+            WrappedText.Write(console, "         - ", $"{candidate.Method}{At(candidate.Source)}", new(decoration: Decoration.Bold));
+            WrappedText.Write(console, "           ", candidate.Why);
+            if (candidate.Road.Count > 1)
+                WrappedText.Write(console, "           ", $"road: {string.Join(" -> ", candidate.Road.Select(MethodName.Bare))}");
+        }
+    }
+
+    private static string At(SourceLocation? source) => source is null ? "" : $" at {SourceText.Of(source)}";
 
     private static void Title(IAnsiConsole console, string title)
     {

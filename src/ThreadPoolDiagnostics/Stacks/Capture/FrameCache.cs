@@ -44,6 +44,7 @@ internal sealed class FrameCache(ModuleOrigins origins)
     {
         if (_frames.TryGetValue(address.CodeAddressIndex, out StackFrame? frame)) return frame;
         frame = origins.Frame(address.ModuleName, FrameName.Format(address.FullMethodName));
+        if (!frame.IsApplication) frame = frame with { Carries = CarriedMethod.In(address.FullMethodName) };
         _frames.Add(address.CodeAddressIndex, frame);
         return frame;
     }

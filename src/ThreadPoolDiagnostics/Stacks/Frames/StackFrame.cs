@@ -23,6 +23,12 @@ public sealed record StackFrame(string Module, string Method, bool IsApplication
     /// </summary>
     public bool IsInlined { get; init; }
 
+    /// <summary>
+    /// Of a frame of .NET that runs an async method, that method, Namespace.Type.Method, which may have no frame of its own; null where
+    /// the frame does not tell.
+    /// </summary>
+    public string? Carries { get; init; }
+
     /// <summary>Module!Method.</summary>
     public override string ToString() => $"{Module}!{Method}";
 }

@@ -1,0 +1,23 @@
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Observations;
+
+/// <summary>A call in the program's IL that can hold its thread.</summary>
+/// <param name="Method">The method that makes the call: Namespace.Type.Method.</param>
+/// <param name="Wait">What the thread waits for in it.</param>
+/// <param name="Api">What it calls, as System.Threading.Tasks.Task.Result.</param>
+public sealed record Suspect(string Method, WaitKind Wait, string Api)
+{
+    /// <summary>File and line of the call; null where no symbols were found.</summary>
+    public SourceLocation? Source { get; init; }
+
+    /// <summary>The methods that lead to it, outermost first and itself last.</summary>
+    public IReadOnlyList<string> Road { get; init; } = [];
+
+    /// <summary>Those of the observed requests whose action or endpoint the road begins with.</summary>
+    public IReadOnlyList<string> Requests { get; init; } = [];
+
+    /// <summary>The names, without type, of the methods that the method calls; one of them may have made the task that it waits for.</summary>
+    public IReadOnlyList<string> Calls { get; init; } = [];
+}

@@ -1,0 +1,40 @@
+using ThreadPoolDiagnostics.Stacks.Frames;
+
+namespace ThreadPoolDiagnostics.Stacks.Waits;
+
+/// <summary>
+/// Frames by which .NET begins somebody's code: the pool, a task, an async method, a request. What a method further out has called is
+/// .NET, not what lies further in; so when the next frame inwards is one of .NET's, the code that was begun has been inlined.
+/// </summary>
+internal static class DispatchFrames
+{
+    private const string Generated = "dynamicClass.";
+
+    private static readonly string[] Beginnings =
+    [
+        Generated,
+        "System.Threading.ExecutionContext.",
+        "System.Threading.ThreadPoolWorkQueue.",
+        "System.Threading.QueueUserWorkItemCallback",
+        "System.Threading.TimerQueueTimer.",
+        "System.Threading.Thread.StartCallback(",
+        "System.Threading.Tasks.Task.Execute",
+        "System.Threading.Tasks.Task.InnerInvoke(",
+        "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.",
+        "System.Runtime.CompilerServices.AsyncMethodBuilderCore.Start(",
+        "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.Start(",
+        "System.Runtime.CompilerServices.AsyncValueTaskMethodBuilder.Start(",
+        "Microsoft.AspNetCore.Routing.EndpointMiddleware.",
+        "Microsoft.AspNetCore.Http.RequestDelegateFactory.",
+        "Microsoft.AspNetCore.Mvc.",
+        "Microsoft.AspNetCore.Builder.",
+        "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol.",
+    ];
+
+    /// <summary>Whether .NET begins other code by it.</summary>
+    public static bool Is(StackFrame frame) => !frame.IsApplication
+        && Beginnings.Any(beginning => frame.Method.StartsWith(beginning, StringComparison.Ordinal));
+
+    /// <summary>Code that was generated at run time. Each endpoint has its own, so that the name tells endpoints apart.</summary>
+    public static bool IsGenerated(StackFrame frame) => frame.Method.StartsWith(Generated, StringComparison.Ordinal);
+}

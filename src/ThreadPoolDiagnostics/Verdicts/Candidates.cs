@@ -1,0 +1,111 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>
+/// Who may have called what waits, where the caller's frame was inlined. Rests on what is left of it, on the requests of the threads, on
+/// the tasks that they wait for, and on the calls in the program's IL.
+/// </summary>
+internal static class Candidates
+{
+    private const int AtMost = 5;
+
+    /// <summary>The likeliest first; empty when the frame itself is known.</summary>
+    /// <param name="seen">The observation.</param>
+    /// <param name="place">Where the threads wait.</param>
+    /// <param name="wait">For what.</param>
+    /// <param name="routes">The requests that they had begun.</param>
+    /// <param name="operations">The async methods whose tasks they wait for, by their names alone.</param>
+    public static IReadOnlyList<CallCandidate> For(
+        Observation seen, CallPlace place, WaitKind wait, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
+    {
+        if (place.IsKnown) return [];
+        Lead[] leads =
+        [
+            .. seen.Suspects
+                .Where(suspect => suspect.Wait == wait)
+                .Select(suspect => Lead.Of(suspect, place, routes, operations)),
+        ];
+        int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
+        CallCandidate[] found =
+        [
+            .. leads
+                .Where(lead => lead.Leads == (best >= Lead.Leading))
+                .OrderByDescending(lead => lead.Strength)
+                .ThenBy(lead => lead.Suspect.Road.Count)
+                .DistinctBy(lead => (lead.Suspect.Method, lead.Suspect.Source))
+                .Select(lead => new CallCandidate(lead.Suspect.Method, lead.Suspect.Source, lead.Why(leads.Length))
+                {
+                    Road = lead.Suspect.Road,
+                }),
+        ];
+        return [.. found.Concat(Remaining(place, found)).Take(AtMost)];
+    }
+
+    /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>
+    private static IEnumerable<CallCandidate> Remaining(CallPlace place, CallCandidate[] found) =>
+        place.Carried is { } method && !found.Any(candidate => candidate.Road.Any(step => Lead.IsSame(step, method)))
+            ? [new(method, null, "A frame of .NET that remains was compiled to run it: it waits itself, or what waits was inlined into it.")]
+            : [];
+}
+
+/// <summary>What speaks for a suspect.</summary>
+/// <param name="Suspect">The call.</param>
+internal sealed record Lead(Suspect Suspect)
+{
+    /// <summary>From here on it is on the way that the threads took, and not only of the same kind.</summary>
+    public const int Leading = 4;
+
+    private const int ByFrame = 8;
+    private const int ByRequest = 4;
+    private const int ByOperation = 2;
+    private const int ByApi = 1;
+
+    public int Strength { get; private init; }
+
+    public bool Leads => Strength >= Leading;
+
+    private string? Frame { get; init; }
+
+    private string? Request { get; init; }
+
+    private string? Operation { get; init; }
+
+    public static Lead Of(Suspect suspect, CallPlace place, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
+    {
+        string? frame = place.Carried is { } carried && suspect.Road.Any(step => IsSame(step, carried)) ? carried : null;
+        string? request = routes.FirstOrDefault(suspect.Requests.Contains);
+        string? operation = operations.FirstOrDefault(suspect.Calls.Contains);
+        return new Lead(suspect)
+        {
+            Frame = frame,
+            Request = request,
+            Operation = operation,
+            Strength = (frame is null ? 0 : ByFrame) + (request is null ? 0 : ByRequest) + (operation is null ? 0 : ByOperation)
+                + (CallsTheSame(suspect, place) ? ByApi : 0),
+        };
+    }
+
+    /// <summary>Names with and without arguments are alike.</summary>
+    public static bool IsSame(string one, string other) => one.Split('(')[0] == other.Split('(')[0];
+
+    /// <param name="alike">How many calls of the program can wait so.</param>
+    public string Why(int alike)
+    {
+        string waits = $"it calls {MethodName.TypeAndMethod(Suspect.Api)}";
+        string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
+        if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
+        if (Request is not null) return $"What serves {Request} leads to it; {waits}{of}.";
+        return Operation is not null
+            ? $"By the program's code, {waits}{of}."
+            : alike == 1 ? $"By the program's code, {waits}, and nothing else in the program waits so."
+            : $"By the program's code, {waits}; so do {alike - 1} other places.";
+    }
+
+    private static bool CallsTheSame(Suspect suspect, CallPlace place) =>
+        MethodName.Bare(suspect.Api) == MethodName.Bare(place.Frame.Method).Replace(".get_", ".", StringComparison.Ordinal)
+        || (suspect.Wait is WaitKind.Task && suspect.Api.EndsWith(".Result", StringComparison.Ordinal)
+            && place.Frame.Method.Contains(".GetResultCore(", StringComparison.Ordinal));
+}
