@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
@@ -6,14 +7,21 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Looks for the callers of waits whose frames were inlined: asks the process which async methods its threads wait for. Begun only when
-/// stacks have shown such a wait.
+/// Looks for the callers of waits whose frames were inlined: asks the process which async methods its threads wait for, and reads its
+/// code meanwhile. Begun only when stacks have shown such a wait.
 /// </summary>
 internal sealed class CallerSearch(TargetProcess target, ObservationLog log) : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(2);
 
+    /// <summary>What reading the code may take beyond the end; large programs take a second or two.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
+
+    private readonly Lock _lock = new();
     private PoolSession? _operations;
+    private Thread? _reading;
+    private ProgramCode? _program;
+    private bool _isOver;
 
     public bool HasBegun { get; private set; }
 
@@ -24,6 +32,7 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log) : I
     public void Begin(TimeSpan now, CancellationToken cancellation)
     {
         HasBegun = true;
+        _reading = OwnThread.Start("program code", Read);
         try
         {
             _operations = PoolSession.StartOperations(log, now, new EventLimit(), new Deadline(target, AttachTimeout, cancellation));
@@ -34,5 +43,40 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log) : I
         }
     }
 
-    public void Dispose() => _operations?.Dispose();
+    /// <summary>Adds what the code says to the observation, as far as it has been read.</summary>
+    public void Finish(Observation seen)
+    {
+        if (_reading?.Join(Patience) != true) return;
+        lock (_lock)
+            if (_program is not null) log.SetSuspects(CodeSuspects.Find(_program, seen));
+    }
+
+    public void Dispose()
+    {
+        _operations?.Dispose();
+        lock (_lock)
+        {
+            _isOver = true;
+            _program?.Dispose();
+            _program = null;
+        }
+    }
+
+    private void Read()
+    {
+        ProgramCode? program = null;
+        try
+        {
+            program = CodeSuspects.Read(target);
+        }
+        catch (Exception failure)
+        {
+            log.AddGap($"The program's code could not be read for the callers of waits: {failure.Message}");
+        }
+        lock (_lock)
+        {
+            if (_isOver) program?.Dispose();
+            else _program = program;
+        }
+    }
 }

@@ -69,6 +69,7 @@ internal sealed class LiveExamination : IDisposable
 
         if (_snapshots.IsUnderWay && seen.Stacks.Count == 0) _snapshots.Wait(FirstSnapshotGrace);
         AddGaps(seen);
+        _callers.Finish(Seen());
         Dispose();
         seen = Seen();
         onProgress(seen);

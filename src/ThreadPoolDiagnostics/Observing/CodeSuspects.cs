@@ -1,0 +1,70 @@
+using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Observing;
+
+/// <summary>Looks through a process's IL for the calls that its threads may be in.</summary>
+internal static class CodeSuspects
+{
+    /// <summary>All places of a kind of wait are many in a large program; the first few are candidates, and the rest is only counted.</summary>
+    private const int MostOfOneKind = 50;
+
+    /// <summary>Reads the files of the assemblies that the process has mapped; null where the system does not tell of them.</summary>
+    public static ProgramCode? Read(TargetProcess target)
+    {
+        if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
+        var files = new TargetFiles(target);
+        return ProgramCode.Read(
+            new LinuxProcess(target.Id).MappedFiles.Where(file => file.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)),
+            files.Open, withPackages: false);
+    }
+
+    /// <summary>Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds.</summary>
+    public static IReadOnlyList<Suspect> Find(ProgramCode program, Observation seen)
+    {
+        BlockingCall[] hidden = [.. BlockingCalls.In(seen).Where(call => !call.IsApplication)];
+        string[] carried = [.. Carried(seen)];
+        return
+        [
+            .. hidden.Select(call => call.Wait).Distinct().SelectMany(wait =>
+                ByRequest(program, wait, hidden.Where(call => call.Wait == wait).SelectMany(call => call.Routes).Distinct())
+                    .Concat(ByFrame(program, wait, carried))
+                    .Concat(program.Calls.SitesOf(wait).Take(MostOfOneKind).Select(site => ToSuspect(program, site)))),
+        ];
+    }
+
+    private static IEnumerable<Suspect> ByRequest(ProgramCode program, WaitKind wait, IEnumerable<string> requests) =>
+        from request in requests
+        let entries = program.EntriesOf(request).Take(1)
+        where entries.Any()
+        from site in program.Calls.SitesOf(wait, entries.Select(entry => entry.Method))
+        select ToSuspect(program, site) with { Requests = [request] };
+
+    private static IEnumerable<Suspect> ByFrame(ProgramCode program, WaitKind wait, IEnumerable<string> carried) =>
+        from frame in carried
+        let methods = program.Calls.MethodsNamed(frame)
+        where methods.Count > 0
+        from site in program.Calls.SitesOf(wait, methods)
+        select ToSuspect(program, site);
+
+    private static IEnumerable<string> Carried(Observation seen) => seen.Stacks
+        .SelectMany(snapshot => snapshot.Report.Groups)
+        .Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })
+        .SelectMany(group => group.Frames)
+        .Select(frame => frame.Carries)
+        .OfType<string>()
+        .Distinct(StringComparer.Ordinal);
+
+    private static Suspect ToSuspect(ProgramCode program, ReachedSite reached) =>
+        new(reached.Site.Method.Name, reached.Site.Api.Wait, reached.Site.Api.Method)
+        {
+            Source = program.SourceOf(reached.Site),
+            Road = reached.Names,
+            Calls = [.. program.Calls.CalledBy(reached.Site.Method).Select(method => MethodName.Bare(method.Name).Split('.')[^1]).Distinct()],
+        };
+}
