@@ -61,7 +61,7 @@ internal static class Seen
 
     public static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
 
-    private static StackSnapshot Snapshot(double at, StackGroup[] groups) =>
+    public static StackSnapshot Snapshot(double at, StackGroup[] groups) =>
         new(TimeSpan.FromSeconds(at), new StackReport(groups, groups.Sum(group => group.Count), TimeSpan.Zero));
 
     private static int[] Ids(int first, int count) => [.. Enumerable.Range(first, count)];

@@ -12,10 +12,10 @@ internal sealed class InlineTree
     private const int NodeSize = 20;
     private const int MappingSize = 13;
 
-    private readonly (long MethodId, int IlOffset, int Parent)[] _nodes;
+    private readonly (long MethodId, int Parent)[] _nodes;
     private readonly (int Native, int Node, int Il)[] _mappings;
 
-    private InlineTree((long MethodId, int IlOffset, int Parent)[] nodes, (int Native, int Node, int Il)[] mappings)
+    private InlineTree((long MethodId, int Parent)[] nodes, (int Native, int Node, int Il)[] mappings)
     {
         _nodes = nodes;
         _mappings = mappings;
@@ -23,6 +23,7 @@ internal sealed class InlineTree
 
     /// <param name="data">
     /// Two counts; nodes of method, IL offset of the call, first child, next sibling; mappings of IL offset, node, native offset, kind.
+    /// The IL offset of the call is not used: seen on .NET 10, the compiler that is shipped leaves it unset.
     /// </param>
     /// <returns>Null when that does not fit together.</returns>
     public static InlineTree? Parse(ReadOnlySpan<byte> data)
@@ -51,19 +52,40 @@ internal sealed class InlineTree
         while (node >= 0 && calls.Count < _nodes.Length)
         {
             calls.Add(new(_nodes[node].MethodId, il));
-            (node, il) = (_nodes[node].Parent, _nodes[node].IlOffset);
+            (il, node) = (StatementBefore(node), _nodes[node].Parent);
         }
         return calls;
     }
 
-    private static (long MethodId, int IlOffset, int Parent)[]? Nodes(ReadOnlySpan<byte> data, int count)
+    /// <summary>
+    /// The caller's statement from which a node was inlined: the caller's last one before the node's code begins. Not the last one before
+    /// the place itself: what is rarely needed, as a wait, comes at the end of the code, behind statements that follow it.
+    /// </summary>
+    private int StatementBefore(int node)
     {
-        var nodes = new (long MethodId, int IlOffset, int Parent)[count];
+        int first = Array.FindIndex(_mappings, mapping => IsWithin(mapping.Node, node));
+        int before = first < 0 ? -1 : Array.FindLastIndex(_mappings, first, mapping => mapping.Node == _nodes[node].Parent);
+        return before < 0 ? -1 : _mappings[before].Il;
+    }
+
+    private bool IsWithin(int node, int outer)
+    {
+        for (int steps = 0; node >= 0 && steps < _nodes.Length; steps++)
+        {
+            if (node == outer) return true;
+            node = _nodes[node].Parent;
+        }
+        return false;
+    }
+
+    private static (long MethodId, int Parent)[]? Nodes(ReadOnlySpan<byte> data, int count)
+    {
+        var nodes = new (long MethodId, int Parent)[count];
         var links = new (int Child, int Sibling)[count];
         for (int i = 0; i < count; i++)
         {
             ReadOnlySpan<byte> node = data[(NodeSize * i)..];
-            nodes[i] = (BinaryPrimitives.ReadInt64LittleEndian(node), Number(node[8..]), -1);
+            nodes[i] = (BinaryPrimitives.ReadInt64LittleEndian(node), -1);
             links[i] = (Number(node[12..]), Number(node[16..]));
         }
         int visits = 0; // of a tree each node is visited once; a damaged one may have a circle

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
@@ -10,6 +11,9 @@ namespace ThreadPoolDiagnostics.Stacks.Sources;
 /// <summary>Metadata of one module: what its methods are called, and what they call.</summary>
 internal sealed class ModuleCode : IDisposable
 {
+    /// <summary>An operation of one byte, and a token.</summary>
+    private const int CallSize = 5;
+
     private static readonly SignatureText Types = new();
 
     private readonly PEReader _file;
@@ -47,18 +51,20 @@ internal sealed class ModuleCode : IDisposable
         return $"{FullName(type)}.{_metadata.GetString(method.Name)}({string.Join(',', signature.ParameterTypes)})";
     }
 
-    /// <summary>The name alone of the method that is called at a place; null when there is no call.</summary>
-    /// <param name="token">Of the method that calls.</param>
-    /// <param name="offset">Of the call in its IL, in bytes.</param>
-    public string? CalledAt(int token, int offset)
+    /// <summary>
+    /// Where a method's IL calls methods of a name: offsets in bytes. Bytes that merely look like such a call are as good as impossible,
+    /// since they would have to name that very method.
+    /// </summary>
+    /// <returns>Null when the method has no IL here.</returns>
+    public IReadOnlyList<int>? CallsOf(string name, int token)
     {
         if (MethodAt(token) is not { RelativeVirtualAddress: > 0 } method) return null;
-        BlobReader il = _file.GetMethodBody(method.RelativeVirtualAddress).GetILReader();
-        if (offset < 0 || offset + 5 > il.Length) return null;
-        il.Offset = offset;
-        return (ILOpCode)il.ReadByte() is ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj
-            ? SimpleName(MetadataTokens.EntityHandle(il.ReadInt32()))
-            : null;
+        ReadOnlySpan<byte> il = _file.GetMethodBody(method.RelativeVirtualAddress).GetILBytes();
+        List<int> calls = [];
+        for (int offset = 0; offset + CallSize <= il.Length; offset++)
+            if ((ILOpCode)il[offset] is ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj
+                && SimpleName(BinaryPrimitives.ReadInt32LittleEndian(il[(offset + 1)..])) == name) calls.Add(offset);
+        return calls;
     }
 
     public void Dispose() => _file.Dispose();
@@ -72,13 +78,20 @@ internal sealed class ModuleCode : IDisposable
             : null;
     }
 
-    private string? SimpleName(EntityHandle method) => method.Kind switch
+    private string? SimpleName(int token)
     {
-        HandleKind.MethodDefinition => _metadata.GetString(_metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name),
-        HandleKind.MemberReference => _metadata.GetString(_metadata.GetMemberReference((MemberReferenceHandle)method).Name),
-        HandleKind.MethodSpecification => SimpleName(_metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method),
-        _ => null,
-    };
+        (int table, int row) = (token >> 24, token & 0xFFFFFF);
+        if (row == 0 || !Enum.IsDefined((TableIndex)table) || row > _metadata.GetTableRowCount((TableIndex)table)) return null;
+        EntityHandle method = MetadataTokens.EntityHandle(token);
+        return method.Kind switch
+        {
+            HandleKind.MethodDefinition => _metadata.GetString(_metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name),
+            HandleKind.MemberReference => _metadata.GetString(_metadata.GetMemberReference((MemberReferenceHandle)method).Name),
+            HandleKind.MethodSpecification =>
+                SimpleName(MetadataTokens.GetToken(_metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method)),
+            _ => null,
+        };
+    }
 
     private string FullName(TypeDefinition type)
     {

@@ -11,14 +11,24 @@ namespace ThreadPoolDiagnostics.Stacks.Sources;
 /// Finds file and line of the application's frames, and the frames that were inlined where the runtime kept them. Frames whose symbols
 /// are not found stay as they are.
 /// </summary>
-internal sealed class SourceLines(CodeMap code, TargetFiles files) : IDisposable
+internal sealed class SourceLines : IDisposable
 {
     /// <summary>How long symbols may be looked for: files may lie on a network.</summary>
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(3);
 
-    private readonly ModuleOrigins _origins = ModuleOrigins.Read(code.ModulePaths, files);
-    private readonly ModuleFiles _modules = new(files);
+    private readonly CodeMap _code;
+    private readonly ModuleOrigins _origins;
+    private readonly ModuleFiles _modules;
+    private readonly InlinedFrames _inlined;
     private readonly Dictionary<(StackFrame, ulong), StackFrame[]> _found = [];
+
+    private SourceLines(CodeMap code, TargetFiles files)
+    {
+        _code = code;
+        _origins = ModuleOrigins.Read(code.ModulePaths, files);
+        _modules = new ModuleFiles(files);
+        _inlined = new InlinedFrames(code, _modules);
+    }
 
     /// <summary>Stacks without lines are better than none, so whatever goes wrong here leaves them as they are.</summary>
     /// <param name="threads">The stacks.</param>
@@ -62,40 +72,19 @@ internal sealed class SourceLines(CodeMap code, TargetFiles files) : IDisposable
     private StackFrame[] Find(StackFrame frame, ulong address)
     {
         if (_found.TryGetValue((frame, address), out StackFrame[]? found)) return found;
-        IReadOnlyList<InlinedCall> calls = code.CallsAt(address);
+        IReadOnlyList<InlinedFrame> calls = _inlined.At(address);
         found = calls.Count == 0
-            ? [WithLine(frame, frame.IsApplication ? code.Find(address) : null)]
-            : [.. Inlined(calls), WithLine(frame, Locate(calls[^1]))];
+            ? [WithLine(frame, frame.IsApplication ? _code.Find(address) : null)]
+            : [.. calls.SkipLast(1).Where(call => call.Name is not null).Select(Inlined), WithLine(frame, calls[^1].Place)];
         _found.Add((frame, address), found);
         return found;
     }
 
-    /// <summary>All calls but the last, which has a frame.</summary>
-    private IEnumerable<StackFrame> Inlined(IReadOnlyList<InlinedCall> calls) =>
-        from index in Enumerable.Range(0, calls.Count - 1)
-        let place = Locate(calls[index])
-        where place is not null
-        let name = Name(calls[index], place, Locate(calls[index + 1]))
-        where name is not null
-        let frame = _origins.Frame(Path.GetFileNameWithoutExtension(place.Module.Path), FrameName.Format(name))
-        select WithLine(frame, place) with { IsInlined = true };
-
-    /// <summary>
-    /// The runtime's own word; for a method of which it said only module and token, the module's metadata, unless the caller's IL has
-    /// the call of something else there: then the token is one of another module.
-    /// </summary>
-    private string? Name(InlinedCall call, IlLocation place, IlLocation? caller)
+    private StackFrame Inlined(InlinedFrame call)
     {
-        if (code.Identify(call.MethodId)?.Name is { } known) return known;
-        string? name = _modules.CodeOf(place.Module)?.NameOf(place.MethodToken);
-        string? called = caller is null ? null : _modules.CodeOf(caller.Module)?.CalledAt(caller.MethodToken, caller.Offset);
-        return called is null || name?.Contains($".{called}(", StringComparison.Ordinal) == true ? name : null;
+        string module = Path.GetFileNameWithoutExtension(call.Place!.Module.Path);
+        return WithLine(_origins.Frame(module, FrameName.Format(call.Name!)), call.Place) with { IsInlined = true };
     }
-
-    private IlLocation? Locate(InlinedCall call) =>
-        code.Identify(call.MethodId) is { } method && code.ModuleOf(method.ModuleId) is { } module
-            ? new IlLocation(module, method.Token, call.IlOffset)
-            : null;
 
     private StackFrame WithLine(StackFrame frame, IlLocation? place) => frame.IsApplication && place is { Offset: >= 0 }
         ? frame with { Source = _modules.SymbolsOf(place.Module)?.Find(place.MethodToken, place.Offset) }

@@ -1,0 +1,54 @@
+using System.Runtime.CompilerServices;
+using TestTargets;
+
+namespace TestWebTargets;
+
+/// <summary>
+/// An endpoint that waits for a task two calls deep, all of it inlined into the code that ASP.NET Core generates for the endpoint: what
+/// tiered compilation and its profile do to every busy service within half a minute. A middleware of the program's lies further out,
+/// and is innocent. 40 connections, 500 ms.
+/// </summary>
+internal static class InlinedEndpoint
+{
+    public static readonly Scenario Scenario = new("web-inlined",
+        Label.Starves("task", "TestWebTargets.InlinedEndpoint.Load"), () => Site.Start(callers: 40, Map));
+
+    private static void Map(WebApplication site)
+    {
+        site.Use(Stamp);
+        site.MapGet("/", Show);
+        site.MapGet("/other", Other);
+    }
+
+    private static Task Stamp(HttpContext context, RequestDelegate next)
+    {
+        context.Response.Headers["X-Served"] = "yes";
+        return next(context);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string Show() => Load("prices");
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static string Load(string name)
+    {
+#pragma warning disable VSTHRD002, VSTHRD103 // The exhibit
+        string found = FindAsync(name).Result;
+#pragma warning restore VSTHRD002, VSTHRD103
+        return $"found {found}";
+    }
+
+    /// <summary>Nobody asks for it: another place that waits in the same way.</summary>
+    private static string Other()
+    {
+#pragma warning disable VSTHRD002, VSTHRD103 // Beside the exhibit
+        return FindAsync("other").Result;
+#pragma warning restore VSTHRD002, VSTHRD103
+    }
+
+    private static async Task<string> FindAsync(string name)
+    {
+        await Task.Delay(500);
+        return name;
+    }
+}

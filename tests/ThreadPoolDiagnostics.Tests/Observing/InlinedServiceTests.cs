@@ -1,0 +1,73 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.Observing;
+
+/// <summary>A real service whose endpoint waits, with everything of it inlined into the code that ASP.NET Core generates.</summary>
+public sealed class InlinedServiceTests
+{
+    private const string Culprit = "TestWebTargets.InlinedEndpoint.Load";
+
+    [Fact]
+    public void The_line_is_inferred_from_the_request_and_from_the_programs_code()
+    {
+        using Target service = Start([]);
+
+        BlockingCall call = Assert.Single(Decision.Decide(Look(service)).BlockingCalls, call => call.Routes is ["GET /"]);
+
+        Assert.False(call.IsApplication);
+        CallCandidate likeliest = call.Candidates[0];
+        Assert.Equal((Culprit, LineOfTheWait), (likeliest.Method, likeliest.Source?.Line));
+        Assert.Equal(["TestWebTargets.InlinedEndpoint.Show", Culprit], likeliest.Road);
+        Assert.DoesNotContain(call.Candidates, candidate => candidate.Method.EndsWith("Other", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void A_saved_observation_leads_to_the_same_candidates()
+    {
+        using Target service = Start([]);
+        Observation seen = Look(service);
+
+        Observation again = ObservationJson.Read(ObservationJson.Write(seen));
+
+        Assert.Equal(Candidates(seen), Candidates(again));
+        Assert.NotEmpty(Candidates(again));
+    }
+
+    [Fact]
+    public void A_service_that_keeps_what_it_inlined_is_named_to_the_line_with_the_whole_road()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Elsewhere nobody tells how a process was started.");
+        using Target service = Start(new() { ["DOTNET_RichDebugInfo"] = "1", ["DOTNET_TrackDynamicMethodDebugInfo"] = "1" });
+
+        BlockingCall call = Assert.Single(Decision.Decide(Look(service)).BlockingCalls, call => call.IsApplication);
+
+        Assert.Equal(($"{Culprit}(String)", LineOfTheWait), (call.Method, call.Source?.Line));
+        Assert.Equal(["TestWebTargets.InlinedEndpoint.Show()", $"{Culprit}(String)"], call.Road.Select(step => step.Method));
+        Assert.Empty(call.Candidates);
+    }
+
+    private static int LineOfTheWait => Array.FindIndex(File.ReadAllLines(Source), line => line.Contains("FindAsync(name).Result", StringComparison.Ordinal)) + 1;
+
+    private static string Source
+    {
+        get
+        {
+            DirectoryInfo? folder = new(AppContext.BaseDirectory);
+            while (!File.Exists(Path.Combine(folder!.FullName, "StockExchange.sln"))) folder = folder.Parent;
+            return Path.Combine(folder.FullName, "tests", "TestWebTargets", "InlinedEndpoint.cs");
+        }
+    }
+
+    private static Target Start(Dictionary<string, string> variables) => Target.StartWith(
+        variables, "dotnet", Target.AssemblyFile.Replace("TestTargets", "TestWebTargets", StringComparison.Ordinal), "web-inlined");
+
+    private static Observation Look(Target service) => Examination.Run(
+        service.Examined, new() { Duration = TimeSpan.FromSeconds(6), StopWhenCertain = false }, cancellation: TestContext.Current.CancellationToken);
+
+    private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation seen) => Decision.Decide(seen).BlockingCalls
+        .SelectMany(call => call.Candidates)
+        .Select(candidate => (candidate.Method, candidate.Source, candidate.Why));
+}

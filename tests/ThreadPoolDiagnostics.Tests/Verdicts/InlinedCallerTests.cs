@@ -1,0 +1,132 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.Verdicts;
+
+/// <summary>What is said of a wait whose caller was inlined, and of the way to one whose caller was not.</summary>
+public sealed class InlinedCallerTests
+{
+    private static readonly StackFrame Wait = Seen.Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)");
+    private static readonly StackFrame Result = Seen.Framework("System.Threading.Tasks.Task.GetResultCore(bool)");
+    private static readonly StackFrame Generated = new("", "dynamicClass.lambda_method20(Closure, Object, HttpContext)", false);
+    private static readonly StackFrame Endpoint = Seen.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)");
+    private static readonly StackFrame Middleware = Seen.Application("App.Errors.Answer(HttpContext)");
+    private static readonly StackGroup Hidden = Seen.Stack(3, Wait, Result, Generated, Endpoint, Middleware);
+
+    [Fact]
+    public void A_middleware_further_out_is_not_accused_of_what_an_endpoint_does()
+    {
+        BlockingCall call = Assert.Single(In(Blocked(Hidden)));
+
+        Assert.Equal(("System.Threading.Tasks.Task.GetResultCore(bool)", false), (call.Method, call.IsApplication));
+        Assert.Empty(call.Road);
+    }
+
+    [Fact]
+    public void Endpoints_whose_methods_were_inlined_are_told_apart_by_their_generated_code()
+    {
+        StackFrame other = Generated with { Method = "dynamicClass.lambda_method7(Closure, Object, HttpContext)" };
+
+        Assert.Equal(2, In(Blocked(Hidden, Seen.Stack(2, Wait, Result, other, Endpoint))).Count);
+    }
+
+    [Fact]
+    public void What_was_called_is_named_and_not_the_lock_deep_inside_of_it()
+    {
+        StackFrame[] console =
+        [
+            Seen.Framework("System.Threading.Monitor.Enter(Object)"), Seen.Framework("System.IO.SyncTextWriter.WriteLine(String)"),
+            Seen.Framework("System.Console.WriteLine(String)"),
+        ];
+
+        Assert.Equal("System.Console.WriteLine(String)", Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Generated])))).Method);
+        BlockingCall known = Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Middleware]))));
+        Assert.Equal(("App.Errors.Answer(HttpContext)", "System.Console.WriteLine(String)"), (known.Method, known.Called));
+    }
+
+    [Fact]
+    public void The_road_leads_from_the_outermost_method_to_the_wait_but_not_beyond_what_NET_has_begun()
+    {
+        StackFrame[] methods = [Seen.Application("App.Store.Load()") with { Source = new("Store.cs", 7) }, Seen.Application("App.Shop.Show()")];
+
+        BlockingCall call = Assert.Single(In(Blocked(Seen.Stack(2, [Wait, .. methods, Generated, Endpoint, Middleware]))));
+
+        Assert.Equal([new("App.Shop.Show()", null), new("App.Store.Load()", new("Store.cs", 7))], call.Road);
+        Assert.Empty(call.Candidates);
+    }
+
+    [Fact]
+    public void A_snapshot_with_the_inlined_frames_names_the_method_for_those_without()
+    {
+        StackFrame inlined = Seen.Application("App.Shop.Show()") with { IsInlined = true, Source = new("Shop.cs", 12) };
+        StackGroup whole = Seen.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
+        Observation seen = Blocked(Hidden) with { Stacks = [Seen.Snapshot(0.5, [Hidden]), Seen.Snapshot(1.5, [whole])] };
+
+        BlockingCall call = Assert.Single(In(seen));
+
+        Assert.Equal(("App.Shop.Show()", 12, 1.0, 3), (call.Method, call.Source?.Line, call.Share, call.Staying));
+    }
+
+    [Fact]
+    public void The_request_of_the_threads_leads_to_the_method_that_serves_it()
+    {
+        Observation seen = Blocked(Hidden) with
+        {
+            Requests = [.. Hidden.ThreadIds.Select(id => new RequestStart(TimeSpan.FromSeconds(0.1), id, "GET /shop"))],
+            Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Requests = ["GET /shop"] }],
+        };
+
+        CallCandidate found = Assert.Single(Assert.Single(In(seen)).Candidates);
+
+        Assert.Equal("App.Shop.Show", found.Method);
+        Assert.Contains("serves GET /shop", found.Why, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void An_async_method_that_a_frame_was_compiled_for_is_the_way_to_the_wait()
+    {
+        StackFrame box = Seen.Framework("System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)")
+            with { Carries = "App.Cart.PayAsync" };
+        Observation seen = Blocked(Seen.Stack(2, Wait, Result, box));
+
+        Assert.Equal("App.Cart.PayAsync", Assert.Single(Assert.Single(In(seen)).Candidates).Method);
+        seen = seen with { Suspects = [Suspect("App.Other.Wait"), Suspect("App.Bank.Ask") with { Road = ["App.Cart.PayAsync", "App.Bank.Ask"] }] };
+        Assert.Equal("App.Bank.Ask", Assert.Single(Assert.Single(In(seen)).Candidates).Method);
+    }
+
+    [Fact]
+    public void The_task_that_is_waited_for_tells_places_of_one_kind_apart()
+    {
+        Observation seen = Blocked(Hidden) with
+        {
+            Waits = [new(TimeSpan.FromSeconds(0.2), Hidden.ThreadIds[0], null, WaitKind.Task) { TaskId = 5, Operation = "FindAsync" }],
+            Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Calls = ["FindAsync"] }],
+        };
+
+        Assert.Equal(["App.Shop.Show", "App.Other.Wait"], Assert.Single(In(seen)).Candidates.Select(candidate => candidate.Method));
+    }
+
+    [Fact]
+    public void There_are_five_candidates_at_most_and_none_of_another_kind_of_wait()
+    {
+        Observation seen = Blocked(Hidden) with
+        {
+            Suspects = [new("App.Sleeper.Run", WaitKind.Sleep, "System.Threading.Thread.Sleep"), .. Enumerable.Range(0, 9).Select(i => Suspect($"App.Shop.Show{i}"))],
+        };
+
+        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(seen)).Candidates;
+
+        Assert.Equal(5, candidates.Count);
+        Assert.DoesNotContain(candidates, candidate => candidate.Method == "App.Sleeper.Run");
+    }
+
+    private static Suspect Suspect(string method) => new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { Road = [method] };
+
+    private static Observation Blocked(params StackGroup[] groups) => Seen.Of((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
+
+    private static IReadOnlyList<BlockingCall> In(Observation seen) => Decision.Decide(seen).BlockingCalls;
+}
