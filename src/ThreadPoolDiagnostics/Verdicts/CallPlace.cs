@@ -28,12 +28,16 @@ internal sealed record CallPlace(StackFrame Frame)
 
     public static CallPlace In(StackGroup stack)
     {
-        StackFrame[] called = [.. stack.Frames.TakeWhile(frame => !frame.IsApplication && !DispatchFrames.Is(frame))];
+        StackFrame[] called = CalledFrames(stack);
         StackFrame? outer = stack.Frames.ElementAtOrDefault(called.Length);
         return outer is { IsApplication: true }
             ? new CallPlace(outer) { Called = called.LastOrDefault(), Road = RoadTo(stack, called.Length) }
             : Hidden(stack, called, outer);
     }
+
+    /// <summary>Innermost first: the frames of .NET up to the application's, or up to what has begun a method that was inlined.</summary>
+    public static StackFrame[] CalledFrames(StackGroup stack) =>
+        [.. stack.Frames.TakeWhile(frame => !frame.IsApplication && !DispatchFrames.Is(frame))];
 
     /// <summary>
     /// The outermost frame of .NET that has been called says more than the wait deep inside of it; but a frame that is known to wait is

@@ -5,23 +5,38 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// What was inlined is asked of a process for one snapshot, not for all. The same frames elsewhere stand for the same methods when
-/// that snapshot knows just one way to them.
+/// What was inlined is asked of a process for one snapshot, not for all. In the others, the same call of .NET from the same code stands
+/// for the same methods, when that snapshot knows just one way to it.
 /// </summary>
 internal sealed class InlinedStacks
 {
-    private readonly Dictionary<string, StackGroup> _complete;
+    private readonly Dictionary<string, StackFrame[]> _callers;
 
-    public InlinedStacks(Observation seen) => _complete = seen.Stacks
+    public InlinedStacks(Observation seen) => _callers = seen.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)
         .Where(group => group.Frames.Any(frame => frame.IsInlined))
-        .GroupBy(group => Key(group.Frames.Where(frame => !frame.IsInlined)), StringComparer.Ordinal)
+        .GroupBy(group => Key(WithoutInlined(group)), StringComparer.Ordinal)
         .Where(same => same.Select(group => CallPlace.In(group).Frame).Distinct().Count() == 1)
-        .ToDictionary(same => same.Key, same => same.MaxBy(group => group.Count)!, StringComparer.Ordinal);
+        .ToDictionary(same => same.Key, same => Callers(same.MaxBy(group => group.Count)!), StringComparer.Ordinal);
 
     /// <summary>The same threads with the frames that were inlined; the group itself where those are not known.</summary>
     public StackGroup Complete(StackGroup group) =>
-        _complete.TryGetValue(Key(group.Frames), out StackGroup? whole) ? group with { Frames = whole.Frames } : group;
+        !CallPlace.In(group).IsKnown && _callers.TryGetValue(Key(group), out StackFrame[]? callers)
+            ? group with { Frames = [.. group.Frames.Take(Called(group)), .. callers] }
+            : group;
 
-    private static string Key(IEnumerable<StackFrame> frames) => string.Join('\n', frames);
+    /// <summary>All that lies further out than the call of .NET, inlined or not.</summary>
+    private static StackFrame[] Callers(StackGroup group)
+    {
+        int called = Called(WithoutInlined(group));
+        return [.. group.Frames.SkipWhile(frame => called > 0 && (frame.IsInlined || called-- > 0))];
+    }
+
+    private static StackGroup WithoutInlined(StackGroup group) => group with { Frames = [.. group.Frames.Where(frame => !frame.IsInlined)] };
+
+    /// <summary>How many frames belong to the call of .NET that waits.</summary>
+    private static int Called(StackGroup group) => CallPlace.CalledFrames(group).Length;
+
+    /// <summary>The outermost frame of that call, and all further out.</summary>
+    private static string Key(StackGroup group) => string.Join('\n', group.Frames.Skip(Math.Max(0, Called(group) - 1)));
 }

@@ -49,7 +49,8 @@ public sealed class InlinedServiceTests
         Assert.Empty(call.Candidates);
     }
 
-    private static int LineOfTheWait => Array.FindIndex(File.ReadAllLines(Source), line => line.Contains("FindAsync(name).Result", StringComparison.Ordinal)) + 1;
+    private static int LineOfTheWait => 1 + Array.FindIndex(
+        File.ReadAllLines(Source), line => line.Contains("FindAsync(name).Result", StringComparison.Ordinal));
 
     private static string Source
     {
@@ -65,7 +66,9 @@ public sealed class InlinedServiceTests
         variables, "dotnet", Target.AssemblyFile.Replace("TestTargets", "TestWebTargets", StringComparison.Ordinal), "web-inlined");
 
     private static Observation Look(Target service) => Examination.Run(
-        service.Examined, new() { Duration = TimeSpan.FromSeconds(6), StopWhenCertain = false }, cancellation: TestContext.Current.CancellationToken);
+        service.Examined,
+        new() { Duration = TimeSpan.FromSeconds(8), StopWhenCertain = false },
+        cancellation: TestContext.Current.CancellationToken);
 
     private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation seen) => Decision.Decide(seen).BlockingCalls
         .SelectMany(call => call.Candidates)

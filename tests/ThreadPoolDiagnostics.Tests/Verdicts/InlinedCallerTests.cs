@@ -51,9 +51,10 @@ public sealed class InlinedCallerTests
     [Fact]
     public void The_road_leads_from_the_outermost_method_to_the_wait_but_not_beyond_what_NET_has_begun()
     {
-        StackFrame[] methods = [Seen.Application("App.Store.Load()") with { Source = new("Store.cs", 7) }, Seen.Application("App.Shop.Show()")];
+        StackFrame load = Seen.Application("App.Store.Load()") with { Source = new("Store.cs", 7) };
 
-        BlockingCall call = Assert.Single(In(Blocked(Seen.Stack(2, [Wait, .. methods, Generated, Endpoint, Middleware]))));
+        BlockingCall call = Assert.Single(
+            In(Blocked(Seen.Stack(2, Wait, load, Seen.Application("App.Shop.Show()"), Generated, Endpoint, Middleware))));
 
         Assert.Equal([new("App.Shop.Show()", null), new("App.Store.Load()", new("Store.cs", 7))], call.Road);
         Assert.Empty(call.Candidates);
@@ -69,6 +70,18 @@ public sealed class InlinedCallerTests
         BlockingCall call = Assert.Single(In(seen));
 
         Assert.Equal(("App.Shop.Show()", 12, 1.0, 3), (call.Method, call.Source?.Line, call.Share, call.Staying));
+    }
+
+    [Fact]
+    public void It_does_so_for_threads_that_are_elsewhere_within_the_wait()
+    {
+        StackFrame sleep = Seen.Framework("System.Threading.Thread.Sleep(int)"), spin = Seen.Framework("System.Threading.Tasks.Task.SpinWait(int)");
+        StackFrame inlined = Seen.Application("App.Shop.Show()") with { IsInlined = true };
+        StackGroup whole = Seen.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
+        StackGroup spinning = Seen.Stack(3, sleep, spin, Wait, Result, Generated, Endpoint, Middleware);
+        Observation seen = Blocked(Hidden) with { Stacks = [Seen.Snapshot(0.5, [spinning]), Seen.Snapshot(1.5, [whole])] };
+
+        Assert.All(In(seen), call => Assert.Equal("App.Shop.Show()", call.Method));
     }
 
     [Fact]
@@ -89,12 +102,13 @@ public sealed class InlinedCallerTests
     [Fact]
     public void An_async_method_that_a_frame_was_compiled_for_is_the_way_to_the_wait()
     {
-        StackFrame box = Seen.Framework("System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)")
-            with { Carries = "App.Cart.PayAsync" };
+        const string name = "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)";
+        StackFrame box = Seen.Framework(name) with { Carries = "App.Cart.PayAsync" };
         Observation seen = Blocked(Seen.Stack(2, Wait, Result, box));
 
         Assert.Equal("App.Cart.PayAsync", Assert.Single(Assert.Single(In(seen)).Candidates).Method);
-        seen = seen with { Suspects = [Suspect("App.Other.Wait"), Suspect("App.Bank.Ask") with { Road = ["App.Cart.PayAsync", "App.Bank.Ask"] }] };
+        Suspect led = Suspect("App.Bank.Ask") with { Road = ["App.Cart.PayAsync", "App.Bank.Ask"] };
+        seen = seen with { Suspects = [Suspect("App.Other.Wait"), led] };
         Assert.Equal("App.Bank.Ask", Assert.Single(Assert.Single(In(seen)).Candidates).Method);
     }
 
@@ -115,7 +129,11 @@ public sealed class InlinedCallerTests
     {
         Observation seen = Blocked(Hidden) with
         {
-            Suspects = [new("App.Sleeper.Run", WaitKind.Sleep, "System.Threading.Thread.Sleep"), .. Enumerable.Range(0, 9).Select(i => Suspect($"App.Shop.Show{i}"))],
+            Suspects =
+            [
+                new("App.Sleeper.Run", WaitKind.Sleep, "System.Threading.Thread.Sleep"),
+                .. Enumerable.Range(0, 9).Select(index => Suspect($"App.Shop.Show{index}")),
+            ],
         };
 
         IReadOnlyList<CallCandidate> candidates = Assert.Single(In(seen)).Candidates;
