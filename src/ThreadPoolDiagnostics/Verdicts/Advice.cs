@@ -75,7 +75,7 @@ internal static class Advice
         :
         [
             "Started with DOTNET_RichDebugInfo=1 and DOTNET_TrackDynamicMethodDebugInfo=1 in its environment, the process keeps what it "
-                + "inlined, and the line is named for certain; that costs it under 1 MB of memory (measured with 4,400 compiled methods), and "
+                + "inlined, and the line is named for certain; that costs it about 1 MB of memory (measured with 4,400 compiled methods), and "
                 + "each look for lines a garbage collection.",
         ];
 

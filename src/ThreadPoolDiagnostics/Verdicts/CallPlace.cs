@@ -36,8 +36,7 @@ internal sealed record CallPlace(StackFrame Frame)
     }
 
     /// <summary>Innermost first: the frames of .NET up to the application's, or up to what has begun a method that was inlined.</summary>
-    public static StackFrame[] CalledFrames(StackGroup stack) =>
-        [.. stack.Frames.TakeWhile(frame => !frame.IsApplication && !DispatchFrames.Is(frame))];
+    public static StackFrame[] CalledFrames(StackGroup stack) => DispatchFrames.CalledBefore(stack.Frames);
 
     /// <summary>
     /// The outermost frame of .NET that has been called says more than the wait deep inside of it; but a frame that is known to wait is

@@ -20,7 +20,7 @@ internal static class AsyncFrames
         index > 0 && IsEnding(frames[index - 1].Method) && IsStateMachine(frames[index]);
 
     /// <summary>The state machine of an async method goes by the method's name, without arguments.</summary>
-    private static bool IsStateMachine(StackFrame frame) => !frame.Method.EndsWith(')');
+    public static bool IsStateMachine(StackFrame frame) => !frame.Method.EndsWith(')');
 
     private static bool IsEnding(string method) => method.StartsWith(Builders, StringComparison.Ordinal)
         && Endings.Any(ending => method.Contains(ending, StringComparison.Ordinal));

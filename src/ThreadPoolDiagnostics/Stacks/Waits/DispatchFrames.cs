@@ -35,6 +35,20 @@ internal static class DispatchFrames
     public static bool Is(StackFrame frame) => !frame.IsApplication
         && Beginnings.Any(beginning => frame.Method.StartsWith(beginning, StringComparison.Ordinal));
 
+    /// <summary>
+    /// The frames of .NET that wait, up to the application's or to what has begun a method that is not there. An async method of .NET that
+    /// was begun and is there belongs to them.
+    /// </summary>
+    /// <param name="frames">Innermost first.</param>
+    public static StackFrame[] CalledBefore(IReadOnlyList<StackFrame> frames) =>
+    [
+        .. frames.TakeWhile((frame, index) => !frame.IsApplication
+            && (!Is(frame) || (index > 0 && BeginsAsyncMethod(frame) && AsyncFrames.IsStateMachine(frames[index - 1])))),
+    ];
+
+    private static bool BeginsAsyncMethod(StackFrame frame) =>
+        frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
+
     /// <summary>Code that was generated at run time. Each endpoint has its own, so that the name tells endpoints apart.</summary>
     public static bool IsGenerated(StackFrame frame) => frame.Method.StartsWith(Generated, StringComparison.Ordinal);
 }
