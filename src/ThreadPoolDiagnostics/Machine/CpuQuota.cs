@@ -8,4 +8,9 @@ namespace ThreadPoolDiagnostics.Machine;
 /// <param name="Periods">Periods in which the group had work to do; a period is 100 ms unless set otherwise.</param>
 /// <param name="ThrottledPeriods">Of these, those in which it was stopped because the quota was used up.</param>
 /// <param name="ThrottledTime">For how long its processors were stopped, all together.</param>
-public sealed record CpuQuota(double Cores, long Periods, long ThrottledPeriods, TimeSpan ThrottledTime);
+public sealed record CpuQuota(double Cores, long Periods, long ThrottledPeriods, TimeSpan ThrottledTime)
+{
+    /// <summary>Null where the process has no limit, where it may not be read, and on any system but Linux.</summary>
+    /// <param name="processId">As this process sees it.</param>
+    public static CpuQuota? Read(int processId) => OperatingSystem.IsLinux() ? new CpuQuotaReader().Read(processId) : null;
+}
