@@ -82,7 +82,7 @@ public static class StackCapture
     }
 
     private static StackReport Report(
-        IReadOnlyList<ThreadStack> stacks, Deadline deadline, IReadOnlyDictionary<string, double> demand)
+        IReadOnlyList<ThreadStack> stacks, Deadline deadline, IReadOnlyDictionary<string, ThreadUse> uses)
     {
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
         IReadOnlyDictionary<int, NativeThread> known = NativeThreads.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
@@ -90,9 +90,11 @@ public static class StackCapture
                       from id in stackGroup.ThreadIds
                       orderby id
                       let native = known.GetValueOrDefault(id)
+                      let use = native is null ? null : uses.GetValueOrDefault(native.Folder)
                       select new StackThread(id, native?.Name, stackGroup.Kind)
                       {
-                          Demand = native is not null && demand.TryGetValue(native.Folder, out double share) ? share : null,
+                          Demand = use?.Demand,
+                          Timeslices = use?.Timeslices,
                       };
         return new StackReport(groups, stacks.Count, deadline.Elapsed) { Threads = [.. threads] };
     }

@@ -6,48 +6,60 @@ namespace ThreadPoolDiagnostics.Stacks.Native;
 /// <summary>
 /// How much of a core each thread wanted over a stretch of time: running, or ready to run and kept waiting for a core. On Linux
 /// /proc/PID/task/TID/schedstat counts both in nanoseconds (Documentation/scheduler/sched-stats.rst). It tells a thread that waits
-/// in native code from one that has work to do there, also on a machine that is short of processors.
+/// in native code from one that has work to do there, also on a machine that is short of processors. The third number says how often
+/// the thread was given a core.
 /// </summary>
 internal sealed class ThreadDemand
 {
     private readonly TargetProcess _target;
     private readonly long _start = TimeProvider.System.GetTimestamp();
-    private readonly Dictionary<string, long> _before;
+    private readonly Dictionary<string, SchedulerAccount?> _before;
 
     /// <summary>Begins now.</summary>
     public ThreadDemand(TargetProcess target)
     {
         _target = target;
-        _before = ThreadFolders.Of(target.Id).ToDictionary(folder => folder, Wanted, StringComparer.Ordinal);
+        _before = ThreadFolders.Of(target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
     }
 
-    /// <summary>Shares of the time since then, 0 to 1, by a thread's folder; only of threads that lived all the while.</summary>
-    public IReadOnlyDictionary<string, double> Read()
+    /// <summary>Since then, by a thread's folder; only of threads that lived all the while.</summary>
+    public IReadOnlyDictionary<string, ThreadUse> Read()
     {
         double nanoseconds = Math.Max(1, TimeProvider.System.GetElapsedTime(_start).TotalNanoseconds);
-        var shares = new Dictionary<string, double>(StringComparer.Ordinal);
+        var uses = new Dictionary<string, ThreadUse>(StringComparer.Ordinal);
         foreach (string folder in ThreadFolders.Of(_target.Id))
-            if (_before.TryGetValue(folder, out long before) && before >= 0 && Wanted(folder) is >= 0 and long now)
-                shares[folder] = Math.Min(1, (now - before) / nanoseconds);
-        return shares;
+            if (_before.GetValueOrDefault(folder) is { } before && Read(folder) is { } now)
+                uses[folder] = new(Math.Min(1, (now.Wanted - before.Wanted) / nanoseconds), now.Timeslices - before.Timeslices);
+        return uses;
     }
 
-    /// <summary>The first two numbers: time on a core, and time in the queue for one.</summary>
-    internal static long? Parse(string schedstat) => schedstat.Split(' ') is [var ran, var waited, ..]
+    /// <summary>Time on a core, time in the queue for one, and how often it came onto one.</summary>
+    internal static SchedulerAccount? Parse(string schedstat) => schedstat.Split(' ') is [var ran, var waited, var times]
         && long.TryParse(ran, CultureInfo.InvariantCulture, out long onCore)
         && long.TryParse(waited, CultureInfo.InvariantCulture, out long inQueue)
-        ? onCore + inQueue
+        && long.TryParse(times.Trim(), CultureInfo.InvariantCulture, out long timeslices)
+        ? new(onCore + inQueue, timeslices)
         : null;
 
-    private static long Wanted(string folder)
+    private static SchedulerAccount? Read(string folder)
     {
         try
         {
-            return Parse(File.ReadAllText(Path.Combine(folder, "schedstat"))) ?? -1;
+            return Parse(File.ReadAllText(Path.Combine(folder, "schedstat")));
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            return -1; // the thread has ended, or the kernel keeps no such account
+            return null; // the thread has ended, or the kernel keeps no such account
         }
     }
 }
+
+/// <summary>What the scheduler has counted of a thread since it began.</summary>
+/// <param name="Wanted">Nanoseconds on a core, or ready and waiting for one.</param>
+/// <param name="Timeslices">How often it was given a core.</param>
+internal sealed record SchedulerAccount(long Wanted, long Timeslices);
+
+/// <summary>What a thread did over a stretch of time.</summary>
+/// <param name="Demand">Of the time, 0 to 1, in which it ran or waited for a core.</param>
+/// <param name="Timeslices">How often it was given a core.</param>
+internal sealed record ThreadUse(double Demand, long Timeslices);

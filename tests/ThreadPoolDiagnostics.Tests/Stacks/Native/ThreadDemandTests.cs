@@ -7,10 +7,10 @@ namespace ThreadPoolDiagnostics.Tests.Stacks.Native;
 public sealed class ThreadDemandTests
 {
     [Theory]
-    [InlineData("1000 234 5\n", 1234)]
-    [InlineData("0 0 0", 0)]
-    public void Time_on_a_core_and_time_in_the_queue_for_one_count(string schedstat, long nanoseconds) =>
-        Assert.Equal(nanoseconds, ThreadDemand.Parse(schedstat));
+    [InlineData("1000 234 5\n", 1234, 5)]
+    [InlineData("0 0 0", 0, 0)]
+    public void Time_on_a_core_and_time_in_the_queue_for_one_count(string schedstat, long nanoseconds, long timeslices) =>
+        Assert.Equal(new SchedulerAccount(nanoseconds, timeslices), ThreadDemand.Parse(schedstat));
 
     [Theory]
     [InlineData("")]
@@ -36,13 +36,15 @@ public sealed class ThreadDemandTests
         var own = TargetProcess.FromId(Environment.ProcessId);
         var demand = new ThreadDemand(own);
         using (Process sleep = Process.Start("sleep", "0.5")) sleep.WaitForExit();
-        IReadOnlyDictionary<string, double> shares = demand.Read();
+        IReadOnlyDictionary<string, ThreadUse> uses = demand.Read();
         NativeThread[] threads = [.. NativeThreads.Of(own, []).Values];
         end.Set();
 
-        Assert.True(Share("computes") > 0.5, "it ran, or was ready to");
-        Assert.True(Share("waits") < 0.1, "it had nothing to do");
+        Assert.True(Use("computes").Demand > 0.5, "it ran, or was ready to");
+        Assert.True(Use("waits").Demand < 0.1, "it had nothing to do");
+        Assert.True(Use("computes").Timeslices > 0, "it was given a core");
+        Assert.Equal(0, Use("waits").Timeslices);
 
-        double Share(string name) => shares[threads.Single(thread => thread.Name == name).Folder];
+        ThreadUse Use(string name) => uses[threads.Single(thread => thread.Name == name).Folder];
     }
 }
