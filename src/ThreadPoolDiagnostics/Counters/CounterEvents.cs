@@ -28,6 +28,7 @@ internal static class CounterEvents
     private static CounterValue? Parse(TraceEvent data)
     {
         IDictionary<string, object> payload = EventCounterEvent.Payload(data);
+        if (EventCounterEvent.IsFragment(payload)) return null;
         var name = (string)payload["Name"];
         return payload.TryGetValue("Increment", out object? increment)
             ? CounterValue.FromIncrement(name, (double)increment, (float)payload["IntervalSec"])

@@ -5,13 +5,10 @@ namespace ThreadPoolDiagnostics.Counters;
 /// <param name="Value">A level, or for a counter that counts events a rate per second.</param>
 internal readonly record struct CounterValue(string Name, double Value)
 {
-    /// <summary>Shorter intervals are the echo of the attach itself, and a rate over them means nothing.</summary>
-    private const double ShortestIntervalSeconds = 0.01;
-
-    /// <summary>Normalises what was counted during an interval; null when the interval is too short for a rate.</summary>
+    /// <summary>Normalises what was counted during an interval.</summary>
     /// <param name="name">The counter.</param>
     /// <param name="increment">Events during the interval.</param>
     /// <param name="intervalSeconds">How long the interval really was; another tool that is attached can make it shorter.</param>
-    public static CounterValue? FromIncrement(string name, double increment, double intervalSeconds) =>
-        intervalSeconds < ShortestIntervalSeconds ? null : new CounterValue(name, increment / intervalSeconds);
+    public static CounterValue FromIncrement(string name, double increment, double intervalSeconds) =>
+        new(name, increment / intervalSeconds);
 }

@@ -10,8 +10,17 @@ internal static class EventCounterEvent
 {
     public const string Name = "EventCounters";
 
+    /// <summary>The argument that says how often a provider is to publish its counters, in seconds.</summary>
+    public const string IntervalKey = "EventCounterIntervalSec";
+
     /// <summary>Shorter intervals are the echo of an attach; nothing can be said of them.</summary>
     private const double ShortestIntervalSeconds = 0.01;
+
+    /// <summary>
+    /// Of the interval that was asked for. A session with an interval below a second begins with a burst at once (CounterGroup.cs,
+    /// EnableTimer), and a rate over the moment since then means nothing.
+    /// </summary>
+    private const double ShortestShare = 0.2;
 
     private const string SeriesPrefix = "Interval=";
 
@@ -19,9 +28,20 @@ internal static class EventCounterEvent
     public static EventPipeProvider Provider(string name, TimeSpan interval) => new(
         name, EventLevel.Informational, keywords: 0, new Dictionary<string, string>
         {
-            // Whole seconds: the runtime parses it in its own culture, where "1.5" may be fifteen.
-            ["EventCounterIntervalSec"] = $"{Math.Ceiling(interval.TotalSeconds):0}",
+            [IntervalKey] = IntervalText(interval),
         });
+
+    /// <summary>
+    /// An integer with an exponent: the runtime parses it in its own culture (CounterGroup.cs, OnEventSourceCommand), where the point
+    /// of "0.5" may separate thousands.
+    /// </summary>
+    internal static string IntervalText(TimeSpan interval) => interval.Ticks % TimeSpan.TicksPerSecond == 0
+        ? interval.TotalSeconds.ToString("0", CultureInfo.InvariantCulture)
+        : string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(interval.TotalMilliseconds / 100):0}E-1");
+
+    /// <summary>Too short for its rates to mean anything.</summary>
+    public static bool IsFragment(IDictionary<string, object> payload) =>
+        (float)payload["IntervalSec"] < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval((string)payload["Series"]).TotalSeconds);
 
     /// <summary>Null for the echo of an attach.</summary>
     public static CounterReading? Parse(TraceEvent data)
