@@ -15,7 +15,7 @@ internal static class Catalog
         SemaphorePool.Scenario, ManyConsumers.Scenario, SleepingRetry.Scenario, ResetEventSlim.Scenario, LongEvent.Scenario,
         SocketReceive.Scenario, HttpSend.Scenario, PipeRead.Scenario, DatabaseDriver.Scenario, ThreadJoin.Scenario,
         ChildProcesses.Scenario, Mixed.Scenario, SlowStaticConstructor.Scenario, StuckConsole.Scenario, SpinUntilDone.Scenario,
-        NativeCall.Scenario,
+        NativeCall.Scenario, QuickBesideBlocked.Scenario,
 
         CpuBound.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario, ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario, MainWaits.Scenario,

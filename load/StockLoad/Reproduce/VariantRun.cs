@@ -15,12 +15,6 @@ internal sealed class VariantRun(
 {
     private const int SamplesAtRest = 2;
 
-    /// <summary>
-    /// When stacks are taken, of the duration: late enough that the pool has shown what it does, early enough to be over before the
-    /// load is.
-    /// </summary>
-    private static readonly double[] CaptureAt = [0.4, 0.6, 0.8];
-
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(6);
     private static readonly TimeSpan Slack = TimeSpan.FromMinutes(1);
 
@@ -50,18 +44,16 @@ internal sealed class VariantRun(
     {
         var table = new StockTable(new(process.Address, $"api/stocks/{variant}"));
         IReadOnlyList<int> ids = await new WarmUp(table, settings, time).RunAsync(end);
-        using var watch = new ServerWatch(TargetProcess.FromId(process.Id), stacksWhenStuck: false, time);
+        using var watch = new ServerWatch(TargetProcess.FromId(process.Id), looksCloser: true, time);
         await _ticker.WhileAsync(Resting, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
 
         MixChoice mix = Mixes.Of(settings.Operation);
         LoadSettings wanted = Wanted();
         var load = new LoadRun(new(), new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
         using var meter = new ProcessMeter(process.Id, time);
-        Task stacks = watch.TakeStacksAsync(CaptureAt.Select(share => settings.Duration * share), end);
         LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
 
         progress.Report(new(variant, RunPhase.Stopping));
-        await stacks;
         RunSection section = RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin));
         return await ResultAsync(section with { Complete = !end.IsCancellationRequested, Usage = meter.Usage(result.Origin, result.End) }, watch, result);
     }

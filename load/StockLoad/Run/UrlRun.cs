@@ -71,7 +71,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         if (target is null) return (null, null);
         try
         {
-            return (new(target, stacksWhenStuck: true, time), null);
+            return (new(target, looksCloser: true, time), null);
         }
         catch (DiagnosticsException failure)
         {

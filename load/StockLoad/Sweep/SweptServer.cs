@@ -32,7 +32,7 @@ internal sealed class SweptServer : IDisposable
     {
         IRequestSource source = await request.CreateSourceAsync(time, stop);
         // Stacks stop a process for a moment: they would be in what is measured.
-        ServerWatch? watch = target is null ? null : new(target, stacksWhenStuck: false, time);
+        ServerWatch? watch = target is null ? null : new(target, looksCloser: false, time);
         if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
         return new(request, source, watch, time);
     }

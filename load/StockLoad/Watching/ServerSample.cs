@@ -15,7 +15,7 @@ internal sealed record ServerSample(TimeSpan At, CounterSample Counters, ExtraCo
         Counters.CompletedItemsPerSecond,
         Counters.CpuPercent,
         Counters.GcHeapMegabytes,
-        Extra.GcPausePercent,
+        Counters.GcPausePercent,
         Extra.Connections,
         Extra.RequestQueue);
 
@@ -36,7 +36,6 @@ internal sealed record ServerSample(TimeSpan At, CounterSample Counters, ExtraCo
 }
 
 /// <summary>Counters that not every process has; each is null where it is not known.</summary>
-/// <param name="GcPausePercent">Of the time, in garbage collections.</param>
 /// <param name="Connections">Kestrel's open connections.</param>
 /// <param name="RequestQueue">Kestrel's requests that wait in HTTP/2 connections' queues.</param>
-internal sealed record ExtraCounters(double? GcPausePercent, double? Connections, double? RequestQueue);
+internal sealed record ExtraCounters(double? Connections, double? RequestQueue);

@@ -8,7 +8,8 @@ namespace ThreadPoolDiagnostics.EventPipe;
 /// <param name="total">All together, which bounds our memory.</param>
 internal sealed class EventLimit(int perSecond = 10_000, int total = 200_000)
 {
-    private long _second;
+    private readonly Dictionary<string, int> _byName = new(StringComparer.Ordinal);
+    private TimeSpan _second;
     private int _inSecond;
     private int _all;
 
@@ -18,14 +19,21 @@ internal sealed class EventLimit(int perSecond = 10_000, int total = 200_000)
     public string? Reason { get; private set; }
 
     /// <summary>Counts an event; true for the one that is too much.</summary>
-    public bool Reaches(TimeSpan time)
+    /// <param name="time">When it was, since the session began.</param>
+    /// <param name="name">What it is called.</param>
+    public bool Reaches(TimeSpan time, string name)
     {
         if (IsReached) return false;
-        long second = time.Ticks / TimeSpan.TicksPerSecond;
-        _inSecond = second == _second ? _inSecond + 1 : 1;
-        _second = second;
-        if (_inSecond > perSecond) Reason = $"there are over {perSecond} events a second";
-        else if (++_all > total) Reason = $"there were over {total} events";
+        if (time - _second >= TimeSpan.FromSeconds(1)) (_second, _inSecond) = (time, 0);
+        _byName[name] = _byName.GetValueOrDefault(name) + 1;
+        _all++;
+        if (++_inSecond > perSecond) Reason = $"{_inSecond} events came within {Text(time - _second)}{Most}";
+        else if (_all > total) Reason = $"{_all} events came in all{Most}";
         return IsReached;
     }
+
+    private static string Text(TimeSpan time) => $"{Math.Max(time.TotalSeconds, 0.01):0.00} s";
+
+    /// <summary>What was counted: of all events, the most frequent ones.</summary>
+    private string Most => _byName.MaxBy(one => one.Value) is var (name, count) ? $" ({count} of the {_all} were {name})" : "";
 }

@@ -28,6 +28,21 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
     /// <summary>Begins. Not part of construction, so that the events find their receiver complete.</summary>
     public void Start() => _thread = OwnThread.Start(name, Run);
 
+    /// <summary>Stops the session and reads what events it still has, which <see cref="Dispose"/> may leave unread.</summary>
+    /// <returns>Whether all of them came before the deadline.</returns>
+    public bool Finish(Deadline deadline)
+    {
+        try
+        {
+            if (!Completion.IsCompleted) session.Stop(deadline);
+            return ((IAsyncResult)_completion.Task).AsyncWaitHandle.WaitOne(deadline.Remaining);
+        }
+        catch (DiagnosticsException)
+        {
+            return false; // it has ended, or is stuck
+        }
+    }
+
     /// <summary>Stops the session and waits for the last event, in bounded time. May be called by what reads.</summary>
     public void Dispose()
     {

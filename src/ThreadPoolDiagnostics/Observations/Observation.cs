@@ -55,6 +55,9 @@ public sealed record Observation
     /// <summary>What the process's control group let it have, about once a second; empty where it has no limit.</summary>
     public IReadOnlyList<QuotaReading> Quotas { get; init; } = [];
 
+    /// <summary>Which async methods threads waited for. Collected only where stacks showed no frame of the program.</summary>
+    public IReadOnlyList<TaskWait> TaskWaits { get; init; } = [];
+
     /// <summary>
     /// Calls in the program's code that can hold a thread, sought where stacks showed threads that wait and no frame of the program.
     /// </summary>

@@ -58,6 +58,7 @@ public static class ObservationJson
         Requests = seen.Requests ?? [],
         QueueDelays = seen.QueueDelays ?? [],
         Quotas = seen.Quotas ?? [],
+        TaskWaits = seen.TaskWaits ?? [],
         Suspects = [.. (seen.Suspects ?? []).Select(suspect => suspect with
         {
             Road = suspect.Road ?? [],

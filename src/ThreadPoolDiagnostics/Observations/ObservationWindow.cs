@@ -26,4 +26,23 @@ internal static class ObservationWindow
             Quotas = [.. seen.Quotas.Where(reading => IsWithin(reading.Elapsed))],
         };
     }
+
+    /// <summary>What was seen from then until then, as an observation of its own: its times begin then.</summary>
+    public static Observation Alone(Observation seen, TimeSpan from, TimeSpan to)
+    {
+        Observation part = Between(seen, from, to);
+        return part with
+        {
+            Duration = to - from,
+            Samples = [.. part.Samples.Select(one => one with { Elapsed = one.Elapsed - from })],
+            Adjustments = [.. part.Adjustments.Select(one => one with { Elapsed = one.Elapsed - from })],
+            Stacks = [.. part.Stacks.Select(one => one with { Elapsed = one.Elapsed - from })],
+            Waits = [.. part.Waits.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
+            LockWaits = [.. part.LockWaits.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
+            WaitsFollowedUntil = part.WaitsFollowedUntil - from,
+            Requests = [.. part.Requests.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
+            QueueDelays = [.. part.QueueDelays.Select(one => one with { Elapsed = one.Elapsed - from })],
+            Quotas = [.. part.Quotas.Select(one => one with { Elapsed = one.Elapsed - from })],
+        };
+    }
 }

@@ -10,7 +10,7 @@ namespace ThreadPoolDiagnostics.Observing;
 /// Looks for the callers of waits whose frames were inlined: asks the process which async methods its threads wait for, and reads its
 /// code meanwhile. Begun only when stacks have shown such a wait.
 /// </summary>
-internal sealed class CallerSearch(TargetProcess target, ObservationLog log) : IDisposable
+internal sealed class CallerSearch(TargetProcess target, ObservationLog log, ObservationClock clock) : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(2);
 
@@ -29,13 +29,13 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log) : I
     public static bool IsNeeded(Observation seen) =>
         seen.Stacks.Count > 0 && BlockingCalls.In(seen).Any(call => !call.IsApplication);
 
-    public void Begin(TimeSpan now, CancellationToken cancellation)
+    public void Begin(CancellationToken cancellation)
     {
         HasBegun = true;
         _reading = OwnThread.Start("program code", Read);
         try
         {
-            _operations = PoolSession.StartOperations(log, now, new EventLimit(), new Deadline(target, AttachTimeout, cancellation));
+            _operations = PoolSession.StartOperations(log, clock, new EventLimit(), new Deadline(target, AttachTimeout, cancellation));
         }
         catch (Exception failure) when (failure is DiagnosticsException or OperationCanceledException)
         {

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
@@ -11,22 +12,57 @@ namespace ThreadPoolDiagnostics.Observing;
 /// a second.</param>
 internal sealed class ObservationLog(Action? onChange = null)
 {
+    private const int LatestSamples = 3;
+
+    /// <summary>What happened so long ago still says how it is now.</summary>
+    private static readonly TimeSpan Recently = TimeSpan.FromSeconds(2);
+
     private readonly Lock _lock = new();
     private readonly List<CounterSample> _samples = [];
     private readonly List<ThreadAdjustment> _adjustments = [];
     private readonly List<StackSnapshot> _stacks = [];
     private readonly List<RequestStart> _requests = [];
+    private readonly List<QueueLook> _looks = [];
+    private readonly List<QuotaReading> _quotas = [];
+    private readonly List<(TimeSpan Elapsed, MachineLoad Load)> _loads = [];
     private readonly List<string> _gaps = [];
     private readonly WaitLog _waits = new();
     private readonly Dictionary<int, string> _operations = [];
+    private readonly List<(TimeSpan Elapsed, int ThreadId, int TaskId)> _taskWaits = [];
     private IReadOnlyList<Suspect> _suspects = [];
+    private TimeSpan? _waitsFollowedUntil;
     private int _processors;
+
+    /// <summary>Only the samples.</summary>
+    public IReadOnlyList<CounterSample> Samples
+    {
+        get
+        {
+            lock (_lock) return [.. _samples];
+        }
+    }
 
     public void Add(CounterSample sample) => Change(() => _samples.Add(sample));
 
     public void Add(StackSnapshot snapshot) => Change(() => _stacks.Add(snapshot));
 
-    public void AddGap(string sentence) => Change(() => _gaps.Add(sentence));
+    public void Add(QueueLook look) => Change(() => _looks.Add(look));
+
+    /// <summary>The same sentence once.</summary>
+    public void AddGap(string sentence) => Change(() =>
+    {
+        if (!_gaps.Contains(sentence)) _gaps.Add(sentence);
+    });
+
+    public void Add(QuotaReading reading)
+    {
+        lock (_lock) _quotas.Add(reading);
+    }
+
+    public void Add(TimeSpan elapsed, MachineLoad load)
+    {
+        lock (_lock) _loads.Add((elapsed, load));
+    }
 
     public void SetProcessors(int count)
     {
@@ -45,12 +81,19 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     public void BeginWait(OpenWait wait)
     {
-        lock (_lock) _waits.Begin(wait);
+        lock (_lock)
+            if (_waitsFollowedUntil is null) _waits.Begin(wait);
     }
 
     public void EndWait(int threadId, TimeSpan elapsed, WaitKind kind, int taskId = 0)
     {
         lock (_lock) _waits.End(threadId, elapsed, kind, taskId);
+    }
+
+    /// <summary>A thread has begun to wait for a task.</summary>
+    public void NoteTaskWait(TimeSpan elapsed, int threadId, int taskId)
+    {
+        lock (_lock) _taskWaits.Add((elapsed, threadId, taskId));
     }
 
     /// <summary>An async method that makes a task has begun to wait.</summary>
@@ -64,6 +107,22 @@ internal sealed class ObservationLog(Action? onChange = null)
         lock (_lock) _suspects = suspects;
     }
 
+    /// <summary>Waits are followed from now on. Of those that were open when that ended before, no more is known.</summary>
+    public void BeginFollowing()
+    {
+        lock (_lock)
+        {
+            if (_waitsFollowedUntil is { } until) _waits.EndAll(until);
+            _waitsFollowedUntil = null;
+        }
+    }
+
+    /// <summary>Waits are followed no longer: because of a limit, or because the session is over.</summary>
+    public void EndFollowing(TimeSpan elapsed)
+    {
+        lock (_lock) _waitsFollowedUntil ??= elapsed;
+    }
+
     /// <summary>Leaves out what is older, for a log that goes on and on; of the gaps, which have no time, the last one remains.</summary>
     public void Forget(TimeSpan before)
     {
@@ -72,6 +131,11 @@ internal sealed class ObservationLog(Action? onChange = null)
             _samples.RemoveAll(sample => sample.Elapsed < before);
             _adjustments.RemoveAll(adjustment => adjustment.Elapsed < before);
             _stacks.RemoveAll(snapshot => snapshot.Elapsed < before);
+            _requests.RemoveAll(request => request.Elapsed < before);
+            _looks.RemoveAll(look => look.Elapsed < before);
+            _quotas.RemoveAll(reading => reading.Elapsed < before);
+            _loads.RemoveAll(reading => reading.Elapsed < before);
+            _waits.Forget(before);
             _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
         }
     }
@@ -87,19 +151,66 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Processors = _processors,
                 Duration = duration,
                 Samples = [.. _samples],
+                MachineCpuPercent = MachineCpuPercent_NeedsLock(TimeSpan.Zero, duration),
                 Adjustments = [.. _adjustments.OrderBy(adjustment => adjustment.Elapsed)],
-                Stacks = [.. _stacks],
-                Waits = [.. _waits.Waits.Where(wait => !others.Contains(wait.ThreadId)).Select(Named_NeedsLock)],
+                Stacks = [.. _stacks.OrderBy(snapshot => snapshot.Elapsed)],
+                Waits = [.. _waits.Waits.Where(wait => !others.Contains(wait.ThreadId))],
                 LockWaits = [.. _waits.LockWaits],
+                WaitsFollowedUntil = _waitsFollowedUntil,
                 Requests = [.. _requests.OrderBy(request => request.Elapsed)],
+                TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
                 Suspects = _suspects,
+                QueueDelays = [.. _looks.Select(Delay_NeedsLock).OfType<QueueDelay>().OrderBy(delay => delay.Elapsed)],
+                Quotas = [.. _quotas],
                 Gaps = [.. _gaps],
             };
         }
     }
 
-    private ThreadWait Named_NeedsLock(ThreadWait wait) =>
-        wait.TaskId > 0 && _operations.TryGetValue(wait.TaskId, out string? method) ? wait with { Operation = method } : wait;
+    private bool IsNamed_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) => _operations.ContainsKey(wait.TaskId);
+
+    private TaskWait Named_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) =>
+        new(wait.Elapsed, wait.ThreadId, _operations[wait.TaskId]);
+
+    /// <summary>The part of it in which something can look wrong at present: the latest samples and stacks, the open locks.</summary>
+    /// <param name="now">Since the observation began.</param>
+    public Observation ToLatest(TimeSpan now)
+    {
+        lock (_lock)
+        {
+            return new Observation
+            {
+                Processors = _processors,
+                Duration = now,
+                Samples = [.. _samples.TakeLast(LatestSamples)],
+                MachineCpuPercent = MachineCpuPercent_NeedsLock(now - Recently, now),
+                Adjustments = [.. _adjustments.Where(adjustment => adjustment.Elapsed >= now - Recently)],
+                Stacks = [.. _stacks.TakeLast(1)],
+                LockWaits = [.. _waits.LockWaitsSince(now - Recently)],
+            };
+        }
+    }
+
+    /// <summary>How busy the machine was in a part of the observation; null where that is not known.</summary>
+    public double? MachineCpuPercent(TimeSpan from, TimeSpan to)
+    {
+        lock (_lock) return MachineCpuPercent_NeedsLock(from, to);
+    }
+
+    private double? MachineCpuPercent_NeedsLock(TimeSpan from, TimeSpan to)
+    {
+        (TimeSpan Elapsed, MachineLoad Load)[] within = [.. _loads.Where(reading => reading.Elapsed >= from && reading.Elapsed <= to)];
+        return within is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
+    }
+
+    /// <summary>With the longest queue that the runtime counted around the look.</summary>
+    private QueueDelay? Delay_NeedsLock(QueueLook look)
+    {
+        CounterSample[] before = [.. _samples.Where(sample => sample.Elapsed <= look.Elapsed).TakeLast(1)];
+        IEnumerable<CounterSample> during = _samples.Where(sample => sample.Elapsed > look.Elapsed && sample.Elapsed <= look.Elapsed + look.Duration);
+        CounterSample[] after = [.. _samples.Where(sample => sample.Elapsed > look.Elapsed + look.Duration).Take(1)];
+        return look.ToDelay(before.Concat(during).Concat(after).Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
+    }
 
     /// <summary>Timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>

@@ -1,34 +1,51 @@
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>When to take stacks: soon, so that there is something to go by, and then spread over the time there is.</summary>
-/// <param name="window">How long the process is looked at.</param>
-internal sealed class SnapshotSchedule(TimeSpan window)
+/// <summary>
+/// When to take stacks: two in the beginning, so that there is something to go by, and then rarely while nothing looks wrong. When
+/// something does, at once and twice more soon after, since one glance may be unlucky; then ever so often while it lasts.
+/// </summary>
+/// <param name="pace">How often that is.</param>
+internal sealed class SnapshotSchedule(SnapshotPace pace)
 {
-    private static readonly TimeSpan[] First = [TimeSpan.FromSeconds(0.3), TimeSpan.FromSeconds(1.6), TimeSpan.FromSeconds(2.7)];
-    private static readonly TimeSpan ShortestInterval = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan[] Beginning = [TimeSpan.FromSeconds(0.3), TimeSpan.FromSeconds(1.6)];
+    private static readonly TimeSpan Well = TimeSpan.FromSeconds(20);
 
-    /// <summary>A process that seems to be well is left alone after two.</summary>
-    private const int IfNothingIsSuspicious = 2;
+    /// <summary>Of an episode, since it began.</summary>
+    private static readonly TimeSpan[] Soon = [TimeSpan.Zero, TimeSpan.FromSeconds(0.7), TimeSpan.FromSeconds(1.5)];
 
-    private const int AtMost = 6;
+    private TimeSpan? _episode;
+    private TimeSpan _last;
+    private int _inEpisode;
 
-    private TimeSpan Interval
-    {
-        get
-        {
-            TimeSpan spread = (window - First[^1]) / (AtMost - First.Length);
-            return spread > ShortestInterval ? spread : ShortestInterval;
-        }
-    }
+    /// <summary>How many were begun.</summary>
+    public int Begun { get; private set; }
+
+    /// <summary>Whether the next one is to have lines: not the first one of an episode, on which a quick verdict waits.</summary>
+    public bool NextHasLines => _inEpisode == 1 || (pace.AlwaysLines && _inEpisode > 1);
 
     /// <summary>Whether it is time for one more.</summary>
-    /// <param name="taken">How many were taken before, or tried.</param>
     /// <param name="now">Since the observation began.</param>
-    /// <param name="isSuspicious"><see cref="Suspicion.Arises"/>.</param>
-    public bool IsDue(int taken, TimeSpan now, bool isSuspicious)
+    /// <param name="episode">When the episode began that is under way; null while nothing looks wrong.</param>
+    public bool IsDue(TimeSpan now, TimeSpan? episode)
     {
-        if (taken >= (isSuspicious ? AtMost : IfNothingIsSuspicious)) return false;
-        TimeSpan due = taken < First.Length ? First[taken] : First[^1] + ((taken - First.Length + 1) * Interval);
-        return now >= due;
+        if (episode != _episode) (_episode, _inEpisode) = (episode, 0);
+        if (Begun >= pace.Overall) return false;
+        return episode is { } begin ? IsDueInEpisode(now, begin) : now >= NextWhileWell();
     }
+
+    /// <summary>One was begun.</summary>
+    public void Took(TimeSpan now)
+    {
+        Begun++;
+        _last = now;
+        if (_episode is not null) _inEpisode++;
+    }
+
+    private bool IsDueInEpisode(TimeSpan now, TimeSpan begin)
+    {
+        if (_inEpisode >= pace.PerEpisode) return false;
+        return now >= (_inEpisode < Soon.Length ? begin + Soon[_inEpisode] : _last + pace.Later);
+    }
+
+    private TimeSpan NextWhileWell() => Begun < Beginning.Length ? Beginning[Begun] : _last + Well;
 }

@@ -18,9 +18,6 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
     private readonly CancellationTokenSource _end = new();
     private Thread? _underWay;
 
-    /// <summary>How many were begun.</summary>
-    public int Begun { get; private set; }
-
     public bool IsUnderWay => _underWay is { IsAlive: true };
 
     /// <summary>Begins one.</summary>
@@ -28,9 +25,9 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
     /// <param name="lines">Whether to look up file and line, which takes longer.</param>
     public void Begin(TimeSpan now, bool lines)
     {
-        Begun++;
         var settings = new StackCaptureSettings { Budget = Budget, Lines = lines };
-        _underWay = OwnThread.Start("stack snapshot", () => Take(now, settings));
+        _underWay = Guarded.Start("stack snapshot", log, $"No stacks after {now.TotalSeconds:0.0} s",
+            () => log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token))));
     }
 
     /// <summary>Waits a moment for a snapshot that is under way.</summary>
@@ -44,27 +41,4 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
 #pragma warning restore VSTHRD103
         Wait(ReturnTimeout);
     }
-
-    private void Take(TimeSpan now, StackCaptureSettings settings)
-    {
-        try
-        {
-            log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token)));
-        }
-        catch (OperationCanceledException)
-        {
-            // The examination is over.
-        }
-        catch (DiagnosticsException failure) when (HasEnded(failure))
-        {
-            // The examination sees that, too, and says so.
-        }
-        catch (DiagnosticsException failure)
-        {
-            log.AddGap($"No stacks after {now.TotalSeconds:0.0} s: {failure.Message}");
-        }
-    }
-
-    private static bool HasEnded(DiagnosticsException failure) =>
-        failure.Failure is DiagnosticsFailure.ProcessEnded or DiagnosticsFailure.NoSuchProcess;
 }

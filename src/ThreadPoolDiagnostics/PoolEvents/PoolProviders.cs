@@ -1,6 +1,8 @@
 using System.Diagnostics.Tracing;
+using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing.EventPipe;
+using ThreadPoolDiagnostics.Counters;
 
 namespace ThreadPoolDiagnostics.PoolEvents;
 
@@ -15,6 +17,7 @@ internal static class PoolProviders
     public const string Runtime = "Microsoft-Windows-DotNETRuntime";
     public const string Tasks = "System.Threading.Tasks.TplEventSource";
     public const string Requests = "Microsoft.AspNetCore.Hosting";
+    public const string WorkItems = "System.Diagnostics.Eventing.FrameworkEventSource";
 
     /// <summary>Gets all events that have no keyword themselves.</summary>
     private const long NoKeyword = 0;
@@ -34,20 +37,23 @@ internal static class PoolProviders
     /// <summary>TplEventSource: TraceOperationBegin, by which an async method that has to wait says its name (Informational).</summary>
     private const long AsyncCausalityOperation = 0x8;
 
+    /// <summary>FrameworkEventSource: each work item that is queued, and each that a thread takes; Verbose.</summary>
+    private const long WorkItemEvents = 0x2;
+
     /// <summary>RuntimeEventSource: how many processors the process has. Its counters come with any keyword.</summary>
     private const long ProcessorCount = 0x2;
 
-    /// <summary>Cheap enough for the whole time: a burst of counters a second, and some events for each thread that comes or goes.</summary>
-    public static EventPipeSessionConfiguration Basics { get; } = Session(
-        CountersEverySecond, new EventPipeProvider(Runtime, EventLevel.Informational, Threading));
+    /// <summary>From this version on a runtime tells of every wait, those for tasks among them.</summary>
+    private const int TellsOfAllWaits = 9;
 
-    /// <summary>An event or two for each wait and each request: for a process whose pool is suspected to starve.</summary>
-    public static EventPipeSessionConfiguration Waits { get; } = Session(
-        new EventPipeProvider(Runtime, EventLevel.Verbose, Contention | WaitHandle), SynchronousTaskWaits, RequestStarts);
+    /// <summary>Two events for each work item: for moments.</summary>
+    public static EventPipeSessionConfiguration WorkItemsQueued { get; } = new(
+        [new EventPipeProvider(WorkItems, EventLevel.Verbose, WorkItemEvents)],
+        circularBufferSizeMB: 64, requestRundown: false, requestStackwalk: false);
 
-    /// <summary>Which async methods have to wait: two events for each of them.</summary>
+    /// <summary>Which async methods have to wait, and which tasks are waited for: several events for each await.</summary>
     public static EventPipeSessionConfiguration Operations { get; } = Session(
-        new EventPipeProvider(Tasks, EventLevel.Informational, AsyncCausalityOperation));
+        new EventPipeProvider(Tasks, EventLevel.Informational, AsyncCausalityOperation | TaskEvents));
 
     /// <summary>All of it and stacks, for a trace that is read later.</summary>
     public static IReadOnlyList<EventPipeProvider> Recording { get; } =
@@ -59,12 +65,36 @@ internal static class PoolProviders
         RequestStarts,
     ];
 
-    private static EventPipeProvider CountersEverySecond => new(
-        Counters, EventLevel.Informational, ProcessorCount, new Dictionary<string, string> { ["EventCounterIntervalSec"] = "1" });
+    private static EventPipeProvider CountersEverySecond => CountersEvery(TimeSpan.FromSeconds(1));
 
     private static EventPipeProvider SynchronousTaskWaits => new(Tasks, EventLevel.Verbose, TaskEvents);
 
     private static EventPipeProvider RequestStarts => new(Requests, EventLevel.Informational, NoKeyword);
+
+    /// <summary>Cheap enough for the whole time: a burst of counters an interval, and some events for each thread that comes or goes.
+    /// </summary>
+    public static EventPipeSessionConfiguration Basics(TimeSpan interval) => Session(
+        CountersEvery(interval), new EventPipeProvider(Runtime, EventLevel.Informational, Threading));
+
+    /// <summary>
+    /// An event or two for each wait and each request: for a process whose pool is suspected to starve. An older runtime tells of
+    /// waits for tasks only among several events for every await, so it is asked for those only if it has nothing else.
+    /// </summary>
+    /// <param name="runtimeVersion">For instance "8.0.31"; null when it is not known.</param>
+    public static EventPipeSessionConfiguration Waits(string? runtimeVersion)
+    {
+        var waits = new EventPipeProvider(Runtime, EventLevel.Verbose, Contention | WaitHandle);
+        return MajorVersion(runtimeVersion) >= TellsOfAllWaits
+            ? Session(waits, RequestStarts)
+            : Session(waits, SynchronousTaskWaits, RequestStarts);
+    }
+
+    private static int MajorVersion(string? runtimeVersion) =>
+        int.TryParse(runtimeVersion?.Split('.')[0], CultureInfo.InvariantCulture, out int major) ? major : 0;
+
+    private static EventPipeProvider CountersEvery(TimeSpan interval) => new(
+        Counters, EventLevel.Informational, ProcessorCount,
+        new Dictionary<string, string> { [EventCounterEvent.IntervalKey] = EventCounterEvent.IntervalText(interval) });
 
     private static EventPipeSessionConfiguration Session(params EventPipeProvider[] providers) =>
         new(providers, circularBufferSizeMB: 16, requestRundown: false, requestStackwalk: false);

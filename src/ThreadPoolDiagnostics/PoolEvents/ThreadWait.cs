@@ -9,11 +9,4 @@ namespace ThreadPoolDiagnostics.PoolEvents;
 /// <param name="Wait">
 /// What for, as far as the event tells: a task, a pulse (which is how SemaphoreSlim and ManualResetEventSlim wait), or a handle.
 /// </param>
-public sealed record ThreadWait(TimeSpan Elapsed, int ThreadId, TimeSpan? Duration, WaitKind Wait = WaitKind.Handle)
-{
-    /// <summary>Of the task that is waited for; 0 when it is none.</summary>
-    public int TaskId { get; init; }
-
-    /// <summary>The name, without type, of the async method that makes that task; null when that was not seen.</summary>
-    public string? Operation { get; init; }
-}
+public sealed record ThreadWait(TimeSpan Elapsed, int ThreadId, TimeSpan? Duration, WaitKind Wait = WaitKind.Handle);

@@ -39,12 +39,35 @@ internal sealed class WaitLog
         if (IsThreadWait(ended)) _waits.Add(ToThreadWait(ended, elapsed - ended.Elapsed));
     }
 
+    /// <summary>Nothing is known of the open ones after this time: that they lasted until then is what remains.</summary>
+    public void EndAll(TimeSpan elapsed)
+    {
+        foreach (OpenWait wait in Open.Where(wait => wait.Elapsed <= elapsed))
+        {
+            if (IsLockWait(wait)) _lockWaits.Add(ToLockWait(wait, elapsed - wait.Elapsed));
+            if (IsThreadWait(wait)) _waits.Add(ToThreadWait(wait, elapsed - wait.Elapsed));
+        }
+        _open.Clear();
+    }
+
+    /// <summary>Waits for locks that ended after a time, or have not ended.</summary>
+    public IEnumerable<LockWait> LockWaitsSince(TimeSpan elapsed) => _lockWaits
+        .Where(wait => wait.Elapsed + wait.Duration >= elapsed)
+        .Concat(Open.Where(IsLockWait).Select(wait => ToLockWait(wait, null)));
+
+    /// <summary>Leaves out what ended before.</summary>
+    public void Forget(TimeSpan before)
+    {
+        _waits.RemoveAll(wait => wait.Elapsed + wait.Duration < before);
+        _lockWaits.RemoveAll(wait => wait.Elapsed + wait.Duration < before);
+    }
+
     private static bool IsLockWait(OpenWait wait) => wait.Wait == WaitKind.Lock;
 
     private static bool IsThreadWait(OpenWait wait) => !wait.IsInner && !IsLockWait(wait);
 
     private static ThreadWait ToThreadWait(OpenWait wait, TimeSpan? duration) =>
-        new(wait.Elapsed, wait.ThreadId, duration, wait.Wait) { TaskId = wait.TaskId };
+        new(wait.Elapsed, wait.ThreadId, duration, wait.Wait);
 
     private static LockWait ToLockWait(OpenWait wait, TimeSpan? duration) =>
         new(wait.Elapsed, wait.ThreadId, wait.OwnerThreadId, duration);

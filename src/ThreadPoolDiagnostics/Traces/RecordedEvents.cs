@@ -47,7 +47,7 @@ internal sealed class RecordedEvents
         log.SetProcessors(source.NumberOfProcessors); // until the runtime says how many the process itself has
         source.AllEvents += Note;
         new SampleProfilerTraceEventParser(source).ThreadSample += _ => HaveStacks = true;
-        new PoolEventSubscription(log, origin: TimeSpan.Zero).Subscribe(source);
+        new PoolEventSubscription(log, data => TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec)).Subscribe(source);
         source.Process();
         if (source.EventsLost > 0) log.AddGap($"The process wrote faster than it was read: {source.EventsLost} events were lost.");
     }

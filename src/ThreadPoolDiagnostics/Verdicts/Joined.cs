@@ -18,10 +18,9 @@ internal static class Joined
     public static IEnumerable<string> Operations(Observation seen, IEnumerable<WorkerGroup> alike)
     {
         HashSet<int> threads = [.. alike.SelectMany(group => group.Stack.ThreadIds)];
-        return seen.Waits
+        return seen.TaskWaits
             .Where(wait => threads.Contains(wait.ThreadId))
             .Select(wait => wait.Operation)
-            .OfType<string>()
             .CountBy(operation => operation)
             .OrderByDescending(operation => operation.Value)
             .Select(operation => operation.Key);

@@ -1,11 +1,10 @@
-using System.Collections.Concurrent;
-using ThreadPoolDiagnostics.Counters;
-using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Ps;
 
-/// <summary>Two samples of one process's counters, taken on threads of its own.</summary>
+/// <summary>An observation of one process with two samples of its counters, taken on threads of its own.</summary>
 internal sealed class ShortLook
 {
     /// <summary>The first sample comes after 1.1 s, the second one a second later; on a busy machine it takes longer.</summary>
@@ -13,10 +12,9 @@ internal sealed class ShortLook
 
     private static readonly TimeSpan DescribeBudget = TimeSpan.FromSeconds(2);
 
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
     private const int Samples = 2;
 
-    private readonly ConcurrentQueue<CounterSample> _samples = new();
-    private readonly TaskCompletionSource _sampled = new();
     private readonly TaskCompletionSource _ended = new();
     private readonly TargetProcess _target;
     private volatile ProcessRow? _row;
@@ -65,22 +63,11 @@ internal sealed class ShortLook
     private ProcessRow Take(ProcessRow silent)
     {
         TargetInfo info = _target.Describe(DescribeBudget);
-        MachineLoad? before = MachineLoad.Read();
-        using CounterSampler sampler = CounterSampler.Start(_target, TimeSpan.FromSeconds(1), Add);
-        WaitHandle.WaitAny([Handle(_sampled.Task), Handle(sampler.Completion)], Budget);
-        CounterSample[] samples = [.. _samples];
-        if (samples.Length > 0) return silent.Reached(info, samples, MachineCpuSince(before));
-        return sampler.Failure is { } failure ? silent with { Problem = failure.Message } : silent;
-    }
-
-    /// <summary>A process that queues may not get to run because of others; zero where the system does not tell.</summary>
-    private static double MachineCpuSince(MachineLoad? before) =>
-        before is null ? 0 : MachineLoad.Read()?.PercentSince(before) ?? 0;
-
-    private void Add(CounterSample sample)
-    {
-        _samples.Enqueue(sample);
-        if (_samples.Count == Samples) _sampled.SetResult();
+        using var observer = PoolObserver.Start(_target, new ObserverSettings { LooksCloser = false });
+        while (observer is { HasEnded: false, Samples.Count: < Samples } && observer.Elapsed < Budget) observer.WaitForNews(Tick);
+        Observation seen = observer.Seen();
+        if (seen.Samples.Count > 0) return silent.Reached(info, seen.Samples, seen.MachineCpuPercent ?? 0);
+        return (observer.Failure?.Message ?? seen.Gaps.FirstOrDefault()) is { } problem ? silent with { Problem = problem } : silent;
     }
 
     private static WaitHandle Handle(IAsyncResult task) => task.AsyncWaitHandle;

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
 
@@ -11,35 +12,39 @@ public sealed class EventLimitTests
     {
         var limit = new EventLimit(perSecond: 10, total: 1000);
 
-        for (int i = 0; i < 1000; i++) Assert.False(limit.Reaches(TimeSpan.FromSeconds(i / 10.0)));
-        Assert.True(limit.Reaches(TimeSpan.FromSeconds(101)));
-        Assert.Equal("there were over 1000 events", limit.Reason);
+        for (int i = 0; i < 1000; i++) Assert.False(limit.Reaches(TimeSpan.FromSeconds(i / 10.0), i % 4 == 0 ? "Lock" : "Wait"));
+        Assert.True(limit.Reaches(TimeSpan.FromSeconds(101), "Wait"));
+        Assert.Equal("1001 events came in all (751 of the 1001 were Wait)", limit.Reason);
     }
 
     [Fact]
     public void One_more_in_a_second_reaches_it_once()
     {
         var limit = new EventLimit(perSecond: 10, total: 1000);
-        for (int i = 0; i < 10; i++) Assert.False(limit.Reaches(TimeSpan.FromSeconds(5.5)));
+        for (int i = 0; i < 10; i++) Assert.False(limit.Reaches(TimeSpan.FromSeconds(5.5), "Wait"));
 
-        Assert.True(limit.Reaches(TimeSpan.FromSeconds(5.9)));
-        Assert.False(limit.Reaches(TimeSpan.FromSeconds(5.9)));
-        Assert.Equal((true, "there are over 10 events a second"), (limit.IsReached, limit.Reason));
+        Assert.True(limit.Reaches(TimeSpan.FromSeconds(5.9), "Wait"));
+        Assert.False(limit.Reaches(TimeSpan.FromSeconds(5.9), "Wait"));
+        Assert.Equal((true, "11 events came within 0.40 s (11 of the 11 were Wait)"), (limit.IsReached, limit.Reason));
     }
 
     [Fact]
     public void A_session_with_too_many_events_is_given_back_and_the_observation_says_why()
     {
-        using var target = Target.Start("async");
+        using var target = Target.Start("task-wait");
         int before = target.CountSockets();
         var log = new ObservationLog();
+        var clock = new ObservationClock(TimeProvider.System);
         var deadline = new Deadline(target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
 
-        using var session = PoolSession.StartWaits(log, TimeSpan.Zero, new EventLimit(perSecond: 100), deadline);
+        using var session = PoolSession.StartWaits(log, clock, "10.0.0", new EventLimit(perSecond: 10), deadline);
 
         Eventually.Holds(() => session.HasEnded, "given up");
-        Assert.Equal("Waits and requests were not followed any further: there are over 100 events a second, which costs the process "
-            + "too much.", Assert.Single(log.ToObservation(TimeSpan.Zero).Gaps));
+        Observation seen = log.ToObservation(clock.Elapsed);
+        string gap = Assert.Single(seen.Gaps);
+        Assert.Contains("11 events came within", gap, StringComparison.Ordinal);
+        Assert.True(seen.WaitsFollowedUntil < seen.Duration, "nothing is known of the time after that");
+        Assert.All(seen.Waits, wait => Assert.True(wait.Elapsed <= seen.WaitsFollowedUntil));
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
     }
 }

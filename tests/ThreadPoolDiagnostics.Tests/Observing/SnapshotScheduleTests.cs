@@ -5,25 +5,45 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 public sealed class SnapshotScheduleTests
 {
     [Theory]
-    [InlineData(5, new[] { 0.3, 1.6, 2.7 })]
-    [InlineData(10, new[] { 0.3, 1.6, 2.7, 5.7, 8.7 })]
-    [InlineData(32.7, new[] { 0.3, 1.6, 2.7, 12.7, 22.7, 32.7 })]
-    public void Stacks_of_a_suspicious_process_are_spread_over_the_time_there_is(double seconds, double[] expected) =>
-        Assert.Equal(expected, Times(seconds, isSuspicious: true));
+    [InlineData(5, new[] { 0.3, 1.6 })]
+    [InlineData(70, new[] { 0.3, 1.6, 21.6, 41.6, 61.6 })]
+    public void A_process_that_seems_to_be_well_shows_its_stacks_twice_and_then_rarely(double seconds, double[] expected) =>
+        Assert.Equal(expected, Times(seconds));
 
-    [Theory]
-    [InlineData(3)]
-    [InlineData(600)]
-    public void A_process_that_seems_to_be_well_is_left_alone_after_two(double seconds) =>
-        Assert.Equal([0.3, 1.6], Times(seconds, isSuspicious: false));
+    [Fact]
+    public void When_something_looks_wrong_they_come_at_once_twice_more_soon_after_and_then_spread() =>
+        Assert.Equal([0.3, 0.6, 1.3, 2.1, 4.6, 7.1, 9.6], Times(10, (0.6, 10)));
 
-    private static double[] Times(double seconds, bool isSuspicious)
+    [Fact]
+    public void A_later_episode_has_snapshots_of_its_own() => Assert.Equal(
+        [0.3, 1.6, 10, 10.7, 11.5, 31.5, 50, 50.7, 51.5, 71.5],
+        Times(80, (10, 12), (50, 52)));
+
+    [Fact]
+    public void An_episode_has_no_more_than_its_share_and_the_next_one_still_gets_its_own()
     {
-        var schedule = new SnapshotSchedule(TimeSpan.FromSeconds(seconds));
+        double[] times = Times(300, (10, 200), (250, 260));
+
+        Assert.Equal(8, times.Count(time => time is >= 10 and <= 200));
+        Assert.Equal([250, 250.7, 251.5], times.Where(time => time is >= 250 and <= 252));
+    }
+
+    [Fact]
+    public void All_together_they_are_bounded() =>
+        Assert.Equal(30, Times(300, [.. Enumerable.Range(0, 60).Select(i => (i * 5.0, (i * 5.0) + 2))]).Length);
+
+    private static double[] Times(double seconds, params (double From, double To)[] episodes)
+    {
+        var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(seconds)));
         var times = new List<double>();
         for (int tenths = 0; tenths <= seconds * 10; tenths++)
         {
-            if (schedule.IsDue(times.Count, TimeSpan.FromSeconds(tenths / 10.0), isSuspicious)) times.Add(tenths / 10.0);
+            var now = TimeSpan.FromSeconds(tenths / 10.0);
+            TimeSpan? episode = episodes.Select(one => (TimeSpan.FromSeconds(one.From), TimeSpan.FromSeconds(one.To)))
+                .Where(one => now >= one.Item1 && now <= one.Item2).Select(one => (TimeSpan?)one.Item1).FirstOrDefault();
+            if (!schedule.IsDue(now, episode)) continue;
+            schedule.Took(now);
+            times.Add(tenths / 10.0);
         }
         return [.. times];
     }

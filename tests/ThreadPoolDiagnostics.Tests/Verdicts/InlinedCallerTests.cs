@@ -117,7 +117,7 @@ public sealed class InlinedCallerTests
     {
         Observation seen = Blocked(Hidden) with
         {
-            Waits = [new(TimeSpan.FromSeconds(0.2), Hidden.ThreadIds[0], null, WaitKind.Task) { TaskId = 5, Operation = "FindAsync" }],
+            TaskWaits = [new(TimeSpan.FromSeconds(0.2), Hidden.ThreadIds[0], "FindAsync")],
             Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Calls = ["FindAsync"] }],
         };
 

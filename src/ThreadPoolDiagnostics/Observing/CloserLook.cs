@@ -1,0 +1,79 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Observing;
+
+/// <summary>What costs more than counters: stacks, and while something looks wrong, waits, requests and the delay of work items.</summary>
+internal sealed class CloserLook : IDisposable
+{
+    private readonly ObservationLog _log;
+    private readonly ObservationClock _clock;
+    private readonly EpisodeClock _episodes = new();
+    private readonly SnapshotSchedule _schedule;
+    private readonly QueueLookSchedule _lookSchedule = new();
+    private readonly SnapshotTaker _snapshots;
+    private readonly WaitFollower _waits;
+    private readonly QueueLooker _queue;
+    private readonly CallerSearch _callers;
+    private readonly CancellationToken _cancellation;
+    private readonly Lock _looking = new();
+    private bool _isOver;
+
+    public CloserLook(
+        TargetProcess target, ObservationLog log, ObservationClock clock, SnapshotPace pace, CancellationToken cancellation)
+    {
+        (_log, _clock, _cancellation) = (log, clock, cancellation);
+        _schedule = new SnapshotSchedule(pace);
+        _snapshots = new SnapshotTaker(target, log);
+        _waits = new WaitFollower(target, log, clock, cancellation);
+        _queue = new QueueLooker(target, log, clock);
+        _callers = new CallerSearch(target, log, clock);
+    }
+
+    public bool IsUnderWay => _snapshots.IsUnderWay || _queue.IsUnderWay;
+
+    public TimeSpan? WaitsSince => _waits.Since;
+
+    /// <summary>Begins what it is time for. On one thread.</summary>
+    public void LookIfDue()
+    {
+        lock (_looking)
+            if (!_isOver) Look_NeedsLock();
+    }
+
+    /// <summary>Adds to the observation who may have called the waits whose callers were inlined, as far as that was found.</summary>
+    public void FinishCallers()
+    {
+        if (_callers.HasBegun) _callers.Finish(_log.ToObservation(_clock.Elapsed));
+    }
+
+    /// <summary>Gives everything back, at the same time.</summary>
+    public void Dispose()
+    {
+        lock (_looking) _isOver = true;
+        Thread[] returning =
+        [
+            .. new IDisposable[] { _snapshots, _waits, _queue, _callers }
+                .Select(part => Guarded.Start("return", _log, "A session was not given back in order", part.Dispose)),
+        ];
+        foreach (Thread thread in returning) thread.Join();
+    }
+
+    private void Look_NeedsLock()
+    {
+        TimeSpan now = _clock.Elapsed;
+        Observation latest = _log.ToLatest(now);
+        _episodes.Note(now, Suspicion.Arises(latest));
+        if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacks(now);
+        _waits.Follow(_episodes.Began);
+        if (_episodes.Began is not null && !_callers.HasBegun && CallerSearch.IsNeeded(latest)) _callers.Begin(_cancellation);
+        if (!_queue.IsUnderWay && latest.Samples is [.., var sample] && _lookSchedule.IsDue(now, _episodes.Began))
+            _queue.Begin(sample.CompletedItemsPerSecond);
+    }
+
+    private void TakeStacks(TimeSpan now)
+    {
+        _snapshots.Begin(now, _schedule.NextHasLines);
+        _schedule.Took(now);
+    }
+}

@@ -1,0 +1,99 @@
+using Microsoft.Diagnostics.Tracing;
+using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Observing;
+
+/// <summary>
+/// Measures how long work items wait, in short looks at every item that is queued and taken, one look at a time. It costs the process
+/// two events an item, so a look is as short as the rate of items makes it, and ends at once when they are more than was expected.
+/// </summary>
+/// <param name="target">The process.</param>
+/// <param name="log">The observation.</param>
+/// <param name="clock">Its time.</param>
+internal sealed class QueueLooker(TargetProcess target, ObservationLog log, ObservationClock clock) : IDisposable
+{
+    /// <summary>About 2 MB of events.</summary>
+    private const int MostEvents = 20_000;
+
+    /// <summary>An item is queued, and it is taken.</summary>
+    private const int EventsPerItem = 2;
+
+    /// <summary>Long enough to see what is late for people. A pool that starves moves few items, so its looks are long.</summary>
+    private static readonly TimeSpan Longest = TimeSpan.FromSeconds(2);
+
+    /// <summary>A runtime begins to write these events when a thread takes its next item, or after its turn of 30 ms
+    /// (ThreadPoolWorkQueue.cs, RefreshLoggingEnabled).</summary>
+    private static readonly TimeSpan Shortest = TimeSpan.FromMilliseconds(50);
+
+    private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan FinishTimeout = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan ReturnTimeout = TimeSpan.FromSeconds(4);
+
+    private readonly ManualResetEventSlim _end = new(initialState: false, spinCount: 0);
+    private Thread? _underWay;
+
+    public bool IsUnderWay => _underWay is { IsAlive: true };
+
+    /// <summary>Begins one.</summary>
+    /// <param name="itemsPerSecond">That were completed of late.</param>
+    public void Begin(double itemsPerSecond)
+    {
+        TimeSpan window = Window(itemsPerSecond);
+        _underWay = Guarded.Start("queue look", log, "The delay of work items could not be measured", () => Take(window));
+    }
+
+    /// <summary>Ends the one that is under way; what it has seen until then counts.</summary>
+    public void Dispose()
+    {
+        _end.Set();
+        if (_underWay?.Join(ReturnTimeout) is not false) _end.Dispose();
+    }
+
+    /// <summary>How long a look may be.</summary>
+    internal static TimeSpan Window(double itemsPerSecond)
+    {
+        double seconds = MostEvents / EventsPerItem / Math.Max(itemsPerSecond, 1);
+        return TimeSpan.FromSeconds(Math.Clamp(seconds, Shortest.TotalSeconds, Longest.TotalSeconds));
+    }
+
+    private void Take(TimeSpan window)
+    {
+        TimeSpan asked = clock.Elapsed;
+        var session = TargetSession.Start(PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
+        TimeSpan begin = clock.Elapsed;
+        var items = new WorkItemLog();
+        long lost = 0;
+        using var full = new ManualResetEventSlim(initialState: false, spinCount: 0);
+        var time = new EventClock(clock, asked, begin);
+        using var pump = new SessionPump("work items", session, stream => lost = Read(stream, items, time, full));
+        pump.Start();
+        WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, ((IAsyncResult)pump.Completion).AsyncWaitHandle], window);
+        TimeSpan end = clock.Elapsed;
+        bool isWhole = pump.Finish(new Deadline(target, FinishTimeout, CancellationToken.None));
+        if (!isWhole || lost > 0) log.AddGap($"A look at the queue after {begin.TotalSeconds:0.0} s is left out: events of it were lost.");
+        else if (items.Count > 0) log.Add(items.Look(begin, end));
+    }
+
+    /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for ever.</returns>
+    private static long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full)
+    {
+        long lost = 0;
+        EventStream.Read(stream, source =>
+        {
+            source.Dynamic.AddCallbackForProviderEvent(
+                PoolProviders.WorkItems, "ThreadPoolEnqueueWork", data => items.Queued(Id(data), time.At(data)));
+            source.Dynamic.AddCallbackForProviderEvent(
+                PoolProviders.WorkItems, "ThreadPoolDequeueWork", data => items.Taken(Id(data), time.At(data)));
+            source.AllEvents += _ =>
+            {
+                if (items.Count >= MostEvents) full.Set();
+            };
+            source.Completed += () => lost = source.EventsLost;
+        });
+        return lost;
+    }
+
+    private static long Id(TraceEvent data) => (long)data.PayloadValue(0);
+}

@@ -1,0 +1,23 @@
+namespace ThreadPoolDiagnostics.Observing;
+
+/// <summary>How often a process is to show its stacks.</summary>
+/// <param name="Later">From one to the next of an episode, once it has been seen three times.</param>
+/// <param name="PerEpisode">At most.</param>
+/// <param name="Overall">At most.</param>
+/// <param name="AlwaysLines">Look up file and line whenever something looks wrong, not once an episode.</param>
+internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall, bool AlwaysLines)
+{
+    private const int MostInExamination = 30;
+    private const int MostInEpisode = 8;
+    private static readonly TimeSpan Shortest = TimeSpan.FromSeconds(2.5);
+
+    /// <summary>For as long as one likes, with what is shown never much older than the window that is judged.</summary>
+    public static SnapshotPace Endless { get; } = new(TimeSpan.FromSeconds(5), int.MaxValue, int.MaxValue, AlwaysLines: true);
+
+    /// <summary>Spread over the time there is.</summary>
+    public static SnapshotPace For(TimeSpan window)
+    {
+        TimeSpan spread = window / MostInEpisode;
+        return new(spread > Shortest ? spread : Shortest, MostInEpisode, MostInExamination, AlwaysLines: false);
+    }
+}

@@ -1,0 +1,146 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.PoolEvents;
+
+namespace ThreadPoolDiagnostics.Tests.Observing;
+
+public sealed class PoolObserverTests
+{
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
+    private static readonly ObserverSettings Often = new() { Interval = TimeSpan.FromSeconds(0.5) };
+
+    [Fact]
+    public void The_delay_of_items_behind_blocked_threads_is_measured_however_many_quick_ones_pass_by()
+    {
+        using var target = Target.Start("quick-beside-blocked");
+
+        Observation seen = ObserveUntil(target, Often, now => now.QueueDelays.Count > 0);
+
+        QueueDelay delay = seen.QueueDelays[0];
+        Assert.True(delay.Items > 100, $"{delay}");
+        Assert.True(delay.StillWaiting > 0, $"{delay}");
+        Assert.True(delay.P50 < TimeSpan.FromMilliseconds(10), $"{delay}");
+        Assert.True(delay.Longest > TimeSpan.FromMilliseconds(100), $"{delay}");
+        Assert.True(delay.Longest <= delay.Duration, $"{delay}");
+    }
+
+    [Fact]
+    public void Items_behind_threads_that_wait_for_tasks_wait_long()
+    {
+        using var target = Target.Start("sleep-poll");
+
+        Observation seen = ObserveUntil(target, Often, now => now.QueueDelays.Any(delay => delay.P50 > TimeSpan.FromMilliseconds(100)));
+
+        Assert.All(seen.QueueDelays, delay => Assert.True(delay.Longest <= delay.Duration + TimeSpan.FromMilliseconds(1), $"{delay}"));
+    }
+
+    [Fact]
+    public void Counters_only_means_that_nothing_else_is_asked_of_a_process_however_it_starves()
+    {
+        using var target = Target.Start("task-wait");
+
+        Observation seen = ObserveUntil(target, Often with { LooksCloser = false }, now => now.Samples.Count >= 6);
+
+        Assert.Empty(seen.Stacks);
+        Assert.Empty(seen.Waits);
+        Assert.Empty(seen.QueueDelays);
+        Assert.NotEmpty(seen.Adjustments);
+    }
+
+    [Fact]
+    public void What_is_older_than_it_remembers_is_forgotten()
+    {
+        using var target = Target.Start("task-wait");
+        ObserverSettings settings = Often with { Remembered = TimeSpan.FromSeconds(2) };
+
+        Observation seen = ObserveUntil(target, settings, now => now.Duration > TimeSpan.FromSeconds(6) && now.Samples.Count > 0);
+
+        Assert.All(seen.Samples, sample => Assert.True(sample.Elapsed > seen.Duration - TimeSpan.FromSeconds(5)));
+        Assert.All(seen.Requests, request => Assert.True(request.Elapsed > seen.Duration - TimeSpan.FromSeconds(5)));
+    }
+
+    [Fact]
+    public void A_part_of_the_time_is_an_observation_of_its_own()
+    {
+        using var target = Target.Start("task-wait");
+        using var observer = PoolObserver.Start(target.Examined, Often, TestContext.Current.CancellationToken);
+        Eventually.Holds(() => observer.WaitForNews(Tick) && observer.Samples.Count >= 5, "samples");
+
+        Observation part = observer.Seen(observer.Samples[1].Elapsed, TimeSpan.FromSeconds(1));
+
+        Assert.Equal(TimeSpan.Zero, part.Samples[0].Elapsed);
+        Assert.All(part.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, TimeSpan.FromSeconds(1)));
+        Assert.Equal(TimeSpan.FromSeconds(1), part.Duration);
+    }
+
+    [Fact]
+    public void Samples_come_twice_a_second_also_where_a_comma_is_the_decimal_point()
+    {
+        using var target = Target.StartWith(
+            new() { ["LANG"] = "de_DE.UTF-8", ["LC_ALL"] = "de_DE.UTF-8", ["DOTNET_SYSTEM_GLOBALIZATION_PREDEFINED_CULTURE_ONLY"] = "0" },
+            "dotnet", Target.AssemblyFile, "async");
+
+        Observation seen = ObserveUntil(target, Often, now => now.Samples.Count >= 4);
+
+        Assert.True(seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
+        Assert.All(seen.Samples, sample => Assert.InRange(sample.CompletedItemsPerSecond, 50, 5_000)); // 125 callers, two items each, 500 ms
+    }
+
+    [Theory]
+    [InlineData("net8.0")]
+    [InlineData("net9.0")]
+    public void Older_runtimes_give_samples_twice_a_second_pauses_waits_and_the_delay_of_items(string framework)
+    {
+        using Target target = LegacyTarget.Start(framework, "task-wait");
+
+        Observation seen = ObserveUntil(target, Often, now =>
+            now.Samples.Count >= 4 && now.Waits.Any(wait => wait.Duration > TimeSpan.FromMilliseconds(300)) && now.QueueDelays.Count > 0);
+
+        Assert.True(seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
+        Assert.All(seen.Samples, sample => Assert.InRange(sample.GcPausePercent!.Value, 0, 100));
+    }
+
+    [Fact]
+    public void Collections_that_stop_the_process_show_in_its_samples()
+    {
+        using var target = Target.Start("garbage-heavy");
+
+        ObserveUntil(target, Often, now => now.Samples.Any(sample => sample.GcPausePercent is > 0 and <= 100));
+    }
+
+    [Fact]
+    public void The_quota_of_the_process_is_read_and_not_our_own()
+    {
+        using RealCpuGroup? group = RealCpuGroup.TryMake(microseconds: 50_000);
+        Assert.SkipWhen(group is null, RealCpuGroup.Refused);
+        using var target = Target.Start("task-wait");
+        group.Add(target.Id);
+
+        Observation seen = ObserveUntil(target, Often, now => now.Quotas.Count >= 2);
+
+        Assert.All(seen.Quotas, reading => Assert.Equal(0.5, reading.Quota.Cores));
+    }
+
+    [Fact]
+    public void A_process_that_is_killed_in_the_midst_of_it_leaves_what_was_seen_and_no_failure()
+    {
+        using var target = Target.Start("task-wait");
+        using var observer = PoolObserver.Start(target.Examined, Often, TestContext.Current.CancellationToken);
+        Eventually.Holds(() => observer.WaitForNews(Tick) && observer.Seen().Waits.Count > 0, "followed");
+
+        target.Kill();
+
+        Eventually.Holds(() => observer.HasEnded, "ended");
+        observer.Dispose();
+        Assert.NotEmpty(observer.Seen().Samples);
+        Assert.Null(observer.Failure);
+    }
+
+    private static Observation ObserveUntil(Target target, ObserverSettings settings, Func<Observation, bool> condition)
+    {
+        using var observer = PoolObserver.Start(target.Examined, settings, TestContext.Current.CancellationToken);
+        Observation seen = observer.Seen();
+        Eventually.Holds(() => observer.WaitForNews(Tick) && condition(seen = observer.Seen()), "observed");
+        return seen;
+    }
+}
