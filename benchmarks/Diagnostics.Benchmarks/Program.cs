@@ -6,6 +6,8 @@ return args switch
     ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => ThroughputCost.Run(parsed),
     ["cpu", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => AttachedCpu.Run(parsed),
     ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
+    ["collecting", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CollectingCost.Run(parsed),
+    ["work-target", var kind, var rate] => WorkTarget.Run(kind, int.Parse(rate, CultureInfo.InvariantCulture)),
     ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads, CultureInfo.InvariantCulture)),
     _ => Arguments.Usage(),
 };

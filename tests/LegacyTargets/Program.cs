@@ -1,4 +1,10 @@
+using System.Globalization;
 using LegacyTargets;
+
+// As in much of Europe, where "0.5" may be read as five.
+var culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
+(culture.NumberFormat.NumberDecimalSeparator, culture.NumberFormat.NumberGroupSeparator) = (",", ".");
+CultureInfo.DefaultThreadCurrentCulture = culture;
 
 Func<Task>? request = args switch
 {

@@ -20,6 +20,6 @@ internal static class Catalog
         CpuBound.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario, ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario, MainWaits.Scenario,
         LongRunning.Scenario, ThreadPerClient.Scenario, ParkedConsumers.Scenario, BurstAtStart.Scenario, EnoughThreads.Scenario,
-        GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario,
+        GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario, CommaCulture.Scenario,
     ];
 }

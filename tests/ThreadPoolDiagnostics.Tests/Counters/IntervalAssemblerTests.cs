@@ -124,8 +124,8 @@ public sealed class IntervalAssemblerTests
     public void An_interval_has_no_decimal_point_which_some_cultures_read_as_something_else(int milliseconds, string text)
     {
         Assert.Equal(text, EventCounterEvent.IntervalText(TimeSpan.FromMilliseconds(milliseconds)));
-        foreach (string culture in new[] { "de-DE", "fr-FR", "ar-SA", "sv-SE" })
-            Assert.Equal(milliseconds / 1000f, float.Parse(text, new CultureInfo(culture)));
+        var german = new NumberFormatInfo { NumberDecimalSeparator = ",", NumberGroupSeparator = "." };
+        Assert.Equal(milliseconds / 1000f, float.Parse(text, german));
     }
 
     private CounterSample? Add(string name, double value) => _assembler.Add(new CounterValue(name, value));

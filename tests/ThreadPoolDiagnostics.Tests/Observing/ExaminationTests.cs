@@ -23,12 +23,35 @@ public sealed class ExaminationTests
         Assert.Contains(seen.Adjustments, adjustment => adjustment is { Reason: AdjustmentReason.CooperativeBlocking, ThreadCount: > 2 });
         Assert.True(seen.Stacks.Count >= 3, $"{seen.Stacks.Count} snapshots");
         Assert.Contains(seen.Stacks, snapshot => Suspicion.MostWorkersWait(seen, snapshot));
-        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration > TimeSpan.FromMilliseconds(300));
-        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration is null);
+        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration > TimeSpan.FromMilliseconds(300));
+        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration is null);
         Assert.Equal(Environment.ProcessorCount, seen.Processors);
         AssertAscending(seen.Waits.Select(wait => wait.Elapsed));
         AssertAscending(seen.Adjustments.Select(adjustment => adjustment.Elapsed));
         Assert.All(seen.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, seen.Duration));
+    }
+
+    [Fact]
+    public void The_shortest_examination_sees_samples_enough_for_a_verdict()
+    {
+        using var target = Target.Start("async");
+
+        Observation seen = Examination.Run(
+            target.Examined, new() { Duration = ExaminationSettings.ShortestDuration }, cancellation: TestContext.Current.CancellationToken);
+
+        Assert.True(seen.Samples.Count >= 2, $"{seen.Samples.Count} samples");
+        Assert.NotEqual(Verdict.Unknown, Decision.Decide(seen).Verdict);
+    }
+
+    [Fact]
+    public void Waits_are_not_counted_on_beyond_the_time_in_which_they_were_followed()
+    {
+        using var target = Target.Start("task-wait");
+
+        Observation seen = Examine(target);
+
+        Assert.InRange(seen.WaitsFollowedUntil!.Value, TimeSpan.Zero, seen.Duration);
+        Assert.All(seen.Waits, wait => Assert.True(wait.Elapsed <= seen.WaitsFollowedUntil));
     }
 
     [Fact]

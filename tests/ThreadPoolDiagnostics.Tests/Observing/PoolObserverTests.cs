@@ -76,9 +76,7 @@ public sealed class PoolObserverTests
     [Fact]
     public void Samples_come_twice_a_second_also_where_a_comma_is_the_decimal_point()
     {
-        using var target = Target.StartWith(
-            new() { ["LANG"] = "de_DE.UTF-8", ["LC_ALL"] = "de_DE.UTF-8", ["DOTNET_SYSTEM_GLOBALIZATION_PREDEFINED_CULTURE_ONLY"] = "0" },
-            "dotnet", Target.AssemblyFile, "async");
+        using var target = Target.Start("comma-culture");
 
         Observation seen = ObserveUntil(target, Often, now => now.Samples.Count >= 4);
 
