@@ -101,7 +101,7 @@ public sealed class PoolObserverTests
     [Fact]
     public void Collections_that_stop_the_process_show_in_its_samples()
     {
-        using var target = Target.Start("garbage-heavy");
+        using var target = Target.Start("garbage");
 
         ObserveUntil(target, Often, now => now.Samples.Any(sample => sample.GcPausePercent is > 0 and <= 100));
     }
