@@ -9,11 +9,22 @@ namespace ThreadPoolDiagnostics.EventPipe;
 /// </summary>
 /// <remarks>
 /// The format is that of NetTraceFormat_v5.md (microsoft/perfview), which .NET Core 3.0 to 10 write: a header, then objects of the
-/// form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in the stream, contents, 6. From the first byte
-/// that does not fit, everything passes unchanged, and samples come one interval late.
+/// form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in the stream, contents, 6, and in the end a 1.
+/// Only whole objects are passed on, and the 1 when the stream breaks off without it, so that its reader always comes to a regular
+/// end. The next version of the format passes unchanged, and samples come one interval late.
 /// </remarks>
 internal sealed class PromptStream(Stream inner) : ReadOnlyStream
 {
+    /// <summary>
+    /// A runtime closes a block of events, stacks or metadata at 100 KB (ep-block.c), and writes 12 bytes for each thread into one of a
+    /// sequence point. So this is more than any has, and little enough to be kept in memory.
+    /// </summary>
+    public const int LargestBlock = 16 << 20;
+
+    /// <summary>What is described stays in TraceEvent's memory: some hundred bytes for each kind of event there is.</summary>
+    private const long MostMetadata = 64 << 20;
+
+    private const int LongestName = 64;
     private const byte BeginObject = 5;
     private const byte NoObject = 1;
     private const byte EndObject = 6;
@@ -21,69 +32,105 @@ internal sealed class PromptStream(Stream inner) : ReadOnlyStream
 
     private readonly MemoryStream _ready = new();
     private long _position;
-    private bool _passThrough;
+    private long _metadata;
+    private bool _isNextVersion;
+    private bool _hasEnded;
 
-    /// <summary>The other side has closed it. If that was in the middle of an object, the process has died.</summary>
-    public bool HasEnded { get; private set; }
+    /// <summary>The other side has closed it without the end that belongs to it: the process was killed.</summary>
+    public bool HasBrokenOff { get; private set; }
+
+    /// <summary>Waits for what a stream begins with.</summary>
+    /// <returns>False when it ended before there was anything to read.</returns>
+    /// <exception cref="InvalidDataException">It is something else than a trace.</exception>
+    public bool Begin()
+    {
+        Refill(TakeHeader);
+        return _ready.Length > 0;
+    }
 
     public override int Read(byte[] buffer, int offset, int count)
     {
-        if (_ready.Position == _ready.Length && !_passThrough) Refill();
+        if (_ready.Position == _ready.Length && !_isNextVersion && !_hasEnded) Refill(_position == 0 ? TakeHeader : TakeObject);
         int read = _ready.Read(buffer, offset, count);
-        return read > 0 ? read : ReadInner(buffer, offset, count);
+        return read > 0 || !_isNextVersion ? read : ReadInner(buffer, offset, count);
     }
 
-    private void Refill()
+    /// <summary>With an object or, when the stream breaks off within it, with the end of the stream.</summary>
+    private void Refill(Action take)
     {
+        bool hasBegun = _position > 0;
         _ready.SetLength(0);
-        _passThrough = !(_position == 0 ? TakeHeader() : TakeObject());
+        try
+        {
+            take();
+        }
+        catch (EndOfStreamException)
+        {
+            HasBrokenOff = _hasEnded = true;
+            _ready.SetLength(0);
+            if (hasBegun) _ready.WriteByte(NoObject);
+        }
         _ready.Position = 0;
     }
 
-    private bool TakeHeader() => Take(12).AsSpan().SequenceEqual("Nettrace\x14\0\0\0"u8) && Take(20).Length == 20;
-
-    private bool TakeObject()
+    private void TakeHeader()
     {
-        if (Take(1) is not [BeginObject]) return false;
-        Take(10);
-        byte[] name = Take(TakeLength());
-        Take(1);
-        Take(name.AsSpan().SequenceEqual("Trace"u8) ? TraceObjectSize : TakeLength(padded: true));
-        if (Take(1) is not [EndObject]) return false;
-        if (name.AsSpan().SequenceEqual("EventBlock"u8)) AddSequencePoint();
-        return true;
+        byte[] magic = Take(12);
+        _isNextVersion = magic.AsSpan().SequenceEqual("Nettrace\0\0\0\0"u8); // its lengths have 24 bits, which is a bound as well
+        if (_isNextVersion) return;
+        Require(magic.AsSpan().SequenceEqual("Nettrace\x14\0\0\0"u8) && Take(20).AsSpan().SequenceEqual("!FastSerialization.1"u8));
+        TakeObject();
     }
 
-    private int TakeLength(bool padded = false)
+    private void TakeObject()
     {
-        int length = Take(4) is { Length: 4 } bytes ? BinaryPrimitives.ReadInt32LittleEndian(bytes) : 0;
-        if (padded) Take(PaddingAt(_position));
+        if (Take(1) is [NoObject])
+        {
+            _hasEnded = true;
+            return;
+        }
+        Require(_ready.GetBuffer()[_ready.Length - 1] == BeginObject);
+        Take(10);
+        byte[] name = Take(TakeLength(LongestName));
+        Take(1);
+        bool isTrace = name.AsSpan().SequenceEqual("Trace"u8);
+        int length = isTrace ? TraceObjectSize : TakeLength(LargestBlock);
+        if (!isTrace) Take(PaddingAt(_position));
+        if (name.AsSpan().SequenceEqual("MetadataBlock"u8)) Require((_metadata += length) <= MostMetadata);
+        Take(length);
+        Require(Take(1) is [EndObject]);
+        if (name.AsSpan().SequenceEqual("EventBlock"u8)) AddSequencePoint();
+    }
+
+    private int TakeLength(int atMost)
+    {
+        int length = BinaryPrimitives.ReadInt32LittleEndian(Take(4));
+        Require(length >= 0 && length <= atMost);
         return length;
     }
 
-    /// <summary>Reads so many bytes and passes them on; fewer at the end of the stream.</summary>
+    private void Require(bool fits)
+    {
+        if (!fits) throw new InvalidDataException($"what it sends is no trace of events (byte {_position}).");
+    }
+
+    /// <summary>Reads so many bytes and passes them on.</summary>
+    /// <exception cref="EndOfStreamException">There are not so many.</exception>
     private byte[] Take(int count)
     {
         var bytes = new byte[count];
         int taken = 0;
         while (taken < count && ReadInner(bytes, taken, count - taken) is > 0 and int read) taken += read;
+        if (taken < count) throw new EndOfStreamException();
         _position += taken;
         _ready.Write(bytes, 0, taken);
-        return bytes[..taken];
+        return bytes;
     }
 
     private int ReadInner(byte[] buffer, int offset, int count)
     {
-        int read = 0;
-        try
-        {
-            read = inner.Read(buffer, offset, count);
-        }
-        catch (IOException)
-        {
-            // The connection broke off: the process was killed.
-        }
-        HasEnded = read == 0;
+        int read = inner.Read(buffer, offset, count);
+        HasBrokenOff |= read == 0 && _isNextVersion; // whose end is not looked for
         return read;
     }
 

@@ -61,6 +61,10 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
         {
             // The stream was closed under the reader.
         }
+        catch (InvalidDataException lie)
+        {
+            Failure = DiagnosticsException.Unusable(session.ProcessId, lie.Message, lie);
+        }
         catch (Exception failure)
         {
             Failure = failure;

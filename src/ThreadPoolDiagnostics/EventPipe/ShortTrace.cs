@@ -8,10 +8,17 @@ internal sealed class ShortTrace : IDisposable
 {
     private const string WriteStacks = "give us its stacks";
 
-    private readonly TraceDirectory _directory = new();
+    /// <summary>As much as the runtime itself keeps of events (circular buffer); the names of 100,000 methods need a tenth.</summary>
+    private const long LargestTrace = 256L << 20;
+
+    private readonly TraceDirectory _directory;
     private readonly Deadline _deadline;
 
-    private ShortTrace(Deadline deadline) => _deadline = deadline;
+    private ShortTrace(Deadline deadline)
+    {
+        _deadline = deadline;
+        _directory = new TraceDirectory(deadline.ProcessId);
+    }
 
     public string File => _directory.TraceFile;
 
@@ -41,6 +48,10 @@ internal sealed class ShortTrace : IDisposable
         {
             return OwnThread.Call(WriteStacks, () => read(File), _deadline);
         }
+        catch (Exception failure) when (TraceDirectory.IsFull(failure))
+        {
+            throw DiagnosticsException.NoTemporaryFolder(_deadline.ProcessId, failure);
+        }
         catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
             throw _deadline.Target.IsAlive
@@ -53,7 +64,7 @@ internal sealed class ShortTrace : IDisposable
 
     private void Record(EventPipeSessionConfiguration configuration, TimeSpan window)
     {
-        using FileStream file = System.IO.File.Create(File);
+        using FileStream file = Create();
         using var session = TargetSession.Start(configuration, _deadline);
         var copying = new OwnCall<long>(() => Copy(session.Stream, file));
         _deadline.Pause(window, WriteStacks);
@@ -61,9 +72,45 @@ internal sealed class ShortTrace : IDisposable
         copying.Wait(WriteStacks, _deadline);
     }
 
-    private static long Copy(Stream stream, FileStream file)
+    private FileStream Create()
     {
-        stream.CopyTo(file);
-        return file.Length;
+        try
+        {
+            return new FileStream(File, FileMode.Create, FileAccess.Write, FileShare.Read, bufferSize: 0);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            throw DiagnosticsException.NoTemporaryFolder(_deadline.ProcessId, failure);
+        }
+    }
+
+    private long Copy(Stream stream, FileStream file)
+    {
+        var buffer = new byte[64 << 10];
+        try
+        {
+            while (stream.Read(buffer) is > 0 and int read) Append(file, buffer.AsSpan(0, read));
+            return file.Length;
+        }
+        catch (DiagnosticsException)
+        {
+            stream.CopyTo(Stream.Null); // or the runtime could not write what comes before the end of the session
+            throw;
+        }
+    }
+
+    /// <summary>What the file system has against it is no failure of the process.</summary>
+    private void Append(FileStream file, ReadOnlySpan<byte> events)
+    {
+        if (file.Position + events.Length > LargestTrace)
+            throw DiagnosticsException.Unusable(_deadline.ProcessId, $"it sent more than {LargestTrace >> 20} MB, which is no short trace.");
+        try
+        {
+            file.Write(events);
+        }
+        catch (IOException failure)
+        {
+            throw DiagnosticsException.NoTemporaryFolder(_deadline.ProcessId, failure);
+        }
     }
 }

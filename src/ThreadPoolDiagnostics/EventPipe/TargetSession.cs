@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.Targets;
 
@@ -15,16 +14,21 @@ internal sealed class TargetSession : IDisposable
 
     private readonly TargetProcess _target;
     private readonly EventPipeSession _session;
+    private readonly SessionStream _stream;
     private int _disposed;
 
     private TargetSession(TargetProcess target, EventPipeSession session)
     {
         _target = target;
         _session = session;
+        _stream = new SessionStream(session.EventStream);
     }
 
+    /// <summary>Whose session it is.</summary>
+    public int ProcessId => _target.Id;
+
     /// <summary>The events, in nettrace format; ends when the session is stopped or the process ends.</summary>
-    public Stream Stream => _session.EventStream;
+    public Stream Stream => _stream;
 
     /// <summary>Attaches within the deadline.</summary>
     /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
@@ -36,9 +40,9 @@ internal sealed class TargetSession : IDisposable
                 () => Start(deadline.Target.Client, configuration), deadline, late: Cut);
             return Started(new TargetSession(deadline.Target, session), deadline);
         }
-        catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
+        catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
-            throw AttachFailure.Explain(deadline.Target, failure);
+            throw AttachFailure.Explain(deadline.Target, failure); // whatever the package says to an answer that is none
         }
     }
 
@@ -78,14 +82,15 @@ internal sealed class TargetSession : IDisposable
     /// Asks the runtime to end the session. Its answer comes after the last event (and the rundown, where one was asked for) has
     /// been written, so another thread has to read <see cref="Stream"/> meanwhile.
     /// </summary>
-    /// <exception cref="DiagnosticsException">The process ended, or does not answer in time.</exception>
+    /// <exception cref="DiagnosticsException">The process or the stream has ended, or it does not answer in time.</exception>
     public void Stop(Deadline deadline)
     {
+        if (_stream.HasEnded) throw DiagnosticsException.ProcessEnded(deadline.ProcessId);
         try
         {
             OwnThread.Call("end the session", () => { _session.Stop(); return true; }, deadline);
         }
-        catch (Exception failure) when (failure is DiagnosticsClientException or IOException or SocketException)
+        catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
             throw DiagnosticsException.ProcessEnded(deadline.ProcessId, failure);
         }

@@ -1,12 +1,20 @@
+using ThreadPoolDiagnostics.Targets;
+
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>A temporary directory for one trace that only this user can read; it is removed with everything in it.</summary>
-internal sealed class TraceDirectory : IDisposable
+/// <summary>A temporary directory for one trace; it is removed with everything in it.</summary>
+/// <param name="processId">The process that the trace is of; 0 for one that somebody else has recorded.</param>
+/// <exception cref="DiagnosticsException">There is no place where we may write.</exception>
+internal sealed class TraceDirectory(int processId = 0) : IDisposable
 {
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("threadpool-diagnostics-");
+    private readonly OwnFolder _folder = new("threadpool-diagnostics-", processId);
 
     /// <summary>Where the trace goes. TraceEvent tells the format by the extension.</summary>
-    public string TraceFile => Path.Combine(_directory.FullName, "stacks.nettrace");
+    public string TraceFile => _folder.File("stacks.nettrace");
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    /// <summary>Whether it is the disk that a write failed on (ENOSPC, EDQUOT; ERROR_DISK_FULL).</summary>
+    public static bool IsFull(Exception failure) =>
+        failure.GetBaseException() is IOException { HResult: 28 or 122 or unchecked((int)0x80070070) };
+
+    public void Dispose() => _folder.Dispose();
 }

@@ -19,18 +19,19 @@ public sealed class LaunchedProcess : IDisposable
     private static readonly TimeSpan ResumePatience = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(5);
 
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("dotnet-launch-"); // for this user only
+    private readonly OwnFolder _folder = new("dotnet-launch-");
     private readonly TaskCompletionSource<ReversedRuntime> _application = new();
     private readonly string _command;
     private readonly ReversePort _port;
     private readonly Process _process;
     private readonly ProcessFamily _family;
     private bool _isLaunched;
+    private bool _isDisposed;
 
     private LaunchedProcess(string command, IReadOnlyList<string> arguments)
     {
         _command = command;
-        string path = Path.Combine(_folder.FullName, "port");
+        string path = _folder.File("port");
         _process = new Process { StartInfo = LaunchEnvironment.For(command, arguments, path) };
         _family = new ProcessFamily(_process, LaunchEnvironment.PortsVariable, path);
         _port = new ReversePort(path, OnRuntime);
@@ -80,7 +81,8 @@ public sealed class LaunchedProcess : IDisposable
     /// <summary>Asks everything that was started to end (SIGTERM), and kills what still runs after 5 s.</summary>
     public void Dispose()
     {
-        if (!_folder.Exists) return;
+        if (_isDisposed) return;
+        _isDisposed = true;
         if (_isLaunched)
         {
             _family.End(EndPatience);
@@ -88,8 +90,7 @@ public sealed class LaunchedProcess : IDisposable
         }
         _process.Dispose();
         _port.Dispose();
-        _folder.Delete(recursive: true);
-        _folder.Refresh();
+        _folder.Dispose();
     }
 
     private void Launch()

@@ -5,10 +5,25 @@ namespace ThreadPoolDiagnostics.Machine;
 /// <summary>A process of this machine, by the id that we see.</summary>
 internal static class LocalProcess
 {
+    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(10);
+
     public static bool IsAlive(int id)
     {
         if (LinuxProcess.IsSupported) return new LinuxProcess(id).IsAlive;
         return Name(id) is not null;
+    }
+
+    /// <summary>Waits for its end on the caller's thread; false when it still runs then.</summary>
+    public static bool Ends(int id, TimeSpan patience)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        using var never = new ManualResetEvent(false);
+        while (IsAlive(id))
+        {
+            if (TimeProvider.System.GetElapsedTime(start) > patience) return false;
+            never.WaitOne(Glance);
+        }
+        return true;
     }
 
     /// <summary>The name of its program, without folder and extension; null when it has ended.</summary>

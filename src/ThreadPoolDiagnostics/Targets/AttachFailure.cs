@@ -6,13 +6,18 @@ namespace ThreadPoolDiagnostics.Targets;
 /// <summary>Turns what a connection to a process throws into what is the matter with the process.</summary>
 internal static class AttachFailure
 {
+    /// <summary>A process that dies closes its files first, and is seen to be dead some moments later.</summary>
+    private static readonly TimeSpan DeathThroes = TimeSpan.FromMilliseconds(200);
+
     public static DiagnosticsException Explain(TargetProcess target, Exception failure)
     {
         int id = target.Id;
         SocketError? error = SocketErrorOf(failure);
         return failure switch
         {
-            IOException when error is null => DiagnosticsException.ProcessEnded(id, failure), // it hung up in the middle
+            InvalidDataException lie => DiagnosticsException.Unusable(id, lie.Message, lie),
+            IOException when error is null && target.Ends(DeathThroes) => DiagnosticsException.ProcessEnded(id, failure),
+            IOException when error is null => DiagnosticsException.Unusable(id, "it hung up instead of answering.", failure),
             _ when !target.IsAlive => DiagnosticsException.NoSuchProcess(id),
             _ when error is not null && target.Port is { } port => DiagnosticsException.BadPort(
                 port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure),

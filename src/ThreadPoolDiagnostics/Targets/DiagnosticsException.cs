@@ -74,6 +74,11 @@ public class DiagnosticsException : Exception
         $"Process {processId} did not {step} within the budget of {budget.TotalSeconds:0.###} s. It may be stopped or short of "
         + "CPU; try again with a larger budget.");
 
+    internal static DiagnosticsException NoTemporaryFolder(int processId, Exception inner) => new(
+        DiagnosticsFailure.NoTemporaryFolder, processId,
+        $"A temporary file could not be written in {Path.GetTempPath()}: {inner.Message.TrimEnd('.')}. Make room there, or set TMPDIR to "
+        + "a folder that has some.", inner);
+
     internal static DiagnosticsException Unusable(int processId, string what, Exception? inner = null) => new(
         DiagnosticsFailure.Unusable, processId, $"Process {processId} was reached, but {what}", inner);
 

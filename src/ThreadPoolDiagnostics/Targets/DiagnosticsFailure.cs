@@ -36,6 +36,9 @@ public enum DiagnosticsFailure
     /// <summary>The process did not do its part within the time budget.</summary>
     BudgetExceeded,
 
+    /// <summary>Our own temporary folder cannot be written to, or is full: it was nothing of the process's.</summary>
+    NoTemporaryFolder,
+
     /// <summary>The runtime answered, and refused or gave something that cannot be used.</summary>
     Unusable,
 }

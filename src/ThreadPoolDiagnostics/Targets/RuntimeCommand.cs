@@ -22,15 +22,19 @@ internal static class RuntimeCommand
     private static ReadOnlySpan<byte> Magic => "DOTNET_IPC_V1\0"u8;
 
     /// <summary>Sends a command of the process set, and returns the payload of the answer; null when the runtime refuses.</summary>
-    /// <exception cref="IOException">The runtime hung up, or does not speak the protocol.</exception>
+    /// <exception cref="IOException">The runtime hung up.</exception>
+    /// <exception cref="InvalidDataException">What answers there does not speak the protocol.</exception>
     public static byte[]? Send(Stream connection, byte command)
     {
         connection.Write([.. Magic, HeaderSize, 0, ProcessCommands, command, 0, 0]);
         var header = new byte[HeaderSize];
         connection.ReadExactly(header);
-        if (!header.AsSpan().StartsWith(Magic)) throw new IOException("What listens there is not a .NET runtime.");
+        if (!header.AsSpan().StartsWith(Magic)) throw new InvalidDataException("what listens there is not a .NET runtime.");
 
-        var payload = new byte[BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(Magic.Length)) - HeaderSize];
+        int size = BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(Magic.Length)); // two bytes: 64 KB at most
+        if (size < HeaderSize)
+            throw new InvalidDataException($"what listens there is not a .NET runtime: its answer has {size} bytes, a header alone {HeaderSize}.");
+        var payload = new byte[size - HeaderSize];
         connection.ReadExactly(payload);
         return header[^4] == ServerAnswers && header[^3] == Ok ? payload : null;
     }

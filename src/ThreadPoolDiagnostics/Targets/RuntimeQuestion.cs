@@ -11,7 +11,19 @@ internal static class RuntimeQuestion
         byte[]? answer = Ask(RuntimeCommand.GetProcessInfo2, deadline) ?? Ask(RuntimeCommand.GetProcessInfo, deadline);
         return answer is null
             ? throw DiagnosticsException.RuntimeTooOld(deadline.ProcessId, "a runtime that does not know what it is asked")
-            : TargetInfo.Parse(answer) with { Processors = deadline.Target.Processors };
+            : Parse(answer, deadline.Target);
+    }
+
+    private static TargetInfo Parse(byte[] answer, TargetProcess target)
+    {
+        try
+        {
+            return TargetInfo.Parse(answer) with { Processors = target.Processors };
+        }
+        catch (InvalidDataException lie)
+        {
+            throw AttachFailure.Explain(target, lie);
+        }
     }
 
     /// <summary>Lets a runtime run that waits at its start for this; one that runs already takes no notice.</summary>
@@ -26,7 +38,7 @@ internal static class RuntimeQuestion
                 () => PortConnection.Open(deadline.Target.Address), deadline, late: stream => stream.Dispose());
             return OwnThread.Call(step, () => RuntimeCommand.Send(connection, command), deadline);
         }
-        catch (Exception failure) when (failure is IOException or SocketException)
+        catch (Exception failure) when (failure is IOException or SocketException or InvalidDataException)
         {
             throw AttachFailure.Explain(deadline.Target, failure);
         }

@@ -30,9 +30,12 @@ public sealed record TargetInfo
     public int? Processors { get; init; }
 
     /// <summary>Reads the payload of GetProcessInfo2, or of GetProcessInfo, which ends earlier.</summary>
+    /// <exception cref="InvalidDataException">It is shorter than what is in it, or says so.</exception>
     internal static TargetInfo Parse(ReadOnlySpan<byte> payload)
     {
-        var ownId = (int)BinaryPrimitives.ReadUInt64LittleEndian(payload);
+        if (payload.Length < sizeof(ulong) + CookieSize) throw Unreadable();
+        ulong id = BinaryPrimitives.ReadUInt64LittleEndian(payload);
+        int ownId = id <= int.MaxValue ? (int)id : throw Unreadable();
         payload = payload[(sizeof(ulong) + CookieSize)..];
         return new TargetInfo
         {
@@ -49,11 +52,17 @@ public sealed record TargetInfo
     private static string ReadString(ref ReadOnlySpan<byte> payload)
     {
         if (payload.IsEmpty) return "";
-        int size = sizeof(char) * BinaryPrimitives.ReadInt32LittleEndian(payload);
-        string text = Encoding.Unicode.GetString(payload.Slice(sizeof(int), size)).TrimEnd('\0');
-        payload = payload[(sizeof(int) + size)..];
+        if (payload.Length < sizeof(int)) throw Unreadable();
+        uint length = BinaryPrimitives.ReadUInt32LittleEndian(payload);
+        payload = payload[sizeof(int)..];
+        if (length > payload.Length / sizeof(char)) throw Unreadable();
+        int size = sizeof(char) * (int)length;
+        string text = Encoding.Unicode.GetString(payload[..size]).TrimEnd('\0');
+        payload = payload[size..];
         return text;
     }
+
+    private static InvalidDataException Unreadable() => new("what it says about itself cannot be read.");
 
     /// <summary>"10.0.0-rc.1+a1b2c3" is version, preview, and the commit that it was built from.</summary>
     private static string WithoutBuild(string version) => version.Split('+')[0];

@@ -40,6 +40,9 @@ public sealed class TargetProcess : IDisposable
     /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
     public bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
 
+    /// <summary>Whether it ends within a moment; one behind a port is taken at its word, which it has broken off.</summary>
+    internal bool Ends(TimeSpan patience) => !IsLocal || LocalProcess.Ends(Id, patience);
+
     /// <summary>Sends no more than it is asked to: every use makes a connection of its own, which may block.</summary>
     internal DiagnosticsClient Client => PortClient.Create(Address);
 

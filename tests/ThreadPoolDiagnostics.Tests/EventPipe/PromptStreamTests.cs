@@ -4,15 +4,13 @@ namespace ThreadPoolDiagnostics.Tests.EventPipe;
 
 public sealed class PromptStreamTests
 {
-    private static readonly byte[] Header = [.. "Nettrace"u8, 20, 0, 0, 0, .. "!FastSerialization.1"u8];
-
     private static readonly byte[] End = [1];
 
     [Fact]
     public void A_sequence_point_follows_every_block_of_events_and_nothing_else()
     {
-        byte[] before = [.. Header, .. Trace(), .. Block("MetadataBlock", 8, at: Header.Length + Trace().Length)];
-        byte[] events = Block("EventBlock", 12, before.Length);
+        byte[] before = [.. Nettrace.Begin, .. Nettrace.Block("MetadataBlock", 8, at: Nettrace.Begin.Length)];
+        byte[] events = Nettrace.Block("EventBlock", 12, before.Length);
 
         byte[] read = Read([.. before, .. events, .. End]);
 
@@ -30,8 +28,8 @@ public sealed class PromptStreamTests
     [InlineData(3)]
     public void The_contents_of_a_sequence_point_are_aligned_wherever_it_comes(int odd)
     {
-        byte[] before = [.. Header, .. Trace()];
-        byte[] events = Block("EventBlock", 12 + odd, before.Length);
+        byte[] before = Nettrace.Begin;
+        byte[] events = Nettrace.Block("EventBlock", 12 + odd, before.Length);
 
         byte[] added = Read([.. before, .. events, .. End])[(before.Length + events.Length)..^1];
 
@@ -50,19 +48,50 @@ public sealed class PromptStreamTests
     }
 
     [Fact]
-    public void A_stream_that_breaks_off_passes_up_to_its_end_and_says_that_it_ended()
+    public void A_stream_that_breaks_off_ends_behind_its_last_whole_object_as_a_stream_ends()
     {
-        byte[] whole = [.. Header, .. Trace(), .. Block("EventBlock", 12, at: Header.Length + Trace().Length)];
+        byte[] first = Nettrace.Begin;
+        byte[] whole = [.. first, .. Nettrace.Block("StackBlock", 12, at: first.Length)];
 
         for (int length = 0; length < whole.Length; length++)
         {
             using var stream = new PromptStream(new MemoryStream(whole[..length]));
             using var copy = new MemoryStream();
             stream.CopyTo(copy);
-            Assert.Equal(whole[..length], copy.ToArray());
-            Assert.True(stream.HasEnded);
+            Assert.Equal(length < first.Length ? [] : [.. first, .. End], copy.ToArray());
+            Assert.True(stream.HasBrokenOff);
         }
+        Assert.Equal([.. whole, .. End], Read(whole));
     }
+
+    [Fact]
+    public void A_stream_that_has_its_end_has_not_broken_off()
+    {
+        using var stream = new PromptStream(new MemoryStream([.. Nettrace.Begin, .. End]));
+        using var copy = new MemoryStream();
+
+        stream.CopyTo(copy);
+
+        Assert.False(stream.HasBrokenOff);
+        Assert.Equal([.. Nettrace.Begin, .. End], copy.ToArray());
+    }
+
+    [Theory]
+    [InlineData(PromptStream.LargestBlock + 1)]
+    [InlineData(int.MaxValue)]
+    [InlineData(-1)]
+    public void A_block_that_says_to_be_larger_than_any_is_not_taken(int size)
+    {
+        byte[] events = [.. Nettrace.Begin, .. Nettrace.Head("EventBlock"), .. BitConverter.GetBytes(size)];
+
+        Assert.StartsWith("what it sends is no trace of events", Assert.Throws<InvalidDataException>(() => Read(events)).Message);
+    }
+
+    [Theory]
+    [InlineData("HTTP/1.1 400 Bad Request")]
+    [InlineData("Nettrace and then something else")]
+    public void What_does_not_begin_like_a_trace_is_not_taken(string text) =>
+        Assert.Throws<InvalidDataException>(() => Read(System.Text.Encoding.ASCII.GetBytes(text)));
 
     private static byte[] Read(byte[] bytes)
     {
@@ -71,17 +100,4 @@ public sealed class PromptStreamTests
         stream.CopyTo(copy);
         return copy.ToArray();
     }
-
-    private static byte[] Trace() => [.. ObjectHead("Trace"), .. Contents(48), 6];
-
-    private static byte[] Block(string name, int size, int at)
-    {
-        byte[] head = [.. ObjectHead(name), (byte)size, 0, 0, 0];
-        return [.. head, .. new byte[-(at + head.Length) & 3], .. Contents(size), 6];
-    }
-
-    private static byte[] ObjectHead(string name) =>
-        [5, 5, 1, 2, 0, 0, 0, 2, 0, 0, 0, (byte)name.Length, 0, 0, 0, .. System.Text.Encoding.UTF8.GetBytes(name), 6];
-
-    private static byte[] Contents(int size) => [.. Enumerable.Range(0, size).Select(i => (byte)i)];
 }

@@ -12,14 +12,15 @@ internal sealed class PortBridge : IDisposable
     /// <summary>A runtime comes back within milliseconds; one that is stopped does not.</summary>
     private static readonly TimeSpan ReturnPatience = TimeSpan.FromSeconds(10);
 
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("dotnet-port-"); // for this user only
+    private readonly OwnFolder _folder;
     private readonly ReversedRuntime _runtime;
     private readonly UnixListener _listener;
 
     public PortBridge(ReversedRuntime runtime)
     {
         _runtime = runtime;
-        Path = System.IO.Path.Combine(_folder.FullName, "socket");
+        _folder = new OwnFolder("dotnet-port-", runtime.ProcessId);
+        Path = _folder.File("socket");
         _listener = new UnixListener(Path, Join);
     }
 
@@ -29,7 +30,7 @@ internal sealed class PortBridge : IDisposable
     public void Dispose()
     {
         _listener.Dispose();
-        _folder.Delete(recursive: true);
+        _folder.Dispose();
     }
 
     private void Join(Stream ours)

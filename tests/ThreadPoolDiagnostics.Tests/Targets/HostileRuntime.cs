@@ -1,0 +1,132 @@
+using System.Buffers.Binary;
+using System.Diagnostics;
+using System.Net.Sockets;
+using System.Text;
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Tests.Targets;
+
+/// <summary>
+/// A process of this machine that has the socket of a .NET runtime, and answers there what it likes: a real child process, and a
+/// listener of ours in its temporary folder.
+/// </summary>
+internal sealed class HostileRuntime : IDisposable
+{
+    public const byte EventPipeCommands = 2;
+    public const byte StopTracing = 1;
+
+    private const int HeaderSize = 20;
+    private static readonly byte[] Magic = [.. "DOTNET_IPC_V1\0"u8];
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly Socket _socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
+    private readonly Process _process;
+    private readonly Action<NetworkStream, Request> _answer;
+
+    /// <param name="answer">Called for each request on a thread of its own; the connection is closed behind it.</param>
+    public HostileRuntime(Action<NetworkStream, Request> answer)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc for the name of the socket");
+        _answer = answer;
+        var start = new ProcessStartInfo("sleep", ["600"]);
+        start.Environment["TMPDIR"] = _folder.Path;
+        _process = Process.Start(start)!;
+        Eventually.Holds(() => new LinuxProcess(Id).Variable("TMPDIR") == _folder.Path, "it has become sleep");
+        Address = _folder.File($"dotnet-diagnostic-{Id}-{new LinuxProcess(Id).StartTime}-socket");
+        _socket.Bind(new UnixDomainSocketEndPoint(Address));
+        _socket.Listen();
+        new Thread(Accept) { IsBackground = true }.Start();
+    }
+
+    public int Id => _process.Id;
+
+    public string Address { get; }
+
+    public TargetProcess Examined => TargetProcess.FromId(Id);
+
+    /// <summary>Always the same bytes.</summary>
+    public static HostileRuntime Saying(byte[] bytes) => new((connection, _) => connection.Write(bytes));
+
+    /// <summary>Nothing, for as long as it is asked.</summary>
+    public static HostileRuntime Silent() => new((connection, _) => connection.CopyTo(Stream.Null));
+
+    /// <summary>Introduces itself properly, and sends these bytes as events.</summary>
+    public static HostileRuntime Streaming(byte[] events, bool hangsUp = false) => new((connection, request) =>
+    {
+        if (request.Set != EventPipeCommands)
+        {
+            connection.Write(Answer(Info()));
+            return;
+        }
+        connection.Write(Answer(new byte[8]));
+        if (request.Command == StopTracing) return;
+        connection.Write(events);
+        if (!hangsUp) connection.CopyTo(Stream.Null);
+    });
+
+    /// <summary>A header and its payload.</summary>
+    /// <param name="payload">What it has.</param>
+    /// <param name="size">What it says to have, the header included; the truth unless given.</param>
+    public static byte[] Answer(byte[] payload, int? size = null)
+    {
+        var header = new byte[HeaderSize];
+        Magic.CopyTo(header, 0);
+        BinaryPrimitives.WriteUInt16LittleEndian(header.AsSpan(14), (ushort)(size ?? (HeaderSize + payload.Length)));
+        header[16] = 0xFF;
+        return [.. header, .. payload];
+    }
+
+    /// <summary>What a runtime says about itself.</summary>
+    public static byte[] Info(string name = "sleeper") =>
+    [
+        1, 0, 0, 0, 0, 0, 0, 0, .. new byte[16], .. Text($"/bin/{name}"), .. Text("Linux"), .. Text("x64"), .. Text(name), .. Text("10.0.0"),
+    ];
+
+    public static byte[] Text(string text) => [.. BitConverter.GetBytes(text.Length + 1), .. Encoding.Unicode.GetBytes(text), 0, 0];
+
+    public void Dispose()
+    {
+        _process.Kill();
+        _process.Dispose();
+        _socket.Dispose();
+        _folder.Dispose();
+    }
+
+    private void Accept()
+    {
+        try
+        {
+            while (true)
+            {
+                Socket connection = _socket.Accept();
+                new Thread(() => Serve(connection)) { IsBackground = true }.Start();
+            }
+        }
+        catch (Exception failure) when (failure is SocketException or ObjectDisposedException)
+        {
+            // Disposed.
+        }
+    }
+
+    private void Serve(Socket socket)
+    {
+        try
+        {
+            using var connection = new NetworkStream(socket, ownsSocket: true);
+            var header = new byte[HeaderSize];
+            connection.ReadExactly(header);
+            connection.ReadExactly(new byte[BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(14)) - HeaderSize]);
+            _answer(connection, new Request(header[16], header[17]));
+        }
+        catch (IOException)
+        {
+            // Whoever asked has given up.
+        }
+    }
+}
+
+/// <summary>What it is asked.</summary>
+/// <param name="Set">Of commands.</param>
+/// <param name="Command">In it.</param>
+internal sealed record Request(byte Set, byte Command);
