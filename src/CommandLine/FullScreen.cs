@@ -47,6 +47,7 @@ internal sealed class FullScreen : IDisposable
             ColorSystem = (ColorSystemSupport)_console.Profile.Capabilities.ColorSystem,
         });
         sheet.Profile.Width = width;
+        PrintableOutput.Guard(sheet);
         sheet.Write(view);
         return text.ToString().TrimEnd('\n').Split('\n');
     }

@@ -16,6 +16,7 @@ internal static class Terminal
             Ansi = isRedirected ? AnsiSupport.No : AnsiSupport.Detect,
             Interactive = isRedirected ? InteractionSupport.No : InteractionSupport.Detect,
         });
+        PrintableOutput.Guard(console);
         if (isRedirected) console.Profile.Width = WidthWithoutTerminal;
         return console;
     }

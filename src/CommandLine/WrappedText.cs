@@ -2,12 +2,12 @@ using Spectre.Console;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Text that wraps at words and stays to the right of its lead.</summary>
+/// <summary>Text that wraps at words, at no line breaks of its own, and stays to the right of its lead.</summary>
 internal static class WrappedText
 {
     public static void Write(IAnsiConsole console, string lead, string text, Style? style = null)
     {
-        foreach (string line in Lines(text, console.Profile.Width - lead.Length - 1))
+        foreach (string line in Lines(PrintableText.Of(text), console.Profile.Width - lead.Length - 1))
         {
             console.WriteLine(lead + line, style ?? Style.Plain);
             lead = new(' ', lead.Length);

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
 
@@ -44,7 +45,7 @@ internal static class LatencyTable
     private static string[] Row(LatencyMeasure[] columns, string name, long count, LatencySummary latency)
     {
         IEnumerable<string> cells = columns.Select(column => Cell(column.Value(latency), column.Percent, count));
-        return [name.EscapeMarkup(), Format.Count(count), .. cells];
+        return [name.Printable(), Format.Count(count), .. cells];
     }
 
     private static string Cell(double value, double percent, long count) =>

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Run;
 
@@ -21,7 +22,7 @@ internal static class LoadProgressView
     {
         public void Report(LoadNow value)
         {
-            bar.Description = LoadNowText.Of(value, settings).EscapeMarkup();
+            bar.Description = LoadNowText.Of(value, settings).Printable();
             bar.Value = LoadNowText.Share(value, settings);
         }
     }

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reproduce;
 
 namespace StockExchange.StockLoad.Rendering;
@@ -10,7 +11,7 @@ internal static class ResultTable
     {
         bool compare = ArticleFigures.AreComparable(report.Settings);
         Table table = new Table().Border(TableBorder.Simple).AddColumn(Column(""));
-        foreach (VariantResult result in report.Variants) table.AddColumn(Column($"[bold]{result.Name.EscapeMarkup()}[/]"));
+        foreach (VariantResult result in report.Variants) table.AddColumn(Column($"[bold]{result.Name.Printable()}[/]"));
         foreach (var (name, ours, article) in Rows())
             table.AddRow([name, .. report.Variants.Select(result => Cell(ours(result), Published(result), article))]);
         console.Write(table);

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports;
 using StockExchange.StockLoad.Servers.Experiments;
 
@@ -9,7 +10,7 @@ internal static class ServersProgressView
 {
     public static Task<T> WhileAsync<T>(IAnsiConsole console, Func<IProgress<ServersProgress>, Task<T>> work) =>
         console.Profile.Capabilities is { Ansi: true, Interactive: true }
-            ? console.Status().StartAsync("starting", status => work(new Lines(console, text => status.Status = text.EscapeMarkup())))
+            ? console.Status().StartAsync("starting", status => work(new Lines(console, text => status.Status = text.Printable())))
             : work(new Lines(console, _ => { }));
 
     internal static string Line(ServerRunResult result) => $"{result.Plan.Name}: {Figures(result)}{Mistakes(result)}";

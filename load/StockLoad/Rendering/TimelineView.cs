@@ -48,7 +48,7 @@ internal static class TimelineView
         TimelinePoint? rest = timeline.LastOrDefault(point => point.Phase is TimelinePhase.Rest);
         int perPlace = 1 + (timeline.Count / Math.Max(10, console.Profile.Width - OtherColumns));
         Table table = new Table().Border(TableBorder.Simple).AddColumns(
-            new TableColumn($"[bold]{title.EscapeMarkup()}[/]").NoWrap(),
+            new TableColumn($"[bold]{title.Printable()}[/]").NoWrap(),
             new TableColumn(rest is null ? "" : "at rest").RightAligned().NoWrap(),
             new TableColumn(string.Join(" │ ", phases.Select(Title))).NoWrap(),
             new TableColumn("peak").RightAligned().NoWrap());

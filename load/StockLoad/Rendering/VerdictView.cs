@@ -22,7 +22,7 @@ internal static class VerdictView
         IReadOnlyList<BlockingCall> calls)
     {
         console.WriteLine();
-        console.MarkupLine($"[bold]{name.EscapeMarkup()}[/]: [{VerdictWords.Colour(verdict)}]{summary.EscapeMarkup()}[/]");
+        console.MarkupLine($"[bold]{name.Printable()}[/]: [{VerdictWords.Colour(verdict)}]{summary.Printable()}[/]");
         foreach (string line in lines) Bullet(console, line);
         StackView.Render(console, calls);
     }

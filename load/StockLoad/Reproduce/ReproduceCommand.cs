@@ -12,7 +12,7 @@ internal static class ReproduceCommand
     private static readonly ReproduceSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
-        "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1));
+        "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d");
 
     private static readonly Option<int> ConnectionsOption = ValueOptions.Count(
         "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000);
@@ -72,7 +72,7 @@ internal static class ReproduceCommand
         IReadOnlyList<string> unwritten = await output.WriteAsync(
             ReportJson.Of(report), () => report.ToLoadReport(CommandText.OfThisProcess()));
         string[] problems = [.. report.Problem is { } problem ? [problem] : Array.Empty<string>(), .. unwritten];
-        foreach (string line in problems) await Console.Error.WriteLineAsync(line);
+        foreach (string line in problems) await Console.Error.WriteLineAsync(PrintableText.Of(line));
         bool done = report.Complete && problems.Length == 0;
         return signals.ExitCode ?? (done ? ExitCodes.Done : ExitCodes.Failed);
     }

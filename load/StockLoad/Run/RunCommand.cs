@@ -69,7 +69,7 @@ internal static class RunCommand
             using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
             LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
             IReadOnlyList<string> problems = [.. report.Problems, .. await output.WriteAsync(report)];
-            foreach (string problem in problems) await Console.Error.WriteLineAsync(problem);
+            foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
             return signals.ExitCode ?? RunExitCodes.Of(report.Runs[0], problems);
         }
         catch (OperationCanceledException) when (signals.ExitCode is not null)
@@ -78,7 +78,7 @@ internal static class RunCommand
         }
         catch (Exception failure) when (failure is LoadToolException or DiagnosticsException)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;
         }
     }

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports;
 
@@ -9,7 +10,7 @@ internal static class SweepProgressView
 {
     public static Task<T> WhileAsync<T>(IAnsiConsole console, Func<IProgress<SweepProgress>, Task<T>> work) =>
         console.Profile.Capabilities is { Ansi: true, Interactive: true }
-            ? console.Status().StartAsync("connecting", status => work(new Lines(console, text => status.Status = text.EscapeMarkup())))
+            ? console.Status().StartAsync("connecting", status => work(new Lines(console, text => status.Status = text.Printable())))
             : work(new Lines(console, _ => { }));
 
     internal static string Line(LevelSection level)

@@ -18,7 +18,7 @@ internal static class SweepView
         if (sweep.Summary.Count == 0) return;
         console.Write(Levels(sweep));
         if (sweep.Published.Count > 0)
-            console.MarkupLine($"[dim](in parentheses: {sweep.Published[0].Source.EscapeMarkup()}; another server on another machine: compare the shape)[/]");
+            console.MarkupLine($"[dim](in parentheses: {sweep.Published[0].Source.Printable()}; another server on another machine: compare the shape)[/]");
         console.WriteLine();
         foreach (string line in ThroughputPlot.Lines(sweep.Summary, outcome.Knee.Vusers, Math.Min(WidestPlot, console.Profile.Width - 4)))
             console.WriteLine($"  {line}");

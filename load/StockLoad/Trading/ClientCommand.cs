@@ -54,7 +54,7 @@ internal static class ClientCommand
         }
         catch (LoadToolException failure)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;
         }
     }

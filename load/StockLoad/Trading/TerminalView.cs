@@ -1,5 +1,6 @@
 using System.Globalization;
 using Spectre.Console;
+using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Trading;
 
@@ -31,5 +32,5 @@ internal sealed class TerminalView(IAnsiConsole console, string server) : ITradi
 
     /// <summary>With separators; whatever is no number stays as it is.</summary>
     private static string Number(string text) =>
-        (long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? $"{number:#,0}" : text).EscapeMarkup();
+        (long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? $"{number:#,0}" : text).Printable();
 }

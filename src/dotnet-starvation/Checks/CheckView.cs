@@ -16,7 +16,7 @@ internal static class CheckView
         Diagnosis diagnosis = report.Diagnosis;
         string verdict = VerdictWords.Word(diagnosis.Verdict).ToUpperInvariant();
         string colour = VerdictWords.Colour(diagnosis.Verdict);
-        console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.EscapeMarkup()}[/]");
+        console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.Printable()}[/]");
         WrappedText.Write(console, "", diagnosis.Summary, new(decoration: Decoration.Bold));
         Section(console, "Why", diagnosis.Evidence);
         if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Of)]);
@@ -44,7 +44,7 @@ internal static class CheckView
     {
         WrappedText.Write(console, $"  {call.Share * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.Of(call.Wait)}");
-        if (call.Source is { } source) console.WriteLine($"         at {SourceText.Of(source)}");
+        if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Of(SourceText.Of(source))}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
         Road(console, call);
@@ -79,6 +79,6 @@ internal static class CheckView
     private static void Title(IAnsiConsole console, string title)
     {
         console.WriteLine();
-        console.MarkupLine($"[bold]{title.EscapeMarkup()}[/]");
+        console.MarkupLine($"[bold]{title.Printable()}[/]");
     }
 }

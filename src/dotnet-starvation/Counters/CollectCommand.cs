@@ -53,7 +53,7 @@ internal static class CollectCommand
         try
         {
             var bursts = new CounterBursts(settings, time);
-            Write(bursts.Read(target, Console.Error.WriteLine, stop), () => Open(target, format, file, time));
+            Write(bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Of(warning)), stop), () => Open(target, format, file, time));
             return ExitCodes.Done;
         }
         catch (IOException) when (file == StandardOutputName)

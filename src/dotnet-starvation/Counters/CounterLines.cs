@@ -1,4 +1,5 @@
 using System.Globalization;
+using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Counters;
@@ -12,6 +13,6 @@ internal static class CounterLines
 
     public static IEnumerable<string> Of(CounterReading reading) => CounterRow.Of(reading).Select(Line);
 
-    private static string Line(CounterRow row) => string.Create(CultureInfo.InvariantCulture,
-        $"{row.Time:HH:mm:ss} {row.Provider,-ProviderWidth} {row.NameWithTags,-NameWidth} {CounterTableText.Number(row.Value),ValueWidth}");
+    private static string Line(CounterRow row) => PrintableText.Of(string.Create(CultureInfo.InvariantCulture,
+        $"{row.Time:HH:mm:ss} {row.Provider,-ProviderWidth} {row.NameWithTags,-NameWidth} {CounterTableText.Number(row.Value),ValueWidth}"));
 }

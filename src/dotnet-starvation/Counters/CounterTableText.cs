@@ -18,9 +18,9 @@ internal static class CounterTableText
         int nameWidth = Math.Max(width - ValueWidth - (hasRoom ? SparklineWidth + 2 : 0), 1);
         foreach (IGrouping<string, CounterSeries> provider in table.Providers)
         {
-            yield return Fit($"[{provider.Key}]", width);
+            yield return Fit(PrintableText.Of($"[{provider.Key}]"), width);
             foreach (CounterSeries series in provider)
-                yield return Fit(Indent + series.Latest.NameWithTags, nameWidth).PadRight(nameWidth)
+                yield return Fit(PrintableText.Of(Indent + series.Latest.NameWithTags), nameWidth).PadRight(nameWidth)
                     + Number(table.Present(series)).PadLeft(ValueWidth)
                     + (hasRoom ? "  " + Bars(series) : "");
         }

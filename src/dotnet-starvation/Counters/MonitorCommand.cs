@@ -36,9 +36,9 @@ internal static class MonitorCommand
     {
         IAnsiConsole console = Terminal.For(Console.Out, Console.IsOutputRedirected);
         var bursts = new CounterBursts(settings, time);
-        if (settings.Once) ShowOnce(bursts.Read(target, Console.Error.WriteLine, stop), settings, console);
+        if (settings.Once) ShowOnce(bursts.Read(target, Warn, stop), settings, console);
         else if (FullScreen.IsPossible(console)) ShowLive(warn => bursts.Read(target, warn, stop), target, settings, console);
-        else WriteLines(bursts.Read(target, Console.Error.WriteLine, stop));
+        else WriteLines(bursts.Read(target, Warn, stop));
     }
 
     private static void ShowOnce(
@@ -69,7 +69,7 @@ internal static class MonitorCommand
         finally
         {
             Print(table, console); // the last of it stays, as it would without the full screen
-            foreach (string warning in view.Warnings) Console.Error.WriteLine(warning);
+            foreach (string warning in view.Warnings) Warn(warning);
         }
     }
 
@@ -85,6 +85,8 @@ internal static class MonitorCommand
             // Whoever read the lines has enough, as head.
         }
     }
+
+    private static void Warn(string warning) => Console.Error.WriteLine(PrintableText.Of(warning));
 
     private static void Print(CounterTable table, IAnsiConsole console)
     {

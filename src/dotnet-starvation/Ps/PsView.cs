@@ -11,13 +11,13 @@ internal static class PsView
     private static readonly (string Title, Func<ProcessRow, string> Text, bool IsNumber)[] Columns =
     [
         ("PID", row => $"{row.Id}", true),
-        ("NAME", row => row.Name, false),
-        ("RUNTIME", row => row.Runtime ?? "-", false),
+        ("NAME", row => PrintableText.Of(row.Name), false),
+        ("RUNTIME", row => PrintableText.Of(row.Runtime ?? "-"), false),
         ("THREADS", row => $"{row.PoolThreads?.ToString() ?? "-"}", true),
         ("QUEUE", row => $"{row.QueueLength?.ToString() ?? "-"}", true),
         ("CPU %", row => $"{row.CpuPercent?.ToString("0") ?? "-"}", true),
         ("STATE", row => row.StateWord, false),
-        ("COMMAND", row => row.CommandLine, false),
+        ("COMMAND", row => PrintableText.Of(row.CommandLine), false),
     ];
 
     /// <summary>Null when nobody's terminal has to hold it: a pipe gets whole lines.</summary>
@@ -28,7 +28,7 @@ internal static class PsView
         if (rows.Count == 0) return $"There is no .NET process that this user can see.{Environment.NewLine}";
         var text = new StringBuilder();
         foreach (string line in Lines(rows)) text.AppendLine(Shorten(line, width));
-        foreach (ProcessRow row in rows.Where(row => row.Problem is not null)) text.AppendLine().Append(row.Problem);
+        foreach (string problem in rows.Select(row => row.Problem).OfType<string>()) text.AppendLine().Append(PrintableText.Of(problem));
         if (rows.Any(row => row.Problem is not null)) text.AppendLine();
         return text.ToString();
     }

@@ -97,6 +97,9 @@ internal static class WatchView
 
     private static string Clock(TimeSpan time) => time.ToString(time.TotalHours < 1 ? @"mm\:ss" : @"d\.hh\:mm\:ss", CultureInfo.InvariantCulture);
 
-    private static Text Line(string text, int width, Style? style = null) =>
-        new(text.Length <= width ? text : $"{text[..Math.Max(width - 1, 0)]}…", style ?? Style.Plain) { Overflow = Overflow.Crop };
+    private static Text Line(string text, int width, Style? style = null)
+    {
+        string shown = PrintableText.Of(text);
+        return new(shown.Length <= width ? shown : $"{shown[..Math.Max(width - 1, 0)]}…", style ?? Style.Plain) { Overflow = Overflow.Crop };
+    }
 }

@@ -57,7 +57,7 @@ internal static class CompareCommand
         }
         catch (Exception failure) when (failure is LoadToolException or IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;
         }
     }

@@ -1,0 +1,37 @@
+using System.Globalization;
+using System.Text;
+using Spectre.Console;
+
+namespace StockExchange.CommandLine;
+
+/// <summary>
+/// Text from outside, for a terminal: names and arguments of processes, routes, names in files. A control character in it would be a
+/// command to the terminal (move the cursor, set the title, write another line), so it is shown and not sent.
+/// </summary>
+internal static class PrintableText
+{
+    /// <summary>With control characters as they are written in C#: <c>\n</c>, <c>\e</c>, <c>\u202E</c>. Also those that turn round the
+    /// direction of what follows.</summary>
+    public static string Of(string text)
+    {
+        if (!text.Any(IsCommand)) return text;
+        var shown = new StringBuilder(text.Length + 16);
+        foreach (char letter in text) shown.Append(IsCommand(letter) ? Escape(letter) : letter);
+        return shown.ToString();
+    }
+
+    /// <summary>The same for Spectre's markup, in which it is no markup.</summary>
+    public static string Printable(this string text) => Of(text).EscapeMarkup();
+
+    private static string Escape(char letter) => letter switch
+    {
+        '\n' => @"\n",
+        '\r' => @"\r",
+        '\t' => @"\t",
+        '\e' => @"\e",
+        _ => string.Create(CultureInfo.InvariantCulture, $@"\u{(int)letter:X4}"),
+    };
+
+    private static bool IsCommand(char letter) => char.IsControl(letter) || char.GetUnicodeCategory(letter)
+        is UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator;
+}
