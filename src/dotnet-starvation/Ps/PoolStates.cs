@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Ps;
 
@@ -13,7 +14,7 @@ internal static class PoolStates
     public static PoolState Of(IReadOnlyList<CounterSample> samples, double machineCpuPercent)
     {
         if (samples.Count == 0) return PoolState.Unreachable;
-        bool queues = samples.All(sample => sample.QueueLength > 0);
+        bool queues = samples.All(QueueWait.IsLate); // a few items at a high rate are gone at once
         double cpu = Math.Max(samples[^1].CpuPercent, machineCpuPercent);
         if (queues) return cpu < BusyCpuPercent ? PoolState.MaybeStarving : PoolState.Queueing;
         return samples.All(IsIdle) ? PoolState.Idle : PoolState.Ok;

@@ -12,11 +12,11 @@ internal static class PsCommand
     private const string Details = """
         The word comes of a look of two seconds at all of them at once:
           idle         the pool had nothing to do
-          ok           it worked, and nothing waited in at least one of two samples
-          queueing     work waited in both, and the processors were busy (80 % or more, with this
+          ok           it worked, and no work waited for 100 ms in at least one of two samples
+          queueing     work waited longer in both, and the processors were busy (80 % or more, with this
                        process or others): it may simply be a lot
-          starving?    work waited in both although the processors had room. No verdict: two samples of counters see no
-                       stacks. 'dotnet-starvation check -p PID' decides
+          starving?    work waited longer in both although the processors had room. No verdict: two samples of counters
+                       see no stacks. 'dotnet-starvation check -p PID' decides
           unreachable  the reason is below the list
 
         Examples:

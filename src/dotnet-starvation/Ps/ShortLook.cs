@@ -53,9 +53,9 @@ internal sealed class ShortLook
         {
             _row = null;
         }
-        catch (DiagnosticsException failure)
+        catch (Exception failure) // also one that nobody expects: it is this process's line, and the others have theirs
         {
-            _row = silent with { Problem = failure.Message };
+            _row = silent with { Problem = failure is DiagnosticsException ? failure.Message : $"Process {_target.Id}: {failure}" };
         }
         _ended.SetResult();
     }

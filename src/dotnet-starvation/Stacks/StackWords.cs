@@ -53,6 +53,8 @@ internal static class StackWords
         WaitKind.Semaphore => "waiting for a semaphore",
         WaitKind.Handle => "waiting for an event or handle",
         WaitKind.Sleep => "sleeping",
+        WaitKind.Spin => "spinning until something is so (SpinWait)",
+        WaitKind.Process => "waiting for the end of a process",
         WaitKind.Thread => "waiting for the end of a thread",
         WaitKind.InputOutput => "in blocking input or output",
         WaitKind.WorkItem => "waiting for work",

@@ -25,14 +25,15 @@ internal sealed class HostileRuntime : IDisposable
     private readonly Action<NetworkStream, Request> _answer;
 
     /// <param name="answer">Called for each request on a thread of its own; the connection is closed behind it.</param>
-    public HostileRuntime(Action<NetworkStream, Request> answer)
+    /// <param name="name">What the process calls itself.</param>
+    public HostileRuntime(Action<NetworkStream, Request> answer, string name = "sleep")
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc for the name of the socket");
         _answer = answer;
-        var start = new ProcessStartInfo("sleep", ["600"]);
+        var start = new ProcessStartInfo("bash", ["-c", "exec -a \"$0\" sleep 600", name]);
         start.Environment["TMPDIR"] = _folder.Path;
         _process = Process.Start(start)!;
-        Eventually.Holds(() => new LinuxProcess(Id).Variable("TMPDIR") == _folder.Path, "it has become sleep");
+        Eventually.Holds(() => new LinuxProcess(Id).CommandLine is [var itself, "600"] && itself == name, "it has become sleep");
         Address = _folder.File($"dotnet-diagnostic-{Id}-{new LinuxProcess(Id).StartTime}-socket");
         _socket.Bind(new UnixDomainSocketEndPoint(Address));
         _socket.Listen();

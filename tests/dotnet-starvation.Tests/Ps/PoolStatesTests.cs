@@ -12,6 +12,8 @@ public sealed class PoolStatesTests
     [InlineData("ok", 0, 0, 1, 5, 600)]
     [InlineData("ok", 90, 0, 5, 10, 15)]
     [InlineData("ok", 0, 90, 5, 10, 15)]
+    [InlineData("ok", 3, 5, 10, 15, 50_000)]
+    [InlineData("ok", 2_000, 4_000, 10, 15, 50_000)]
     [InlineData("starving?", 58, 110, 10, 15, 15)]
     [InlineData("starving?", 98, 98, 0, 2, 0)]
     [InlineData("starving?", 49, 85, 3, 79, 53)]

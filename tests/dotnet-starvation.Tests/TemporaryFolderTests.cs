@@ -1,0 +1,88 @@
+using System.Text.Json;
+using ThreadPoolDiagnostics.Tests;
+
+namespace DotnetStarvation.Tests;
+
+/// <summary>The tool where it has no place for its temporary files.</summary>
+public sealed class TemporaryFolderTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public TemporaryFolderTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "TMPDIR is of Unix, and namespaces are Linux's");
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("stacks")]
+    [InlineData("stacks", "--async", "200ms")]
+    public void Without_a_folder_there_are_no_stacks_and_a_sentence_says_why(params string[] arguments)
+    {
+        using Target target = Target.Start("idle");
+
+        Tool tool = Tool.RunWith(["env", "TMPDIR=/no/such/folder"], [.. arguments, "-p", $"{target.Id}"]);
+
+        Assert.Equal((StarvationExitCodes.CouldNotAttach, ""), (tool.ExitCode, tool.Output));
+        Assert.StartsWith("A temporary file could not be written in /no/such/folder", Assert.Single(tool.Errors.Trim().Split('\n')));
+    }
+
+    [Fact]
+    public void Without_a_folder_an_examination_goes_on_and_says_that_it_has_no_stacks()
+    {
+        using Target target = Target.Start("task-wait");
+
+        Tool tool = Tool.RunWith(["env", "TMPDIR=/no/such/folder"], "check", "-p", $"{target.Id}", "--duration", "4s", "--json");
+
+        AssertGap(tool);
+    }
+
+    [Fact]
+    public void On_a_full_disk_an_examination_goes_on_and_says_that_it_has_no_stacks()
+    {
+        string[] full = FullDisk();
+        using Target target = Target.Start("task-wait");
+
+        Tool tool = Tool.RunWith(full, "check", "-p", $"{target.Id}", "--duration", "4s", "--json");
+
+        AssertGap(tool);
+        Assert.Contains("No space left on device", tool.Output);
+    }
+
+    [Fact]
+    public void On_a_full_disk_stacks_are_a_sentence_and_the_process_keeps_no_session()
+    {
+        string[] full = FullDisk();
+        using Target target = Target.Start("idle");
+        int sockets = target.CountSockets();
+
+        Tool tool = Tool.RunWith(full, "stacks", "-p", $"{target.Id}");
+
+        Assert.Equal((StarvationExitCodes.CouldNotAttach, ""), (tool.ExitCode, tool.Output));
+        Assert.StartsWith($"A temporary file could not be written in {_folder.Path}", Assert.Single(tool.Errors.Trim().Split('\n')));
+        Eventually.Holds(() => target.CountSockets() == sockets, "its session is given back");
+    }
+
+    [Fact]
+    public void Without_a_folder_a_command_is_not_started_and_a_sentence_says_why()
+    {
+        Tool tool = Tool.RunWith(["env", "TMPDIR=/no/such/folder"], "check", "--", "dotnet", Target.AssemblyFile, "idle");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.StartsWith("A temporary file could not be written in /no/such/folder", tool.Errors);
+    }
+
+    /// <summary>A file system of 64 KB that only the tool sees, as its folder for temporary files.</summary>
+    private string[] FullDisk()
+    {
+        string[] full = ["unshare", "--mount", "sh", "-c", $"mount -t tmpfs -o size=64k none {_folder.Path} && TMPDIR={_folder.Path} exec \"$@\"", "sh"];
+        Assert.SkipUnless(Tool.RunWith(full, "--help").ExitCode == 0, "this user may not make namespaces");
+        return full;
+    }
+
+    private static void AssertGap(Tool tool)
+    {
+        Assert.True(tool.ExitCode is 0 or 2 or 4, $"{tool.ExitCode}: {tool.Errors}");
+        using JsonDocument report = JsonDocument.Parse(tool.Output);
+        Assert.Contains(report.RootElement.GetProperty("gaps").EnumerateArray(), gap => gap.GetString()!.Contains("A temporary file could not be written"));
+        Assert.True(report.RootElement.GetProperty("counters").GetArrayLength() >= 2);
+    }
+}
