@@ -2,19 +2,19 @@ using System.Globalization;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, or <c>00:00:10</c> (also with days before).</summary>
+/// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, <c>10</c> for seconds, or <c>00:00:10</c> (also with days before).</summary>
 internal static class DurationText
 {
-    public const string Expected = "write it like 10s, 500ms, 2m or 00:00:10";
+    public const string Expected = "write it like 10s, 500ms, 2m, 10 (seconds) or 00:00:10";
 
     private static readonly (string Unit, double Milliseconds)[] Units =
-        [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
+        [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("", 1_000)];
 
     private static readonly string[] Clock = [@"h\:mm\:ss", @"hh\:mm\:ss", @"h\:mm\:ss\.FFF", @"hh\:mm\:ss\.FFF", @"d\:hh\:mm\:ss", @"dd\:hh\:mm\:ss"];
 
     private static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 
-    /// <summary>False for anything else: a bare number has no unit, so nobody has to guess it. At most a day.</summary>
+    /// <summary>False for anything else. A bare number counts seconds, as with timeout and sleep. At most a day.</summary>
     public static bool TryParse(string text, out TimeSpan duration)
     {
         if (TimeSpan.TryParseExact(text, Clock, CultureInfo.InvariantCulture, out duration)) return true;

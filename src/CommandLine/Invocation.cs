@@ -10,15 +10,34 @@ internal static class Invocation
         DetailedCommand.AddHelp(root);
         // An argument that begins with @ is no file of more arguments to us: an option may take it as what it is.
         ParseResult parsed = root.Parse(arguments, new() { ResponseFileTokenReplacer = null });
-        if (parsed.Errors.Count > 0)
+        if (NamesNoCommand(parsed))
         {
-            foreach (string error in parsed.Errors.Select(error => error.Message).Distinct())
-                await Console.Error.WriteLineAsync(error);
+            // Help, and yet not success: a script that says nothing must not take it for an answer.
+            await root.Parse([.. arguments, "--help"]).InvokeAsync();
+            return ExitCodes.Usage;
+        }
+        string[] mistakes = [.. Mistakes(parsed)];
+        if (mistakes.Length > 0)
+        {
+            foreach (string mistake in mistakes) await Console.Error.WriteLineAsync(PrintableText.Of(mistake));
             await Console.Error.WriteLineAsync("--help shows what there is.");
             return ExitCodes.Usage;
         }
 
         // Signals are ours (TerminationSignals): the library's handling would end the process before it has printed what it has.
         return await parsed.InvokeAsync(new() { ProcessTerminationTimeout = null, EnableDefaultExceptionHandler = false });
+    }
+
+    /// <summary>The command line ends where one of several commands has to be chosen.</summary>
+    private static bool NamesNoCommand(ParseResult parsed) =>
+        parsed.CommandResult is { Command: { Subcommands.Count: > 0, Action: null }, Tokens: not null } result
+        && parsed.UnmatchedTokens.Count == 0 && !result.Children.Any();
+
+    /// <summary>A mistyped option of ours makes others seem missing: it is said alone.</summary>
+    private static IEnumerable<string> Mistakes(ParseResult parsed)
+    {
+        string? misplaced = parsed.CommandResult.Command.Arguments.OfType<OtherCommand>()
+            .Select(argument => argument.Mistake(parsed)).FirstOrDefault(mistake => mistake is not null);
+        return misplaced is not null ? [misplaced] : parsed.Errors.Select(error => error.Message).Distinct();
     }
 }

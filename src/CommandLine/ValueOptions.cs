@@ -20,7 +20,7 @@ internal static class ValueOptions
     }
 
     /// <summary>A time without a default.</summary>
-    public static Option<TimeSpan?> OptionalDuration(string name, string description, TimeSpan atLeast) => new(name)
+    public static Option<TimeSpan?> OptionalDuration(string name, string description, TimeSpan atLeast, params string[] aliases) => new(name, aliases)
     {
         Description = description,
         HelpName = "TIME",

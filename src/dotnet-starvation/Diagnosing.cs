@@ -34,7 +34,7 @@ internal static class Diagnosing
         }
         catch (DiagnosticsException failure)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return signals.ExitCode ?? StarvationExitCodes.CouldNotAttach;
         }
     }

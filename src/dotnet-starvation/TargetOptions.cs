@@ -13,7 +13,7 @@ internal static class TargetOptions
 
     private static readonly Option<int> ProcessId = CreateProcessId();
 
-    private static readonly Option<string?> Name = new("--name", "-n")
+    private static readonly Option<string?> Name = new("--name", "-n", "--process")
     {
         Description = "The process with this name; for 'dotnet App.dll' that is App",
         HelpName = "NAME",
@@ -57,7 +57,7 @@ internal static class TargetOptions
         return DiagnosticPort.Open(address, PortPatience, cancellation);
     }
 
-    private static Option<int> CreateProcessId() => new("--process-id", "-p")
+    private static Option<int> CreateProcessId() => new("--process-id", "-p", "--pid")
     {
         Description = "The process with this id",
         HelpName = "PID",

@@ -31,6 +31,9 @@ public sealed class TargetOptionsTests
     [Theory]
     [InlineData("-p 5")]
     [InlineData("--name Shop")]
+    [InlineData("--pid 5")]
+    [InlineData("--process-id 5")]
+    [InlineData("--process Shop")]
     [InlineData("--trace x.nettrace")]
     [InlineData("-- dotnet run --project src/Shop -p x")]
     public void One_of_them_is_right(string arguments) => Assert.Empty(Parse(arguments.Split(' ')).Errors);

@@ -7,14 +7,14 @@ namespace StockExchange.StockLoad.Run;
 /// <summary>Which .NET process to watch while the load runs: none, or one by its id or its name.</summary>
 internal static class WatchOptions
 {
-    private static readonly Option<int?> ProcessId = new("--pid", "-p")
+    private static readonly Option<int?> ProcessId = new("--pid", "-p", "--process-id")
     {
         Description = "The server's process, any .NET one: its counters go on the load's time axis, with a verdict at the end",
         HelpName = "PID",
         CustomParser = ParseProcessId,
     };
 
-    private static readonly Option<string?> Name = new("--process")
+    private static readonly Option<string?> Name = new("--process", "-n", "--name")
     {
         Description = "The same by the name of the process; for 'dotnet App.dll' that is App",
         HelpName = "NAME",

@@ -48,7 +48,7 @@ internal static class SweepCommand
             SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
             LoadReport report = Report(outcome, started);
             IReadOnlyList<string> problems = [.. await output.WriteAsync(report)];
-            foreach (string problem in server.Notes.Concat(problems)) await Console.Error.WriteLineAsync(problem);
+            foreach (string problem in server.Notes.Concat(problems)) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
             return signals.ExitCode ?? SweepExitCodes.Of(outcome, problems);
         }
         catch (OperationCanceledException) when (signals.ExitCode is not null)
@@ -57,7 +57,7 @@ internal static class SweepCommand
         }
         catch (Exception failure) when (failure is LoadToolException or DiagnosticsException)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return signals.ExitCode ?? ExitCodes.Failed;
         }
     }

@@ -49,7 +49,8 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
         return true;
     }
 
-    private List<int> Members() => [.. LinuxProcess.Ids.Where(IsMember)];
+    /// <summary>Those that run; empty where the system does not tell.</summary>
+    public List<int> Members() => LinuxProcess.IsSupported ? [.. LinuxProcess.Ids.Where(IsMember)] : [];
 
     private bool IsMember(int id)
     {

@@ -16,6 +16,9 @@ internal sealed class LiveExamination : IDisposable
     /// <summary>What the only snapshot may take beyond the end.</summary>
     private static readonly TimeSpan FirstSnapshotGrace = TimeSpan.FromSeconds(2);
 
+    /// <summary>What the second sample may take beyond the end: one decides nothing.</summary>
+    private static readonly TimeSpan SecondSampleGrace = TimeSpan.FromSeconds(1.5);
+
     private readonly TargetProcess _target;
     private readonly ExaminationSettings _settings;
     private readonly Func<Observation, Verdict> _decide;
@@ -53,7 +56,9 @@ internal sealed class LiveExamination : IDisposable
     public void Dispose() => _observer.Dispose();
 
     private bool IsOver() =>
-        _observer.HasEnded || _cancellation.IsCancellationRequested || _observer.Elapsed >= _settings.Duration;
+        _observer.HasEnded || _cancellation.IsCancellationRequested || _observer.Elapsed >= _settings.Duration + Grace;
+
+    private TimeSpan Grace => _observer.Samples.Count == 1 ? SecondSampleGrace : TimeSpan.Zero;
 
     private void WaitForFirstStacks()
     {

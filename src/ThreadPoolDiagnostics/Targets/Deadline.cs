@@ -3,7 +3,13 @@ namespace ThreadPoolDiagnostics.Targets;
 /// <summary>The time that the work on one process may still take, and the caller's wish to give up earlier.</summary>
 internal sealed class Deadline(TargetProcess target, TimeSpan budget, CancellationToken cancellation)
 {
+    /// <summary>A debugger stops a process for a moment now and then; whoever is stopped for longer answers nothing.</summary>
+    private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(1);
+
+    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(200);
+
     private readonly long _start = TimeProvider.System.GetTimestamp();
+    private TimeSpan? _stoppedSince;
 
     public TargetProcess Target => target;
 
@@ -16,6 +22,9 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     /// <summary>What is left, never negative.</summary>
     public TimeSpan Remaining => budget > Elapsed ? budget - Elapsed : TimeSpan.Zero;
 
+    /// <summary>When to look again whether it still makes sense to wait.</summary>
+    public TimeSpan UntilNextLook => Remaining < Glance ? Remaining : Glance;
+
     /// <summary>What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.</summary>
     public Exception GaveUp(string step)
     {
@@ -23,6 +32,17 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
         return target.IsStopped
             ? DiagnosticsException.Stopped(target.Id, step)
             : DiagnosticsException.BudgetExceeded(target.Id, step, budget);
+    }
+
+    /// <summary>
+    /// Whether there is nothing more to wait for: the time is over, the caller has given up, or the process has been stopped for a
+    /// second, as far as those know who ask now and then.
+    /// </summary>
+    public bool IsOver()
+    {
+        if (cancellation.IsCancellationRequested || Remaining == TimeSpan.Zero) return true;
+        _stoppedSince = target.IsStopped ? _stoppedSince ?? Elapsed : null;
+        return Elapsed - _stoppedSince >= StopPatience;
     }
 
     /// <summary>Lets time pass on the caller's thread, as long as there is any.</summary>

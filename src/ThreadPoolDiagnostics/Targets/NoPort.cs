@@ -7,12 +7,6 @@ internal static class NoPort
 {
     private const int Root = 0;
 
-    /// <summary>clrconfignames.h: one variable switches off all diagnostics, or one the port alone (.NET 8 and later).</summary>
-    private static readonly string[] Switches =
-    [
-        "DOTNET_EnableDiagnostics", "DOTNET_EnableDiagnostics_IPC", "COMPlus_EnableDiagnostics", "COMPlus_EnableDiagnostics_IPC",
-    ];
-
     public static DiagnosticsException Explain(int processId)
     {
         if (!LocalProcess.IsAlive(processId)) return DiagnosticsException.NoSuchProcess(processId);
@@ -26,13 +20,11 @@ internal static class NoPort
         int? us = new LinuxProcess(Environment.ProcessId).User;
         if (us is not Root && process.User != us) return DiagnosticsException.AccessDenied(processId);
         if (!CanEnter(process.Root)) return DiagnosticsException.NoPermission(processId);
-        if (IsDisabled(process)) return DiagnosticsException.Disabled(processId);
+        if (DiagnosticsSwitch.Off(process.Variable) is not null) return DiagnosticsException.Disabled(processId);
         return RuntimeTraces.OldRuntime(process.MappedFiles) is { } runtime
             ? DiagnosticsException.RuntimeTooOld(processId, runtime)
             : DiagnosticsException.NoDiagnosticPort(processId);
     }
-
-    private static bool IsDisabled(LinuxProcess process) => Switches.Any(name => process.Variable(name) is "0");
 
     private static bool CanEnter(string folder)
     {

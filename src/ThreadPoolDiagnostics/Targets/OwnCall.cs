@@ -15,7 +15,9 @@ internal sealed class OwnCall<T>
     public T Wait(string step, Deadline deadline)
     {
         WaitHandle ended = ((IAsyncResult)_outcome.Task).AsyncWaitHandle;
-        bool inTime = WaitHandle.WaitAny([ended, deadline.Cancellation.WaitHandle], deadline.Remaining) == 0;
+        bool inTime;
+        do inTime = WaitHandle.WaitAny([ended, deadline.Cancellation.WaitHandle], deadline.UntilNextLook) == 0;
+        while (!inTime && !deadline.IsOver());
         if (!inTime && _outcome.TrySetCanceled(CancellationToken.None)) throw deadline.GaveUp(step);
 #pragma warning disable VSTHRD002 // Complete: its own thread, never the pool, has set it
         return _outcome.Task.GetAwaiter().GetResult();

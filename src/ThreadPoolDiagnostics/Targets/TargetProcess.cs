@@ -7,6 +7,7 @@ namespace ThreadPoolDiagnostics.Targets;
 public sealed class TargetProcess : IDisposable
 {
     private readonly string? _address;
+    private readonly string? _startTime;
     private readonly IDisposable? _port;
     private Action<Deadline>? _resume;
 
@@ -14,6 +15,7 @@ public sealed class TargetProcess : IDisposable
     {
         Id = processId;
         _address = address;
+        _startTime = StartTime;
         _port = port;
         _resume = resume;
     }
@@ -38,7 +40,7 @@ public sealed class TargetProcess : IDisposable
     public bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
 
     /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
-    public bool IsAlive => !IsLocal || LocalProcess.IsAlive(Id);
+    public bool IsAlive => !IsLocal || (LocalProcess.IsAlive(Id) && !IsReplaced);
 
     /// <summary>Whether it ends within a moment; one behind a port is taken at its word, which it has broken off.</summary>
     internal bool Ends(TimeSpan patience) => !IsLocal || LocalProcess.Ends(Id, patience);
@@ -48,13 +50,23 @@ public sealed class TargetProcess : IDisposable
 
     /// <summary>The socket or pipe that its runtime listens on.</summary>
     /// <exception cref="DiagnosticsException">There is none, and why.</exception>
-    internal string Address => _address ?? DiagnosticSocket.Find(Id) ?? throw NoPort.Explain(Id);
+    internal string Address => IsReplaced
+        ? throw DiagnosticsException.ProcessEnded(Id)
+        : _address ?? DiagnosticSocket.Find(Id) ?? throw NoPort.Explain(Id);
 
     /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
     internal string? Port => _address;
 
     /// <summary>How many it may use, as its affinity says; a container's quota is not in it.</summary>
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
+
+    /// <summary>
+    /// It has ended, and another process has got its id meanwhile: nothing of that one may go into what is said of this one. Never where
+    /// the system does not tell.
+    /// </summary>
+    private bool IsReplaced => _startTime is not null && StartTime is { } now && now != _startTime;
+
+    private string? StartTime => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).StartTime : null;
 
     /// <summary>Its id is one of this machine as we see it.</summary>
     internal bool IsLocal => _address is null;

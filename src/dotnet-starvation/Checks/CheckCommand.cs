@@ -35,7 +35,7 @@ internal static class CheckCommand
     private static readonly ExaminationSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
-        "--duration", "How long to look at most", Defaults.Duration, ExaminationSettings.ShortestDuration);
+        "--duration", "How long to look at most", Defaults.Duration, ExaminationSettings.ShortestDuration, "-d");
 
     private static readonly Option<bool> WholeOption = new("--whole")
     {
@@ -52,11 +52,8 @@ internal static class CheckCommand
 
     private static readonly Option<string?> JsonOption = CreateJson();
 
-    private static readonly Argument<string[]> LaunchArgument = new("COMMAND")
-    {
-        Description = "A command to start, look at from its start, and end; after --",
-        Arity = ArgumentArity.ZeroOrMore,
-    };
+    private static readonly OtherCommand LaunchArgument = new(
+        "COMMAND", "A command to start, look at from its start, and end; behind --");
 
     public static Command Create()
     {
@@ -80,7 +77,7 @@ internal static class CheckCommand
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or ObservationFormatException)
         {
-            await Console.Error.WriteLineAsync(failure.Message);
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;
         }
     }

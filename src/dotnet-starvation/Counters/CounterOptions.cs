@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Globalization;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Counters;
 
@@ -28,7 +27,7 @@ internal static class CounterOptions
     };
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1));
+        "--duration", "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1), "-d");
 
     private static readonly Option<int> MaxTimeSeries = CreateLimit(
         "--max-time-series", "--maxTimeSeries", "Meters: how many combinations of instrument and tags are followed", Defaults.MaxTimeSeries);
@@ -71,8 +70,7 @@ internal static class CounterOptions
     private static TimeSpan ParseInterval(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        bool isNumber = int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int seconds);
-        bool isTime = DurationText.TryParse(isNumber ? $"{seconds}s" : text, out TimeSpan interval);
+        bool isTime = DurationText.TryParse(text, out TimeSpan interval);
         if (!isTime || interval < TimeSpan.FromSeconds(1) || interval.Ticks % TimeSpan.TicksPerSecond != 0)
             result.AddError($"--refresh-interval '{text}' is not a time in whole seconds: write it like 1, 2s or 1m.");
         return interval;

@@ -13,7 +13,7 @@ internal static class WatchCommand
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(200);
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long (default: until q or Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1));
+        "--duration", "For how long (default: until q or Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1), "-d");
 
     public static Command Create(TimeProvider time)
     {
@@ -59,7 +59,7 @@ internal static class WatchCommand
         }
         finally
         {
-            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(line);
+            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(PrintableText.Of(line));
         }
     }
 
@@ -71,7 +71,7 @@ internal static class WatchCommand
             var lines = new WatchLines();
             for (WatchState state = watch.Now(); !stop.IsCancellationRequested && state.Elapsed < duration; state = watch.Now())
             {
-                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(line);
+                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(PrintableText.Of(line));
                 watch.WaitForNews(Tick);
             }
         }

@@ -40,7 +40,7 @@ public sealed class ReproduceArgumentsTests
         ReproduceCommand.Settings(Parse("--variant taskasyncwait --variant taskwait --variant taskasyncwait")).Variants);
 
     [Theory]
-    [InlineData("--duration 5", "--duration '5' is not a time: write it like 10s, 500ms, 2m or 00:00:10.")]
+    [InlineData("--duration 5x", "--duration '5x' is not a time: write it like 10s, 500ms, 2m, 10 (seconds) or 00:00:10.")]
     [InlineData("--duration 500ms", "--duration 500ms is too short: at least 1 s.")]
     [InlineData("--connections 0", "--connections '0' is not a whole number from 1 to 10000.")]
     [InlineData("--operation rob", "--operation 'rob' is not one of show, buy, sell, mix.")]

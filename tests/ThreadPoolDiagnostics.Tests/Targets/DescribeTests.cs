@@ -45,7 +45,7 @@ public sealed class DescribeTests
         using Target target = Target.Start("idle");
         target.Signal("STOP");
         Task<TargetInfo> asking = Task.Run(() => target.Examined.Describe(Patience), TestContext.Current.CancellationToken);
-        await Task.Delay(1000, TestContext.Current.CancellationToken); // until it has connected
+        await Task.Delay(300, TestContext.Current.CancellationToken); // until it has connected
 
         target.Kill();
 
