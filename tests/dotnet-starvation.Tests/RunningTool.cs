@@ -36,6 +36,9 @@ internal sealed class RunningTool : IDisposable
         }
     }
 
+    /// <summary>As /proc has it: T when it is stopped.</summary>
+    public char State => File.ReadAllText($"/proc/{_process.Id}/stat").Split(") ")[^1][0];
+
     public void WaitFor(string text) => Eventually.Holds(() => Said.Contains(text, StringComparison.Ordinal), $"says {text}: {Said}");
 
     public void Signal(string name)

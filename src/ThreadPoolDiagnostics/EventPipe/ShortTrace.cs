@@ -65,11 +65,23 @@ internal sealed class ShortTrace : IDisposable
     private void Record(EventPipeSessionConfiguration configuration, TimeSpan window)
     {
         using FileStream file = Create();
-        using var session = TargetSession.Start(configuration, _deadline);
+        using var session = TargetSession.StartDear(configuration, _deadline);
         var copying = new OwnCall<long>(() => Copy(session.Stream, file));
         _deadline.Pause(window, WriteStacks);
-        session.Stop(_deadline);
+        if (!session.IsSwitchedOff) Stop(session);
         copying.Wait(WriteStacks, _deadline);
+    }
+
+    private void Stop(TargetSession session)
+    {
+        try
+        {
+            session.Stop(_deadline);
+        }
+        catch (DiagnosticsException) when (session.IsSwitchedOff)
+        {
+            // At the same moment by a Ctrl+Z: what was written until then is there.
+        }
     }
 
     private FileStream Create()

@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.NETCore.Client;
+using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.EventPipe;
@@ -15,6 +16,8 @@ internal sealed class TargetSession : IDisposable
     private readonly TargetProcess _target;
     private readonly EventPipeSession _session;
     private readonly SessionStream _stream;
+    private TerminalStop? _guard;
+    private volatile bool _isSwitchedOff;
     private int _disposed;
 
     private TargetSession(TargetProcess target, EventPipeSession session)
@@ -29,6 +32,19 @@ internal sealed class TargetSession : IDisposable
 
     /// <summary>The events, in nettrace format; ends when the session is stopped or the process ends.</summary>
     public Stream Stream => _stream;
+
+    /// <summary>It has been given back because this program was stopped from its terminal.</summary>
+    public bool IsSwitchedOff => _isSwitchedOff;
+
+    /// <summary>The same for a session that costs the process more than a little: it does not outlive a Ctrl+Z.</summary>
+    /// <inheritdoc cref="Start(EventPipeSessionConfiguration, Deadline)"/>
+    public static TargetSession StartDear(EventPipeSessionConfiguration configuration, Deadline deadline)
+    {
+        TargetSession session = TerminalStop.SwitchOn(
+            () => Start(configuration, deadline), started => started.SwitchOff(), out TerminalStop guard);
+        session._guard = guard;
+        return session;
+    }
 
     /// <summary>Attaches within the deadline.</summary>
     /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
@@ -98,6 +114,18 @@ internal sealed class TargetSession : IDisposable
 
     /// <summary>Gives the session back, in bounded time. Safe to call twice, and from several threads.</summary>
     public void Dispose()
+    {
+        GiveBack();
+        _guard?.Dispose();
+    }
+
+    private void SwitchOff()
+    {
+        _isSwitchedOff = true;
+        GiveBack();
+    }
+
+    private void GiveBack()
     {
         if (Interlocked.Exchange(ref _disposed, 1) == 1) return;
         try

@@ -1,4 +1,3 @@
-using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -93,7 +92,7 @@ internal sealed class PoolSession : IDisposable
         Deadline deadline)
     {
         TimeSpan asked = clock.Elapsed;
-        var session = TargetSession.Start(configuration, deadline);
+        TargetSession session = followed is null ? TargetSession.Start(configuration, deadline) : TargetSession.StartDear(configuration, deadline);
         var events = new EventClock(clock, asked, clock.Elapsed);
         return new PoolSession(deadline.Target, session, log, events, subscription(events.At), followed);
     }

@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Machine;
+
 namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>The time that the work on one process may still take, and the caller's wish to give up earlier.</summary>
@@ -9,6 +11,7 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(200);
 
     private readonly long _start = TimeProvider.System.GetTimestamp();
+    private readonly TimeSpan _stoppedBefore = TerminalStop.Stopped;
     private TimeSpan? _stoppedSince;
 
     public TargetProcess Target => target;
@@ -17,7 +20,8 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
 
     public CancellationToken Cancellation => cancellation;
 
-    public TimeSpan Elapsed => TimeProvider.System.GetElapsedTime(_start);
+    /// <summary>Without the time in which this program itself was stopped.</summary>
+    public TimeSpan Elapsed => TimeProvider.System.GetElapsedTime(_start) - (TerminalStop.Stopped - _stoppedBefore);
 
     /// <summary>What is left, never negative.</summary>
     public TimeSpan Remaining => budget > Elapsed ? budget - Elapsed : TimeSpan.Zero;
