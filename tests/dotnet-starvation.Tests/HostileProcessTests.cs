@@ -50,6 +50,19 @@ public sealed class HostileProcessTests
     }
 
     [Fact]
+    public void A_trace_that_announces_gigabytes_is_a_sentence()
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.File("liar.nettrace");
+        File.WriteAllBytes(file, Announcing(1_900_000_000));
+
+        Tool tool = Tool.RunWith(LittleMemory, "check", "--trace", file);
+
+        Assert.Equal((StarvationExitCodes.CouldNotAttach, ""), (tool.ExitCode, tool.Output));
+        Assert.StartsWith($"{file}: no event in it can be read.", tool.Errors);
+    }
+
+    [Fact]
     public void Names_and_arguments_reach_the_terminal_without_their_control_characters()
     {
         byte[] info = HostileRuntime.Info("evil\e]0;owned\a\nname");

@@ -13,7 +13,9 @@ namespace ThreadPoolDiagnostics.EventPipe;
 /// Only whole objects are passed on, and the 1 when the stream breaks off without it, so that its reader always comes to a regular
 /// end. The next version of the format passes unchanged, and samples come one interval late.
 /// </remarks>
-internal sealed class PromptStream(Stream inner) : ReadOnlyStream
+/// <param name="inner">The stream.</param>
+/// <param name="isRecorded">It is a file, whose events need not come soon: no sequence point is added.</param>
+internal sealed class PromptStream(Stream inner, bool isRecorded = false) : ReadOnlyStream
 {
     /// <summary>
     /// A runtime closes a block of events, stacks or metadata at 100 KB (ep-block.c), and writes 12 bytes for each thread into one of a
@@ -99,7 +101,7 @@ internal sealed class PromptStream(Stream inner) : ReadOnlyStream
         if (name.AsSpan().SequenceEqual("MetadataBlock"u8)) Require((_metadata += length) <= MostMetadata);
         Take(length);
         Require(Take(1) is [EndObject]);
-        if (name.AsSpan().SequenceEqual("EventBlock"u8)) AddSequencePoint();
+        if (!isRecorded && name.AsSpan().SequenceEqual("EventBlock"u8)) AddSequencePoint();
     }
 
     private int TakeLength(int atMost)

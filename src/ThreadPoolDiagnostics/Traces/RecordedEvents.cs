@@ -1,5 +1,6 @@
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.EventPipe;
+using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
 
@@ -33,7 +34,7 @@ internal sealed class RecordedEvents
         {
             events.Process(nettraceFile, log);
         }
-        catch (Exception damage) when (damage is not OutOfMemoryException)
+        catch (Exception damage) // also OutOfMemoryException, by which TraceEvent answers to a number of fields that is a lie
         {
             events.Damage = damage;
         }
@@ -43,12 +44,14 @@ internal sealed class RecordedEvents
     private void Process(string nettraceFile, ObservationLog log)
     {
         using FileStream file = File.OpenRead(nettraceFile);
-        using var source = new EventPipeEventSource(file);
+        using var whole = new PromptStream(file, isRecorded: true);
+        using var source = new EventPipeEventSource(whole);
         log.SetProcessors(source.NumberOfProcessors); // until the runtime says how many the process itself has
         source.AllEvents += Note;
         new SampleProfilerTraceEventParser(source).ThreadSample += _ => HaveStacks = true;
         new PoolEventSubscription(log, data => TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec)).Subscribe(source);
         source.Process();
+        if (whole.HasBrokenOff) Damage = new EndOfStreamException("The file ends in the middle of an object.");
         if (source.EventsLost > 0) log.AddGap($"The process wrote faster than it was read: {source.EventsLost} events were lost.");
     }
 

@@ -22,9 +22,11 @@ internal static class RecordedStacks
 
     /// <param name="nettraceFile">The trace. Method names come last in it, so that one which is cut off has none.</param>
     /// <param name="duration">How long the trace is.</param>
-    public static IEnumerable<StackSnapshot> Read(string nettraceFile, TimeSpan duration)
+    /// <param name="isDamaged">Then only that part is read behind which the damage begins: a length in it may be a lie.</param>
+    public static IEnumerable<StackSnapshot> Read(string nettraceFile, TimeSpan duration, bool isDamaged)
     {
         using var directory = new TraceDirectory();
+        if (isDamaged) nettraceFile = CopySoundPart(nettraceFile, directory.TraceFile);
         string etlxFile = TraceLog.CreateFromEventPipeDataFile(
             nettraceFile, Path.ChangeExtension(directory.TraceFile, "etlx"), new TraceLogOptions { ContinueOnError = true });
         using var log = new TraceLog(etlxFile);
@@ -45,6 +47,21 @@ internal static class RecordedStacks
             pass.Add(thread.ThreadId, thread);
         }
         if (pass.Count > 0) yield return Snapshot(begin, pass);
+    }
+
+    private static string CopySoundPart(string from, string to)
+    {
+        using FileStream damaged = File.OpenRead(from), sound = File.Create(to);
+        using var whole = new PromptStream(damaged, isRecorded: true);
+        try
+        {
+            whole.CopyTo(sound);
+        }
+        catch (InvalidDataException)
+        {
+            // Here it begins.
+        }
+        return to;
     }
 
     private static StackSnapshot Snapshot(TimeSpan begin, Dictionary<int, ThreadStack> pass) =>

@@ -33,7 +33,7 @@ public static class TraceReader
         var log = new ObservationLog();
         RecordedEvents events = RecordedEvents.Read(file, log);
         if (events.IsEmpty) throw new TraceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
-        if (events.HaveStacks) AddStacks(file, log, events.Duration);
+        if (events.HaveStacks) AddStacks(file, log, events);
         foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
         Observation seen = log.ToObservation(events.Duration);
         return seen with { Samples = [.. seen.Samples.Select(sample => sample with { Timestamp = 0 })] };
@@ -61,13 +61,13 @@ public static class TraceReader
         }
     }
 
-    private static void AddStacks(string file, ObservationLog log, TimeSpan duration)
+    private static void AddStacks(string file, ObservationLog log, RecordedEvents events)
     {
         try
         {
-            foreach (StackSnapshot snapshot in RecordedStacks.Read(file, duration).Where(HasNames)) log.Add(snapshot);
+            foreach (StackSnapshot snapshot in RecordedStacks.Read(file, events.Duration, events.Damage is not null).Where(HasNames)) log.Add(snapshot);
         }
-        catch (Exception damage) when (damage is not OutOfMemoryException)
+        catch (Exception damage)
         {
             log.AddGap($"The stacks in the trace cannot be read: {damage.Message}");
         }

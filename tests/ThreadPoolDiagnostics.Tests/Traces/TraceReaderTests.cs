@@ -62,6 +62,37 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
             Prop.ForAll(Gen.Choose(8, whole.Length - 1).ToArbitrary(), position => IsAnswered(Damaged(whole, position), mayBeWhole: true)));
     }
 
+    /// <summary>Of blocks of every kind; TraceEvent would make room for what is announced.</summary>
+    [Theory]
+    [InlineData("EventBlock", 1_900_000_000)]
+    [InlineData("EventBlock", -1)]
+    [InlineData("MetadataBlock", 1_900_000_000)]
+    [InlineData("StackBlock", 1_000_000_000)]
+    [InlineData("SPBlock", int.MaxValue)]
+    public void A_length_that_is_a_lie_is_where_the_trace_breaks_off(string block, int length)
+    {
+        byte[] trace = File.ReadAllBytes(recording.File);
+        int name = trace.AsSpan().LastIndexOf(System.Text.Encoding.ASCII.GetBytes(block));
+        BitConverter.TryWriteBytes(trace.AsSpan(name + block.Length + 1), length);
+
+        Assert.True(IsAnswered(trace));
+    }
+
+    [Fact]
+    public void Random_bytes_anywhere_give_an_observation_or_a_clear_failure()
+    {
+        byte[] whole = File.ReadAllBytes(recording.File);
+        var random = new Random(14);
+
+        for (int i = 0; i < 10; i++)
+        {
+            byte[] trace = [.. whole];
+            for (int change = 0; change < 20; change++)
+                BitConverter.TryWriteBytes(trace.AsSpan(random.Next(8, trace.Length - 4)), random.Next(int.MinValue, int.MaxValue));
+            IsAnswered(trace);
+        }
+    }
+
     [Theory]
     [InlineData("", "the file is empty.")]
     [InlineData("Nettr", "not a .nettrace file.")]
