@@ -1,4 +1,5 @@
 using System.Text.Json;
+using ThreadPoolDiagnostics.Observations;
 
 namespace StockExchange.StockLoad.Reports;
 
@@ -17,6 +18,7 @@ internal static class ReportReader
             using FileStream stream = File.OpenRead(file);
             using JsonDocument document = JsonDocument.Parse(stream);
             RequireKnownVersion(document.RootElement, file);
+            JsonLists.RequireItems(document.RootElement);
             return LoadReportJson.Parse(document.RootElement);
         }
         catch (JsonException mistake)
@@ -37,6 +39,7 @@ internal static class ReportReader
     {
         if (document.ValueKind is not JsonValueKind.Object
             || !document.TryGetProperty("schemaVersion", out JsonElement version)
+            || version.ValueKind is not JsonValueKind.Number
             || !version.TryGetInt32(out int number))
             throw new JsonException("It has no schemaVersion.");
         if (number > Newest)

@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -10,6 +11,9 @@ public static class ObservationJson
 {
     /// <summary>The name of the format; grows when a reader of an older document would misread a newer one.</summary>
     public const string Schema = "dotnet-starvation/observation/1";
+
+    /// <summary>In characters. An hour of observation at the limit of its events (200,000 waits) has 40 MB.</summary>
+    private const int LongestDocument = 128 << 20;
 
     /// <summary>Writes it.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
@@ -26,7 +30,7 @@ public static class ObservationJson
     {
         try
         {
-            return Read(File.ReadAllText(file));
+            return Read(ReadText(file));
         }
         catch (JsonException failure)
         {
@@ -34,16 +38,31 @@ public static class ObservationJson
         }
     }
 
+    /// <summary>Also a device has no end, and no length.</summary>
+    private static string ReadText(string file)
+    {
+        using var text = new StreamReader(file);
+        var read = new char[4_096];
+        var all = new StringBuilder();
+        while (text.Read(read) is > 0 and int count)
+            if (all.Append(read, 0, count).Length > LongestDocument) throw new JsonException($"it is longer than {LongestDocument >> 20} MB.");
+        return all.ToString();
+    }
+
     internal static string Write(Observation seen) =>
         JsonSerializer.Serialize(new ObservationDocument(Schema, seen), ObservationJsonContext.Default.ObservationDocument);
 
     /// <exception cref="JsonException">It is not an observation of this version.</exception>
-    internal static Observation Read(string json) =>
-        JsonSerializer.Deserialize(json, ObservationJsonContext.Default.ObservationDocument) switch
+    internal static Observation Read(string json)
+    {
+        using JsonDocument document = JsonDocument.Parse(json);
+        JsonLists.RequireItems(document.RootElement);
+        return document.Deserialize(ObservationJsonContext.Default.ObservationDocument) switch
         {
             { Schema: Schema, Observation: { } seen } => Complete(seen),
             var other => throw new JsonException($"its schema is '{other?.Schema}', and this program reads '{Schema}'."),
         };
+    }
 
     /// <summary>What the document leaves out is empty; the generated code makes it null.</summary>
     private static Observation Complete(Observation seen) => seen with
@@ -86,7 +105,8 @@ internal sealed partial class ObservationJsonContext : JsonSerializerContext;
 /// <summary>A duration as a number of seconds, exact to the tick.</summary>
 internal sealed class SecondsConverter : JsonConverter<TimeSpan>
 {
-    private const decimal LongestSeconds = long.MaxValue / TimeSpan.TicksPerSecond;
+    /// <summary>Thirty years, so that times can be added up: nothing was looked at for longer.</summary>
+    private const decimal LongestSeconds = 1_000_000_000;
 
     public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {

@@ -1,0 +1,87 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Reports.Compare;
+using StockExchange.StockLoad.Tests.Reports;
+using ThreadPoolDiagnostics.Tests.Observations;
+
+namespace StockExchange.StockLoad.Tests.Compare;
+
+/// <summary>Reports come as files from elsewhere: whatever is in them, they are compared or refused with a sentence.</summary>
+public sealed class DamagedReportTests : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("stockload-damaged-");
+
+    public static TheoryData<string> Kinds => ["run", "reproduce", "sweep", "servers"];
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void A_value_that_does_not_belong_there_is_compared_or_refused_with_a_sentence(string kind)
+    {
+        LoadReport sound = Sample(kind);
+
+        foreach (string document in JsonMutation.Of(LoadReportJson.Of(sound), count: 150, seed: kind.Length)) Compare(sound, document);
+    }
+
+    [Fact]
+    public void Null_in_a_list_is_said_with_its_place()
+    {
+        string file = Write(LoadReportJson.Of(SampleReports.Run).Replace("\"notes\": [", "\"notes\": [null,", StringComparison.Ordinal));
+
+        Assert.Matches(@"is not a report of this tool: \$\.runs\[0\]\.notes\[0\] is null\.", Assert.Throws<LoadToolException>(() => ReportReader.Read(file)).Message);
+    }
+
+    [Fact]
+    public void Names_from_a_report_reach_the_terminal_without_their_control_characters()
+    {
+        LoadReport evil = SampleReports.Reproduce with
+        {
+            Runs = [.. SampleReports.Reproduce.Runs.Select(run => run with { Name = $"{run.Name}\e]0;owned\a\nline" })],
+        };
+
+        string shown = Render(Comparison.Of("a\e[2J", evil, "b", evil));
+
+        Assert.DoesNotContain(shown, letter => char.IsControl(letter) && letter is not ('\n' or '\r'));
+        Assert.Contains(@"\e]0;owned\u0007\nline", shown);
+    }
+
+    private static LoadReport Sample(string kind) => kind switch
+    {
+        "run" => SampleReports.Run,
+        "reproduce" => SampleReports.Reproduce,
+        "sweep" => SampleReports.Sweep,
+        _ => SampleReports.Servers,
+    };
+
+    private void Compare(LoadReport sound, string document)
+    {
+        try
+        {
+            LoadReport other = ReportReader.Read(Write(document));
+            ComparisonReport comparison = Comparison.Of("a", sound, "b", other);
+            _ = Render(comparison);
+            _ = ComparePage.Of(comparison, sound, other);
+        }
+        catch (LoadToolException)
+        {
+            // The sentence.
+        }
+    }
+
+    private static string Render(ComparisonReport comparison)
+    {
+        using var text = new StringWriter();
+        IAnsiConsole console = Terminal.For(text, isRedirected: true);
+        CompareView.Render(console, comparison);
+        return text.ToString();
+    }
+
+    private string Write(string document)
+    {
+        string file = Path.Combine(_folder.FullName, "report.json");
+        File.WriteAllText(file, document);
+        return file;
+    }
+}
