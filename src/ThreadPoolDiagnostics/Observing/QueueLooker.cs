@@ -61,7 +61,7 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
     private void Take(TimeSpan window)
     {
         TimeSpan asked = clock.Elapsed;
-        var session = TargetSession.Start(PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
+        var session = TargetSession.StartDear(PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
         TimeSpan begin = clock.Elapsed;
         var items = new WorkItemLog();
         long lost = 0;

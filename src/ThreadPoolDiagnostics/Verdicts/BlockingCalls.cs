@@ -1,6 +1,7 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -21,6 +22,7 @@ internal static class BlockingCalls
         return
         [
             .. workers.Waiting
+                .Where(group => !TestPlatform.Owns(group.Stack.Frames))
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
                 .Select(group => (Group: group, Place: CallPlace.In(group.Stack)))
                 .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)

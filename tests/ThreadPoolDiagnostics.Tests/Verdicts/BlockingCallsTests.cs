@@ -27,6 +27,17 @@ public sealed class BlockingCallsTests
     public void Running_idle_and_foreign_threads_block_nothing() =>
         Assert.Empty(In(Seen.Running(3), Seen.Idle(3), Seen.Dedicated(3)));
 
+    /// <summary>The channel by which a test host hears from dotnet test, and a test that the same runner has called.</summary>
+    [Fact]
+    public void The_waits_of_a_test_runner_are_nobodys_to_change_and_those_of_a_test_are()
+    {
+        StackFrame runner = Seen.Application("Microsoft.VisualStudio.TestPlatform.CommunicationUtilities.TcpClientExtensions.MessageLoop()", "testhost");
+        StackGroup polling = Seen.Stack(2, Seen.Framework("System.Net.Sockets.SocketPal.Poll(int)"), runner);
+        StackGroup test = Seen.Stack(1, Sleep, Seen.Application("App.Tests.Orders_are_shown()"), runner);
+
+        Assert.Equal("App.Tests.Orders_are_shown()", Assert.Single(In(polling, test)).Method);
+    }
+
     [Fact]
     public void A_library_is_named_together_with_the_programs_own_method_that_calls_it()
     {
