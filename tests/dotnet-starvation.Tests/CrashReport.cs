@@ -15,7 +15,8 @@ internal sealed class CrashReport
     public CrashReport(ProcessStartInfo start)
     {
         start.Environment["DOTNET_DbgEnableMiniDump"] = "1";
-        start.Environment["DOTNET_EnableCrashReportOnly"] = "1";
+        start.Environment["DOTNET_DbgMiniDumpType"] = "4"; // all of its memory: what ended it was never seen twice
+        start.Environment["DOTNET_EnableCrashReport"] = "1";
         start.Environment["DOTNET_DbgMiniDumpName"] = _file;
     }
 
@@ -27,7 +28,7 @@ internal sealed class CrashReport
         if (!File.Exists(file)) return;
         string json = File.ReadAllText(file);
         File.Delete(file);
-        Assert.Fail($"The tool crashed in\n{StackOf(json)}\nIt said: {said}");
+        Assert.Fail($"The tool crashed in\n{StackOf(json)}\nIts dump is kept: {_file}\nIt said: {said}");
     }
 
     private static string StackOf(string json)
