@@ -11,7 +11,7 @@ internal static class BlockedEndpoint
 
     private static void Map(WebApplication site)
     {
-        var service = new Uri($"http://{SlowServer.StartHttp(TimeSpan.FromMilliseconds(800))}/");
+        Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(800));
         var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
 #pragma warning disable VSTHRD002 // The exhibit
         site.MapGet("/", [MethodImpl(MethodImplOptions.NoInlining)] () => client.GetStringAsync(service).GetAwaiter().GetResult());

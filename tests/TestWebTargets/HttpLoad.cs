@@ -5,16 +5,56 @@ namespace TestWebTargets;
 /// <summary>Callers in a process of their own, a connection each, who ask again as soon as they have been answered.</summary>
 internal static class HttpLoad
 {
-    private const string Argument = "--load";
+    private const string Argument = "--load", Quietly = "get-after-warm-up", Sending = "post-after-warm-up", AtOnce = "get";
 
-    public static void Start(string url, int callers) => Helper.Start(Argument, url, $"{callers}");
+    /// <summary>
+    /// Callers of the warm-up, with a pause each: some hundred requests a second, so that it needs little of the processors.
+    /// </summary>
+    private const int QuickCallers = 8;
+    private static readonly TimeSpan QuickPause = TimeSpan.FromMilliseconds(15);
 
-    public static bool IsAskedFor(string[] args) => args is [Argument, _, _];
+    public static void Start(string url, int callers) => Helper.Start(Argument, AtOnce, url, $"{callers}");
+
+    /// <summary>Few and quick for the time of the warm-up, and then all of them.</summary>
+    public static void StartWarm(string url, int callers) => Helper.Start(Argument, Quietly, url, $"{callers}");
+
+    /// <summary>The same with a body to send that comes slowly after the warm-up.</summary>
+    public static void StartWarmPosts(string url, int callers) => Helper.Start(Argument, Sending, url, $"{callers}");
+
+    public static bool IsAskedFor(string[] args) => args is [Argument, _, _, _];
 
     public static int Run(string[] args)
     {
+        WarmUp.Begin();
+        OwnClock.StartIfAsked();
         var client = new HttpClient(new SocketsHttpHandler { UseProxy = false }) { Timeout = Timeout.InfiniteTimeSpan };
-        ClosedLoop.Start(int.Parse(args[2]), () => client.GetStringAsync(new Uri(args[1])));
+        var url = new Uri(args[2]);
+        Func<Task> request = args[1] == Sending ? () => SendAsync(client, url) : () => client.GetStringAsync(url);
+        int callers = int.Parse(args[3]);
+        if (args[1] == AtOnce) ClosedLoop.Start(callers, request);
+        else _ = WarmUpAndStartAsync(callers, request);
         return Helper.Stay("loading");
+    }
+
+    private static async Task WarmUpAndStartAsync(int callers, Func<Task> request)
+    {
+        await Task.WhenAll(Enumerable.Range(0, QuickCallers).Select(_ => AskQuicklyAsync(request)));
+        ClosedLoop.Start(callers, request);
+    }
+
+    private static async Task AskQuicklyAsync(Func<Task> request)
+    {
+        while (!WarmUp.IsOver)
+        {
+            await request();
+            await Task.Delay(QuickPause);
+        }
+    }
+
+    private static async Task SendAsync(HttpClient client, Uri url)
+    {
+        using var content = new SlowContent();
+        using HttpResponseMessage answer = await client.PostAsync(url, content);
+        answer.EnsureSuccessStatusCode();
     }
 }

@@ -1,3 +1,4 @@
+using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.PoolEvents;

@@ -20,10 +20,13 @@ internal static class ClosedLoop
 
     private static async Task AskForeverAsync(Func<Task> request)
     {
+        Caller caller = OwnClock.AddCaller();
         while (true)
         {
+            caller.Ask();
             await Task.Yield(); // back to the pool's global queue, as a request that arrives
             await request();
+            caller.HasAnswer();
         }
     }
 }

@@ -1,10 +1,12 @@
+using System.Runtime.CompilerServices;
+
 namespace TestTargets;
 
 /// <summary>
-/// What is true of a program, by what it does: written by its author, confirmed with <c>--probe</c>, and read only by who judges a
-/// tool's answer.
+/// What is true of a program, by what it does: written by its author, confirmed with <c>--probe</c>, and read only by who judges
+/// a tool's answer.
 /// </summary>
-/// <param name="Verdicts">Each of them is right.</param>
+/// <param name="Verdicts">Each of them is right, the one that its author would say first.</param>
 /// <param name="Calls">Methods that may be named as the one which blocks, without arguments; empty when none needs to be.</param>
 /// <param name="Waits">What that method may be said to wait for.</param>
 /// <param name="WarmUpSeconds">From its start until the label is true.</param>
@@ -16,6 +18,29 @@ internal sealed record Label(
     /// <summary>Every load here starves a pool of a few threads within this time.</summary>
     private const double ToStarve = 4;
 
+    /// <summary>Which part of the corpus it belongs to, one of <see cref="TestTargets.Kind"/>.</summary>
+    public string Kind { get; init; } = TestTargets.Kind.Textbook;
+
+    /// <summary>
+    /// Source files whose lines that end with <c>// blocks</c> are where it blocks; empty when no line needs to be named.
+    /// </summary>
+    public IReadOnlyList<string> Files { get; init; } = [];
+
+    /// <summary>Variables that the program is started with.</summary>
+    public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>Processors that the program is told it has; null for those of the machine.</summary>
+    public int? Processors { get; init; }
+
+    /// <summary>Processors' worth of time that its control group lets it use; null for no limit.</summary>
+    public double? Quota { get; init; }
+
+    /// <summary>It has to be seen from its first moment: the tool starts it.</summary>
+    public bool IsLaunched { get; init; }
+
+    /// <summary>It starves for some seconds of the look, not all the time.</summary>
+    public bool IsEpisode { get; init; }
+
     /// <summary>Starves, and one of the calls is where.</summary>
     /// <param name="wait">What it waits for; alternatives are separated by |.</param>
     /// <param name="calls">Namespace.Type.Method.</param>
@@ -26,4 +51,25 @@ internal sealed record Label(
     public static Label Fine(params IReadOnlyList<string> verdicts) => new(verdicts, [], [], ToStarve);
 
     public Label After(double seconds) => this with { WarmUpSeconds = seconds };
+
+    public Label Of(string kind) => this with { Kind = kind };
+
+    /// <summary>It blocks in the lines of the scenario's own file that end with <c>// blocks</c>.</summary>
+    /// <param name="file">The compiler fills it in.</param>
+    public Label Here([CallerFilePath] string file = "") => this with { Files = [.. Files, Path.GetFileName(file)] };
+
+    /// <summary>It blocks in the lines of this file that end with <c>// blocks</c>.</summary>
+    public Label In(string file) => this with { Files = [.. Files, file] };
+
+    public Label With(string variable, string value) =>
+        this with { Environment = new Dictionary<string, string>(Environment) { [variable] = value } };
+
+    public Label OnProcessors(int count) => this with { Processors = count };
+
+    public Label UnderQuota(double processors) => this with { Quota = processors };
+
+    /// <summary>Starves within its first seconds.</summary>
+    public Label FromItsStart() => this with { IsLaunched = true, WarmUpSeconds = 0 };
+
+    public Label ForAWhile() => this with { IsEpisode = true };
 }

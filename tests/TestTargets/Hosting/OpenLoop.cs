@@ -1,3 +1,5 @@
+using System.Collections.Concurrent;
+
 namespace TestTargets;
 
 /// <summary>The load of an open loop: requests arrive on a schedule, whatever becomes of those before.</summary>
@@ -10,8 +12,30 @@ internal static class OpenLoop
         TimeSpan interval = TimeSpan.FromSeconds(1.0 / perSecond);
         while (true)
         {
-            ThreadPool.UnsafeQueueUserWorkItem(static work => work(), request, preferLocal: false);
+            ThreadPool.UnsafeQueueUserWorkItem(new Arrival(request), preferLocal: false);
             Thread.Sleep(interval);
         }
     });
+
+    private sealed class Arrival : IThreadPoolWorkItem
+    {
+        private static readonly ConcurrentStack<Caller> Idle = [];
+
+        private readonly Action _request;
+        private readonly Caller _caller;
+
+        public Arrival(Action request)
+        {
+            _request = request;
+            _caller = Idle.TryPop(out Caller? idle) ? idle : OwnClock.AddCaller();
+            _caller.Ask();
+        }
+
+        public void Execute()
+        {
+            _request();
+            _caller.HasAnswer();
+            Idle.Push(_caller);
+        }
+    }
 }

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Microsoft.Win32.SafeHandles;
 
 namespace TestTargets;
 
@@ -11,7 +10,7 @@ internal static class Probe
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(500);
     private static readonly Queue<Ping> Pings = [];
-    private static readonly StreamWriter Output = new(OpenStandardError()) { AutoFlush = true };
+    private static readonly StreamWriter Output = RawError.Open();
 
     public static void Start() => OwnThread.Start("probe", () =>
     {
@@ -42,11 +41,6 @@ internal static class Probe
         Output.WriteLine(
             $"probe second={at.TotalSeconds:0} noop-ms={longest:0} threads={ThreadPool.ThreadCount} queue={ThreadPool.PendingWorkItemCount} cores={cpu.TotalSeconds:0.00}");
     }
-
-    /// <summary>Not through Console, which shares a lock with standard output: that one may be what everybody waits for.</summary>
-    private static Stream OpenStandardError() => OperatingSystem.IsWindows()
-        ? Console.OpenStandardError()
-        : new FileStream(new SafeFileHandle(2, ownsHandle: false), FileAccess.Write, bufferSize: 0);
 
     private sealed class Ping : IThreadPoolWorkItem
     {

@@ -29,6 +29,7 @@ internal static class ScenarioHost
     {
         scenario.Start();
         if (withProbe) Probe.Start();
+        OwnClock.StartIfAsked();
         await Console.Out.WriteLineAsync($"ready {Environment.ProcessId}");
     }
 
@@ -39,5 +40,12 @@ internal static class ScenarioHost
         scenario.Label.Calls,
         scenario.Label.Waits,
         scenario.Label.WarmUpSeconds,
+        scenario.Label.Kind,
+        scenario.Label.Files,
+        scenario.Label.Environment,
+        scenario.Label.Processors,
+        scenario.Label.Quota,
+        scenario.Label.IsLaunched,
+        scenario.Label.IsEpisode,
     };
 }

@@ -9,6 +9,7 @@ internal static class BurstAtStart
 
     private static void Start()
     {
+        OwnClock.AddEndlessWait();
         for (int cache = 0; cache < 20; cache++) ThreadPool.UnsafeQueueUserWorkItem(static _ => Load(), 0, preferLocal: false);
         ClosedLoop.Start(90, () => Task.Delay(30));
     }

@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>124 listeners block a pool thread each, for ever; the pool has grown to that long ago, and has threads for the rest.</summary>
+/// <summary>
+/// 124 listeners block a pool thread each, for ever; the pool has grown to that long ago, and has threads for the rest.
+/// </summary>
 internal static class GrownPool
 {
     public static readonly Scenario Scenario = new("grown-pool", Label.Fine(Label.Blocking), Start);
@@ -11,6 +13,7 @@ internal static class GrownPool
 
     private static void Start()
     {
+        OwnClock.AddEndlessWait();
         ThreadPool.SetMinThreads(130, 130); // instead of two minutes of growth
         for (int listener = 0; listener < 124; listener++) ThreadPool.UnsafeQueueUserWorkItem(static _ => Listen(), 0, preferLocal: false);
         ClosedLoop.Start(10, () => Task.Delay(200));

@@ -2,7 +2,9 @@ using System.Collections.Concurrent;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>Four consumers sit on pool threads for ever. The pool has got four more in a few seconds, and everything else flows.</summary>
+/// <summary>
+/// Four consumers sit on pool threads for ever. The pool has got four more in a few seconds, and everything else flows.
+/// </summary>
 internal static class ParkedConsumers
 {
     public static readonly Scenario Scenario = new("parked-consumers",
@@ -12,6 +14,7 @@ internal static class ParkedConsumers
 
     private static void Start()
     {
+        OwnClock.AddEndlessWait();
         for (int i = 0; i < 4; i++) _ = Task.Run(() => Inbox.Take());
         ClosedLoop.Start(60, () => Task.Delay(50));
     }

@@ -10,7 +10,7 @@ internal sealed class HttpSend(Uri service) : IDisposable
 
     public static readonly Scenario Scenario = new("http-send",
         Label.Starves(Waits, "TestTargets.Starving.HttpSend.Quote"),
-        () => ClosedLoop.Start(110, new HttpSend(new($"http://{SlowServer.StartHttp(TimeSpan.FromMilliseconds(600))}/")).Quote));
+        () => ClosedLoop.Start(110, new HttpSend(SlowServer.StartHttp(TimeSpan.FromMilliseconds(600))).Quote));
 
     private readonly HttpClient _client = new(new SocketsHttpHandler { UseProxy = false });
 

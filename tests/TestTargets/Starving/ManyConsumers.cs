@@ -3,7 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>A consumer for each of 150 tenants, on Task.Run, with nothing to consume; the program's other work queues behind them.</summary>
+/// <summary>
+/// A consumer for each of 150 tenants, on Task.Run, with nothing to consume; the program's other work queues behind them.
+/// </summary>
 internal static class ManyConsumers
 {
     public static readonly Scenario Scenario = new("blocking-collection",
@@ -13,6 +15,7 @@ internal static class ManyConsumers
 
     private static void Start()
     {
+        OwnClock.AddEndlessWait();
         for (int tenant = 0; tenant < 150; tenant++)
         {
             BlockingCollection<string> inbox = Tenants.GetOrAdd(tenant, _ => []);

@@ -1,42 +1,28 @@
-using System.Runtime.CompilerServices;
-
 namespace TestTargets.Starving;
 
 /// <summary>
-/// 200 of 201 workers sleep, the last one has some 20,000 quick items a second in its own queue, and 20 requests a second wait behind
-/// them in the common one for ever. The rate of items looks splendid.
+/// 400 callers share 200 workers, and hold each for 2 s; beside them one worker does 20,000 quick items a second, each of which
+/// queues the next one to its own worker. On average an item is quick; whoever comes from outside waits for seconds.
 /// </summary>
 internal static class QuickBesideBlocked
 {
     public static readonly Scenario Scenario = new("quick-beside-blocked",
-        Label.Starves("sleep", "TestTargets.Starving.QuickBesideBlocked.Block"), Start);
-
-    private const int Workers = 201;
-    private const int SpinsOfQuickItem = 1_000;
-    private static long _served;
+        Label.Starves("sleep", "TestTargets.Starving.QuickBesideBlocked.Convert").Here().Of(Kind.MixedLoad).After(6), Start);
 
     private static void Start()
     {
-        ThreadPool.SetMinThreads(Workers, 1);
-        ThreadPool.SetMaxThreads(Workers, 1);
-        for (int worker = 1; worker < Workers; worker++) ThreadPool.UnsafeQueueUserWorkItem(static _ => Block(), 0, preferLocal: false);
-        while (ThreadPool.PendingWorkItemCount > 0) Thread.Sleep(10); // all of them have begun
-        ThreadPool.UnsafeQueueUserWorkItem(new QuickItem(), preferLocal: false);
-        OpenLoop.Start(20, () => Interlocked.Increment(ref _served));
+        ThreadPool.SetMinThreads(201, 201);
+        ClosedLoop.Start(400, Convert);
+        ThreadPool.UnsafeQueueUserWorkItem(new Quick(), preferLocal: false);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Block()
-    {
-        while (true) Thread.Sleep(500); // The exhibit: holds its worker
-    }
+    private static void Convert() => Thread.Sleep(2_000); // blocks
 
-    /// <summary>Queues itself again, where its own worker looks first.</summary>
-    private sealed class QuickItem : IThreadPoolWorkItem
+    private sealed class Quick : IThreadPoolWorkItem
     {
         public void Execute()
         {
-            Thread.SpinWait(SpinsOfQuickItem);
+            Spinning.For(TimeSpan.FromMicroseconds(40));
             ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: true);
         }
     }

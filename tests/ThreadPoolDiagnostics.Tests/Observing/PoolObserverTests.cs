@@ -12,7 +12,7 @@ public sealed class PoolObserverTests
     [Fact]
     public void The_delay_of_items_behind_blocked_threads_is_measured_however_many_quick_ones_pass_by()
     {
-        using var target = Target.Start("quick-beside-blocked");
+        using var target = Target.Start("quick-in-own-queue");
 
         Observation seen = ObserveUntil(target, Often, now => now.QueueDelays.Count > 0);
 

@@ -1,0 +1,29 @@
+namespace TestTargets.NotStarving;
+
+/// <summary>
+/// One processor, and it computes all the time; now and then its worker is met at a lock that a thread of its own holds for a
+/// moment.
+/// </summary>
+internal static class OneBusyProcessor
+{
+    public static readonly Scenario Scenario = new("1-processor-busy",
+        Label.Fine(Label.CpuSaturated).Of(Kind.Processors).OnProcessors(1), Start);
+
+    private static readonly Lock Gate = new();
+
+    private static void Start()
+    {
+        ClosedLoop.Start(40, Compute);
+        OwnThread.Start("statistics", () =>
+        {
+            for (; ; Thread.Sleep(40))
+                lock (Gate) Thread.Sleep(3);
+        });
+    }
+
+    private static void Compute()
+    {
+        Spinning.For(TimeSpan.FromMilliseconds(5));
+        lock (Gate) Spinning.For(TimeSpan.FromMicroseconds(50));
+    }
+}
