@@ -3,10 +3,12 @@ using System.Text.Json.Serialization;
 
 namespace VerdictCorpus;
 
-/// <summary>What <c>check --json -</c> said, as far as it is compared.</summary>
+/// <summary>What <c>check --json</c> said, as far as it is compared.</summary>
 /// <param name="Verdict">In kebab-case.</param>
 /// <param name="BlockingCalls">The one that holds most threads first.</param>
-internal sealed record Answer([property: JsonRequired] string Verdict, IReadOnlyList<NamedCall>? BlockingCalls)
+/// <param name="Evidence">A sentence each.</param>
+internal sealed record Answer(
+    [property: JsonRequired] string Verdict, IReadOnlyList<NamedCall>? BlockingCalls, IReadOnlyList<string>? Evidence = null)
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
@@ -27,13 +29,4 @@ internal sealed record Answer([property: JsonRequired] string Verdict, IReadOnly
             return null;
         }
     }
-}
-
-/// <summary>A blocking call as the tool names it.</summary>
-/// <param name="Method">With its arguments.</param>
-/// <param name="Wait">What it waits for, in kebab-case.</param>
-/// <param name="Share">Of the busy pool threads, 0 to 1.</param>
-internal sealed record NamedCall(string Method, string Wait, double Share)
-{
-    public string MethodWithoutArguments => Method.Split('(')[0];
 }

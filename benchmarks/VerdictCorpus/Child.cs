@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace VerdictCorpus;
 
-/// <summary>A program of this solution as a child process. Disposing it closes its standard input, and kills it if that is not enough.</summary>
+/// <summary>
+/// A program of this solution as a child process. Disposing it closes its standard input, and kills it if that is not enough.
+/// </summary>
 internal sealed class Child : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
@@ -32,12 +34,21 @@ internal sealed class Child : IDisposable
 
     /// <summary>Starts the program that was built together with this one.</summary>
     public static Child Start(string assembly, params IEnumerable<string> arguments) =>
-        new(Process.Start(new ProcessStartInfo("dotnet", [Built(assembly), .. arguments])
+        Start(["dotnet", Built.File(assembly), .. arguments], new Dictionary<string, string>());
+
+    /// <param name="command">A program and its arguments.</param>
+    /// <param name="environment">Variables beside those of this process.</param>
+    public static Child Start(IReadOnlyList<string> command, IReadOnlyDictionary<string, string> environment)
+    {
+        var start = new ProcessStartInfo(command[0], command.Skip(1))
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
-        })!);
+        };
+        foreach ((string name, string value) in environment) start.Environment[name] = value;
+        return new(Process.Start(start)!);
+    }
 
     /// <summary>Closes its standard input, which asks the programs of the corpus to end.</summary>
     public Task<int> CloseAsync(CancellationToken stop)
@@ -57,14 +68,6 @@ internal sealed class Child : IDisposable
         _process.StandardInput.Close();
         if (!_process.WaitForExit(Patience)) _process.Kill();
         _process.Dispose();
-    }
-
-    /// <summary>artifacts/bin/VerdictCorpus/PIVOT becomes artifacts/bin/ASSEMBLY/PIVOT/ASSEMBLY.dll.</summary>
-    private static string Built(string assembly)
-    {
-        string here = Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory);
-        string dll = Path.GetFullPath(Path.Combine(here, "..", "..", assembly, Path.GetFileName(here), $"{assembly}.dll"));
-        return File.Exists(dll) ? dll : throw new CorpusException($"{dll} is not there. Build the solution first.");
     }
 
     private void KeepError(string? line)

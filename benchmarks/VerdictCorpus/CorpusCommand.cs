@@ -12,6 +12,18 @@ internal static class CorpusCommand
         HelpName = "NAME",
     };
 
+    private static readonly Option<string[]> KindOption = new("--kind")
+    {
+        Description = "A kind of programs to run, for instance warm or quota; repeat it for more (default: all)",
+        HelpName = "KIND",
+    };
+
+    private static readonly Option<int?> AheadOption = new("--ahead")
+    {
+        Description = "Programs with a warm-up of half a minute start up to N turns before their own (default: 2, with --busy 0)",
+        HelpName = "N",
+    };
+
     private static readonly Option<int> RepeatOption = ValueOptions.Count("--repeat", "How often each program is checked", 1, 100);
 
     private static readonly Option<bool> BusyOption = new("--busy")
@@ -35,25 +47,29 @@ internal static class CorpusCommand
     public static RootCommand Create(TimeProvider time)
     {
         var command = new RootCommand("Runs dotnet-starvation check on programs of which the right verdict is known, and compares. "
-            + "Exit codes: 0 all verdicts and at least 95 % of the blocking calls are right, 1 not, 64 bad arguments, 130 Ctrl+C.")
+            + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
+            + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, RepeatOption, BusyOption, ProbeOption, SaveOption, MarkdownOption,
+            OnlyOption, KindOption, RepeatOption, BusyOption, AheadOption, ProbeOption, SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
+
+    private static int Ahead(ParseResult parsed) => parsed.GetValue(AheadOption) ?? (parsed.GetValue(BusyOption) ? 0 : 2);
 
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
     {
         using var signals = new TerminationSignals();
         try
         {
-            IReadOnlyList<Exhibit> exhibits = Exhibit.Choose(await Exhibit.LoadAllAsync(), parsed.GetValue(OnlyOption) ?? []);
+            IReadOnlyList<Exhibit> exhibits =
+                Corpus.Choose(await Corpus.LoadAsync(), parsed.GetValue(OnlyOption) ?? [], parsed.GetValue(KindOption) ?? []);
             using BusyProcessors? busy = parsed.GetValue(BusyOption) ? BusyProcessors.Start() : null;
             string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
             Report report = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(exhibits, time, signals.Token)
-                : await new CheckRun(exhibits, folder, time).RunAsync(parsed.GetValue(RepeatOption), signals.Token);
+                : await new CheckRun(exhibits, folder, Ahead(parsed), time).RunAsync(parsed.GetValue(RepeatOption), signals.Token);
             string text = Machine.Describe(busy is not null) + report.Markdown;
             Console.WriteLine(text);
             if (parsed.GetValue(MarkdownOption) is { } file) await File.WriteAllTextAsync(file, text, CancellationToken.None);

@@ -1,44 +1,50 @@
-using System.Text.Json;
-
 namespace VerdictCorpus;
 
 /// <summary>A program of which the right verdict is known.</summary>
-/// <param name="Name">The scenario's name.</param>
-/// <param name="Verdicts">Each of them is right.</param>
+/// <param name="Name">The scenario's name; with @ and the runtime, when that is not the one that everything else runs on.</param>
+/// <param name="Verdicts">Each of them is right; the first is its class.</param>
 /// <param name="Calls">Methods that may be named as the blocking one, without arguments; empty when nothing needs to be named.</param>
 /// <param name="Waits">What that method may be said to wait for.</param>
 /// <param name="WarmUpSeconds">From its start until the label is true.</param>
 internal sealed record Exhibit(
     string Name, IReadOnlyList<string> Verdicts, IReadOnlyList<string> Calls, IReadOnlyList<string> Waits, double WarmUpSeconds)
 {
-    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
-    private static readonly string[] Assemblies = ["TestTargets", "TestWebTargets"];
+    /// <summary>With such a warm-up it is a service that has run for a while, and may be started before its turn.</summary>
+    private const double LongWarmUpSeconds = 30;
 
     /// <summary>Which program holds the scenario.</summary>
     public string Assembly { get; init; } = "";
 
+    /// <summary>What it is there to show.</summary>
+    public string Kind { get; init; } = "textbook";
+
+    /// <summary>Source files whose marked lines are where it blocks; empty when no line needs to be named.</summary>
+    public IReadOnlyList<string> Files { get; init; } = [];
+
+    /// <summary>Variables that it is started with.</summary>
+    public IReadOnlyDictionary<string, string> Environment { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>Processors that it is told it has; null for those of the machine.</summary>
+    public int? Processors { get; init; }
+
+    /// <summary>Processors' worth of time that its control group lets it use; null for no limit.</summary>
+    public double? Quota { get; init; }
+
+    /// <summary>The tool starts it, and sees it from its first moment.</summary>
+    public bool IsLaunched { get; init; }
+
+    /// <summary>It starves for some seconds of the look, not all the time.</summary>
+    public bool IsEpisode { get; init; }
+
+    /// <summary>What it was published for; null for the runtime that is installed.</summary>
+    public string? Runtime { get; init; }
+
+    /// <summary>What the program is asked for.</summary>
+    public string Scenario => Name.Split('@')[0];
+
+    public string Class => Verdicts[0];
+
     public bool Starves => Verdicts.Contains("starving");
 
-    /// <summary>As the programs themselves declare them.</summary>
-    public static async Task<IReadOnlyList<Exhibit>> LoadAllAsync()
-    {
-        var all = new List<Exhibit>();
-        foreach (string assembly in Assemblies) all.AddRange(await LoadAsync(assembly));
-        return all;
-    }
-
-    /// <exception cref="CorpusException">There is no exhibit of that name.</exception>
-    public static IReadOnlyList<Exhibit> Choose(IReadOnlyList<Exhibit> all, IReadOnlyList<string> names)
-    {
-        foreach (string name in names.Where(name => all.All(exhibit => exhibit.Name != name)))
-            throw new CorpusException($"--only {name}: there is no such program. There are {string.Join(", ", all.Select(e => e.Name))}.");
-        return names.Count == 0 ? all : [.. all.Where(exhibit => names.Contains(exhibit.Name))];
-    }
-
-    private static async Task<IEnumerable<Exhibit>> LoadAsync(string assembly)
-    {
-        using Child program = Child.Start(assembly, "--labels");
-        string labels = await program.Output.ReadToEndAsync();
-        return JsonSerializer.Deserialize<Exhibit[]>(labels, Json)!.Select(exhibit => exhibit with { Assembly = assembly });
-    }
+    public bool IsWarm => WarmUpSeconds >= LongWarmUpSeconds;
 }

@@ -1,7 +1,10 @@
 namespace VerdictCorpus;
 
 /// <summary>What the tool said of one exhibit, beside what is true.</summary>
-internal sealed record Outcome(Exhibit Exhibit, ToolRun Run)
+/// <param name="Exhibit">The program.</param>
+/// <param name="Run">What the tool said.</param>
+/// <param name="Own">What the program had measured of itself by then; null when it did not.</param>
+internal sealed record Outcome(Exhibit Exhibit, ToolRun Run, OwnFigures? Own = null)
 {
     public string Verdict => Run.Answer?.Verdict ?? "none";
 
@@ -12,13 +15,34 @@ internal sealed record Outcome(Exhibit Exhibit, ToolRun Run)
 
     public bool NeedsCall => Exhibit.Calls.Count > 0;
 
-    /// <summary>The call that holds most threads is one of the right ones, and so is what it waits for.</summary>
-    public bool IsCallRight => Run.Answer?.TopCall is { } call
-        && Exhibit.Calls.Contains(call.MethodWithoutArguments) && Exhibit.Waits.Contains(call.Wait);
+    /// <summary>
+    /// Where the right call stands: 0 for the frame that was named, 1 for the first candidate; null for nowhere.
+    /// </summary>
+    public int? Place => CallPlace.Of(Exhibit, Run.Answer?.TopCall);
+
+    /// <summary>
+    /// The call that holds most threads is one of the right ones, or has it among its candidates, and waits for the right thing.
+    /// </summary>
+    public bool IsCallRight => Place is not null;
+
+    /// <summary>The frame itself, or the first candidate.</summary>
+    public bool IsFirstRight => Place is 0 or 1;
+
+    public IReadOnlyList<string> Exaggerations => Run.Answer is { } answer ? Exaggeration.In(answer, Own) : [];
 
     /// <summary>What does not show in the table's other columns.</summary>
-    public string Remark =>
-        Run.Answer is null ? $"exit code {Run.ExitCode}: {Run.Errors}"
-        : Run.ExitCode != Run.Answer.ExitCode ? $"exit code {Run.ExitCode}"
-        : "";
+    public string Remark => string.Join("; ", Remarks);
+
+    private IEnumerable<string> Remarks
+    {
+        get
+        {
+            if (Run.Answer is null) yield return $"exit code {Run.ExitCode}: {string.Join(' ', Run.Errors.TakeLast(3))}";
+            else if (Run.ExitCode != Run.Answer.ExitCode) yield return $"exit code {Run.ExitCode}";
+            if (NeedsCall && !IsCallRight && Run.Answer?.TopCall is { } call)
+                foreach (Candidate other in call.Places)
+                    yield return $"`{NamedCall.WithoutArguments(other.Method)}` {other.Source?.FileName}:{other.Source?.Line}";
+            foreach (string exaggeration in Exaggerations) yield return exaggeration;
+        }
+    }
 }

@@ -7,23 +7,55 @@ internal static class OutcomeTable
 {
     public static string Of(IReadOnlyList<Outcome> outcomes)
     {
-        var text = new StringBuilder("| program | expected | verdict | blocking call | waits for | time, s | |\n|---|---|---|---|---|---|---|\n");
+        var text = new StringBuilder(
+            "| program | expected | verdict | blocking call | place | waits for | time, s | |\n|---|---|---|---|---|---|---|---|\n");
         foreach (Outcome outcome in outcomes) text.Append($"{Row(outcome)}\n");
         double[] seconds = [.. outcomes.Select(outcome => outcome.Run.Took.TotalSeconds).Order()];
         text.Append($"\n{new Score(outcomes)}\n");
-        if (seconds.Length > 0) text.Append($"Time from the tool's start to its end: median {seconds[seconds.Length / 2]:0.0} s, longest {seconds[^1]:0.0} s.\n");
-        return text.ToString();
+        if (seconds is [.., var longest])
+            text.Append($"Time from the tool's start to its end: median {seconds[seconds.Length / 2]:0.0} s, longest {longest:0.0} s.\n");
+        return text.Append(ByClass(outcomes)).Append(ByKind(outcomes)).ToString();
     }
 
     public static string Row(Outcome outcome) =>
         $"| {outcome.Exhibit.Name} | {string.Join(" or ", outcome.Exhibit.Verdicts)} | {Marked(outcome.Verdict, outcome.IsVerdictRight)} "
-        + $"| {Call(outcome)} | {outcome.Run.Answer?.TopCall?.Wait} | {outcome.Run.Took.TotalSeconds:0.0} | {outcome.Remark} |";
+        + $"| {Call(outcome)} | {Place(outcome)} | {outcome.Run.Answer?.TopCall?.Wait} | {outcome.Run.Took.TotalSeconds:0.0} "
+        + $"| {outcome.Remark} |";
 
     private static string Call(Outcome outcome)
     {
         string named = outcome.Run.Answer?.TopCall is { } call ? $"`{call.MethodWithoutArguments}` {call.Share:P0}" : "none";
         return outcome.NeedsCall ? Marked(named, outcome.IsCallRight)
             : outcome.Run.Answer?.TopCall is null ? "" : named;
+    }
+
+    private static string Place(Outcome outcome) =>
+        !outcome.NeedsCall ? "" : outcome.Place switch
+        {
+            null => "**none**",
+            0 => "frame",
+            int place => $"{place} of {outcome.Run.Answer!.TopCall!.Candidates!.Count}",
+        };
+
+    private static string ByClass(IReadOnlyList<Outcome> outcomes)
+    {
+        var text = new StringBuilder("\n| class | programs | precision | recall |\n|---|---|---|---|\n");
+        foreach (ClassScore score in ClassScore.Of(outcomes))
+            text.Append($"| {score.Verdict} | {score.Programs} | {score.Precision:P1} | {score.Recall:P1} |\n");
+        return text.ToString();
+    }
+
+    private static string ByKind(IReadOnlyList<Outcome> outcomes)
+    {
+        var text = new StringBuilder(
+            "\n| kind | programs | verdicts right | calls right | named first | exaggerations |\n|---|---|---|---|---|---|\n");
+        foreach (IGrouping<string, Outcome> kind in outcomes.GroupBy(outcome => outcome.Exhibit.Kind))
+        {
+            Outcome[] named = [.. kind.Where(outcome => outcome.NeedsCall)];
+            text.Append($"| {kind.Key} | {kind.Count()} | {kind.Count(o => o.IsVerdictRight)} "
+                + $"| {named.Count(o => o.IsCallRight)} of {named.Length} | {named.Count(o => o.IsFirstRight)} of {named.Length} | {kind.Count(o => o.Exaggerations.Count > 0)} |\n");
+        }
+        return text.ToString();
     }
 
     private static string Marked(string text, bool isRight) => isRight ? text : $"**{text}**";

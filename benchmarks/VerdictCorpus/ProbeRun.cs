@@ -12,8 +12,7 @@ internal static class ProbeRun
         {
             foreach (Exhibit exhibit in exhibits)
             {
-                symptoms.Add(await ProbeAsync(exhibit, time, stop));
-                await Console.Error.WriteLineAsync(symptoms[^1].Row);
+                await AddAsync(exhibit, symptoms, time, stop);
             }
         }
         catch (OperationCanceledException)
@@ -23,9 +22,22 @@ internal static class ProbeRun
         return new(Table(symptoms), symptoms.All(symptom => symptom.ConfirmsLabel));
     }
 
+    private static async Task AddAsync(Exhibit exhibit, List<Symptom> symptoms, TimeProvider time, CancellationToken stop)
+    {
+        try
+        {
+            symptoms.Add(await ProbeAsync(exhibit, time, stop));
+            await Console.Error.WriteLineAsync(symptoms[^1].Row);
+        }
+        catch (NotHereException failure)
+        {
+            await Console.Error.WriteLineAsync($"{exhibit.Name}: not run here, {failure.Message}");
+        }
+    }
+
     private static async Task<Symptom> ProbeAsync(Exhibit exhibit, TimeProvider time, CancellationToken stop)
     {
-        using Child program = await RunningExhibit.StartAsync(exhibit, withProbe: true, time, stop);
+        using RunningExhibit program = await RunningExhibit.StartAsync(exhibit, withProbe: true, time, stop);
         await Task.Delay(Window, time, stop);
         return new(exhibit, [.. program.Errors.Select(ProbeSample.Parse).OfType<ProbeSample>()
             .Where(sample => sample.Second >= exhibit.WarmUpSeconds)]);

@@ -1,30 +1,59 @@
 namespace VerdictCorpus;
 
-/// <summary>Starts the program of an exhibit, and waits until its label is true.</summary>
-internal static class RunningExhibit
+/// <summary>The program of an exhibit, its label true. Disposing it ends the program.</summary>
+internal sealed class RunningExhibit : IDisposable
 {
     private static readonly TimeSpan StartPatience = TimeSpan.FromSeconds(60);
 
-    public static async Task<Child> StartAsync(Exhibit exhibit, bool withProbe, TimeProvider time, CancellationToken stop)
+    private readonly Child _program;
+    private readonly ControlGroup? _group;
+
+    private RunningExhibit(Child program, ControlGroup? group)
     {
-        Child program = Child.Start(exhibit.Assembly, withProbe ? [exhibit.Name, "--probe"] : [exhibit.Name]);
+        _program = program;
+        _group = group;
+    }
+
+    public int Id => _program.Id;
+
+    /// <summary>What it, and what it has started, wrote to standard error so far.</summary>
+    public IReadOnlyList<string> Errors => _program.Errors;
+
+    /// <exception cref="NotHereException">It cannot be run on this machine.</exception>
+    /// <exception cref="CorpusException">It did not start.</exception>
+    public static async Task<RunningExhibit> StartAsync(Exhibit exhibit, bool withProbe, TimeProvider time, CancellationToken stop)
+    {
+        ExhibitCommand command = await ExhibitCommand.ForAsync(exhibit, stop);
+        if (withProbe) command = command.WithProbe();
+        ControlGroup? group = exhibit.Quota is { } quota ? ControlGroup.Create(quota) : null;
+        if (group is not null) command = command.Inside(group);
+        var running = new RunningExhibit(Child.Start(command.Words, command.Environment), group);
         try
         {
-            await BecomeReadyAsync(program, exhibit, time, stop);
+            await running.BecomeReadyAsync(exhibit, time, stop);
             await Task.Delay(TimeSpan.FromSeconds(exhibit.WarmUpSeconds), time, stop);
-            return program;
+            return running;
         }
         catch
         {
-            program.Dispose();
+            running.Dispose();
             throw;
         }
     }
 
-    private static async Task BecomeReadyAsync(Child program, Exhibit exhibit, TimeProvider time, CancellationToken stop)
+    /// <summary>Closes its standard input, which asks it to end.</summary>
+    public Task<int> CloseAsync(CancellationToken stop) => _program.CloseAsync(stop);
+
+    public void Dispose()
     {
-        string? line = await program.Output.ReadLineAsync(stop).AsTask().WaitAsync(StartPatience, time, stop);
-        if (line != $"ready {program.Id}")
-            throw new CorpusException($"{exhibit.Name} did not start: {line} {string.Join(' ', program.Errors)}");
+        _program.Dispose();
+        _group?.Dispose();
+    }
+
+    private async Task BecomeReadyAsync(Exhibit exhibit, TimeProvider time, CancellationToken stop)
+    {
+        string? line = await _program.Output.ReadLineAsync(stop).AsTask().WaitAsync(StartPatience, time, stop);
+        if (line != $"ready {_program.Id}")
+            throw new CorpusException($"{exhibit.Name} did not start: {line} {string.Join(' ', _program.Errors)}");
     }
 }

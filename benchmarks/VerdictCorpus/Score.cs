@@ -3,8 +3,8 @@ namespace VerdictCorpus;
 /// <summary>How good the answers are, as shares from 0 to 1. What was not asked for counts as right.</summary>
 internal sealed class Score(IReadOnlyList<Outcome> outcomes)
 {
-    /// <summary>How many of the blocking calls have to be named right.</summary>
-    private const double CallsNeeded = 0.95;
+    /// <summary>How many of the blocking calls have to be the frame that was named, or the first candidate.</summary>
+    private const double FirstNeeded = 0.8;
 
     private readonly IReadOnlyList<Outcome> _named = [.. outcomes.Where(outcome => outcome.NeedsCall)];
 
@@ -17,16 +17,23 @@ internal sealed class Score(IReadOnlyList<Outcome> outcomes)
     /// <summary>Of all, how many verdicts are right.</summary>
     public double Verdicts => Share(outcomes, o => o.IsVerdictRight);
 
-    /// <summary>Of those with a blocking call to find, how many were named right.</summary>
+    /// <summary>Of those with a blocking call to find, how many were named, at worst among the candidates.</summary>
     public double Calls => Share(_named, o => o.IsCallRight);
 
-    public bool IsGood => outcomes.Count > 0 && outcomes.All(o => o.IsVerdictRight) && Calls >= CallsNeeded;
+    /// <summary>Of those with a blocking call to find, how many were named in the first place.</summary>
+    public double First => Share(_named, o => o.IsFirstRight);
+
+    public int Exaggerating => outcomes.Count(o => o.Exaggerations.Count > 0);
+
+    public bool IsGood => outcomes.Count > 0 && outcomes.All(o => o.IsVerdictRight) && _named.All(o => o.IsCallRight)
+        && First >= FirstNeeded && Exaggerating == 0;
 
     public override string ToString()
     {
         int right = outcomes.Count(o => o.IsVerdictRight), named = _named.Count(o => o.IsCallRight);
         return $"Verdicts {right} of {outcomes.Count} ({Verdicts:P0}); starving: precision {Precision:P1}, recall {Recall:P1}; "
-            + $"blocking calls {named} of {_named.Count} ({Calls:P0}).";
+            + $"blocking calls {named} of {_named.Count} ({Calls:P0}), in the first place {First:P0}; "
+            + $"answers with a figure that exceeds the program's own: {Exaggerating}.";
     }
 
     private static double Share(IEnumerable<Outcome> among, Func<Outcome, bool> isRight)

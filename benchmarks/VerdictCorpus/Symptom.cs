@@ -6,15 +6,19 @@ internal sealed record Symptom(Exhibit Exhibit, IReadOnlyList<ProbeSample> Sampl
     /// <summary>A work item that does nothing and waits longer than this, most of the time, waits for threads.</summary>
     private const double LongMilliseconds = 500;
 
+    /// <summary>A stretch of starvation that counts as one.</summary>
+    private const double EpisodeMilliseconds = 2_000;
+
     public double Median => Samples.Select(sample => sample.NoOpMilliseconds).Order().ElementAtOrDefault(Samples.Count / 2);
 
     public double Longest => Samples.Select(sample => sample.NoOpMilliseconds).DefaultIfEmpty().Max();
 
     /// <summary>
-    /// The label of one that starves is confirmed by long delays, of others by short ones; where processors are short, delays may be either.
+    /// The label of one that starves is confirmed by long delays, if only for a while when that is what it does, of others by
+    /// short ones; where processors are short, delays may be either.
     /// </summary>
     public bool ConfirmsLabel => Samples.Count > 0 && (Exhibit.Starves
-        ? Median > LongMilliseconds
+        ? Exhibit.IsEpisode ? Longest >= EpisodeMilliseconds : Median > LongMilliseconds
         : Median <= LongMilliseconds || Exhibit.Verdicts.Contains("cpu-saturated"));
 
     public string Row =>

@@ -13,13 +13,15 @@ Func<Task>? request = args switch
     ["async"] => Requests.Async,
     _ => null,
 };
-if (request is null)
+if (request is null && args is not ["warm-checkout"])
 {
-    await Console.Error.WriteLineAsync("usage: LegacyTargets task-wait|lock-convoy|async");
+    await Console.Error.WriteLineAsync("usage: LegacyTargets task-wait|lock-convoy|async|warm-checkout");
     return 1;
 }
 
-for (int caller = 0; caller < Requests.Callers; caller++) _ = Requests.AskForeverAsync(request);
+if (request is null) _ = Checkout.ServeAsync();
+else
+    for (int caller = 0; caller < Requests.Callers; caller++) _ = Requests.AskForeverAsync(request);
 Console.WriteLine($"ready {Environment.ProcessId}");
 Console.In.ReadToEnd(); // the parent holds stdin open; when it closes it, or dies, this process ends
 return 0;

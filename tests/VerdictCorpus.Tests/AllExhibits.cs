@@ -5,7 +5,7 @@ public sealed class AllExhibits : IAsyncLifetime
 {
     internal IReadOnlyList<Exhibit> Exhibits { get; private set; } = [];
 
-    public async ValueTask InitializeAsync() => Exhibits = await Exhibit.LoadAllAsync();
+    public async ValueTask InitializeAsync() => Exhibits = await Corpus.LoadAsync();
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 }

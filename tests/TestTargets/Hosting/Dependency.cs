@@ -2,27 +2,57 @@ using System.Diagnostics;
 
 namespace TestTargets;
 
-/// <summary>A service that everybody needs, and that hangs now and then.</summary>
-/// <param name="firstStall">Seconds from the program's start.</param>
-/// <param name="stall">How long it hangs, in seconds.</param>
-/// <param name="period">Seconds from stall to stall; null for one only.</param>
-internal sealed class Dependency(double firstStall, double stall, double? period)
+/// <summary>
+/// A service that everybody needs, and that hangs now and then. Its answers come from a thread of its own, and need none of the
+/// pool.
+/// </summary>
+internal sealed class Dependency
 {
     private static readonly TimeSpan Quick = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(5);
 
+    private readonly PriorityQueue<TaskCompletionSource<int>, TimeSpan> _open = new();
     private readonly long _began = Stopwatch.GetTimestamp();
+    private readonly double _firstStall, _stall;
+    private readonly double? _period;
 
-    /// <summary>Answers after 50 ms; while it hangs, when that is over.</summary>
-    public async Task<int> AskAsync()
+    /// <param name="firstStall">Seconds from the program's start.</param>
+    /// <param name="stall">How long it hangs, in seconds.</param>
+    /// <param name="period">Seconds from stall to stall; null for one only.</param>
+    public Dependency(double firstStall, double stall, double? period)
     {
-        await Task.Delay(Quick + StallLeft());
-        return 42;
+        _firstStall = firstStall;
+        _stall = stall;
+        _period = period;
+        OwnThread.Start("answers", Answer);
     }
 
-    private TimeSpan StallLeft()
+    private TimeSpan Now => Stopwatch.GetElapsedTime(_began);
+
+    /// <summary>Answers after 50 ms; while it hangs, when that is over.</summary>
+    public Task<int> AskAsync()
     {
-        double since = Stopwatch.GetElapsedTime(_began).TotalSeconds - firstStall;
-        double into = period is { } every && since > 0 ? since % every : since;
-        return into >= 0 && into < stall ? TimeSpan.FromSeconds(stall - into) : TimeSpan.Zero;
+        var answer = new TaskCompletionSource<int>(TaskCreationOptions.RunContinuationsAsynchronously);
+        TimeSpan now = Now;
+        lock (_open) _open.Enqueue(answer, now + Quick + StallLeft(now));
+        return answer.Task;
+    }
+
+    private TimeSpan StallLeft(TimeSpan now)
+    {
+        double since = now.TotalSeconds - _firstStall;
+        double into = _period is { } every && since > 0 ? since % every : since;
+        return into >= 0 && into < _stall ? TimeSpan.FromSeconds(_stall - into) : TimeSpan.Zero;
+    }
+
+    private void Answer()
+    {
+        for (; ; Thread.Sleep(Glance))
+            lock (_open)
+                while (_open.TryPeek(out TaskCompletionSource<int>? answer, out TimeSpan due) && due <= Now)
+                {
+                    _open.Dequeue();
+                    answer.SetResult(42);
+                }
     }
 }

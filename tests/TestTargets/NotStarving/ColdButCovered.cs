@@ -11,12 +11,12 @@ internal static class ColdButCovered
     private static void Start()
     {
         ThreadPool.SetMinThreads(64, 64);
-        ClosedLoop.Start(24, WorkAsync);
+        ClosedLoop.Start(40, WorkAsync);
     }
 
     private static async Task WorkAsync()
     {
-        if (Interlocked.Increment(ref _loaded) < 130) Thread.Sleep(400);
+        if (Interlocked.Increment(ref _loaded) < 60) Thread.Sleep(500);
         await Task.Delay(100);
     }
 }

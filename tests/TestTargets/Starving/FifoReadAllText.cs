@@ -27,8 +27,8 @@ internal static partial class FifoReadAllText
     {
         while (true)
         {
+            using var pipe = new FileStream(file, FileMode.Open, FileAccess.Write, FileShare.ReadWrite); // waits for its reader
             Thread.Sleep(600);
-            using var pipe = new FileStream(file, FileMode.Open, FileAccess.Write, FileShare.ReadWrite);
             pipe.WriteByte((byte)'x');
         }
     }

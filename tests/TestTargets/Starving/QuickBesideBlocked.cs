@@ -1,8 +1,9 @@
 namespace TestTargets.Starving;
 
 /// <summary>
-/// 400 callers share 200 workers, and hold each for 2 s; beside them one worker does 20,000 quick items a second, each of which
-/// queues the next one to its own worker. On average an item is quick; whoever comes from outside waits for seconds.
+/// 400 callers share 200 workers, and hold each for 2 s. Fifty workers have quick items in their own queues as well, each of
+/// which queues the next one: they do them for the 30 ms after which a worker looks at the common queue again, some 15,000 a
+/// second in all. On average an item is quick; whoever comes from outside waits for seconds.
 /// </summary>
 internal static class QuickBesideBlocked
 {
@@ -13,7 +14,7 @@ internal static class QuickBesideBlocked
     {
         ThreadPool.SetMinThreads(201, 201);
         ClosedLoop.Start(400, Convert);
-        ThreadPool.UnsafeQueueUserWorkItem(new Quick(), preferLocal: false);
+        for (int chain = 0; chain < 50; chain++) ThreadPool.UnsafeQueueUserWorkItem(new Quick(), preferLocal: false);
     }
 
     private static void Convert() => Thread.Sleep(2_000); // blocks

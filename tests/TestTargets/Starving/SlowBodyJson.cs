@@ -3,13 +3,13 @@ using System.Text.Json;
 namespace TestTargets.Starving;
 
 /// <summary>
-/// JSON from the stream of an answer whose body comes late: the header was awaited, the rest is not. 90 callers, 700 ms.
+/// JSON from the stream of an answer whose body comes late: the header was awaited, the rest is not. 90 callers, 3 s.
 /// </summary>
 internal sealed class SlowBodyJson(Uri service) : IDisposable
 {
     public static readonly Scenario Scenario = new("json-from-stream",
         Label.Starves("task|input-output", "TestTargets.Starving.SlowBodyJson.Read").Here().Of(Kind.Api),
-        () => ClosedLoop.Start(90, new SlowBodyJson(SlowServer.StartSlowBody(TimeSpan.FromMilliseconds(700))).AskAsync));
+        () => ClosedLoop.Start(90, new SlowBodyJson(SlowServer.StartSlowBody(TimeSpan.FromSeconds(3))).AskAsync));
 
     private readonly HttpClient _client = new(new SocketsHttpHandler { UseProxy = false });
 

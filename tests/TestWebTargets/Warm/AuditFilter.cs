@@ -13,7 +13,7 @@ public sealed class AuditFilterAttribute : ActionFilterAttribute
 {
     internal static readonly Scenario Scenario = new("warm-filter",
         WarmSite.Starves("task", "TestWebTargets.Warm.AuditFilterAttribute.OnActionExecuting").Here(),
-        () => WarmSite.StartController(callers: 100, "audited/7", _ => { }));
+        () => WarmSite.StartController(callers: 250, "audited/7", _ => { }));
 
     public override void OnActionExecuting(ActionExecutingContext context)
     {

@@ -3,7 +3,7 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// Reads a request's body synchronously (AllowSynchronousIO), from clients whose second half comes 800 ms late. 100 connections.
+/// Reads a request's body synchronously (AllowSynchronousIO), from clients whose second half comes 800 ms late. 250 connections.
 /// </summary>
 internal static class BodyImport
 {
@@ -15,7 +15,7 @@ internal static class BodyImport
         string url = WarmSite.Open(
             site => site.WebHost.ConfigureKestrel(server => server.AllowSynchronousIO = true),
             site => site.MapPost("/import", (HttpRequest request) => $"{Receive(request.Body)}"));
-        HttpLoad.StartWarmPosts($"{url}import", callers: 100);
+        HttpLoad.StartWarmPosts($"{url}import", callers: 250);
     }
 
     private static int Receive(Stream body)

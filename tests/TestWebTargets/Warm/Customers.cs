@@ -3,7 +3,7 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// A generic repository, and a helper with which everything in the house waits for a task. 100 connections, 600 ms.
+/// A generic repository, and a helper with which everything in the house waits for a task. 250 connections, 600 ms.
 /// </summary>
 internal sealed class Repository<TKey, TEntity>(Func<TKey, Task<TEntity>> query)
     where TKey : struct
@@ -22,7 +22,7 @@ internal static class Customers
 {
     public static readonly Scenario Scenario = new("warm-generic",
         WarmSite.Starves("task", "TestWebTargets.Warm.Blocking.Await").Here(),
-        () => WarmSite.Start(callers: 100,
+        () => WarmSite.Start(callers: 250,
             site => site.Services.AddSingleton(new Repository<long, string>(FindAsync)),
             site => site.MapGet("/{id:long}", (long id, Repository<long, string> customers) => customers.Find(id)), "7"));
 

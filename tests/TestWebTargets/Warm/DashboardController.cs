@@ -3,13 +3,13 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>A page of three parts that are loaded at the same time, and waited for together. 90 connections, 700 ms.</summary>
+/// <summary>A page of three parts that are loaded at the same time, and waited for together. 250 connections, 700 ms.</summary>
 [ApiController, Route("dashboard")]
 public sealed class DashboardController : ControllerBase
 {
     internal static readonly Scenario Scenario = new("warm-wait-all",
         WarmSite.Starves("task", "TestWebTargets.Warm.DashboardController.Show").Here(),
-        () => WarmSite.StartController(callers: 90, "dashboard", _ => { }));
+        () => WarmSite.StartController(callers: 250, "dashboard", _ => { }));
 
     [HttpGet]
     public ActionResult<string> Show()

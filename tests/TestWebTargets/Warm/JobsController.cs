@@ -3,13 +3,13 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>Starts a job, and looks every few milliseconds whether it is done. 100 connections, 600 ms.</summary>
+/// <summary>Starts a job, and looks every few milliseconds whether it is done. 250 connections, 600 ms.</summary>
 [ApiController, Route("jobs")]
 public sealed class JobsController : ControllerBase
 {
     internal static readonly Scenario Scenario = new("warm-sleep-poll",
         WarmSite.Starves("sleep", "TestWebTargets.Warm.Job.WaitUntilDone").Here(),
-        () => WarmSite.StartController(callers: 100, "jobs", _ => { }));
+        () => WarmSite.StartController(callers: 250, "jobs", _ => { }));
 
     [HttpGet]
     public ActionResult<string> Run()

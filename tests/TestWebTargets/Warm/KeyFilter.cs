@@ -3,13 +3,13 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// A filter of a minimal endpoint checks the key against a service, and waits for its answer. 90 connections, 600 ms.
+/// A filter of a minimal endpoint checks the key against a service, and waits for its answer. 250 connections, 600 ms.
 /// </summary>
 internal sealed class KeyFilter : IEndpointFilter
 {
     public static readonly Scenario Scenario = new("warm-endpoint-filter",
         WarmSite.Starves("task", "TestWebTargets.Warm.KeyFilter.InvokeAsync").Here(),
-        () => WarmSite.Start(callers: 90, _ => { }, site => site.MapGet("/", () => "page").AddEndpointFilter<KeyFilter>()));
+        () => WarmSite.Start(callers: 250, _ => { }, site => site.MapGet("/", () => "page").AddEndpointFilter<KeyFilter>()));
 
     public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext context, EndpointFilterDelegate next)
     {

@@ -3,7 +3,7 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// Settings in a Lazy that is made anew every two seconds: one request loads them, all others wait for it. 120 connections, 1.5
+/// Settings in a Lazy that is made anew every two seconds: one request loads them, all others wait for it. 250 connections, 1.5
 /// s.
 /// </summary>
 internal sealed class LazySettings
@@ -12,7 +12,7 @@ internal sealed class LazySettings
 
     public static readonly Scenario Scenario = new("warm-lazy",
         WarmSite.Starves("lock|task", $"{Here}.Read", $"{Here}.Load").Here(),
-        () => WarmSite.Start(callers: 120, site => site.Services.AddSingleton<LazySettings>(),
+        () => WarmSite.Start(callers: 250, site => site.Services.AddSingleton<LazySettings>(),
             site => site.MapGet("/", (LazySettings settings) => settings.Read())));
 
     private Entry _current = new(0);

@@ -2,7 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>One endpoint blocks, 900 ms for each of its 60 connections; the other one awaits, and has 20 connections.</summary>
+/// <summary>One endpoint blocks, 900 ms for each of its 250 connections; the other one awaits, and has 20 connections.</summary>
 internal static class OneBadEndpoint
 {
     public static readonly Scenario Scenario = new("warm-one-bad-endpoint",
@@ -19,7 +19,7 @@ internal static class OneBadEndpoint
                 return "page";
             });
         });
-        HttpLoad.StartWarm($"{url}export", callers: 60);
+        HttpLoad.StartWarm($"{url}export", callers: 250);
         HttpLoad.StartWarm($"{url}show", callers: 20);
     }
 

@@ -4,14 +4,14 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// A controller whose action is synchronous, over a store that waits for its own asynchronous half. 100 connections, 600 ms.
+/// A controller whose action is synchronous, over a store that waits for its own asynchronous half. 250 connections, 600 ms.
 /// </summary>
 [ApiController, Route("orders")]
 public sealed class OrdersController(OrderStore store) : ControllerBase
 {
     internal static readonly Scenario Scenario = new("warm-controller",
         WarmSite.Starves("task", "TestWebTargets.Warm.OrderStore.Load").Here(),
-        () => WarmSite.StartController(callers: 100, "orders/7", site => site.Services.AddSingleton<OrderStore>()));
+        () => WarmSite.StartController(callers: 250, "orders/7", site => site.Services.AddSingleton<OrderStore>()));
 
     [HttpGet("{id:int}")]
     public ActionResult<string> Get(int id) => store.Load(id);

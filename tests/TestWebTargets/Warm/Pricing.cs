@@ -4,7 +4,7 @@ namespace TestWebTargets.Warm;
 
 /// <summary>
 /// A service behind an interface behind another one: the endpoint asks for prices, a decorator counts, and the one below asks
-/// another service and waits. 100 connections, 700 ms.
+/// another service and waits. 250 connections, 700 ms.
 /// </summary>
 internal static class Pricing
 {
@@ -14,7 +14,7 @@ internal static class Pricing
     private static void Start()
     {
         Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(700), isWarmedUp: true);
-        WarmSite.Start(callers: 100, site => Add(site, service), Map, "prices/7");
+        WarmSite.Start(callers: 250, site => Add(site, service), Map, "prices/7");
     }
 
     private static void Add(WebApplicationBuilder site, Uri service)

@@ -3,13 +3,13 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>Lets four requests print at a time: the printing is awaited, the turn is not. 100 connections, 400 ms.</summary>
+/// <summary>Lets four requests print at a time: the printing is awaited, the turn is not. 250 connections, 400 ms.</summary>
 [ApiController, Route("print")]
 public sealed class PrintController(PrintQueue queue) : ControllerBase
 {
     internal static readonly Scenario Scenario = new("warm-semaphore",
         WarmSite.Starves("semaphore", "TestWebTargets.Warm.PrintQueue.Enter").Here(),
-        () => WarmSite.StartController(callers: 100, "print/7", site => site.Services.AddSingleton<PrintQueue>()));
+        () => WarmSite.StartController(callers: 250, "print/7", site => site.Services.AddSingleton<PrintQueue>()));
 
     [HttpGet("{id:int}")]
     public async Task<string> Get(int id)

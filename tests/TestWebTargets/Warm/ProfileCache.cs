@@ -4,13 +4,13 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// A ConcurrentDictionary as a cache whose factory waits; half of the requests find nothing in it. 100 connections, 900 ms.
+/// A ConcurrentDictionary as a cache whose factory waits; half of the requests find nothing in it. 250 connections, 900 ms.
 /// </summary>
 internal sealed class ProfileCache
 {
     public static readonly Scenario Scenario = new("warm-get-or-add",
         WarmSite.Starves("task", "TestWebTargets.Warm.ProfileCache.Load").Here(),
-        () => WarmSite.Start(callers: 100, site => site.Services.AddSingleton<ProfileCache>(),
+        () => WarmSite.Start(callers: 250, site => site.Services.AddSingleton<ProfileCache>(),
             site => site.MapGet("/", (ProfileCache cache) => cache.Get(Random.Shared.Next(20)))));
 
     private readonly ConcurrentDictionary<(int Customer, long Epoch), string> _profiles = [];

@@ -2,12 +2,12 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>An endpoint that is a lambda, and nothing else. 90 connections, 700 ms.</summary>
+/// <summary>An endpoint that is a lambda, and nothing else. 250 connections, 700 ms.</summary>
 internal static class QuoteLambda
 {
     public static readonly Scenario Scenario = new("warm-lambda",
         WarmSite.Starves("task", "TestWebTargets.Warm.QuoteLambda.Map.lambda").Here(),
-        () => WarmSite.Start(callers: 90, _ => { }, Map, "quotes/7"));
+        () => WarmSite.Start(callers: 250, _ => { }, Map, "quotes/7"));
 
 #pragma warning disable VSTHRD002 // The exhibit
     private static void Map(WebApplication site) => site.MapGet("/quotes/{id:int}",

@@ -5,7 +5,7 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// A controller over a library that offers synchronous methods only, and waits inside. 100 connections, 600 ms.
+/// A controller over a library that offers synchronous methods only, and waits inside. 250 connections, 600 ms.
 /// </summary>
 [ApiController, Route("rates")]
 public sealed class RatesController(RatesClient rates) : ControllerBase
@@ -19,7 +19,7 @@ public sealed class RatesController(RatesClient rates) : ControllerBase
     private static void Start()
     {
         Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(600), isWarmedUp: true);
-        WarmSite.StartController(callers: 100, "rates/EUR", site => site.Services
+        WarmSite.StartController(callers: 250, "rates/EUR", site => site.Services
             .AddSingleton(new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = service })
             .AddSingleton<RatesClient>());
     }

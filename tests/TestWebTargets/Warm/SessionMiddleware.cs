@@ -2,7 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>A middleware in front of asynchronous pages looks the session up, and waits. 120 connections, 500 ms.</summary>
+/// <summary>A middleware in front of asynchronous pages looks the session up, and waits. 250 connections, 500 ms.</summary>
 internal sealed class SessionMiddleware(RequestDelegate next)
 {
     public static readonly Scenario Scenario = new("warm-middleware",
@@ -14,7 +14,7 @@ internal sealed class SessionMiddleware(RequestDelegate next)
         await next(context);
     }
 
-    private static void Start() => WarmSite.Start(callers: 120, _ => { }, site =>
+    private static void Start() => WarmSite.Start(callers: 250, _ => { }, site =>
     {
         site.UseMiddleware<SessionMiddleware>();
         site.MapGet("/", async () =>

@@ -2,7 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>HttpClient.Send in a service of the container. 90 connections, 600 ms.</summary>
+/// <summary>HttpClient.Send in a service of the container. 250 connections, 600 ms.</summary>
 internal sealed class ShippingClient(HttpClient client)
 {
     public static readonly Scenario Scenario = new("warm-http-send",
@@ -18,7 +18,7 @@ internal sealed class ShippingClient(HttpClient client)
     private static void Start()
     {
         Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(600), isWarmedUp: true);
-        WarmSite.Start(callers: 90,
+        WarmSite.Start(callers: 250,
             site => site.Services
                 .AddSingleton(new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = service })
                 .AddSingleton<ShippingClient>(),

@@ -3,7 +3,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>JSON from the stream of another service's answer, whose body comes late. 90 connections, 700 ms.</summary>
+/// <summary>JSON from the stream of another service's answer, whose body comes late. 250 connections, 3 s.</summary>
 internal sealed class SlowJson(HttpClient client)
 {
     public static readonly Scenario Scenario = new("warm-json",
@@ -21,8 +21,8 @@ internal sealed class SlowJson(HttpClient client)
 
     private static void Start()
     {
-        Uri service = SlowServer.StartSlowBody(TimeSpan.FromMilliseconds(700), isWarmedUp: true);
-        WarmSite.Start(callers: 90,
+        Uri service = SlowServer.StartSlowBody(TimeSpan.FromSeconds(3), isWarmedUp: true);
+        WarmSite.Start(callers: 250,
             site => site.Services
                 .AddSingleton(new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = service })
                 .AddSingleton<SlowJson>(),

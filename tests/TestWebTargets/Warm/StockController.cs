@@ -5,7 +5,7 @@ using TestTargets;
 namespace TestWebTargets.Warm;
 
 /// <summary>
-/// A controller over a database driver's synchronous half, where an asynchronous one would be there. 100 connections, 600 ms.
+/// A controller over a database driver's synchronous half, where an asynchronous one would be there. 250 connections, 600 ms.
 /// </summary>
 [ApiController, Route("stock")]
 public sealed class StockController(DataSource source) : ControllerBase
@@ -24,7 +24,7 @@ public sealed class StockController(DataSource source) : ControllerBase
 
     private static void Start()
     {
-        var source = new DataSource(SlowServer.StartEcho(TimeSpan.FromMilliseconds(600), isWarmedUp: true), connections: 200);
-        WarmSite.StartController(callers: 100, "stock", site => site.Services.AddSingleton(source));
+        var source = new DataSource(SlowServer.StartEcho(TimeSpan.FromMilliseconds(600), isWarmedUp: true), connections: 300);
+        WarmSite.StartController(callers: 250, "stock", site => site.Services.AddSingleton(source));
     }
 }

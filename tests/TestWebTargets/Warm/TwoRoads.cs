@@ -2,7 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>Two endpoints block in two ways; four of five connections ask the first. 100 connections, 700 ms.</summary>
+/// <summary>Two endpoints block in two ways; four of five connections ask the first. 250 connections, 700 ms.</summary>
 internal static class TwoRoads
 {
     public static readonly Scenario Scenario = new("warm-two-endpoints",
@@ -15,8 +15,8 @@ internal static class TwoRoads
             site.MapGet("/invoices", (int id) => Invoices.Load(id));
             site.MapGet("/status", () => Status.Poll());
         });
-        HttpLoad.StartWarm($"{url}invoices?id=7", callers: 80);
-        HttpLoad.StartWarm($"{url}status", callers: 20);
+        HttpLoad.StartWarm($"{url}invoices?id=7", callers: 500);
+        HttpLoad.StartWarm($"{url}status", callers: 50);
     }
 }
 

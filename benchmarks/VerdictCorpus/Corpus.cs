@@ -1,0 +1,50 @@
+using System.Text.Json;
+
+namespace VerdictCorpus;
+
+/// <summary>All exhibits, as the programs themselves declare them.</summary>
+internal static class Corpus
+{
+    private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
+    private static readonly string[] Assemblies = ["TestTargets", "TestWebTargets"];
+
+    public static async Task<IReadOnlyList<Exhibit>> LoadAsync()
+    {
+        var all = new List<Exhibit>();
+        foreach (string assembly in Assemblies) all.AddRange(await AskAsync(assembly));
+        all.AddRange(await OtherRuntimesAsync());
+        return all;
+    }
+
+    /// <summary>Those with these names and of these kinds; an empty list asks for all.</summary>
+    /// <exception cref="CorpusException">There is no exhibit of that name, or none of that kind.</exception>
+    public static IReadOnlyList<Exhibit> Choose(
+        IReadOnlyList<Exhibit> all, IReadOnlyList<string> names, IReadOnlyList<string> kinds)
+    {
+        CheckAll("--only", "program", names, [.. all.Select(exhibit => exhibit.Name)]);
+        CheckAll("--kind", "kind", kinds, [.. all.Select(exhibit => exhibit.Kind).Distinct()]);
+        return [.. all.Where(exhibit => (names.Count == 0 || names.Contains(exhibit.Name)) && (kinds.Count == 0 || kinds.Contains(exhibit.Kind)))];
+    }
+
+    private static void CheckAll(string option, string what, IReadOnlyList<string> wanted, IReadOnlyList<string> known)
+    {
+        foreach (string name in wanted.Except(known))
+            throw new CorpusException($"{option} {name}: there is no such {what}. There are {string.Join(", ", known)}.");
+    }
+
+    private static async Task<IEnumerable<Exhibit>> AskAsync(string assembly)
+    {
+        using Child program = Child.Start(assembly, "--labels");
+        return Parse(await program.Output.ReadToEndAsync(), assembly);
+    }
+
+    /// <summary>A program that the solution does not build cannot be asked; its labels are in a file beside it.</summary>
+    private static async Task<IEnumerable<Exhibit>> OtherRuntimesAsync()
+    {
+        string labels = await File.ReadAllTextAsync(Path.Combine(PublishedTarget.Source, "labels.json"));
+        return Parse(labels, PublishedTarget.Name).Select(exhibit => exhibit with { Runtime = exhibit.Name.Split('@')[1] });
+    }
+
+    private static IEnumerable<Exhibit> Parse(string labels, string assembly) =>
+        JsonSerializer.Deserialize<Exhibit[]>(labels, Json)!.Select(exhibit => exhibit with { Assembly = assembly });
+}

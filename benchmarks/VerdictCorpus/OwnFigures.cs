@@ -1,0 +1,28 @@
+namespace VerdictCorpus;
+
+/// <summary>What a program has measured of itself until now.</summary>
+/// <param name="LongestRequest">Its wait for a thread included, by the program or by those who asked it; null when nobody measured.</param>
+/// <param name="Threads">The most that its pool had.</param>
+/// <param name="Queue">The most work items that waited.</param>
+internal sealed record OwnFigures(TimeSpan? LongestRequest, int Threads, long Queue)
+{
+    /// <summary>Makes a program of the corpus, and those that it starts, print what they measure.</summary>
+    public const string Variable = "CORPUS_CLOCK";
+
+    private const string Lead = "clock ";
+
+    /// <summary>Twice as long as from line to line.</summary>
+    public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
+
+    /// <summary>Null when there is no such line among them.</summary>
+    public static OwnFigures? Parse(IEnumerable<string> lines)
+    {
+        Dictionary<string, double>[] all = [.. lines.Where(line => line.StartsWith(Lead, StringComparison.Ordinal)).Select(Values)];
+        if (all.Length == 0) return null;
+        double longest = all.Max(line => line["request-ms"]);
+        return new(longest > 0 ? TimeSpan.FromMilliseconds(longest) : null, (int)all.Max(line => line["threads"]), (long)all.Max(line => line["queue"]));
+    }
+
+    private static Dictionary<string, double> Values(string line) =>
+        line[Lead.Length..].Split(' ').Select(pair => pair.Split('=')).ToDictionary(pair => pair[0], pair => double.Parse(pair[1]));
+}
