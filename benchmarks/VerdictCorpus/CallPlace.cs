@@ -6,7 +6,9 @@ internal static class CallPlace
     /// <summary>More candidates than these are no help to anybody.</summary>
     private const int MostCandidates = 5;
 
-    /// <summary>0 for the frame that was named, 1 for the first candidate and so on; null when the answer does not have it.</summary>
+    /// <summary>
+    /// 0 for the frame that was named, 1 for the first candidate and so on; null when the answer does not have it.
+    /// </summary>
     public static int? Of(Exhibit exhibit, NamedCall? call)
     {
         if (call is null || !exhibit.Waits.Contains(call.Wait)) return null;
@@ -16,7 +18,8 @@ internal static class CallPlace
 
     /// <summary>The method, and where the label has lines, one of these as well.</summary>
     private static bool IsRight(Exhibit exhibit, Candidate named) =>
-        exhibit.Calls.Contains(NamedCall.WithoutArguments(named.Method))
-        && (exhibit.Files.Count == 0
-            || (named.Source is { } source && exhibit.Files.Contains(source.FileName) && MarkedLines.Of(source.FileName).Contains(source.Line)));
+        exhibit.Calls.Contains(NamedCall.WithoutArguments(named.Method)) && (exhibit.Files.Count == 0 || IsRight(exhibit, named.Source));
+
+    private static bool IsRight(Exhibit exhibit, NamedLine? named) =>
+        named is not null && exhibit.Files.Contains(named.FileName) && MarkedLines.Of(named.FileName).Contains(named.Line);
 }

@@ -9,8 +9,8 @@ internal sealed record ClassScore(string Verdict, int Programs, double Precision
 {
     public static IReadOnlyList<ClassScore> Of(IReadOnlyList<Outcome> outcomes) =>
     [
-        .. outcomes.SelectMany(outcome => (string[])[outcome.Exhibit.Class, outcome.Verdict]).Distinct().Order(StringComparer.Ordinal)
-            .Select(verdict => Of(verdict, outcomes)),
+        .. outcomes.SelectMany(outcome => (string[])[outcome.Exhibit.Class, outcome.Verdict]).Distinct()
+            .Order(StringComparer.Ordinal).Select(verdict => Of(verdict, outcomes)),
     ];
 
     private static ClassScore Of(string verdict, IReadOnlyList<Outcome> outcomes)

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace VerdictCorpus;
 
-/// <summary>A control group of Linux that limits the processor time of who enters it. Disposing it removes it; it must be empty then.</summary>
+/// <summary>
+/// A control group of Linux that limits the processor time of who enters it. Disposing it removes it; it must be empty then.
+/// </summary>
 internal sealed class ControlGroup : IDisposable
 {
     private const int PeriodMicroseconds = 100_000;

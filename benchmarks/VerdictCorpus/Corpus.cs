@@ -23,8 +23,10 @@ internal static class Corpus
     {
         CheckAll("--only", "program", names, [.. all.Select(exhibit => exhibit.Name)]);
         CheckAll("--kind", "kind", kinds, [.. all.Select(exhibit => exhibit.Kind).Distinct()]);
-        return [.. all.Where(exhibit => (names.Count == 0 || names.Contains(exhibit.Name)) && (kinds.Count == 0 || kinds.Contains(exhibit.Kind)))];
+        return [.. all.Where(exhibit => IsWanted(exhibit.Name, names) && IsWanted(exhibit.Kind, kinds))];
     }
+
+    private static bool IsWanted(string value, IReadOnlyList<string> wanted) => wanted.Count == 0 || wanted.Contains(value);
 
     private static void CheckAll(string option, string what, IReadOnlyList<string> wanted, IReadOnlyList<string> known)
     {
@@ -41,7 +43,7 @@ internal static class Corpus
     /// <summary>A program that the solution does not build cannot be asked; its labels are in a file beside it.</summary>
     private static async Task<IEnumerable<Exhibit>> OtherRuntimesAsync()
     {
-        string labels = await File.ReadAllTextAsync(Path.Combine(PublishedTarget.Source, "labels.json"));
+        string labels = await File.ReadAllTextAsync(Path.Combine(PublishedTarget.Source, "Labels", "labels.json"));
         return Parse(labels, PublishedTarget.Name).Select(exhibit => exhibit with { Runtime = exhibit.Name.Split('@')[1] });
     }
 

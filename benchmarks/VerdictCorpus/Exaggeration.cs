@@ -39,7 +39,8 @@ internal static partial class Exaggeration
                 yield return $"\"{sentence}\", but the pool never had more than {own.Threads} threads";
     }
 
-    private static TimeSpan Most(TimeSpan? measured) => measured is { } time ? time * Tolerance + TimeTolerated : TimeSpan.MaxValue;
+    private static TimeSpan Most(TimeSpan? measured) =>
+        measured is { } time ? time * Tolerance + TimeTolerated : TimeSpan.MaxValue;
 
     private static TimeSpan TimeOf(Match match) =>
         match.Groups["unit"].Value == "ms" ? TimeSpan.FromMilliseconds(Number(match)) : TimeSpan.FromSeconds(Number(match));
@@ -52,7 +53,9 @@ internal static partial class Exaggeration
     private static partial Regex WaitingTime();
 
     /// <summary>What stands behind "over", "last" and the like is how long somebody looked.</summary>
-    [GeneratedRegex(@"(?<!\b(over|last|first|within|every|after|since|began|for|of the) )(?<![\d.,])(?<number>\d[\d,]*(\.\d+)?) (?<unit>ms|s)\b", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(
+        @"(?<!\b(over|last|first|within|every|after|since|began|for|for at least|of the) )(?<![\d.,])(?<number>\d[\d,]*(\.\d+)?) (?<unit>ms|s)\b",
+        RegexOptions.ExplicitCapture)]
     private static partial Regex Duration();
 
     [GeneratedRegex(@"(?<number>\d[\d,]*) items? in the queue", RegexOptions.ExplicitCapture)]

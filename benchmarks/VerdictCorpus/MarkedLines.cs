@@ -2,7 +2,9 @@ using System.Collections.Concurrent;
 
 namespace VerdictCorpus;
 
-/// <summary>The lines of an exhibit's source that end with <c>// blocks</c>: where it does, whatever is edited above them.</summary>
+/// <summary>
+/// The lines of an exhibit's source that end with <c>// blocks</c>: where it does, whatever is edited above them.
+/// </summary>
 internal static class MarkedLines
 {
     private const string Mark = "// blocks";
@@ -14,11 +16,19 @@ internal static class MarkedLines
     /// <exception cref="CorpusException">There is no such file, or more than one, or it has no such line.</exception>
     public static IReadOnlyList<int> Of(string file) => Known.GetOrAdd(file, Read);
 
-    private static IReadOnlyList<int> Read(string file)
+    /// <exception cref="CorpusException">There is no such file below tests, or more than one.</exception>
+    public static string PathOf(string file)
     {
         string[] paths = Directory.GetFiles(Path.Combine(Repository.Folder, "tests"), file, SearchOption.AllDirectories);
-        if (paths is not [string path]) throw new CorpusException($"{paths.Length} files below tests are called {file}, instead of one.");
-        int[] lines = [.. File.ReadLines(path).Index().Where(line => line.Item.EndsWith(Mark, StringComparison.Ordinal)).Select(line => line.Index + 1)];
+        return paths is [string path] ? path
+            : throw new CorpusException($"{paths.Length} files below tests are called {file}, instead of one.");
+    }
+
+    private static IReadOnlyList<int> Read(string file)
+    {
+        int[] lines = [.. File.ReadLines(PathOf(file)).Index().Where(IsMarked).Select(line => line.Index + 1)];
         return lines.Length > 0 ? lines : throw new CorpusException($"No line of {file} ends with {Mark}.");
     }
+
+    private static bool IsMarked((int Index, string Line) line) => line.Line.EndsWith(Mark, StringComparison.Ordinal);
 }

@@ -51,9 +51,11 @@ internal static class OutcomeTable
             "\n| kind | programs | verdicts right | calls right | named first | exaggerations |\n|---|---|---|---|---|---|\n");
         foreach (IGrouping<string, Outcome> kind in outcomes.GroupBy(outcome => outcome.Exhibit.Kind))
         {
+            int exaggerating = kind.Count(outcome => outcome.Exaggerations.Count > 0);
             Outcome[] named = [.. kind.Where(outcome => outcome.NeedsCall)];
             text.Append($"| {kind.Key} | {kind.Count()} | {kind.Count(o => o.IsVerdictRight)} "
-                + $"| {named.Count(o => o.IsCallRight)} of {named.Length} | {named.Count(o => o.IsFirstRight)} of {named.Length} | {kind.Count(o => o.Exaggerations.Count > 0)} |\n");
+                + $"| {named.Count(o => o.IsCallRight)} of {named.Length} | {named.Count(o => o.IsFirstRight)} of {named.Length} "
+                + $"| {exaggerating} |\n");
         }
         return text.ToString();
     }

@@ -17,12 +17,16 @@ internal sealed record OwnFigures(TimeSpan? LongestRequest, int Threads, long Qu
     /// <summary>Null when there is no such line among them.</summary>
     public static OwnFigures? Parse(IEnumerable<string> lines)
     {
-        Dictionary<string, double>[] all = [.. lines.Where(line => line.StartsWith(Lead, StringComparison.Ordinal)).Select(Values)];
+        Dictionary<string, double>[] all = [.. lines.Where(IsOfTheClock).Select(Values)];
         if (all.Length == 0) return null;
         double longest = all.Max(line => line["request-ms"]);
-        return new(longest > 0 ? TimeSpan.FromMilliseconds(longest) : null, (int)all.Max(line => line["threads"]), (long)all.Max(line => line["queue"]));
+        TimeSpan? request = longest > 0 ? TimeSpan.FromMilliseconds(longest) : null;
+        return new(request, (int)all.Max(line => line["threads"]), (long)all.Max(line => line["queue"]));
     }
 
+    private static bool IsOfTheClock(string line) => line.StartsWith(Lead, StringComparison.Ordinal);
+
     private static Dictionary<string, double> Values(string line) =>
-        line[Lead.Length..].Split(' ').Select(pair => pair.Split('=')).ToDictionary(pair => pair[0], pair => double.Parse(pair[1]));
+        line[Lead.Length..].Split(' ').Select(pair => pair.Split('='))
+            .ToDictionary(pair => pair[0], pair => double.Parse(pair[1]));
 }

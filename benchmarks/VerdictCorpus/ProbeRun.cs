@@ -44,6 +44,7 @@ internal static class ProbeRun
     }
 
     private static string Table(IEnumerable<Symptom> symptoms) =>
-        "| program | label | no-op waits, median ms | longest ms | pool threads | queue | cores used | |\n|---|---|---|---|---|---|---|---|\n"
+        "| program | label | no-op waits, median ms | longest ms | pool threads | queue | cores used | |\n"
+        + "|---|---|---|---|---|---|---|---|\n"
         + string.Concat(symptoms.Select(symptom => symptom.Row + "\n"));
 }

@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace VerdictCorpus;
 
-/// <summary>LegacyTargets for another runtime, or in another form, published on first use to artifacts/legacy with its runtime beside it.</summary>
+/// <summary>
+/// LegacyTargets for another runtime, or in another form, published on first use to artifacts/legacy with its runtime beside it.
+/// </summary>
 internal static class PublishedTarget
 {
     public const string Name = "LegacyTargets";
@@ -16,10 +18,12 @@ internal static class PublishedTarget
     public static async Task<string> FileAsync(string runtime, CancellationToken stop)
     {
         string folder = Path.Combine(Repository.Folder, "artifacts", "legacy", runtime);
-        string program = Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
+        string program = ProgramIn(folder);
         if (!IsUpToDate(program)) await PublishAsync(runtime, folder, stop);
         return program;
     }
+
+    private static string ProgramIn(string folder) => Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
 
     private static bool IsUpToDate(string program) => File.Exists(program)
         && Directory.GetFiles(Source, "*.cs*").All(file => File.GetLastWriteTimeUtc(file) < File.GetLastWriteTimeUtc(program));
@@ -37,6 +41,6 @@ internal static class PublishedTarget
         string output = await publish.StandardOutput.ReadToEndAsync(stop);
         await publish.WaitForExitAsync(stop);
         if (publish.ExitCode != 0) throw new NotHereException($"{Name} cannot be published for {runtime}: {output.Trim()}");
-        File.SetLastWriteTimeUtc(Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name), TimeProvider.System.GetUtcNow().UtcDateTime);
+        File.SetLastWriteTimeUtc(ProgramIn(folder), TimeProvider.System.GetUtcNow().UtcDateTime); // also when nothing had to be compiled
     }
 }

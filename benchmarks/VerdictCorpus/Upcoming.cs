@@ -7,7 +7,8 @@ namespace VerdictCorpus;
 /// <param name="exhibits">In their order.</param>
 /// <param name="ahead">How many turns before its own a warm one may start.</param>
 /// <param name="start">Starts one, and waits until its label is true.</param>
-internal sealed class Upcoming(IReadOnlyList<Exhibit> exhibits, int ahead, Func<Exhibit, Task<RunningExhibit>> start) : IAsyncDisposable
+internal sealed class Upcoming(IReadOnlyList<Exhibit> exhibits, int ahead, Func<Exhibit, Task<RunningExhibit>> start)
+    : IAsyncDisposable
 {
     private readonly Dictionary<int, Task<RunningExhibit>> _started = [];
 

@@ -2,7 +2,10 @@ using TestTargets;
 
 namespace LegacyTargets;
 
-/// <summary>A service's code that half a minute of quick calls has made hot, before it blocks: nothing keeps the compiler from inlining it.</summary>
+/// <summary>
+/// A service's code that half a minute of quick calls has made hot, before it blocks: nothing keeps the compiler from inlining
+/// it.
+/// </summary>
 internal static class Checkout
 {
     private const int QuickCallers = 4;

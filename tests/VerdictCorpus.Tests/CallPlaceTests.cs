@@ -17,7 +17,9 @@ public sealed class CallPlaceTests
     [InlineData(5)]
     [InlineData(6)]
     public void A_candidate_is_in_its_own_place_and_the_sixth_is_not_read(int place) =>
-        Assert.Equal(place <= 5 ? place : null, CallPlace.Of(Outcomes.Starving, new("Shop.Lambda()", "task", 1, Candidates: Candidates(place))));
+        Assert.Equal(
+            place <= 5 ? place : null,
+            CallPlace.Of(Outcomes.Starving, new("Shop.Lambda()", "task", 1, Candidates: Candidates(place))));
 
     [Fact]
     public void What_waits_for_something_else_is_in_no_place() =>
@@ -38,7 +40,8 @@ public sealed class CallPlaceTests
     {
         Answer answer = Answer.Parse("""
             {"verdict":"starving","blockingCalls":[{"method":"A.B()","wait":"task","share":1,"source":{"file":"/a/B.cs","line":7},
-            "candidates":[{"method":"A.C()","source":{"file":"/a/C.cs","line":9},"why":"the only one"},{"method":"A.D()"}],"road":["A.E()"]},
+            "candidates":[{"method":"A.C()","source":{"file":"/a/C.cs","line":9},"why":"the only one"},
+            {"method":"A.D()"}],"road":["A.E()"]},
             {"method":"A.F()","wait":"lock","share":0.1}],"episodes":[{"began":1}]}
             """)!;
         Assert.Equal([new("A.B()", new("/a/B.cs", 7)), new("A.C()", new("/a/C.cs", 9)), new("A.D()")], answer.TopCall!.Places);

@@ -46,8 +46,7 @@ public sealed class ExhibitTests(AllExhibits all) : IClassFixture<AllExhibits>
     [Fact]
     public void Nothing_keeps_the_compiler_from_inlining_a_warm_program() => Assert.All(
         all.Exhibits.Where(exhibit => exhibit.IsWarm).SelectMany(exhibit => exhibit.Files),
-        file => Assert.DoesNotContain("MethodImpl",
-            File.ReadAllText(Directory.GetFiles(Path.Combine(Repository.Folder, "tests"), file, SearchOption.AllDirectories).Single())));
+        file => Assert.DoesNotContain("MethodImpl", File.ReadAllText(MarkedLines.PathOf(file))));
 
     [Fact]
     public void A_kind_is_a_part_of_the_corpus()

@@ -12,7 +12,10 @@ public sealed class ScoreTests
         new NamedCall("Shop.Other()", "task", 0.9, Candidates: [new("Shop.Another()"), new("Shop.Cart.Pay(int)")]));
     private static readonly Outcome Exaggerating = Right with
     {
-        Run = Right.Run with { Answer = Right.Run.Answer! with { Evidence = ["The longest of these waits lasted 8.3 s or more."] } },
+        Run = Right.Run with
+        {
+            Answer = Right.Run.Answer! with { Evidence = ["The longest of these waits lasted 8.3 s or more."] },
+        },
         Own = new(TimeSpan.FromSeconds(0.94), Threads: 100, Queue: 100),
     };
     private static readonly Outcome Quiet = Outcomes.Of(Outcomes.Fine, "blocking");
@@ -27,7 +30,8 @@ public sealed class ScoreTests
     }
 
     [Fact]
-    public void One_wrong_call_is_one_too_many() => Assert.False(new Score([.. Enumerable.Repeat(Right, 99), WrongCall, Quiet]).IsGood);
+    public void One_wrong_call_is_one_too_many() =>
+        Assert.False(new Score([.. Enumerable.Repeat(Right, 99), WrongCall, Quiet]).IsGood);
 
     [Theory]
     [InlineData(4, true)]
