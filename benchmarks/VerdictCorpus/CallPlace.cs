@@ -18,7 +18,8 @@ internal static class CallPlace
 
     /// <summary>The method, and where the label has lines, one of these as well.</summary>
     private static bool IsRight(Exhibit exhibit, Candidate named) =>
-        exhibit.Calls.Contains(NamedCall.WithoutArguments(named.Method)) && (exhibit.Files.Count == 0 || IsRight(exhibit, named.Source));
+        exhibit.Calls.Contains(NamedCall.WithoutArguments(named.Method))
+        && (exhibit.Files.Count == 0 || IsRight(exhibit, named.Source));
 
     private static bool IsRight(Exhibit exhibit, NamedLine? named) =>
         named is not null && exhibit.Files.Contains(named.FileName) && MarkedLines.Of(named.FileName).Contains(named.Line);

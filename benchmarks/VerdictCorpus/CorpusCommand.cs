@@ -24,7 +24,8 @@ internal static class CorpusCommand
         HelpName = "N",
     };
 
-    private static readonly Option<int> RepeatOption = ValueOptions.Count("--repeat", "How often each program is checked", 1, 100);
+    private static readonly Option<int> RepeatOption =
+        ValueOptions.Count("--repeat", "How often each program is checked", 1, 100);
 
     private static readonly Option<bool> BusyOption = new("--busy")
     {
@@ -33,7 +34,7 @@ internal static class CorpusCommand
 
     private static readonly Option<bool> ProbeOption = new("--probe")
     {
-        Description = "Verify the labels instead: how long does a work item that does nothing wait, inside each program? Needs no tool",
+        Description = "Verify the labels instead of the tool: how long does a work item that does nothing wait in each program?",
     };
 
     private static readonly Option<string?> SaveOption = new("--save")
@@ -46,7 +47,8 @@ internal static class CorpusCommand
 
     public static RootCommand Create(TimeProvider time)
     {
-        var command = new RootCommand("Runs dotnet-starvation check on programs of which the right verdict is known, and compares. "
+        var command = new RootCommand(
+            "Runs dotnet-starvation check on programs of which the right verdict is known, and compares. "
             + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
@@ -69,7 +71,8 @@ internal static class CorpusCommand
             string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
             Report report = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(exhibits, time, signals.Token)
-                : await new CheckRun(exhibits, folder, Ahead(parsed), time).RunAsync(parsed.GetValue(RepeatOption), signals.Token);
+                : await new CheckRun(exhibits, folder, Ahead(parsed), time)
+                    .RunAsync(parsed.GetValue(RepeatOption), signals.Token);
             string text = Machine.Describe(busy is not null) + report.Markdown;
             Console.WriteLine(text);
             if (parsed.GetValue(MarkdownOption) is { } file) await File.WriteAllTextAsync(file, text, CancellationToken.None);

@@ -21,7 +21,8 @@ internal static partial class Exaggeration
     private static IEnumerable<string> InCall(NamedCall call, OwnFigures own)
     {
         if (call.LongestWait is { } seconds && TimeSpan.FromSeconds(seconds) > Most(own.LongestRequest))
-            yield return $"a wait of {seconds:0.0} s, but no request took longer than {own.LongestRequest!.Value.TotalSeconds:0.0} s";
+            yield return $"a wait of {seconds:0.0} s, but no request took longer "
+                + $"than {own.LongestRequest!.Value.TotalSeconds:0.0} s";
         if (call.Threads > own.Threads + ThreadsTolerated)
             yield return $"{call.Threads} threads in a call, but the pool never had more than {own.Threads}";
     }
@@ -54,7 +55,8 @@ internal static partial class Exaggeration
 
     /// <summary>What stands behind "over", "last" and the like is how long somebody looked.</summary>
     [GeneratedRegex(
-        @"(?<!\b(over|last|first|within|every|after|since|began|for|for at least|of the) )(?<![\d.,])(?<number>\d[\d,]*(\.\d+)?) (?<unit>ms|s)\b",
+        @"(?<!\b(over|last|first|within|every|after|since|began|for|for at least|of the) )(?<![\d.,])" +
+        @"(?<number>\d[\d,]*(\.\d+)?) (?<unit>ms|s)\b",
         RegexOptions.ExplicitCapture)]
     private static partial Regex Duration();
 

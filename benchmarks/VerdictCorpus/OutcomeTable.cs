@@ -7,13 +7,14 @@ internal static class OutcomeTable
 {
     public static string Of(IReadOnlyList<Outcome> outcomes)
     {
-        var text = new StringBuilder(
-            "| program | expected | verdict | blocking call | place | waits for | time, s | |\n|---|---|---|---|---|---|---|---|\n");
+        var text = new StringBuilder("| program | expected | verdict | blocking call | place | waits for | time, s | |\n");
+        text.Append("|---|---|---|---|---|---|---|---|\n");
         foreach (Outcome outcome in outcomes) text.Append($"{Row(outcome)}\n");
         double[] seconds = [.. outcomes.Select(outcome => outcome.Run.Took.TotalSeconds).Order()];
         text.Append($"\n{new Score(outcomes)}\n");
         if (seconds is [.., var longest])
-            text.Append($"Time from the tool's start to its end: median {seconds[seconds.Length / 2]:0.0} s, longest {longest:0.0} s.\n");
+            text.Append($"Time from the tool's start to its end: median {seconds[seconds.Length / 2]:0.0} s, "
+                + $"longest {longest:0.0} s.\n");
         return text.Append(ByClass(outcomes)).Append(ByKind(outcomes)).ToString();
     }
 

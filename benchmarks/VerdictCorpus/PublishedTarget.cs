@@ -30,9 +30,9 @@ internal static class PublishedTarget
 
     private static async Task PublishAsync(string runtime, string folder, CancellationToken stop)
     {
+        string[] quietly = ["--nologo", "-v", "q", "-p:UseSharedCompilation=false", "-nodeReuse:false"];
         string[] form = Variants.Contains(runtime) ? ["-f", "net10.0", $"-p:Variant={runtime}"] : ["-f", runtime];
-        var start = new ProcessStartInfo("dotnet",
-            ["publish", Source, .. form, "-o", folder, "--nologo", "-v", "q", "-p:UseSharedCompilation=false", "-nodeReuse:false"])
+        var start = new ProcessStartInfo("dotnet", ["publish", Source, .. form, "-o", folder, .. quietly])
         {
             RedirectStandardOutput = true,
         };
@@ -41,6 +41,7 @@ internal static class PublishedTarget
         string output = await publish.StandardOutput.ReadToEndAsync(stop);
         await publish.WaitForExitAsync(stop);
         if (publish.ExitCode != 0) throw new NotHereException($"{Name} cannot be published for {runtime}: {output.Trim()}");
-        File.SetLastWriteTimeUtc(ProgramIn(folder), TimeProvider.System.GetUtcNow().UtcDateTime); // also when nothing had to be compiled
+        // Also when nothing had to be compiled
+        File.SetLastWriteTimeUtc(ProgramIn(folder), TimeProvider.System.GetUtcNow().UtcDateTime);
     }
 }

@@ -10,6 +10,7 @@ internal static class Repository
     {
         DirectoryInfo? folder = new(AppContext.BaseDirectory);
         while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "StockExchange.sln"))) folder = folder.Parent;
-        return folder?.FullName ?? throw new CorpusException($"{AppContext.BaseDirectory} is not below the folder of StockExchange.sln.");
+        return folder?.FullName
+            ?? throw new CorpusException($"{AppContext.BaseDirectory} is not below the folder of StockExchange.sln.");
     }
 }

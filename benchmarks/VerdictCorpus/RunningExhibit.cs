@@ -21,7 +21,8 @@ internal sealed class RunningExhibit : IDisposable
 
     /// <exception cref="NotHereException">It cannot be run on this machine.</exception>
     /// <exception cref="CorpusException">It did not start.</exception>
-    public static async Task<RunningExhibit> StartAsync(Exhibit exhibit, bool withProbe, TimeProvider time, CancellationToken stop)
+    public static async Task<RunningExhibit> StartAsync(
+        Exhibit exhibit, bool withProbe, TimeProvider time, CancellationToken stop)
     {
         ExhibitCommand command = await ExhibitCommand.ForAsync(exhibit, stop);
         if (withProbe) command = command.WithProbe();

@@ -26,7 +26,7 @@ internal sealed class Upcoming(IReadOnlyList<Exhibit> exhibits, int ahead, Func<
     {
         foreach (Task<RunningExhibit> started in _started.Values)
         {
-            await started.ContinueWith(static _ => { }, CancellationToken.None, TaskContinuationOptions.None, TaskScheduler.Default);
+            await Task.WhenAny(started);
             if (started.IsCompletedSuccessfully) (await started).Dispose();
         }
     }

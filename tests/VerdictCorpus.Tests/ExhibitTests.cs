@@ -5,7 +5,8 @@ public sealed class ExhibitTests(AllExhibits all) : IClassFixture<AllExhibits>
     private static readonly string[] Verdicts = ["starving", "healthy", "blocking", "growing", "cpu-saturated"];
 
     public static async Task<IEnumerable<TheoryDataRow<string>>> Names() =>
-        (await Corpus.LoadAsync()).Where(exhibit => exhibit.Runtime is null).Select(exhibit => new TheoryDataRow<string>(exhibit.Name));
+        (await Corpus.LoadAsync()).Where(exhibit => exhibit.Runtime is null)
+            .Select(exhibit => new TheoryDataRow<string>(exhibit.Name));
 
     [Theory]
     [MemberData(nameof(Names), DisableDiscoveryEnumeration = true)]

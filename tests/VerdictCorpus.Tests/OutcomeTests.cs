@@ -30,7 +30,8 @@ public sealed class OutcomeTests
     [Fact]
     public void No_answer_shows_why() =>
         Assert.Equal(
-            "| calm | healthy or blocking | **none** |  |  |  | 4.0 | exit code 3: gone |", OutcomeTable.Row(Outcomes.Of(Outcomes.Fine, null)));
+            "| calm | healthy or blocking | **none** |  |  |  | 4.0 | exit code 3: gone |",
+            OutcomeTable.Row(Outcomes.Of(Outcomes.Fine, null)));
 
     [Fact]
     public void What_is_wrong_is_bold() => Assert.Equal(
