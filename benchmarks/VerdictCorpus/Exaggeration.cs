@@ -55,14 +55,14 @@ internal static partial class Exaggeration
 
     /// <summary>What stands behind "over", "last" and the like is how long somebody looked.</summary>
     [GeneratedRegex(
-        @"(?<!\b(over|last|first|within|every|after|since|began|for|for at least|of the) )(?<![\d.,])" +
+        @"(?<!\b(over|last|first|within|every|after|since|seen|began|for|for at least|of the) )(?<![\d.,])" +
         @"(?<number>\d[\d,]*(\.\d+)?) (?<unit>ms|s)\b",
         RegexOptions.ExplicitCapture)]
     private static partial Regex Duration();
 
-    [GeneratedRegex(@"(?<number>\d[\d,]*) items? in the queue", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(@"(?<![\d.,])(?<number>\d[\d,]*) items? in the queue", RegexOptions.ExplicitCapture)]
     private static partial Regex QueuedItems();
 
-    [GeneratedRegex(@"(?<number>\d[\d,]*) (busy )?pool threads?\b", RegexOptions.ExplicitCapture)]
+    [GeneratedRegex(@"(?<![\d.,])(?<number>\d[\d,]*(\.\d+)?) (busy )?pool threads?\b", RegexOptions.ExplicitCapture)]
     private static partial Regex PoolThreads();
 }
