@@ -12,6 +12,9 @@ internal static class PublishedTarget
     /// <summary>For which the project is built as a variant, on the newest runtime; any other name is a framework.</summary>
     private static readonly string[] Variants = ["single-file", "trimmed", "runtime-async"];
 
+    /// <summary>Two exhibits, one of them ahead of its turn, may want the same one.</summary>
+    private static readonly SemaphoreSlim Turn = new(1);
+
     public static string Source => Path.Combine(Repository.Folder, "tests", Name);
 
     /// <exception cref="NotHereException">It cannot be published here.</exception>
@@ -19,8 +22,16 @@ internal static class PublishedTarget
     {
         string folder = Path.Combine(Repository.Folder, "artifacts", "legacy", runtime);
         string program = ProgramIn(folder);
-        if (!IsUpToDate(program)) await PublishAsync(runtime, folder, stop);
-        return program;
+        await Turn.WaitAsync(stop);
+        try
+        {
+            if (!IsUpToDate(program)) await PublishAsync(runtime, folder, stop);
+            return program;
+        }
+        finally
+        {
+            Turn.Release();
+        }
     }
 
     private static string ProgramIn(string folder) => Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
