@@ -1,8 +1,8 @@
 using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing.Etlx;
-using Microsoft.Diagnostics.Tracing.EventPipe;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
@@ -19,7 +19,7 @@ internal static class ThreadSamples
     private const long NamesOfMethods = 0x8 | 0x10 | 0x20;
 
     private static readonly EventPipeProvider[] Profiler =
-        [new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational)];
+        [new EventPipeProvider(SampledThreads.Profiler, EventLevel.Informational)];
 
     /// <summary>Stacks, and at the end of the session the names of all methods (rundown), which is nearly all that it costs.</summary>
     /// <param name="lines">Also which instruction of a method belongs to which line, one more event for each compiled method. Before
@@ -33,14 +33,17 @@ internal static class ThreadSamples
     /// <param name="files">The files of the process.</param>
     public static IReadOnlyList<ThreadStack> Read(string nettraceFile, TargetFiles files)
     {
-        string etlxFile = TraceLog.CreateFromEventPipeDataFile(nettraceFile);
-        using var log = new TraceLog(etlxFile);
-        var frames = FrameCache.For(log, files);
-        var threads = new Dictionary<int, ThreadStack>();
-        foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
-        {
-            if (!threads.ContainsKey(sample.ThreadID) && frames.Resolve(sample) is { } thread) threads.Add(thread.ThreadId, thread);
-        }
-        return [.. threads.Values];
+        var threads = new SampledThreads();
+        Read(nettraceFile, threads.Add);
+        var names = new CodeNames(threads.All.SelectMany(thread => thread.Addresses));
+        Read(nettraceFile, names.Add);
+        var frames = new NamedFrames(names, ModuleOrigins.Read(names.ModulePaths, files));
+        return [.. threads.All.Select(frames.Of)];
+    }
+
+    private static void Read(string nettraceFile, TraceReceiver receiver)
+    {
+        using FileStream file = File.OpenRead(nettraceFile);
+        TraceRecords.Read(file, receiver);
     }
 }

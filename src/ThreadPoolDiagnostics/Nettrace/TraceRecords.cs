@@ -1,0 +1,100 @@
+using System.Runtime.InteropServices;
+
+namespace ThreadPoolDiagnostics.Nettrace;
+
+/// <summary>
+/// Reads the events of a trace, and leaves what is in them to the receiver: one who needs few of them has little to do. TraceEvent knows
+/// all events there are, which takes it longer than reading a snapshot of all stacks takes.
+/// </summary>
+internal sealed class TraceRecords
+{
+    private const int AreCompressed = 1;
+
+    /// <summary>In the object that describes a trace, behind two times and a frequency.</summary>
+    private const int PointerSizeOffset = 32;
+
+    private readonly Dictionary<int, EventKind> _kinds = [];
+    private readonly Dictionary<int, ulong[]> _stacks = [];
+    private readonly TraceReceiver _receiver;
+    private int _pointerSize;
+
+    private TraceRecords(TraceReceiver receiver) => _receiver = receiver;
+
+    /// <summary>Reads on the caller's thread to the end of the trace.</summary>
+    /// <param name="stream">In nettrace format.</param>
+    /// <param name="receiver">Gets each event.</param>
+    /// <exception cref="InvalidDataException">It is no trace, or is damaged.</exception>
+    /// <exception cref="EndOfStreamException">It breaks off.</exception>
+    public static void Read(Stream stream, TraceReceiver receiver)
+    {
+        var records = new TraceRecords(receiver);
+        var blocks = new BlockStream(stream);
+        blocks.ReadHeader();
+        while (blocks.TryReadBlock(out string name, out ReadOnlySpan<byte> contents)) records.Add(name, contents);
+    }
+
+    private void Add(string name, ReadOnlySpan<byte> contents)
+    {
+        switch (name)
+        {
+            case "Trace":
+                _pointerSize = new Bytes(contents[PointerSizeOffset..]).Int32();
+                break;
+            case "MetadataBlock":
+                AddEvents(contents, areDescriptions: true);
+                break;
+            case "EventBlock":
+                AddEvents(contents, areDescriptions: false);
+                break;
+            case "StackBlock":
+                AddStacks(contents);
+                break;
+            case "SPBlock":
+                _stacks.Clear(); // their numbers begin anew
+                break;
+            default:
+                break; // of a later version
+        }
+    }
+
+    private void AddEvents(ReadOnlySpan<byte> block, bool areDescriptions)
+    {
+        var bytes = new Bytes(block);
+        int headerSize = bytes.Int16();
+        if ((bytes.Int16() & AreCompressed) == 0) throw new InvalidDataException("Its events are not compressed.");
+        bytes.Take(headerSize - sizeof(short) - sizeof(short)); // times
+        var header = default(EventHeader);
+        while (!bytes.IsEmpty)
+        {
+            header.ReadNext(ref bytes);
+            ReadOnlySpan<byte> payload = bytes.Take(header.Size);
+            if (areDescriptions) Describe(payload);
+            else if (_kinds.TryGetValue(header.Kind, out EventKind? kind)) Hand(kind, header, payload);
+        }
+    }
+
+    private void Describe(ReadOnlySpan<byte> description)
+    {
+        (int number, EventKind kind) = EventKind.Read(description);
+        _kinds[number] = kind;
+    }
+
+    private void Hand(EventKind kind, EventHeader header, ReadOnlySpan<byte> payload) => _receiver(new TraceRecord
+    {
+        Kind = kind,
+        ThreadId = header.ThreadId,
+        Stack = _stacks.GetValueOrDefault(header.StackId),
+        Payload = payload,
+    });
+
+    private void AddStacks(ReadOnlySpan<byte> block)
+    {
+        var bytes = new Bytes(block);
+        int first = bytes.Int32(), count = bytes.Int32();
+        for (int id = first; id < first + count; id++) _stacks[id] = Addresses(bytes.Take(bytes.Int32()));
+    }
+
+    private ulong[] Addresses(ReadOnlySpan<byte> stack) => _pointerSize == sizeof(ulong)
+        ? [.. MemoryMarshal.Cast<byte, ulong>(stack)]
+        : Array.ConvertAll<uint, ulong>([.. MemoryMarshal.Cast<byte, uint>(stack)], address => address);
+}

@@ -1,0 +1,34 @@
+using ThreadPoolDiagnostics.Nettrace;
+
+namespace ThreadPoolDiagnostics.Stacks.Capture;
+
+/// <summary>The first sample of each thread in a trace of the sample profiler.</summary>
+internal sealed class SampledThreads
+{
+    public const string Profiler = "Microsoft-DotNETCore-SampleProfiler";
+    private const int ThreadSample = 0;
+
+    private readonly Dictionary<int, SampledThread> _threads = [];
+
+    public IReadOnlyCollection<SampledThread> All => _threads.Values;
+
+    public void Add(TraceRecord data)
+    {
+        if (data.Kind is not { Id: ThreadSample, Provider: Profiler } || data.Stack.IsEmpty || _threads.ContainsKey(data.ThreadId)) return;
+        _threads.Add(data.ThreadId, new SampledThread(data.ThreadId, [.. data.Stack], RanManagedCode(new Bytes(data.Payload).Int32())));
+    }
+
+    /// <summary>By the thread's mode at its suspension: cooperative (managed) or preemptive (external), ep-rt-coreclr.h.</summary>
+    private static bool? RanManagedCode(int sampleType) => sampleType switch
+    {
+        1 => false,
+        2 => true,
+        _ => null,
+    };
+}
+
+/// <summary>Where a thread was, in addresses.</summary>
+/// <param name="ThreadId">The operating system's id.</param>
+/// <param name="Addresses">Of each frame, the address in the code to which its call returns, innermost first.</param>
+/// <param name="RanManagedCode">It executed managed code when it was stopped; null when that is not known.</param>
+internal sealed record SampledThread(int ThreadId, ulong[] Addresses, bool? RanManagedCode);

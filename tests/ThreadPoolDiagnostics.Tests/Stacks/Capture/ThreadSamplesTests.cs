@@ -1,0 +1,54 @@
+using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.EventPipe;
+using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
+
+/// <summary>Our own reading of a trace of the sample profiler against that of the TraceEvent library.</summary>
+public sealed class ThreadSamplesTests
+{
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void The_threads_frames_addresses_and_modes_are_those_that_TraceEvent_finds(bool lines)
+    {
+        using var target = ParkedTarget.Start(24);
+
+        AssertSameAsTraceEvent(target.Examined, lines);
+    }
+
+    [Fact]
+    public void So_they_are_in_a_starving_pool()
+    {
+        using var target = Target.Start("task-wait");
+
+        AssertSameAsTraceEvent(target.Examined, lines: false);
+    }
+
+    private static void AssertSameAsTraceEvent(TargetProcess target, bool lines)
+    {
+        var deadline = new Deadline(target, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+        using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), TimeSpan.FromMilliseconds(250), deadline);
+
+        IReadOnlyList<ThreadStack> ours = ThreadSamples.Read(trace.File, new(target));
+
+        Assert.NotEmpty(ours);
+        Assert.Equal(ByTraceEvent(trace.File, new(target)).Select(Text).Order(), ours.Select(Text).Order());
+    }
+
+    private static ThreadStack[] ByTraceEvent(string file, TargetFiles files)
+    {
+        using var log = new TraceLog(TraceLog.CreateFromEventPipeDataFile(file));
+        FrameCache frames = FrameCache.For(log, files);
+        var threads = new Dictionary<int, ThreadStack>();
+        foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
+            if (frames.Resolve(sample) is { } thread) threads.TryAdd(thread.ThreadId, thread);
+        return [.. threads.Values];
+    }
+
+    private static string Text(ThreadStack thread) => $"{thread.ThreadId} {thread.RanManagedCode}:\n"
+        + string.Join('\n', thread.Frames.Zip(thread.Addresses, (frame, address) => $"{address:x} {frame} {frame.IsApplication} {frame.IsLibrary}"));
+}
