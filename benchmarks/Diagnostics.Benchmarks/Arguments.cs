@@ -30,12 +30,16 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             """
             usage: Diagnostics.Benchmarks cpu        [--rounds N] [--dotnet-counters DLL]
                    Diagnostics.Benchmarks throughput [--rounds N] [--cores apart|shared] [--dotnet-counters DLL]
+                   Diagnostics.Benchmarks check-cost [--rounds N]
+                   Diagnostics.Benchmarks verdict    [--rounds N]
                    Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
                    Diagnostics.Benchmarks collecting [--rounds N]
 
             cpu:        the CPU time that being attached to costs an idle StockApi
             throughput: what an attached tool costs StockApi under the load of wrk. By default StockApi has one core, and wrk and
                         the tool the others (Linux); with --cores shared they all compete for all of them.
+            check-cost: what a whole check, its own process included, takes from the throughput of a machine whose cores are full
+            verdict:    how long a check takes, from the start of its process, to say that one starves
             pause:      how long a capture of stacks stops a process of 150 threads
             collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue, waits (Linux)
             DLL is Microsoft's tool to compare with, built from its public source. Default: 9 rounds.

@@ -5,6 +5,8 @@ return args switch
 {
     ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => ThroughputCost.Run(parsed),
     ["cpu", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => AttachedCpu.Run(parsed),
+    ["check-cost", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CheckCost.Run(parsed),
+    ["verdict", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => TimeToVerdict.Run(parsed),
     ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
     ["collecting", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CollectingCost.Run(parsed),
     ["work-target", var kind, var rate] => WorkTarget.Run(kind, int.Parse(rate, CultureInfo.InvariantCulture)),

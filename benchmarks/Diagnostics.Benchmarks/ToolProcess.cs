@@ -23,10 +23,10 @@ internal sealed class ToolProcess : IDisposable
     public static ToolProcess Start(string assembly, params string[] arguments) => new(assembly, arguments);
 
     /// <summary>The dotnet-starvation that was built with this program: the folders of all programs are neighbours.</summary>
-    public static ToolProcess Starvation(params string[] arguments) => new(
-        Path.GetFullPath(Path.Combine(
-            AppContext.BaseDirectory, "../../dotnet-starvation", new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll")),
-        arguments);
+    public static string StarvationAssembly => Path.GetFullPath(Path.Combine(
+        AppContext.BaseDirectory, "../../dotnet-starvation", new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll"));
+
+    public static ToolProcess Starvation(params string[] arguments) => new(StarvationAssembly, arguments);
 
     /// <summary>Until it has ended by itself.</summary>
     public int WaitForExit()

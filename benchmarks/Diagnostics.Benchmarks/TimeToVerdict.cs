@@ -1,0 +1,48 @@
+using System.Diagnostics;
+
+namespace StockExchange.Diagnostics.Benchmarks;
+
+/// <summary>How long a check takes to say that a process starves: from the start of the tool's process to its end.</summary>
+internal static class TimeToVerdict
+{
+    private const int Starving = 2;
+
+    private static readonly TimeSpan UntilItStarves = TimeSpan.FromSeconds(3);
+
+    public static int Run(Arguments arguments)
+    {
+        Console.WriteLine("| target | verdict after, median | lowest to highest | the tool's CPU time, median | said starving |\n|---|---|---|---|---|");
+        foreach (string scenario in (string[])["task-wait", "sleep-poll", "lock-convoy"])
+        {
+            MeasuredCheck[] checks = Measure(scenario, arguments.Rounds);
+            double[] seconds = [.. checks.Select(check => check.Elapsed.TotalSeconds)];
+            Console.WriteLine($"| {scenario} | **{Statistics.Median(seconds):0.00} s** | {seconds.Min():0.00} to {seconds.Max():0.00} s "
+                + $"| {Statistics.Median(checks.Select(check => check.Cpu.TotalMilliseconds)):0} ms "
+                + $"| {checks.Count(check => check.ExitCode == Starving)} of {checks.Length} |");
+        }
+
+        return 0;
+    }
+
+    private static MeasuredCheck[] Measure(string scenario, int rounds)
+    {
+        string folder = new DirectoryInfo(AppContext.BaseDirectory).Name;
+        string assembly = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../TestTargets", folder, "TestTargets.dll"));
+        using Process target = Process.Start(new ProcessStartInfo("dotnet", [assembly, scenario])
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+        })!;
+        try
+        {
+            target.StandardOutput.ReadLine();
+            Thread.Sleep(UntilItStarves);
+            return [.. Enumerable.Range(0, rounds).Select(_ => MeasuredCheck.Run(target.Id))];
+        }
+        finally
+        {
+            target.Kill();
+            target.WaitForExit();
+        }
+    }
+}
