@@ -3,8 +3,8 @@ using StockExchange.StockApi.Benchmarks;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What a whole check, its own process included, takes from a machine whose cores are all full: the throughput of StockApi's show under
-/// 64 connections of wrk, in windows with a check and without one in turn, each pair's order the other way round than the last one's.
+/// What a whole check, its own process included, takes from a machine whose cores are all full: the throughput of StockApi's show
+/// under 64 connections of wrk, in windows with a check and without one in turn, each pair the other way round than the last one.
 /// </summary>
 internal static class CheckCost
 {
@@ -47,9 +47,10 @@ internal static class CheckCost
         (Load with, Load without) = isCheckFirst ? (one, other) : (other, one);
         Load control = Without(server);
         Load controlAgain = Without(server);
-        var pair = new Pair(with.PerSecond / without.PerSecond, control.PerSecond / controlAgain.PerSecond, with.Cpu / without.Cpu, with.Check!.Cpu);
-        Console.Error.WriteLine($"round {round + 1}: {without.PerSecond:N0} -> {with.PerSecond:N0} req/s ({pair.Throughput:0.000}), control "
-            + $"{pair.Control:0.000}, the tool's CPU {pair.Tool.TotalMilliseconds:0} ms, target's CPU a request {pair.TargetCpu:0.000}");
+        var pair = new Pair(
+            with.PerSecond / without.PerSecond, control.PerSecond / controlAgain.PerSecond, with.Cpu / without.Cpu, with.Check!.Cpu);
+        Console.Error.WriteLine($"round {round + 1}: {without.PerSecond:N0} -> {with.PerSecond:N0} req/s ({pair.Throughput:0.000}), "
+            + $"control {pair.Control:0.000}, tool's CPU {pair.Tool.TotalMilliseconds:0} ms, target's CPU a request {pair.TargetCpu:0.000}");
         return pair;
     }
 
@@ -77,7 +78,8 @@ internal static class CheckCost
         Row("throughput of the control, which has none in either window", [.. pairs.Select(pair => pair.Control)]);
         Row("the target's CPU time a request", [.. pairs.Select(pair => pair.TargetCpu)]);
         double cpu = Statistics.Median(pairs.Select(pair => pair.Tool.TotalMilliseconds));
-        Console.WriteLine($"\nThe tool's own CPU time: {cpu:0} ms (median), {cpu / (10 * WindowSeconds * Environment.ProcessorCount):0.0} % of this machine over the window.");
+        double share = cpu / (1_000 * WindowSeconds * Environment.ProcessorCount);
+        Console.WriteLine($"\nThe tool's own CPU time: {cpu:0} ms (median), {share:0.0 %} of this machine over the window.");
     }
 
     private static void Row(string name, double[] ratios)

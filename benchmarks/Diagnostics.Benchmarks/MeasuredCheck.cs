@@ -17,7 +17,10 @@ internal sealed partial record MeasuredCheck(int ExitCode, TimeSpan Elapsed, Tim
     {
         string[] command = ["dotnet", ToolProcess.StarvationAssembly, "check", "-p", $"{target}", .. options];
         long start = Stopwatch.GetTimestamp();
-        using Process shell = Process.Start(new ProcessStartInfo("/bin/sh", ["-c", Script, "sh", .. command]) { RedirectStandardOutput = true })!;
+        using Process shell = Process.Start(new ProcessStartInfo("/bin/sh", ["-c", Script, "sh", .. command])
+        {
+            RedirectStandardOutput = true,
+        })!;
         string times = shell.StandardOutput.ReadToEnd();
         shell.WaitForExit();
         return new(shell.ExitCode, Stopwatch.GetElapsedTime(start), Sum(times.Trim().Split('\n')[^1]));

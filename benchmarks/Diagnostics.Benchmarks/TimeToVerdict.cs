@@ -11,12 +11,14 @@ internal static class TimeToVerdict
 
     public static int Run(Arguments arguments)
     {
-        Console.WriteLine("| target | verdict after, median | lowest to highest | the tool's CPU time, median | said starving |\n|---|---|---|---|---|");
+        Console.WriteLine(
+            "| target | verdict after, median | lowest to highest | the tool's CPU time, median | said starving |\n|---|---|---|---|---|");
         foreach (string scenario in (string[])["task-wait", "sleep-poll", "lock-convoy"])
         {
             MeasuredCheck[] checks = Measure(scenario, arguments.Rounds);
             double[] seconds = [.. checks.Select(check => check.Elapsed.TotalSeconds)];
-            Console.WriteLine($"| {scenario} | **{Statistics.Median(seconds):0.00} s** | {seconds.Min():0.00} to {seconds.Max():0.00} s "
+            Console.WriteLine($"| {scenario} | **{Statistics.Median(seconds):0.00} s** "
+                + $"| {seconds.Min():0.00} to {seconds.Max():0.00} s "
                 + $"| {Statistics.Median(checks.Select(check => check.Cpu.TotalMilliseconds)):0} ms "
                 + $"| {checks.Count(check => check.ExitCode == Starving)} of {checks.Length} |");
         }
@@ -27,7 +29,7 @@ internal static class TimeToVerdict
     private static MeasuredCheck[] Measure(string scenario, int rounds)
     {
         string folder = new DirectoryInfo(AppContext.BaseDirectory).Name;
-        string assembly = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../TestTargets", folder, "TestTargets.dll"));
+        string assembly = Path.GetFullPath(Path.Combine("../../TestTargets", folder, "TestTargets.dll"), AppContext.BaseDirectory);
         using Process target = Process.Start(new ProcessStartInfo("dotnet", [assembly, scenario])
         {
             RedirectStandardInput = true,

@@ -3,9 +3,9 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Nettrace;
 
 /// <summary>
-/// Takes a trace apart into its blocks. The format is that of NetTraceFormat_v5.md (microsoft/perfview), which .NET Core 3.0 to 10
-/// write: a header, then objects of the form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in the
-/// stream, contents, 6, and in the end a 1.
+/// Takes a trace apart into its blocks. The format is that of NetTraceFormat_v5.md (microsoft/perfview), which .NET Core 3.0
+/// to 10 write: a header, then objects of the form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in
+/// the stream, contents, 6, and in the end a 1.
 /// </summary>
 internal sealed class BlockStream(Stream stream)
 {
@@ -22,7 +22,8 @@ internal sealed class BlockStream(Stream stream)
 
     /// <summary>Reads what a trace begins with.</summary>
     /// <exception cref="InvalidDataException">It is something else.</exception>
-    public void ReadHeader() => Require(Take(12).SequenceEqual("Nettrace\x14\0\0\0"u8) && Take(20).SequenceEqual("!FastSerialization.1"u8));
+    public void ReadHeader() => Require(
+        Take(12).SequenceEqual("Nettrace\x14\0\0\0"u8) && Take(20).SequenceEqual("!FastSerialization.1"u8));
 
     /// <summary>The next block, or what describes the trace; it is gone when the one after it is read.</summary>
     /// <param name="name">What it is: Trace, MetadataBlock, EventBlock, StackBlock, SPBlock.</param>

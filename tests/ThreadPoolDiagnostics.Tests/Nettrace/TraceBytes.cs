@@ -5,33 +5,39 @@ namespace ThreadPoolDiagnostics.Tests.Nettrace;
 /// <summary>Writes traces as a runtime does, for tests that look at single bytes of them.</summary>
 internal static class TraceBytes
 {
-    private const byte CompressedHeaders = 1;
+    private static readonly byte[] BlockHeader = [20, 0, 1, 0, .. new byte[16]]; // its size, compressed headers, two times
 
     public static byte[] Header { get; } = [.. "Nettrace"u8, 20, 0, 0, 0, .. "!FastSerialization.1"u8];
 
     public static byte[] End { get; } = [1];
 
     /// <summary>The object that describes the trace.</summary>
-    public static byte[] Trace(int pointerSize = 8) => [.. Head("Trace"), .. new byte[32], .. Number(pointerSize), .. new byte[12], 6];
+    public static byte[] Trace(int pointerSize = 8) =>
+        [.. Head("Trace"), .. new byte[32], .. Number(pointerSize), .. new byte[12], 6];
 
-    public static byte[] EventBlock(int at, params byte[][] events) => Block("EventBlock", at, [20, 0, CompressedHeaders, 0, .. new byte[16], .. Join(events)]);
+    public static byte[] EventBlock(int at, params byte[][] events) => Block("EventBlock", at, [.. BlockHeader, .. Join(events)]);
 
-    public static byte[] MetadataBlock(int at, params byte[][] events) => Block("MetadataBlock", at, [20, 0, CompressedHeaders, 0, .. new byte[16], .. Join(events)]);
+    public static byte[] MetadataBlock(int at, params byte[][] events) => Block("MetadataBlock", at, [.. BlockHeader, .. Join(events)]);
 
     public static byte[] StackBlock(int at, int first, params byte[][] stacks) => Block(
-        "StackBlock", at, [.. Number(first), .. Number(stacks.Length), .. Join([.. stacks.Select(stack => (byte[])[.. Number(stack.Length), .. stack])])]);
+        "StackBlock", at, [.. Number(first), .. Number(stacks.Length), .. stacks.SelectMany(stack => Number(stack.Length).Concat(stack))]);
 
     public static byte[] SequencePoint(int at) => Block("SPBlock", at, new byte[12]);
 
     /// <summary>Everything the header can have.</summary>
     public static byte[] Event(int kind, int thread, int stack, params byte[] payload) =>
-        [0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), 9, .. new byte[32], .. Variable(payload.Length), .. payload];
+    [
+        0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), 9, .. new byte[32], .. Variable(payload.Length),
+        .. payload,
+    ];
 
     /// <summary>Another one of the same kind, thread, stack and size.</summary>
     public static byte[] SameAgain(params byte[] payload) => [0, 9, .. payload];
 
     public static byte[] Description(int number, string provider, int id, int version) =>
-        [.. Number(number), .. Text(provider), .. Number(id), .. Text("Name"), .. new byte[8], .. Number(version), .. Number(4), .. Number(0)];
+    [
+        .. Number(number), .. Text(provider), .. Number(id), .. Text("Name"), .. new byte[8], .. Number(version), .. Number(4), .. Number(0),
+    ];
 
     public static byte[] Number(int value) => BitConverter.GetBytes(value);
 
@@ -52,7 +58,8 @@ internal static class TraceBytes
         return [.. head, .. new byte[-(at + head.Length) & 3], .. contents, 6];
     }
 
-    private static byte[] Head(string name) => [5, 5, 1, 4, 0, 0, 0, 4, 0, 0, 0, (byte)name.Length, 0, 0, 0, .. Encoding.ASCII.GetBytes(name), 6];
+    private static byte[] Head(string name) =>
+        [5, 5, 1, 4, 0, 0, 0, 4, 0, 0, 0, (byte)name.Length, 0, 0, 0, .. Encoding.ASCII.GetBytes(name), 6];
 
     private static byte[] Join(byte[][] parts) => [.. parts.SelectMany(part => part)];
 }

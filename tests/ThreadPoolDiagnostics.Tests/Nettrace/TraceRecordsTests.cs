@@ -59,9 +59,11 @@ public sealed class TraceRecordsTests
     private static byte[] Trace(int pointerSize, byte[] stack)
     {
         byte[] trace = [.. TraceBytes.Header, .. TraceBytes.Trace(pointerSize)];
-        trace = [.. trace, .. TraceBytes.MetadataBlock(trace.Length, TraceBytes.Event(0, 1, 0, TraceBytes.Description(5, "Shop", 7, 3)))];
+        byte[] description = TraceBytes.Description(5, "Shop", 7, 3);
+        trace = [.. trace, .. TraceBytes.MetadataBlock(trace.Length, TraceBytes.Event(0, 1, 0, description))];
         trace = [.. trace, .. TraceBytes.StackBlock(trace.Length, 40, stack)];
-        trace = [.. trace, .. TraceBytes.EventBlock(trace.Length, TraceBytes.Event(5, 300, 40, 10, 11, 12), TraceBytes.SameAgain(13, 14, 15))];
+        byte[] first = TraceBytes.Event(5, 300, 40, 10, 11, 12), second = TraceBytes.SameAgain(13, 14, 15);
+        trace = [.. trace, .. TraceBytes.EventBlock(trace.Length, first, second)];
         trace = [.. trace, .. TraceBytes.SequencePoint(trace.Length)];
         return [.. trace, .. TraceBytes.EventBlock(trace.Length, TraceBytes.Event(5, 300, 40, 16)), .. TraceBytes.End];
     }

@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics.Nettrace;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// Names the methods at some addresses by a trace's rundown, which lists all methods and modules of the process; of the others, nothing
-/// but where they lie is read.
+/// Names the methods at some addresses by a trace's rundown, which lists all methods and modules of the process; of the others,
+/// nothing but where they lie is read.
 /// </summary>
 internal sealed class CodeNames
 {
@@ -40,7 +40,7 @@ internal sealed class CodeNames
         return (Path.GetFileNameWithoutExtension(_modules.GetValueOrDefault(found.ModuleId, "")), found.Method);
     }
 
-    /// <summary>MethodLoadUnloadVerbose: ids of method and module, where its code lies, token, flags, type, name, signature.</summary>
+    /// <summary>MethodLoadUnloadVerbose: ids of method and module, start and size of its code, token, flags, names.</summary>
     private void AddMethod(Bytes bytes)
     {
         bytes.Int64();

@@ -1,7 +1,6 @@
 using Microsoft.Diagnostics.Tracing.Etlx;
 using Microsoft.Diagnostics.Tracing.EventPipe;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Targets;
 
@@ -43,8 +42,7 @@ internal sealed class FrameCache(ModuleOrigins origins)
     private StackFrame Resolve(TraceCodeAddress address)
     {
         if (_frames.TryGetValue(address.CodeAddressIndex, out StackFrame? frame)) return frame;
-        frame = origins.Frame(address.ModuleName, FrameName.Format(address.FullMethodName));
-        if (!frame.IsApplication) frame = frame with { Carries = CarriedMethod.In(address.FullMethodName) };
+        frame = NamedFrame.Of(address.ModuleName, address.FullMethodName, origins);
         _frames.Add(address.CodeAddressIndex, frame);
         return frame;
     }

@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
@@ -19,7 +18,7 @@ internal sealed class NamedFrames(CodeNames names, ModuleOrigins origins)
     {
         if (_frames.TryGetValue(address, out StackFrame? frame)) return frame;
         (string module, string method) = names.Find(address);
-        frame = origins.Frame(module, FrameName.Format(method));
+        frame = NamedFrame.Of(module, method, origins);
         _frames.Add(address, frame);
         return frame;
     }

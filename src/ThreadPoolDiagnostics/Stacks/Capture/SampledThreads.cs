@@ -14,11 +14,13 @@ internal sealed class SampledThreads
 
     public void Add(TraceRecord data)
     {
-        if (data.Kind is not { Id: ThreadSample, Provider: Profiler } || data.Stack.IsEmpty || _threads.ContainsKey(data.ThreadId)) return;
-        _threads.Add(data.ThreadId, new SampledThread(data.ThreadId, [.. data.Stack], RanManagedCode(new Bytes(data.Payload).Int32())));
+        if (data.Kind is not { Id: ThreadSample, Provider: Profiler } || data.Stack.IsEmpty) return;
+        if (_threads.ContainsKey(data.ThreadId)) return;
+        int type = new Bytes(data.Payload).Int32();
+        _threads.Add(data.ThreadId, new SampledThread(data.ThreadId, [.. data.Stack], RanManagedCode(type)));
     }
 
-    /// <summary>By the thread's mode at its suspension: cooperative (managed) or preemptive (external), ep-rt-coreclr.h.</summary>
+    /// <summary>By the thread's mode at its suspension: cooperative or preemptive (external).</summary>
     private static bool? RanManagedCode(int sampleType) => sampleType switch
     {
         1 => false,

@@ -50,5 +50,8 @@ public sealed class ThreadSamplesTests
     }
 
     private static string Text(ThreadStack thread) => $"{thread.ThreadId} {thread.RanManagedCode}:\n"
-        + string.Join('\n', thread.Frames.Zip(thread.Addresses, (frame, address) => $"{address:x} {frame} {frame.IsApplication} {frame.IsLibrary}"));
+        + string.Join('\n', thread.Frames.Zip(thread.Addresses, Text));
+
+    private static string Text(StackFrame frame, ulong address) =>
+        $"{address:x} {frame} {frame.IsApplication} {frame.IsLibrary} {frame.Carries}";
 }
