@@ -1,6 +1,4 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Symbols;
-using ThreadPoolDiagnostics.Stacks.Inlining;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Targets;
