@@ -14,6 +14,9 @@ internal static class CodeSuspects
     /// <summary>All places of a kind of wait are many in a large program; the first few are candidates, and the rest is only counted.</summary>
     private const int MostOfOneKind = 50;
 
+    /// <summary>Several may fit a path equally well; which one is served, the IL does not say.</summary>
+    private const int MostEntries = 5;
+
     /// <summary>Reads the files of the assemblies that the process has mapped; null where the system does not tell of them.</summary>
     public static ProgramCode? Read(TargetProcess target)
     {
@@ -40,7 +43,7 @@ internal static class CodeSuspects
 
     private static IEnumerable<Suspect> ByRequest(ProgramCode program, WaitKind wait, IEnumerable<string> requests) =>
         from request in requests
-        let entries = program.EntriesOf(request).Take(1)
+        let entries = program.EntriesOf(request).Take(MostEntries)
         where entries.Any()
         from site in program.Calls.SitesOf(wait, entries.Select(entry => entry.Method))
         select ToSuspect(program, site) with { Requests = [request] };

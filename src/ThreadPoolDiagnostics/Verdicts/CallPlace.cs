@@ -44,10 +44,10 @@ internal sealed record CallPlace(StackFrame Frame)
     /// </summary>
     private static CallPlace Hidden(StackGroup stack, StackFrame[] called, StackFrame? outer)
     {
-        StackFrame[] beginnings = [.. stack.Frames.Skip(called.Length).TakeWhile(frame => !frame.IsApplication)];
-        string? carried = beginnings.Prepend(called.LastOrDefault()).OfType<StackFrame>()
-            .TakeWhile(frame => frame == outer || !DispatchFrames.IsGenerated(frame))
-            .Select(frame => frame.Carries).FirstOrDefault(method => method is not null);
+        string? carried = stack.Frames.Skip(Math.Max(0, called.Length - 1))
+            .TakeWhile(frame => !frame.IsApplication && !DispatchFrames.IsGenerated(frame)) // what is further out has called other code
+            .Select(frame => frame.Carries)
+            .FirstOrDefault(method => method is not null);
         StackFrame place = called.LastOrDefault() ?? stack.Frames[0];
         return new CallPlace(place with { IsApplication = false })
         {

@@ -13,6 +13,10 @@ internal static class NamedFrame
     public static StackFrame Of(string module, string method, ModuleOrigins origins)
     {
         StackFrame frame = origins.Frame(module, FrameName.Format(method));
-        return frame.IsApplication ? frame : frame with { Carries = CarriedMethod.In(method) };
+        return frame.IsApplication ? frame : frame with { Carries = Carried(method) };
     }
+
+    /// <summary>.NET's own async methods lead to nobody.</summary>
+    private static string? Carried(string method) =>
+        CarriedMethod.In(method) is { } carried && !FrameworkModules.Contains(carried) ? carried : null;
 }

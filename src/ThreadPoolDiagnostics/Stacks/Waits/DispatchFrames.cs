@@ -43,8 +43,11 @@ internal static class DispatchFrames
     public static StackFrame[] CalledBefore(IReadOnlyList<StackFrame> frames) =>
     [
         .. frames.TakeWhile((frame, index) => !frame.IsApplication
-            && (!Is(frame) || (index > 0 && BeginsAsyncMethod(frame) && AsyncFrames.IsStateMachine(frames[index - 1])))),
+            && (!Is(frame) || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
     ];
+
+    /// <summary>An async method's body, or another step on the way into it, which would not be reached if the body were not there.</summary>
+    private static bool IsBegun(StackFrame frame) => AsyncFrames.IsStateMachine(frame) || BeginsAsyncMethod(frame);
 
     private static bool BeginsAsyncMethod(StackFrame frame) =>
         frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
