@@ -45,5 +45,5 @@ public sealed class TimelineTests
     }
 
     private static ServerSample At(double seconds, int threads) =>
-        new(TimeSpan.FromSeconds(seconds), Sample.Of(threads, 0, 0, 0), new(null, null, null));
+        new(TimeSpan.FromSeconds(seconds), Sample.Of(threads, 0, 0, 0), new(null, null));
 }

@@ -9,8 +9,8 @@ public sealed class PromptStreamTests
     [Fact]
     public void A_sequence_point_follows_every_block_of_events_and_nothing_else()
     {
-        byte[] before = [.. Nettrace.Begin, .. Nettrace.Block("MetadataBlock", 8, at: Nettrace.Begin.Length)];
-        byte[] events = Nettrace.Block("EventBlock", 12, before.Length);
+        byte[] before = [.. StreamBytes.Begin, .. StreamBytes.Block("MetadataBlock", 8, at: StreamBytes.Begin.Length)];
+        byte[] events = StreamBytes.Block("EventBlock", 12, before.Length);
 
         byte[] read = Read([.. before, .. events, .. End]);
 
@@ -28,8 +28,8 @@ public sealed class PromptStreamTests
     [InlineData(3)]
     public void The_contents_of_a_sequence_point_are_aligned_wherever_it_comes(int odd)
     {
-        byte[] before = Nettrace.Begin;
-        byte[] events = Nettrace.Block("EventBlock", 12 + odd, before.Length);
+        byte[] before = StreamBytes.Begin;
+        byte[] events = StreamBytes.Block("EventBlock", 12 + odd, before.Length);
 
         byte[] added = Read([.. before, .. events, .. End])[(before.Length + events.Length)..^1];
 
@@ -50,8 +50,8 @@ public sealed class PromptStreamTests
     [Fact]
     public void A_stream_that_breaks_off_ends_behind_its_last_whole_object_as_a_stream_ends()
     {
-        byte[] first = Nettrace.Begin;
-        byte[] whole = [.. first, .. Nettrace.Block("StackBlock", 12, at: first.Length)];
+        byte[] first = StreamBytes.Begin;
+        byte[] whole = [.. first, .. StreamBytes.Block("StackBlock", 12, at: first.Length)];
 
         for (int length = 0; length < whole.Length; length++)
         {
@@ -67,13 +67,13 @@ public sealed class PromptStreamTests
     [Fact]
     public void A_stream_that_has_its_end_has_not_broken_off()
     {
-        using var stream = new PromptStream(new MemoryStream([.. Nettrace.Begin, .. End]));
+        using var stream = new PromptStream(new MemoryStream([.. StreamBytes.Begin, .. End]));
         using var copy = new MemoryStream();
 
         stream.CopyTo(copy);
 
         Assert.False(stream.HasBrokenOff);
-        Assert.Equal([.. Nettrace.Begin, .. End], copy.ToArray());
+        Assert.Equal([.. StreamBytes.Begin, .. End], copy.ToArray());
     }
 
     [Theory]
@@ -82,7 +82,7 @@ public sealed class PromptStreamTests
     [InlineData(-1)]
     public void A_block_that_says_to_be_larger_than_any_is_not_taken(int size)
     {
-        byte[] events = [.. Nettrace.Begin, .. Nettrace.Head("EventBlock"), .. BitConverter.GetBytes(size)];
+        byte[] events = [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(size)];
 
         Assert.StartsWith("what it sends is no trace of events", Assert.Throws<InvalidDataException>(() => Read(events)).Message);
     }

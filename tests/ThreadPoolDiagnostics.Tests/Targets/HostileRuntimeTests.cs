@@ -79,7 +79,7 @@ public sealed class HostileRuntimeTests
     public void Whatever_is_answered_a_session_does_not_begin_or_ends_with_a_sentence()
     {
         var random = new Random(13);
-        byte[] proper = [.. HostileRuntime.Answer(new byte[8]), .. Nettrace.Begin, .. Nettrace.Block("EventBlock", 40, Nettrace.Begin.Length), 1];
+        byte[] proper = [.. HostileRuntime.Answer(new byte[8]), .. StreamBytes.Begin, .. StreamBytes.Block("EventBlock", 40, StreamBytes.Begin.Length), 1];
         using var hostile = new HostileRuntime((connection, _) => connection.Write(Mutated(proper, random)));
 
         for (int i = 0; i < 60; i++) Sample(hostile);
@@ -91,7 +91,7 @@ public sealed class HostileRuntimeTests
     [InlineData(-1)]
     public void A_block_that_says_to_have_a_gigabyte_ends_the_session_with_a_sentence_and_is_not_waited_for(int length)
     {
-        byte[] events = [.. Nettrace.Begin, .. Nettrace.Head("EventBlock"), .. BitConverter.GetBytes(length)];
+        byte[] events = [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
         using var hostile = HostileRuntime.Streaming(events);
         using CounterSampler sampler = CounterSampler.Start(hostile.Examined, TimeSpan.FromSeconds(1), _ => { });
 
@@ -103,7 +103,7 @@ public sealed class HostileRuntimeTests
     [Fact]
     public void Stacks_that_never_end_are_not_collected_without_end()
     {
-        byte[] block = Nettrace.Block("EventBlock", 100_000, at: 0);
+        byte[] block = StreamBytes.Block("EventBlock", 100_000, at: 0);
         using var hostile = new HostileRuntime((connection, _) =>
         {
             connection.Write(HostileRuntime.Answer(new byte[8]));

@@ -1,7 +1,7 @@
 namespace ThreadPoolDiagnostics.Tests.EventPipe;
 
 /// <summary>Makes parts of a stream of events by hand (NetTraceFormat_v5.md).</summary>
-internal static class Nettrace
+internal static class StreamBytes
 {
     public static readonly byte[] Header = [.. "Nettrace"u8, 20, 0, 0, 0, .. "!FastSerialization.1"u8];
 
