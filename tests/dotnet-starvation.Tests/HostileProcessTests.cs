@@ -33,8 +33,8 @@ public sealed class HostileProcessTests
     }
 
     [Theory]
-    [InlineData(1_000_000_000, "counters", "monitor", "--once")]
-    [InlineData(1_900_000_000, "counters", "monitor", "--once")]
+    [InlineData(1_000_000_000, "counters", "monitor", "--duration", "30s")]
+    [InlineData(1_900_000_000, "counters", "monitor", "--duration", "30s")]
     [InlineData(1_900_000_000, "check")]
     [InlineData(1_900_000_000, "watch")]
     [InlineData(1_900_000_000, "stacks")]

@@ -40,7 +40,7 @@ public sealed class TerminalStopTests
         tool.Signal("TERM");
         Assert.Equal(143, tool.WaitForExit());
         Eventually.Holds(() => target.CountSockets() == before, "the other one is given back");
-        Assert.Contains("STARVING", tool.Said);
+        Assert.Contains($"process {target.Id}", tool.Said);
     }
 
     /// <summary>For a second: a question to the runtime, and a snapshot, are over sooner.</summary>

@@ -93,7 +93,9 @@ internal sealed class PoolSession : IDisposable
         Deadline deadline)
     {
         TimeSpan asked = clock.Elapsed;
-        TargetSession session = followed is null ? TargetSession.Start(configuration, deadline) : TargetSession.StartDear(configuration, deadline);
+        TargetSession session = followed is null
+            ? TargetSession.Start(configuration, deadline)
+            : TargetSession.StartDear(configuration, deadline);
         var events = new EventClock(clock, asked, clock.Elapsed);
         return new PoolSession(deadline.Target, session, log, events, subscription(events.At), followed);
     }

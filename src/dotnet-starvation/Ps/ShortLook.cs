@@ -67,7 +67,8 @@ internal sealed class ShortLook
         while (observer is { HasEnded: false, Samples.Count: < Samples } && observer.Elapsed < Budget) observer.WaitForNews(Tick);
         Observation seen = observer.Seen();
         if (seen.Samples.Count > 0) return silent.Reached(info, seen.Samples, seen.MachineCpuPercent ?? 0);
-        return (observer.Failure?.Message ?? seen.Gaps.FirstOrDefault()) is { } problem ? silent with { Problem = problem } : silent;
+        string? problem = observer.Failure?.Message ?? (seen.Gaps is [var gap, ..] ? gap : null);
+        return problem is null ? silent : silent with { Problem = problem };
     }
 
     private static WaitHandle Handle(IAsyncResult task) => task.AsyncWaitHandle;
