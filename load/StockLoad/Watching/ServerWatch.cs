@@ -8,8 +8,8 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace StockExchange.StockLoad.Watching;
 
 /// <summary>
-/// Observes a server from the moment it is made until it is disposed, on the clock of the load. When the process ends, what was seen
-/// until then stays.
+/// Observes a server from the moment it is made until it is disposed, on the clock of the load. When the process ends, what was
+/// seen until then stays.
 /// </summary>
 internal sealed class ServerWatch : IDisposable
 {
@@ -32,7 +32,8 @@ internal sealed class ServerWatch : IDisposable
     {
         (_target, _time) = (target, time);
         Name = target.Name ?? $"process {target.Id}";
-        _observer = PoolObserver.Start(target, new ObserverSettings { Interval = Interval, LooksCloser = looksCloser, Time = time });
+        var settings = new ObserverSettings { Interval = Interval, LooksCloser = looksCloser, Time = time };
+        _observer = PoolObserver.Start(target, settings);
         _kestrel = new(target, time);
     }
 
@@ -72,6 +73,7 @@ internal sealed class ServerWatch : IDisposable
         long start = _time.GetTimestamp();
         while (_observer is { IsLookingCloser: true, HasEnded: false } && _time.GetElapsedTime(start) < LookPatience)
             await Task.Delay(Poll, _time);
+        _observer.FinishCallers();
         Diagnosis diagnosis = Decision.Decide(During(_observer.At(origin), duration));
         // A snapshot may catch a thread on its way through a lock; that a pool which keeps up is blocked there would mislead.
         return diagnosis.Verdict is Verdict.Healthy ? diagnosis with { BlockingCalls = [] } : diagnosis;

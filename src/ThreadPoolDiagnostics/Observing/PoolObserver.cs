@@ -121,7 +121,10 @@ public sealed class PoolObserver : IDisposable
     }
 
     /// <summary>Adds who may have called the waits whose callers were inlined. Takes 3 s at most, if the program's code is still read.</summary>
-    internal void FinishCallers() => _closer?.FinishCallers();
+    public void FinishCallers()
+    {
+        if (_closer is not null) Guarded.Run(_log, "The callers of waits could not be looked up", _closer.FinishCallers);
+    }
 
     internal void AddGap(string sentence) => _log.AddGap(sentence);
 
