@@ -12,5 +12,10 @@ namespace ThreadPoolDiagnostics.PoolEvents;
 /// <param name="P50">Half of the items waited so long or longer.</param>
 /// <param name="P99">One in a hundred waited so long or longer.</param>
 /// <param name="Longest">The longest of them waited so long.</param>
+/// <param name="Late">How many of them waited for <see cref="LateAfter"/> or longer.</param>
 public sealed record QueueDelay(
-    TimeSpan Elapsed, TimeSpan Duration, int Items, int StillWaiting, TimeSpan P50, TimeSpan P99, TimeSpan Longest);
+    TimeSpan Elapsed, TimeSpan Duration, int Items, int StillWaiting, TimeSpan P50, TimeSpan P99, TimeSpan Longest, int Late)
+{
+    /// <summary>100 ms: a pool that keeps up starts a work item within a millisecond or so; people notice a tenth of a second.</summary>
+    public static readonly TimeSpan LateAfter = TimeSpan.FromMilliseconds(100);
+}

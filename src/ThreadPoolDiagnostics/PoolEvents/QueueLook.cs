@@ -18,7 +18,8 @@ internal sealed record QueueLook(
         TimeSpan[] waiting = [.. Waiting.Take((int)Math.Min(longestQueue, Waiting.Count))];
         TimeSpan[] all = [.. Waited.Concat(waiting).Order()];
         if (all.Length == 0) return null;
-        return new(Elapsed, Duration, all.Length, waiting.Length, Percentile(all, 0.5), Percentile(all, 0.99), all[^1]);
+        return new(Elapsed, Duration, all.Length, waiting.Length, Percentile(all, 0.5), Percentile(all, 0.99), all[^1],
+            all.Count(time => time >= QueueDelay.LateAfter));
     }
 
     /// <summary>The time that this share of the items did not exceed.</summary>

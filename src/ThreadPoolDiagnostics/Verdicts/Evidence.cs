@@ -57,9 +57,10 @@ internal static class Evidence
 
     private static IEnumerable<string> Delays(IReadOnlyList<QueueDelay> delays)
     {
-        if (delays.MaxBy(delay => delay.P99) is not { Items: > 0 } worst) yield break;
+        if (delays.MaxBy(delay => (delay.Late, delay.P99)) is not { Items: > 0 } worst) yield break;
         yield return $"Measured for {QueueWait.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, half waited {QueueWait.Text(worst.P50)} or longer "
             + $"for a thread, one in a hundred {QueueWait.Text(worst.P99)} or longer"
+            + (worst.Late > 0 ? $", {worst.Late:#,0} of them {QueueWait.Text(QueueDelay.LateAfter)} or longer" : "")
             + (worst.StillWaiting > 0 ? $", and {worst.StillWaiting:#,0} still waited." : ".");
     }
 

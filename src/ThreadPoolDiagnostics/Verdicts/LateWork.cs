@@ -16,14 +16,17 @@ internal sealed class LateWork(Observation seen)
     /// <summary>A percentile of fewer items is chance.</summary>
     private const int FewestItems = 20;
 
+    /// <summary>So many late items among thousands of quick ones are no accident: nobody takes what waits in the global queue.</summary>
+    private const int FewestLate = 5;
+
     public bool Is(CounterSample sample) => sample.QueueLength > 0 && (Measured(sample) ?? QueueWait.IsLate(sample));
 
-    /// <summary>One in a hundred items waited noticeably; a few would be enough of a queue in which next to nothing moves.</summary>
-    internal static bool IsLate(QueueDelay delay) => delay.P99 >= Thresholds.Late;
+    /// <summary>One in a hundred items waited noticeably, or several did among however many quick ones.</summary>
+    internal static bool IsLate(QueueDelay delay) => delay.P99 >= Thresholds.Late || delay.Late >= FewestLate;
 
     /// <summary>Nearly all items got their thread in time while they were watched.</summary>
     internal static bool IsPrompt(QueueDelay delay) =>
-        delay.Items >= FewestItems && delay.P99 < Thresholds.Late && delay.StillWaiting * 100 <= delay.Items;
+        delay.Items >= FewestItems && !IsLate(delay) && delay.StillWaiting * 100 <= delay.Items;
 
     private bool? Measured(CounterSample sample)
     {

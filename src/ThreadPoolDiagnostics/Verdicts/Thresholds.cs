@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.PoolEvents;
+
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>The numbers at which a signal begins to count, each with its reason. docs/how-it-decides.md has them in a table.</summary>
@@ -63,8 +65,8 @@ internal static class Thresholds
     /// <summary>A queue does not move when it stays for as many samples as one can be unlucky with, and for <see cref="StuckFor"/>.</summary>
     public const int SamplesToBeStuck = 3;
 
-    /// <summary>A pool that keeps up starts a work item within a millisecond or so; people notice a tenth of a second.</summary>
-    public static readonly TimeSpan Late = TimeSpan.FromMilliseconds(100);
+    /// <inheritdoc cref="QueueDelay.LateAfter"/>
+    public static readonly TimeSpan Late = QueueDelay.LateAfter;
 
     /// <summary>
     /// Work items that hold their threads for less do not block them, they only meet at a lock or a disk for a moment. A thread's turn

@@ -118,11 +118,11 @@ internal sealed record EpisodeDocument(
         [.. episode.BlockingCalls.Select(CallDocument.Of)]);
 }
 
-internal sealed record DelayDocument(double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest)
+internal sealed record DelayDocument(double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Late)
 {
     public static DelayDocument Of(QueueDelay delay) => new(
         delay.Elapsed.TotalSeconds, delay.Duration.TotalSeconds, delay.Items, delay.StillWaiting,
-        delay.P50.TotalSeconds, delay.P99.TotalSeconds, delay.Longest.TotalSeconds);
+        delay.P50.TotalSeconds, delay.P99.TotalSeconds, delay.Longest.TotalSeconds, delay.Late);
 }
 
 internal sealed record CounterDocument(

@@ -74,7 +74,7 @@ public sealed class EpisodeTests
         Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4)).With(Seen.Sleeping(200), Seen.Running(1));
         Observation measured = seen with
         {
-            QueueDelays = [new(TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100, Milliseconds(0.1), Milliseconds(310), Milliseconds(480))],
+            QueueDelays = [new(TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100, Milliseconds(0.1), Milliseconds(310), Milliseconds(480), 95)],
         };
 
         Assert.Equal(Verdict.Blocking, Decision.Decide(seen).Verdict);
@@ -84,11 +84,22 @@ public sealed class EpisodeTests
     }
 
     [Fact]
+    public void A_few_items_that_nobody_takes_among_thousands_of_quick_ones_are_late()
+    {
+        Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4)).With(Seen.Sleeping(200), Seen.Running(1)) with
+        {
+            QueueDelays = [new(TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 10_000, 10, Milliseconds(0.1), Milliseconds(0.2), Milliseconds(480), 8)],
+        };
+
+        Assert.Equal(Verdict.Starving, Decision.Decide(seen).Verdict);
+    }
+
+    [Fact]
     public void What_was_measured_acquits_where_the_formula_accuses()
     {
         Observation seen = Seen.Of((9, 20, 100, 5), (9, 20, 100, 5), (9, 20, 100, 5)).With(Seen.Sleeping(9)) with
         {
-            QueueDelays = [new(TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(2.6), 300, 0, Milliseconds(2), Milliseconds(40), Milliseconds(60))],
+            QueueDelays = [new(TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(2.6), 300, 0, Milliseconds(2), Milliseconds(40), Milliseconds(60), 0)],
         };
 
         Assert.NotEqual(Verdict.Starving, Decision.Decide(seen).Verdict);
