@@ -14,6 +14,15 @@ internal static class DurationText
 
     private static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 
+    /// <summary>
+    /// The same, but false for a bare number: of a latency, nobody knows whether seconds or milliseconds are meant.
+    /// </summary>
+    public static bool TryParseWithUnit(string text, out TimeSpan duration)
+    {
+        duration = default;
+        return !text.All(character => char.IsAsciiDigit(character) || character == '.') && TryParse(text, out duration);
+    }
+
     /// <summary>False for anything else. A bare number counts seconds, as with timeout and sleep. At most a day.</summary>
     public static bool TryParse(string text, out TimeSpan duration)
     {

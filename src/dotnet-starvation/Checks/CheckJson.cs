@@ -111,11 +111,17 @@ internal sealed record EpisodeDocument(
     double Began,
     double Duration,
     bool IsOver,
-    IReadOnlyList<CallDocument> BlockingCalls)
+    IReadOnlyList<EpisodeCallDocument> Calls)
 {
     public static EpisodeDocument Of(Episode episode) => new(
         episode.Verdict, episode.Began.TotalSeconds, episode.Duration.TotalSeconds, episode.IsOver,
-        [.. episode.BlockingCalls.Select(CallDocument.Of)]);
+        [.. episode.BlockingCalls.Select(EpisodeCallDocument.Of)]);
+}
+
+internal sealed record EpisodeCallDocument(
+    string Method, [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait, double Share, int Threads)
+{
+    public static EpisodeCallDocument Of(BlockingCall call) => new(call.Method, call.Wait, call.Share, call.Threads);
 }
 
 internal sealed record DelayDocument(double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Late)

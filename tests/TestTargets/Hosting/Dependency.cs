@@ -16,6 +16,9 @@ internal sealed class Dependency
     private readonly double _firstStall, _stall;
     private readonly double? _period;
 
+    /// <summary>Begun with the first question: other scenarios have no use for its thread.</summary>
+    private readonly Lazy<Thread> _answers;
+
     /// <param name="firstStall">Seconds from the program's start.</param>
     /// <param name="stall">How long it hangs, in seconds.</param>
     /// <param name="period">Seconds from stall to stall; null for one only.</param>
@@ -24,7 +27,7 @@ internal sealed class Dependency
         _firstStall = firstStall;
         _stall = stall;
         _period = period;
-        OwnThread.Start("answers", Answer);
+        _answers = new(() => OwnThread.Start("answers", Answer));
     }
 
     private TimeSpan Now => Stopwatch.GetElapsedTime(_began);
@@ -32,6 +35,7 @@ internal sealed class Dependency
     /// <summary>Answers after 50 ms; while it hangs, when that is over.</summary>
     public Task<int> AskAsync()
     {
+        _ = _answers.Value;
         var answer = new TaskCompletionSource<int>(TaskCreationOptions.RunContinuationsAsynchronously);
         TimeSpan now = Now;
         lock (_open) _open.Enqueue(answer, now + Quick + StallLeft(now));

@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
-using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
@@ -30,7 +29,7 @@ public sealed class RequestTests : IDisposable
             cancellation: TestContext.Current.CancellationToken);
 
         Assert.Contains(seen.Requests, request => request.Route == "GET /api/stocks/taskwait");
-        int[] blocked = [.. seen.Waits.Where(wait => wait.Wait == WaitKind.Task).Select(wait => wait.ThreadId)];
+        int[] blocked = [.. seen.Waits.Select(wait => wait.ThreadId)];
         Assert.Contains(seen.Requests, request => blocked.Contains(request.ThreadId));
         await _end.CancelAsync();
         await Task.WhenAll(callers);

@@ -19,7 +19,7 @@ public sealed class ScanCommandTests : IDisposable
         Assert.Equal(ExitCodes.Done, scan.ExitCode);
         string first = scan.Output.Split("  > ")[1];
         Assert.Contains("TestTargets.Starving.BlockingTimers.Refresh", first, StringComparison.Ordinal);
-        Assert.Contains("BlockingTimers.cs:19", first, StringComparison.Ordinal);
+        Assert.Contains("BlockingTimers.cs:27", first, StringComparison.Ordinal);
         Assert.Contains("Await it instead.", first, StringComparison.Ordinal);
         Assert.Contains("From timer: TestTargets.Starving.BlockingTimers.Job.lambda -> ", first, StringComparison.Ordinal);
         Assert.Contains("VSTHRD002", first, StringComparison.Ordinal);
@@ -61,7 +61,7 @@ public sealed class ScanCommandTests : IDisposable
         Assert.Equal("task", worst.GetProperty("wait").GetString());
         Assert.Equal("System.Threading.Tasks.Task.Wait", worst.GetProperty("calls").GetString());
         Assert.Equal("timer", worst.GetProperty("entry").GetProperty("kind").GetString());
-        Assert.Equal(19, worst.GetProperty("sources")[0].GetProperty("line").GetInt32());
+        Assert.Equal(27, worst.GetProperty("sources")[0].GetProperty("line").GetInt32());
         Assert.Equal("VSTHRD002", worst.GetProperty("rules")[0].GetProperty("id").GetString());
     }
 

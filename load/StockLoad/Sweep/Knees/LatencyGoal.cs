@@ -13,7 +13,7 @@ internal sealed record LatencyGoal(string Measure, TimeSpan Limit)
     /// <summary>Null when it is no goal.</summary>
     public static LatencyGoal? TryParse(string text) =>
         text.Split('=') is [var measure, var limit] && LatencyMeasure.Named(measure) is not null
-            && DurationText.TryParse(limit, out TimeSpan duration) && duration > TimeSpan.Zero
+            && DurationText.TryParseWithUnit(limit, out TimeSpan duration) && duration > TimeSpan.Zero
             ? new(measure, duration)
             : null;
 

@@ -7,6 +7,7 @@ namespace ThreadPoolDiagnostics.Code.Blocking;
 internal static class BlockingApis
 {
     private const string Namesake = "Async";
+    private const string JsonSerializer = "System.Text.Json.JsonSerializer";
 
     private static readonly Dictionary<string, Dictionary<string, BlockingApi>> Known = Index();
 
@@ -32,12 +33,16 @@ internal static class BlockingApis
         MethodReference callee = call.Callee;
         if (Known.GetValueOrDefault(callee.Type)?.GetValueOrDefault(callee.Name) is not { } api) return null;
         string receiver = TypeNames.Definition(call.Receiver.Type ?? "");
-        if (InMemory.Contains(receiver) || OnlyTries(callee)) return null;
+        if (InMemory.Contains(receiver) || OnlyTries(callee) || IsJsonOfText(callee)) return null;
         return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
 
     public static BlockingApi? FindNative(CodeMethod method) =>
         method.NativeFunction is { } function && NativeWaits.Contains(function) ? new(method.Name, WaitKind.Native, null) : null;
+
+    /// <summary>Of a text it computes; of a stream it reads, and writes, as it goes.</summary>
+    private static bool IsJsonOfText(MethodReference callee) =>
+        callee.Type == JsonSerializer && !callee.Parameters.Contains("System.IO.Stream", StringComparer.Ordinal);
 
     /// <summary>TryEnter and TryTake give up at once when they are given no time.</summary>
     private static bool OnlyTries(MethodReference callee) => callee.Name.StartsWith("Try", StringComparison.Ordinal)
@@ -139,7 +144,8 @@ internal static class BlockingApis
             ("System.IO.Stream", "CopyTo Flush Read ReadAtLeast ReadExactly Write"),
             ("System.IO.TextReader", "Read ReadBlock ReadLine ReadToEnd"),
             ("System.IO.StreamReader", "Read ReadBlock ReadLine ReadToEnd"),
-            ("System.IO.TextWriter", "Flush"), ("System.IO.StreamWriter", "Flush")),
+            ("System.IO.TextWriter", "Flush"), ("System.IO.StreamWriter", "Flush"),
+            (JsonSerializer, "Deserialize Serialize")),
         .. Long(WaitKind.InputOutput, "Stream.ReadAsync", ("System.IO.Stream", "ReadByte")),
         .. Long(WaitKind.InputOutput, "Stream.WriteAsync", ("System.IO.Stream", "WriteByte")),
         .. Long(WaitKind.InputOutput, "Console.In.ReadLineAsync", (KnownTypes.Console, "Read ReadKey ReadLine")),

@@ -26,7 +26,7 @@ public sealed class ThreadDemandTests
     public void A_thread_that_computes_wants_a_core_and_one_that_waits_does_not_however_busy_the_machine_is()
     {
         Assert.SkipUnless(File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
-        using var end = new ManualResetEventSlim();
+        using var end = new ManualResetEventSlim(initialState: false, spinCount: 0);
         var computing = new Thread(() => { while (!end.IsSet) Thread.SpinWait(1_000); }) { Name = "computes", IsBackground = true };
         var waiting = new Thread(() => end.Wait()) { Name = "waits", IsBackground = true };
         computing.Start();
@@ -43,7 +43,7 @@ public sealed class ThreadDemandTests
         Assert.True(Use("computes").Demand > 0.5, "it ran, or was ready to");
         Assert.True(Use("waits").Demand < 0.1, "it had nothing to do");
         Assert.True(Use("computes").Timeslices > 0, "it was given a core");
-        Assert.Equal(0, Use("waits").Timeslices);
+        Assert.InRange(Use("waits").Timeslices, 0, 1); // the one in which it went to sleep, if the account began that early
 
         ThreadUse Use(string name) => uses[threads.Single(thread => thread.Name == name).Folder];
     }
