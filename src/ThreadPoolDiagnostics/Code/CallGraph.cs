@@ -49,6 +49,14 @@ public sealed class CallGraph
     public IReadOnlyList<ReachedSite> SitesOf(WaitKind wait, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.Wait == wait, from);
 
+    /// <summary>Blocking calls of every kind on the roads from some methods, the nearest first; none from no method.</summary>
+    /// <param name="from">As above.</param>
+    public IReadOnlyList<ReachedSite> SitesFrom(IReadOnlyCollection<CodeMethod> from)
+    {
+        ArgumentNullException.ThrowIfNull(from);
+        return from.Count == 0 ? [] : SitesWhere(_ => true, from);
+    }
+
     /// <summary>The same for calls of one method of .NET.</summary>
     /// <param name="api">As stacks name it, with or without arguments: System.Threading.Thread.Sleep(int).</param>
     /// <param name="from">As above.</param>

@@ -18,6 +18,12 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// <summary>Those of the observed requests whose action or endpoint the road begins with.</summary>
     public IReadOnlyList<string> Requests { get; init; } = [];
 
+    /// <summary>
+    /// The application's method that stacks showed around the wait, from which the road begins: the call itself when that is
+    /// <see cref="Method"/>, and otherwise one that may have been inlined into it. Null for a suspect that no such frame leads to.
+    /// </summary>
+    public string? Within { get; init; }
+
     /// <summary>The names, without type, of the methods that the method calls; one of them may have made the task that it waits for.</summary>
     public IReadOnlyList<string> Calls { get; init; } = [];
 }

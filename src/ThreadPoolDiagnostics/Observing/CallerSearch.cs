@@ -7,8 +7,8 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Looks for the callers of waits whose frames were inlined: asks the process which async methods its threads wait for, and reads its
-/// code meanwhile. Begun only when stacks have shown such a wait.
+/// Looks for the calls that wait where the JIT has inlined them: reads the program's code, and asks the process which async methods its
+/// threads wait for. Begun only when stacks have shown threads that wait.
 /// </summary>
 internal sealed class CallerSearch(TargetProcess target, ObservationLog log, ObservationClock clock) : IDisposable
 {
@@ -22,17 +22,29 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     private Thread? _reading;
     private ProgramCode? _program;
     private bool _isOver;
+    private bool _hasAsked;
 
     public bool HasBegun { get; private set; }
 
-    /// <summary>A waiting thread of the pool has no frame of the method that called the wait.</summary>
-    public static bool IsNeeded(Observation seen) =>
-        seen.Stacks.Count > 0 && BlockingCalls.In(seen).Any(call => !call.IsApplication);
+    /// <summary>Reads the program's code once threads of the pool wait, and asks for their tasks once one of them has no frame of the
+    /// method that called the wait.</summary>
+    public void SearchIfNeeded(Observation seen, CancellationToken cancellation)
+    {
+        if (HasBegun && _hasAsked) return;
+        IReadOnlyList<BlockingCall> calls = seen.Stacks.Count > 0 ? BlockingCalls.In(seen) : [];
+        if (calls.Count > 0 && !HasBegun) BeginReading();
+        if (calls.Any(call => !call.IsApplication) && !_hasAsked) AskForTasks(cancellation);
+    }
 
-    public void Begin(CancellationToken cancellation)
+    private void BeginReading()
     {
         HasBegun = true;
         _reading = OwnThread.Start("program code", Read);
+    }
+
+    private void AskForTasks(CancellationToken cancellation)
+    {
+        _hasAsked = true;
         try
         {
             _operations = PoolSession.StartOperations(log, clock, new EventLimit(), new Deadline(target, AttachTimeout, cancellation));

@@ -66,7 +66,7 @@ internal sealed class CloserLook : IDisposable
         _episodes.Note(now, Suspicion.Arises(latest));
         if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacks(now);
         _waits.Follow(_episodes.Began);
-        if (_episodes.Began is not null && !_callers.HasBegun && CallerSearch.IsNeeded(latest)) _callers.Begin(_cancellation);
+        if (_episodes.Began is not null) _callers.SearchIfNeeded(latest, _cancellation);
         if (!_queue.IsUnderWay && latest.Samples is [.., var sample] && _lookSchedule.IsDue(now, _episodes.Began))
             _queue.Begin(sample.CompletedItemsPerSecond);
     }

@@ -27,18 +27,38 @@ internal static class CodeSuspects
             files.Open, withPackages: false);
     }
 
-    /// <summary>Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds.</summary>
+    /// <summary>Methods that are inlined one into the other are near each other; what is further away is called, and has a frame.</summary>
+    private const int LongestInlinedRoad = 4;
+
+    /// <summary>
+    /// Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds; and what
+    /// waits in a frame of the application, or was inlined into it.
+    /// </summary>
     public static IReadOnlyList<Suspect> Find(ProgramCode program, Observation seen)
     {
-        BlockingCall[] hidden = [.. BlockingCalls.In(seen).Where(call => !call.IsApplication)];
+        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen);
+        BlockingCall[] hidden = [.. calls.Where(call => !call.IsApplication)];
         string[] carried = [.. Carried(seen)];
         return
         [
+            .. calls.Where(call => call.IsApplication).SelectMany(call => Within(program, call)),
             .. hidden.Select(call => call.Wait).Distinct().SelectMany(wait =>
                 ByRequest(program, wait, hidden.Where(call => call.Wait == wait).SelectMany(call => call.Routes).Distinct())
                     .Concat(ByFrame(program, wait, carried))
                     .Concat(program.Calls.SitesOf(wait).Take(MostOfOneKind).Select(site => ToSuspect(program, site)))),
         ];
+    }
+
+    /// <summary>Of the kind that the stacks show where there is one: what waits in the end may be of another kind than what was called.</summary>
+    private static IEnumerable<Suspect> Within(ProgramCode program, BlockingCall call)
+    {
+        string method = call.Method.Split('(')[0];
+        ReachedSite[] near =
+        [
+            .. program.Calls.SitesFrom(program.Calls.MethodsNamed(method)).Where(site => site.Road.Count <= LongestInlinedRoad),
+        ];
+        ReachedSite[] alike = [.. near.Where(site => site.Site.Api.Wait == call.Wait)];
+        return (alike.Length > 0 ? alike : near).Select(site => ToSuspect(program, site) with { Wait = call.Wait, Within = method });
     }
 
     private static IEnumerable<Suspect> ByRequest(ProgramCode program, WaitKind wait, IEnumerable<string> requests) =>

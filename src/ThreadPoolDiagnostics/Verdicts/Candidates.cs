@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -21,11 +22,11 @@ internal static class Candidates
     public static IReadOnlyList<CallCandidate> For(
         Observation seen, CallPlace place, WaitKind wait, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
     {
-        if (place.IsKnown) return [];
+        if (place.IsKnown) return InlinedInto(seen, place.Frame, wait);
         Lead[] leads =
         [
             .. seen.Suspects
-                .Where(suspect => suspect.Wait == wait)
+                .Where(suspect => suspect.Wait == wait && suspect.Within is null)
                 .Select(suspect => Lead.Of(suspect, place, routes, operations)),
         ];
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
@@ -42,6 +43,40 @@ internal static class Candidates
                 }),
         ];
         return [.. found.Concat(Remaining(place, found)).Take(AtMost)];
+    }
+
+    /// <summary>
+    /// The call itself in a frame of the application, as the program's code has it: its line is certain when there is just one. Null
+    /// when the method has none, or several.
+    /// </summary>
+    public static Suspect? OnlyCallIn(Observation seen, StackFrame frame, WaitKind wait) =>
+        Around(seen, frame, wait).Where(suspect => suspect.Method == suspect.Within).DistinctBy(suspect => suspect.Source).ToArray() is [var only]
+            ? only
+            : null;
+
+    /// <summary>What may have been inlined into a frame whose method does not wait itself, the nearest first.</summary>
+    private static CallCandidate[] InlinedInto(Observation seen, StackFrame frame, WaitKind wait)
+    {
+        Suspect[] around = [.. Around(seen, frame, wait)];
+        if (around.Any(suspect => suspect.Method == suspect.Within)) return [];
+        return
+        [
+            .. around
+                .OrderBy(suspect => suspect.Road.Count)
+                .DistinctBy(suspect => (suspect.Method, suspect.Source))
+                .Take(AtMost)
+                .Select(suspect => new CallCandidate(suspect.Method, suspect.Source,
+                    $"{MethodName.TypeAndMethod(frame.Method)} does not wait itself and leads to it; it calls {MethodName.TypeAndMethod(suspect.Api)}.")
+                {
+                    Road = suspect.Road,
+                }),
+        ];
+    }
+
+    private static IEnumerable<Suspect> Around(Observation seen, StackFrame frame, WaitKind wait)
+    {
+        string method = frame.Method.Split('(')[0];
+        return seen.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait);
     }
 
     /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>

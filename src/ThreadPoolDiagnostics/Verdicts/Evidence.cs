@@ -97,7 +97,9 @@ internal static class Evidence
 
     private static string Caller(BlockingCall call) => call switch
     {
-        { IsApplication: true } => "",
+        { IsApplication: true, Candidates: [] } => "",
+        { IsApplication: true, Candidates: [var inlined, ..] } => "; what waits was inlined into it, and is most likely "
+            + $"{MethodName.TypeAndMethod(inlined.Method)}",
         { Candidates: [var likeliest, ..] } => "; the method that called it was inlined and has no frame, and is most likely "
             + $"{MethodName.TypeAndMethod(likeliest.Method)}{(likeliest.Source is { } source ? $" ({source.FileName}:{source.Line})" : "")}",
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",

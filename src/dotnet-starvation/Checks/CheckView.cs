@@ -64,7 +64,8 @@ internal static class CheckView
     private static void Candidates(IAnsiConsole console, BlockingCall call)
     {
         if (call.Candidates.Count == 0) return;
-        console.WriteLine("         its caller was inlined; inferred, the likeliest first");
+        string where = call.IsApplication ? "what waits was inlined into it" : "its caller was inlined";
+        console.WriteLine($"         {where}; inferred, the likeliest first");
         foreach (CallCandidate candidate in call.Candidates)
         {
             WrappedText.Write(console, "         - ", $"{candidate.Method}{At(candidate.Source)}", new(decoration: Decoration.Bold));

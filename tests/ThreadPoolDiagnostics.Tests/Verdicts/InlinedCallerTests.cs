@@ -142,6 +142,44 @@ public sealed class InlinedCallerTests
         Assert.DoesNotContain(candidates, candidate => candidate.Method == "App.Sleeper.Run");
     }
 
+    [Fact]
+    public void What_was_inlined_into_a_frame_of_the_application_is_named_as_a_candidate()
+    {
+        Observation seen = Blocked(Seen.Stack(3, Wait, Result, Middleware)) with
+        {
+            Suspects =
+            [
+                Suspect("App.Users.Far") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find", "App.Users.Far"] },
+                Suspect("App.Users.Find") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find"] },
+                Suspect("App.Other.Wait") with { Within = "App.Other.Run" },
+            ],
+        };
+
+        BlockingCall call = Assert.Single(In(seen));
+
+        Assert.Equal("App.Errors.Answer(HttpContext)", call.Method);
+        Assert.Equal(["App.Users.Find", "App.Users.Far"], call.Candidates.Select(candidate => candidate.Method));
+    }
+
+    [Fact]
+    public void A_method_that_waits_itself_in_one_place_waits_there()
+    {
+        var line = new SourceLocation("/src/Errors.cs", 24);
+        Observation seen = Blocked(Seen.Stack(3, Wait, Result, Middleware with { Source = new("/src/Errors.cs", 22) })) with
+        {
+            Suspects =
+            [
+                Suspect("App.Errors.Answer") with { Within = "App.Errors.Answer", Source = line },
+                Suspect("App.Users.Find") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find"] },
+            ],
+        };
+
+        BlockingCall call = Assert.Single(In(seen));
+
+        Assert.Equal(line, call.Source);
+        Assert.Empty(call.Candidates);
+    }
+
     private static Suspect Suspect(string method) => new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { Road = [method] };
 
     private static Observation Blocked(params StackGroup[] groups) => Seen.Of((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
