@@ -49,7 +49,10 @@ internal static class CodeSuspects
         ];
     }
 
-    /// <summary>Of the kind that the stacks show where there is one: what waits in the end may be of another kind than what was called.</summary>
+    /// <summary>
+    /// Of the kind that the stacks show. Waits for handles, pulses and in native code are how others end, so there the kind is open when
+    /// the code has none of it.
+    /// </summary>
     private static IEnumerable<Suspect> Within(ProgramCode program, BlockingCall call)
     {
         string method = call.Method.Split('(')[0];
@@ -58,7 +61,8 @@ internal static class CodeSuspects
             .. program.Calls.SitesFrom(program.Calls.MethodsNamed(method)).Where(site => site.Road.Count <= LongestInlinedRoad),
         ];
         ReachedSite[] alike = [.. near.Where(site => site.Site.Api.Wait == call.Wait)];
-        return (alike.Length > 0 ? alike : near).Select(site => ToSuspect(program, site) with { Wait = call.Wait, Within = method });
+        bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
+        return (isOpen ? near : alike).Select(site => ToSuspect(program, site) with { Wait = call.Wait, Within = method });
     }
 
     private static IEnumerable<Suspect> ByRequest(ProgramCode program, WaitKind wait, IEnumerable<string> requests) =>

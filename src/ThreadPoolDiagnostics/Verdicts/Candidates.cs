@@ -93,6 +93,9 @@ internal sealed record Lead(Suspect Suspect)
     /// <summary>From here on it is on the way that the threads took, and not only of the same kind.</summary>
     public const int Leading = 4;
 
+    /// <summary>Value makes itself in methods of other names.</summary>
+    private const string Lazy = "System.Lazy.";
+
     private const int ByFrame = 8;
     private const int ByRequest = 4;
     private const int ByOperation = 2;
@@ -140,7 +143,8 @@ internal sealed record Lead(Suspect Suspect)
     }
 
     private static bool CallsTheSame(Suspect suspect, CallPlace place) =>
-        MethodName.Bare(suspect.Api) == MethodName.Bare(place.Frame.Method).Replace(".get_", ".", StringComparison.Ordinal)
+        (suspect.Api.StartsWith(Lazy, StringComparison.Ordinal) && place.Frame.Method.StartsWith(Lazy, StringComparison.Ordinal))
+        || MethodName.Bare(suspect.Api) == MethodName.Bare(place.Frame.Method).Replace(".get_", ".", StringComparison.Ordinal)
         || (suspect.Wait is WaitKind.Task && suspect.Api.EndsWith(".Result", StringComparison.Ordinal)
             && place.Frame.Method.Contains(".GetResultCore(", StringComparison.Ordinal));
 }

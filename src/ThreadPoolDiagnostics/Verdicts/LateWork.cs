@@ -17,7 +17,23 @@ internal sealed class LateWork(Observation seen)
     /// <summary>So many late items among thousands of quick ones are no accident: nobody takes what waits in the global queue.</summary>
     private const int FewestLate = 5;
 
-    public bool Is(CounterSample sample) => sample.QueueLength > 0 && (QueueWait.IsLate(sample) || WasMeasuredLate(sample));
+    private readonly double _heldUpFrom = HeldUpFrom(seen);
+
+    public bool Is(CounterSample sample) =>
+        sample.QueueLength > 0 && (QueueWait.IsLate(sample) || WasMeasuredLate(sample) || sample.QueueLength >= _heldUpFrom);
+
+    /// <summary>
+    /// From which length on a queue is one behind blocked workers, whatever quick items go past it: half as long as there are workers
+    /// that slept throughout each look at them. A pool that has threads enough for what blocks has next to nothing queued.
+    /// </summary>
+    private static double HeldUpFrom(Observation seen)
+    {
+        var processors = new ProcessorUse(seen);
+        var workers = new PoolWorkers(seen, processors);
+        return workers is { MostlyWait: true, WaitForLong: true }
+            ? Math.Max(processors.Count * Thresholds.ManyWorkersPerProcessor, workers.WaitingCount / 2)
+            : double.PositiveInfinity;
+    }
 
     private bool WasMeasuredLate(CounterSample sample) =>
         seen.QueueDelays.LastOrDefault(delay => delay.Elapsed <= sample.Elapsed) is { } last

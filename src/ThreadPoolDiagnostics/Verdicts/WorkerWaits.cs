@@ -23,18 +23,32 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
         foreach (StackGroup group in busy)
         {
             StackThread[] known = [.. group.ThreadIds.Select(id => threads.GetValueOrDefault(id)).OfType<StackThread>()];
-            int asleep = known.Count(thread => thread.Timeslices is 0);
-            if (group.Wait is not WaitKind.None) groups.Add(new(group, group.Wait, group.Count, snapshot) { Asleep = asleep, Timed = known.Count(IsTimed) });
+            if (group.Wait is not WaitKind.None) groups.AddRange(Named(group, known, snapshot));
             else groups.AddRange(Unnamed(group, known, snapshot, ref mayRun));
         }
         return [.. groups.Where(group => group.Count > 0)];
+    }
+
+    /// <summary>A thread that wanted a core for most of the time was met at its wait for a moment, unless waiting takes a core.</summary>
+    private static WorkerGroup[] Named(StackGroup group, StackThread[] known, StackSnapshot snapshot)
+    {
+        int awake = group.Wait is WaitKind.Spin ? 0 : known.Count(thread => thread.Demand >= Thresholds.MostWorkers);
+        return
+        [
+            new(group, group.Wait, group.Count - awake, snapshot)
+            {
+                Asleep = known.Count(thread => thread.Timeslices is 0),
+                Timed = known.Count(IsTimed) - awake,
+            },
+            new(group, WaitKind.None, awake, snapshot),
+        ];
     }
 
     private static bool IsTimed(StackThread thread) => thread.Timeslices is not null;
 
     private WorkerGroup[] Unnamed(StackGroup group, StackThread[] known, StackSnapshot snapshot, ref int mayRun)
     {
-        int inLock = group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains);
+        int inLock = Math.Min(group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains), group.Count - (group.InManagedCode ?? 0));
         int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
         StackThread[] judged = [.. known.Where(thread => thread.Demand is not null)];
         int quiet = Math.Min(outside, judged.Count(IsQuiet));

@@ -95,6 +95,23 @@ public sealed class EpisodeTests
     }
 
     [Fact]
+    public void A_queue_as_long_as_the_workers_that_sleep_is_theirs_whatever_goes_past_it()
+    {
+        StackGroup sleeping = Seen.Sleeping(200);
+        StackThread[] asleep = [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
+        StackSnapshot[] stacks =
+        [
+            .. Enumerable.Range(0, 2).Select(at =>
+                new StackSnapshot(TimeSpan.FromSeconds(at), new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })),
+        ];
+
+        Verdict With(long queue) => Decision.Decide(Seen.Of(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
+
+        Assert.Equal(Verdict.Starving, With(220));
+        Assert.Equal(Verdict.Blocking, With(20));
+    }
+
+    [Fact]
     public void Quick_items_do_not_acquit_a_queue_that_was_there_before_the_look() => Assert.Equal(Verdict.Starving, Decision.Decide(
         Seen.Of(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Seen.Sleeping(65)) with
         {

@@ -112,6 +112,7 @@ internal static class BlockingApis
             ("System.Threading.ReaderWriterLockSlim", "TryEnterReadLock TryEnterWriteLock TryEnterUpgradeableReadLock"),
             ("System.Threading.ReaderWriterLock", "AcquireReaderLock AcquireWriterLock UpgradeToWriterLock"),
             ("System.Threading.SpinLock", "Enter TryEnter")),
+        .. Brief(WaitKind.Lock, "a Lazy<Task<T>>", ("System.Lazy`1", "get_Value")),
     ];
 
     private static IEnumerable<(string, string, WaitKind, string?, bool)> Network =>

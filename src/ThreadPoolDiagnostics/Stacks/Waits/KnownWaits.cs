@@ -78,6 +78,8 @@ internal static class KnownWaits
         ("System.Net.Security.SslStream.Write(", WaitKind.InputOutput),
         ("System.Net.Security.SslStream.AuthenticateAs", WaitKind.InputOutput),
         ("System.Net.Sockets.Socket.", WaitKind.InputOutput),
+        ("System.Net.Sockets.NetworkStream.Read(", WaitKind.InputOutput),
+        ("System.Net.Sockets.NetworkStream.Write(", WaitKind.InputOutput),
         ("System.Net.Dns.", WaitKind.InputOutput),
         ("System.IO.Pipes.NamedPipe", WaitKind.InputOutput),
         ("System.Diagnostics.Process.WaitForExit(", WaitKind.Process),
