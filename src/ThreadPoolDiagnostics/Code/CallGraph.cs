@@ -13,14 +13,14 @@ namespace ThreadPoolDiagnostics.Code;
 public sealed class CallGraph
 {
     private readonly List<CodeAssembly> _assemblies;
-    private readonly IReadOnlyList<EntryPoint> _entries;
+    private readonly IReadOnlyList<CodeEntry> _entries;
     private readonly CallTargets _targets;
     private readonly BlockingSites _sites;
     private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
     private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
 
     internal CallGraph(
-        List<CodeAssembly> assemblies, IReadOnlyList<EntryPoint> entries, CallTargets targets, BlockingSites sites) =>
+        List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites) =>
         (_assemblies, _entries, _targets, _sites) = (assemblies, entries, targets, sites);
 
     /// <summary>
@@ -32,7 +32,7 @@ public sealed class CallGraph
         var reached = new Roads(this);
         reached.Follow(_entries.Where(entry => entry.IsUrgent).Select(entry => entry.Method));
         reached.Follow(_entries.Where(entry => !entry.IsUrgent).Select(entry => entry.Method));
-        Dictionary<CodeMethod, EntryPoint> entries = _entries.ToDictionary(entry => entry.Method);
+        Dictionary<CodeMethod, CodeEntry> entries = _entries.ToDictionary(entry => entry.Method);
         return
         [
             .. reached.Sites().Select(site => site with { Entry = entries.GetValueOrDefault(site.Road[0]) }),

@@ -22,7 +22,7 @@ public sealed class ProgramCode : IDisposable
         _read = assemblies.FindAll(one => one.Origin == CodeOrigin.Application || withPackages);
         var types = new TypeIndex(assemblies);
         var targets = new CallTargets(types);
-        Entries = [.. EntryPoints.Of(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
+        Entries = [.. CodeEntries.Of(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
         Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets));
     }
 
@@ -36,7 +36,7 @@ public sealed class ProgramCode : IDisposable
     public IReadOnlyList<UnreadFile> Unread { get; }
 
     /// <summary>Where .NET and ASP.NET Core call into the program.</summary>
-    public IReadOnlyList<EntryPoint> Entries { get; }
+    public IReadOnlyList<CodeEntry> Entries { get; }
 
     /// <summary>Who calls whom.</summary>
     public CallGraph Calls { get; }
@@ -70,7 +70,7 @@ public sealed class ProgramCode : IDisposable
 
     /// <summary>The entry points that a request leads to, the best fit first.</summary>
     /// <param name="request">Verb and path, as "GET /api/stocks/7".</param>
-    public IReadOnlyList<EntryPoint> EntriesOf(string request) => RouteTable.Find(Entries, request);
+    public IReadOnlyList<CodeEntry> EntriesOf(string request) => RouteTable.Find(Entries, request);
 
     /// <inheritdoc/>
     public void Dispose()

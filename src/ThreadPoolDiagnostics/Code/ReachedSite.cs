@@ -11,7 +11,7 @@ namespace ThreadPoolDiagnostics.Code;
 public sealed record ReachedSite(BlockingSite Site, IReadOnlyList<CodeMethod> Road)
 {
     /// <summary>Where the road begins, when that is an entry point; null otherwise.</summary>
-    public EntryPoint? Entry { get; init; }
+    public CodeEntry? Entry { get; init; }
 
     /// <summary>
     /// The road as people read it: an async method and its body are one method, a lambda comes after the method that it is

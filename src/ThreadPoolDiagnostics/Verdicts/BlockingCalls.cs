@@ -2,6 +2,7 @@ using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -28,6 +29,7 @@ internal static class BlockingCalls
                 .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
                 .Select(alike => Of(seen, [.. alike], busy, program))
                 .OrderByDescending(call => call.Share)
+                .ThenByDescending(call => call.Wait is WaitKind.Lock) // who holds it waits for something else, and counts to it
                 .ThenBy(call => call.Method, StringComparer.Ordinal),
         ];
     }
@@ -38,20 +40,20 @@ internal static class BlockingCalls
         CallPlace place = CallPlace.In(largest);
         StackFrame? caller = place.IsKnown ? Caller(largest, place.Frame, program) : null;
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
-        string[] routes = [.. Joined.Routes(seen, alike).Take(MostRoutes)];
+        string[] routes = [.. ThreadEvents.Routes(seen, alike).Take(MostRoutes)];
         return new(place.Frame.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,
             moments[^1].Sum(group => group.Count), Path(largest, place.Frame))
         {
             Module = place.Frame.Module,
             IsApplication = place.IsKnown,
-            Source = place.IsKnown ? Candidates.OnlyCallIn(seen, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source : place.Frame.Source,
+            Source = place.IsKnown ? CallCandidates.OnlyCallIn(seen, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source : place.Frame.Source,
             Caller = caller?.Method,
             Through = caller is null ? null : Through(largest, caller).Method,
             Called = place.Called?.Method,
             Road = [.. place.Road.Select(frame => new RoadStep(frame.Method, frame.Source))],
-            Candidates = Candidates.For(seen, place, alike[0].Wait, routes, [.. Joined.Operations(seen, alike)]),
+            Candidates = CallCandidates.For(seen, place, alike[0].Wait, routes, [.. ThreadEvents.Operations(seen, alike)]),
             Routes = routes,
-            LongestWait = Joined.LongestWait(seen, alike),
+            LongestWait = ThreadEvents.LongestWait(seen, alike),
             Staying = moments.Length < 2 ? 0 : Staying(moments),
         };
     }

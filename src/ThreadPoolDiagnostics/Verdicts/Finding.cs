@@ -24,7 +24,7 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
         IReadOnlyList<Stretch> stretches = Stretches.Of(seen);
         StackSnapshot[] late = [.. stretches.Where(stretch => stretch.IsEpisode).SelectMany(stretch => stretch.Part.Stacks)];
         var whole = new Signals(seen with { Stacks = [.. seen.Stacks.Except(late, ReferenceEqualityComparer.Instance).Cast<StackSnapshot>()] });
-        return [.. stretches.Select(InStretch).OfType<Finding>(), new Finding(Rules.Unhurried(whole), whole, null)];
+        return [.. stretches.Select(InStretch).OfType<Finding>(), new Finding(VerdictRules.Unhurried(whole), whole, null)];
     }
 
     /// <summary>The worst; of two that are alike the longer one.</summary>
@@ -39,6 +39,6 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
     private static Finding? InStretch(Stretch stretch)
     {
         var signals = new Signals(stretch.Part);
-        return Rules.Late(stretch, signals) is { } verdict ? new Finding(verdict, signals, stretch) : null;
+        return VerdictRules.Late(stretch, signals) is { } verdict ? new Finding(verdict, signals, stretch) : null;
     }
 }

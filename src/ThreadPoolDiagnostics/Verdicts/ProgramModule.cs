@@ -6,7 +6,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>Finds the assembly that a process was started with, to tell its own code from its libraries'.</summary>
 internal static class ProgramModule
 {
-    private static readonly string[] EntryPoints = [".Main(", ".<Main>$(", ".<Main>("];
+    private static readonly string[] MainMethods = [".Main(", ".<Main>$(", ".<Main>("];
 
     /// <summary>The module of Main, the outermost application frame of a thread that is no worker; null when no stack shows it.
     /// </summary>
@@ -18,5 +18,5 @@ internal static class ProgramModule
         ?.Module;
 
     private static bool IsEntryPoint(StackFrame frame) =>
-        EntryPoints.Any(name => frame.Method.Contains(name, StringComparison.Ordinal)) || frame.Method.EndsWith(".Main", StringComparison.Ordinal);
+        MainMethods.Any(name => frame.Method.Contains(name, StringComparison.Ordinal)) || frame.Method.EndsWith(".Main", StringComparison.Ordinal);
 }

@@ -20,7 +20,7 @@ internal sealed record Finding(
     IReadOnlyList<string> Road)
 {
     /// <summary>Where the road begins; null when none was found.</summary>
-    public EntryPoint? Entry { get; init; }
+    public CodeEntry? Entry { get; init; }
 
     /// <summary>The method came in a package.</summary>
     public bool IsInPackage { get; init; }

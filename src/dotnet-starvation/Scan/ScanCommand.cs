@@ -1,5 +1,4 @@
 using System.CommandLine;
-using DotnetStarvation.Stacks;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Code;

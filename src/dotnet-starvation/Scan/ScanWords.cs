@@ -23,7 +23,7 @@ internal static class ScanWords
         ? "No analyzer that is known here reports it at build time."
         : $"At build time: {Rule(rules[0])}{string.Concat(rules.Skip(1).Select(rule => $", {rule.Id}"))}.";
 
-    public static string Entry(EntryPoint entry)
+    public static string Entry(CodeEntry entry)
     {
         string more = entry.Routes.Count > 1 ? $" and {entry.Routes.Count - 1} more" : "";
         return entry.Routes.Count == 0 ? Kind(entry.Kind) : $"{Kind(entry.Kind)} {entry.Routes[0]}{more}";

@@ -39,7 +39,7 @@ internal static class StacksJson
         group.Count,
         group.Kind,
         group.Wait,
-        [.. view.ThreadsOf(group).Select(thread => new StacksDocument.Thread(thread.Id, thread.Name))],
+        [.. view.ThreadsOf(group).Select(thread => new StacksDocument.NamedThread(thread.Id, thread.Name))],
         [.. group.Frames.Select((frame, index) => Frame(frame, group.HasEnded(index)))]);
 
     private static StacksDocument.Frame Frame(StackFrame frame, bool hasEnded) => new(
@@ -67,9 +67,9 @@ internal sealed record StacksDocument(
     internal sealed record AsyncMethod(int Count, IReadOnlyList<Frame> Frames);
 
     internal sealed record Stack(
-        int Count, ThreadKind Kind, WaitKind Wait, IReadOnlyList<Thread> Threads, IReadOnlyList<Frame> Frames);
+        int Count, ThreadKind Kind, WaitKind Wait, IReadOnlyList<NamedThread> Threads, IReadOnlyList<Frame> Frames);
 
-    internal sealed record Thread(int Id, string? Name);
+    internal sealed record NamedThread(int Id, string? Name);
 
     internal sealed record Frame(string Module, string Method, FrameOrigin Origin, string? File, int? Line, bool? HasEnded);
 }

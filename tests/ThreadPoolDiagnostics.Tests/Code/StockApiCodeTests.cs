@@ -49,7 +49,7 @@ public sealed class StockApiCodeTests : IDisposable
     [Fact]
     public void From_a_route_alone_the_blocking_line_is_found()
     {
-        EntryPoint action = _code.EntriesOf("POST /api/stocks/taskwait/7/sell")[0];
+        CodeEntry action = _code.EntriesOf("POST /api/stocks/taskwait/7/sell")[0];
 
         ReachedSite reached = Assert.Single(_code.Calls.SitesOf(WaitKind.Task, action.Method));
 

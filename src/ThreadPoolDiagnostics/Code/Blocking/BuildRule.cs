@@ -11,6 +11,6 @@ public sealed record BuildRule(string Id, string Package, string Severity)
         SynchronousWait = new("VSTHRD002", "Microsoft.VisualStudio.Threading.Analyzers", "warning"),
         WaitInAsyncMethod = new("VSTHRD103", "Microsoft.VisualStudio.Threading.Analyzers", "warning"),
         BlockingCallInAsyncMethod = new("MA0042", "Meziantou.Analyzer", "suggestion"),
-        BlockingCall = new("MA0045", "Meziantou.Analyzer", "off"),
+        BlockingCallAnywhere = new("MA0045", "Meziantou.Analyzer", "off"),
         CallInAsyncMethod = new("CA1849", "the .NET SDK", "off");
 }

@@ -34,7 +34,7 @@ internal static class BuildRules
     {
         if (IsTaskWait(api)) yield return BuildRule.SynchronousWait;
         bool isPublicApi = method.IsPublic && method.Type.IsPublic;
-        if (!isPublicApi && Meziantou(callee, api)) yield return BuildRule.BlockingCall;
+        if (!isPublicApi && Meziantou(callee, api)) yield return BuildRule.BlockingCallAnywhere;
     }
 
     private static bool Meziantou(MethodReference callee, BlockingApi api) => api.Wait == WaitKind.Sleep

@@ -8,7 +8,7 @@ internal static class RouteTable
     /// <param name="entries">Those of the program.</param>
     /// <param name="request">Verb and path.</param>
     /// <returns>The best fit first; as ASP.NET Core would, but all that fit.</returns>
-    public static IReadOnlyList<EntryPoint> Find(IEnumerable<EntryPoint> entries, string request)
+    public static IReadOnlyList<CodeEntry> Find(IEnumerable<CodeEntry> entries, string request)
     {
         string[] words = request.Split(' ', 2, StringSplitOptions.RemoveEmptyEntries);
         if (words.Length < 2) return [];

@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics.Code.Entries;
 /// <summary>A method of the application that .NET or ASP.NET Core calls on a thread of the pool.</summary>
 /// <param name="Kind">Who calls it.</param>
 /// <param name="Method">The method.</param>
-public sealed record EntryPoint(EntryKind Kind, CodeMethod Method)
+public sealed record CodeEntry(EntryKind Kind, CodeMethod Method)
 {
     /// <summary>
     /// Of an action or endpoint, "GET /api/stocks/{id}"; * where any verb will do. Empty when they are not in the IL.

@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Observations;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>Joins the threads of a blocking call with the events that were seen of them.</summary>
-internal static class Joined
+internal static class ThreadEvents
 {
     /// <summary>The last request that each thread had begun when its stack was taken, the most frequent first.</summary>
     public static IEnumerable<string> Routes(Observation seen, IEnumerable<WorkerGroup> alike) => alike

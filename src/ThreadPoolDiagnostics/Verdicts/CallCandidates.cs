@@ -9,7 +9,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// Who may have called what waits, where the caller's frame was inlined. Rests on what is left of it, on the requests of the threads, on
 /// the tasks that they wait for, and on the calls in the program's IL.
 /// </summary>
-internal static class Candidates
+internal static class CallCandidates
 {
     private const int AtMost = 5;
 

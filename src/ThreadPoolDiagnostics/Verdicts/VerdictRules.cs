@@ -1,7 +1,7 @@
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>The rules, the first that holds. docs/how-it-decides.md argues them.</summary>
-internal static class Rules
+internal static class VerdictRules
 {
     /// <summary>Of a stretch in which work was late. Null when it was too short to mean anything.</summary>
     public static Verdict? Late(Stretch stretch, Signals signals)

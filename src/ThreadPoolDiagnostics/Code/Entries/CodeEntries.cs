@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Code.Reading;
 namespace ThreadPoolDiagnostics.Code.Entries;
 
 /// <summary>Finds where .NET and ASP.NET Core call into an assembly, on threads of the pool.</summary>
-internal static class EntryPoints
+internal static class CodeEntries
 {
     /// <summary>Implementations of these, by the methods that are called.</summary>
     private static readonly (string Interface, EntryKind Kind, string[] Methods)[] Contracts =
@@ -34,27 +34,27 @@ internal static class EntryPoints
     /// <param name="assemblies">Of the application.</param>
     /// <param name="types">All that were read.</param>
     /// <param name="targets">Who calls whom.</param>
-    public static IEnumerable<EntryPoint> Of(
+    public static IEnumerable<CodeEntry> Of(
         IEnumerable<CodeAssembly> assemblies, TypeIndex types, CallTargets targets) => assemblies
         .SelectMany(assembly => Of(assembly, types, targets))
         .GroupBy(entry => entry.Method, (_, entries) => Merged([.. entries.OrderBy(entry => entry.Kind)]))
         .OrderBy(entry => entry.Kind)
         .ThenBy(entry => entry.Method.Name, StringComparer.Ordinal);
 
-    private static IEnumerable<EntryPoint> Of(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
+    private static IEnumerable<CodeEntry> Of(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
         .SelectMany(type => ControllerActions.Of(type, types).Concat(OfType(type, types)))
         .Concat(assembly.Handed.SelectMany(handed => OfDelegate(handed, assembly, targets)));
 
-    private static EntryPoint Merged(EntryPoint[] entries) =>
+    private static CodeEntry Merged(CodeEntry[] entries) =>
         entries[0] with { Routes = [.. entries.SelectMany(entry => entry.Routes).Distinct(StringComparer.Ordinal)] };
 
-    private static IEnumerable<EntryPoint> OfDelegate(HandedDelegate handed, CodeAssembly assembly, CallTargets targets)
+    private static IEnumerable<CodeEntry> OfDelegate(HandedDelegate handed, CodeAssembly assembly, CallTargets targets)
     {
         if (HandedEntries.Of(handed) is not { } found || targets.Find(handed.Target, assembly) is not { } method) yield break;
         yield return new(found.Kind, method) { Routes = found.Route is { } route ? [route] : [] };
     }
 
-    private static IEnumerable<EntryPoint> OfType(CodeType type, TypeIndex types)
+    private static IEnumerable<CodeEntry> OfType(CodeType type, TypeIndex types)
     {
         if (type.IsInterface) yield break;
         foreach ((string name, EntryKind kind, string[] methods) in Contracts)

@@ -1,4 +1,4 @@
-namespace DotnetStarvation.Stacks;
+namespace DotnetStarvation;
 
 /// <summary>What goes to a file that the user named.</summary>
 internal static class OutputFile
