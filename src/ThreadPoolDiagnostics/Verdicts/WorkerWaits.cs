@@ -48,8 +48,9 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
 
     private WorkerGroup[] Unnamed(StackGroup group, StackThread[] known, StackSnapshot snapshot, ref int mayRun)
     {
-        int inLock = Math.Min(group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains), group.Count - (group.InManagedCode ?? 0));
-        int outside = Math.Max(0, group.Count - (group.InManagedCode ?? group.Count) - inLock);
+        int? managed = group.InManagedCode is { } ran ? Math.Clamp(ran, 0, group.Count) : null;
+        int inLock = Math.Min(group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains), group.Count - (managed ?? 0));
+        int outside = Math.Max(0, group.Count - (managed ?? group.Count) - inLock);
         StackThread[] judged = [.. known.Where(thread => thread.Demand is not null)];
         int quiet = Math.Min(outside, judged.Count(IsQuiet));
         int untold = Math.Max(0, outside - judged.Length);

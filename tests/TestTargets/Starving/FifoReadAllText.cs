@@ -27,9 +27,16 @@ internal static partial class FifoReadAllText
     {
         while (true)
         {
-            using var pipe = new FileStream(file, FileMode.Open, FileAccess.Write, FileShare.ReadWrite); // waits for its reader
-            Thread.Sleep(600);
-            pipe.WriteByte((byte)'x');
+            try
+            {
+                using var pipe = new FileStream(file, FileMode.Open, FileAccess.Write, FileShare.ReadWrite); // waits for its reader
+                Thread.Sleep(600);
+                pipe.WriteByte((byte)'x');
+            }
+            catch (IOException)
+            {
+                // Its reader has hung up, and comes again.
+            }
         }
     }
 

@@ -30,6 +30,7 @@ public sealed class DescribeTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
         using Target target = Target.Start("idle");
         target.Signal("STOP");
+        Eventually.Holds(() => target.Examined.IsStopped, "it has stopped");
 
         var failure = Assert.Throws<DiagnosticsException>(
             () => target.Examined.Describe(TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken));
