@@ -17,7 +17,8 @@ internal static class Catalog
         ChildProcesses.Scenario, Mixed.Scenario, SlowStaticConstructor.Scenario, StuckConsole.Scenario, SpinUntilDone.Scenario,
         NativeCall.Scenario, QuickInOwnQueue.Scenario,
 
-        CpuBound.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario, ExceptionStorm.Scenario,
+        CpuBound.Scenario, BusyCallers.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario,
+        ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario, MainWaits.Scenario,
         LongRunning.Scenario, ThreadPerClient.Scenario, ParkedConsumers.Scenario, BurstAtStart.Scenario, EnoughThreads.Scenario,
         GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario, CommaCulture.Scenario,

@@ -55,6 +55,9 @@ public sealed record Observation
     /// <summary>What the process's control group let it have, about once a second; empty where it has no limit.</summary>
     public IReadOnlyList<QuotaReading> Quotas { get; init; } = [];
 
+    /// <summary>How many workers were at work, read where stacks were due; a busy process is spared them by it.</summary>
+    public IReadOnlyList<WorkerDemand> WorkerDemands { get; init; } = [];
+
     /// <summary>Which async methods threads waited for. Collected only where stacks showed no frame of the program.</summary>
     public IReadOnlyList<TaskWait> TaskWaits { get; init; } = [];
 

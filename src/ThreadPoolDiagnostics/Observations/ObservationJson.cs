@@ -77,6 +77,7 @@ public static class ObservationJson
         Requests = seen.Requests ?? [],
         QueueDelays = seen.QueueDelays ?? [],
         Quotas = seen.Quotas ?? [],
+        WorkerDemands = seen.WorkerDemands ?? [],
         TaskWaits = seen.TaskWaits ?? [],
         Suspects = [.. (seen.Suspects ?? []).Select(suspect => suspect with
         {

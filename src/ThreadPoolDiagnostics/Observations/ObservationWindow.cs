@@ -24,6 +24,7 @@ internal static class ObservationWindow
             Stacks = [.. seen.Stacks.Where(snapshot => IsWithin(snapshot.Elapsed))],
             QueueDelays = [.. seen.QueueDelays.Where(delay => IsWithin(delay.Elapsed))],
             Quotas = [.. seen.Quotas.Where(reading => IsWithin(reading.Elapsed))],
+            WorkerDemands = [.. seen.WorkerDemands.Where(reading => IsWithin(reading.Elapsed))],
         };
     }
 
@@ -43,6 +44,7 @@ internal static class ObservationWindow
             Requests = [.. part.Requests.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
             QueueDelays = [.. part.QueueDelays.Select(one => one with { Elapsed = one.Elapsed - from })],
             Quotas = [.. part.Quotas.Select(one => one with { Elapsed = one.Elapsed - from })],
+            WorkerDemands = [.. part.WorkerDemands.Select(one => one with { Elapsed = one.Elapsed - from })],
         };
     }
 }

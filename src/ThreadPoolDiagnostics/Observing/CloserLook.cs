@@ -12,6 +12,7 @@ internal sealed class CloserLook : IDisposable
     private readonly SnapshotSchedule _schedule;
     private readonly QueueLookSchedule _lookSchedule = new();
     private readonly SnapshotTaker _snapshots;
+    private readonly WorkerDemandReader _workers;
     private readonly WaitFollower _waits;
     private readonly QueueLooker _queue;
     private readonly CallerSearch _callers;
@@ -25,6 +26,7 @@ internal sealed class CloserLook : IDisposable
         (_log, _clock, _cancellation) = (log, clock, cancellation);
         _schedule = new SnapshotSchedule(pace);
         _snapshots = new SnapshotTaker(target, log);
+        _workers = new WorkerDemandReader(target, log);
         _waits = new WaitFollower(target, log, clock, cancellation);
         _queue = new QueueLooker(target, log, clock);
         _callers = new CallerSearch(target, log, clock);
@@ -64,15 +66,21 @@ internal sealed class CloserLook : IDisposable
         TimeSpan now = _clock.Elapsed;
         Observation latest = _log.ToLatest(now);
         _episodes.Note(now, Suspicion.Arises(latest));
-        if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacks(now);
+        if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacksIfWorth(now);
         _waits.Follow(_episodes.Began);
         if (_episodes.Began is not null) _callers.SearchIfNeeded(latest, _cancellation);
         if (!_queue.IsUnderWay && latest.Samples is [.., var sample] && _lookSchedule.IsDue(now, _episodes.Began))
             _queue.Begin(sample.CompletedItemsPerSecond);
     }
 
-    private void TakeStacks(TimeSpan now)
+    /// <summary>Not of a process that seems to be well and most of whose workers are at work.</summary>
+    private void TakeStacksIfWorth(TimeSpan now)
     {
+        if (_episodes.Began is null && _workers.Read(now) is { MostAreAtWork: true })
+        {
+            _schedule.Postpone(now);
+            return;
+        }
         _snapshots.Begin(now, _schedule.NextHasLines);
         _schedule.Took(now);
     }

@@ -24,6 +24,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly List<RequestStart> _requests = [];
     private readonly List<QueueLook> _looks = [];
     private readonly List<QuotaReading> _quotas = [];
+    private readonly List<WorkerDemand> _demands = [];
     private readonly List<(TimeSpan Elapsed, MachineLoad Load)> _loads = [];
     private readonly List<string> _gaps = [];
     private readonly WaitLog _waits = new();
@@ -57,6 +58,11 @@ internal sealed class ObservationLog(Action? onChange = null)
     public void Add(QuotaReading reading)
     {
         lock (_lock) _quotas.Add(reading);
+    }
+
+    public void Add(WorkerDemand reading)
+    {
+        lock (_lock) _demands.Add(reading);
     }
 
     public void Add(TimeSpan elapsed, MachineLoad load)
@@ -134,6 +140,7 @@ internal sealed class ObservationLog(Action? onChange = null)
             _requests.RemoveAll(request => request.Elapsed < before);
             _looks.RemoveAll(look => look.Elapsed < before);
             _quotas.RemoveAll(reading => reading.Elapsed < before);
+            _demands.RemoveAll(reading => reading.Elapsed < before);
             _loads.RemoveAll(reading => reading.Elapsed < before);
             _waits.Forget(before);
             _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
@@ -162,6 +169,7 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Suspects = _suspects,
                 QueueDelays = [.. _looks.Select(Delay_NeedsLock).OfType<QueueDelay>().OrderBy(delay => delay.Elapsed)],
                 Quotas = [.. _quotas],
+                WorkerDemands = [.. _demands],
                 Gaps = [.. _gaps],
             };
         }
@@ -187,6 +195,7 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Adjustments = [.. _adjustments.Where(adjustment => adjustment.Elapsed >= now - Recently)],
                 Stacks = [.. _stacks.TakeLast(1)],
                 LockWaits = [.. _waits.LockWaitsSince(now - Recently)],
+                WorkerDemands = [.. _demands.Where(reading => reading.Elapsed >= now - Recently).TakeLast(1)],
             };
         }
     }

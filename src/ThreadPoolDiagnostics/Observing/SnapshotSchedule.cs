@@ -9,12 +9,14 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
 {
     private static readonly TimeSpan[] Beginning = [TimeSpan.FromSeconds(0.3), TimeSpan.FromSeconds(1.6)];
     private static readonly TimeSpan Well = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Postponement = TimeSpan.FromSeconds(1.5);
 
     /// <summary>Of an episode, since it began.</summary>
     private static readonly TimeSpan[] Soon = [TimeSpan.Zero, TimeSpan.FromSeconds(0.7), TimeSpan.FromSeconds(1.5)];
 
     private TimeSpan? _episode;
     private TimeSpan _last;
+    private TimeSpan _notBefore;
     private int _inEpisode;
 
     /// <summary>How many were begun.</summary>
@@ -41,11 +43,18 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
         if (_episode is not null) _inEpisode++;
     }
 
+    /// <summary>While nothing looks wrong, one can wait a moment.</summary>
+    public void Postpone(TimeSpan now) => _notBefore = now + Postponement;
+
     private bool IsDueInEpisode(TimeSpan now, TimeSpan begin)
     {
         if (_inEpisode >= pace.PerEpisode) return false;
         return now >= (_inEpisode < Soon.Length ? begin + Soon[_inEpisode] : _last + pace.Later);
     }
 
-    private TimeSpan NextWhileWell() => Begun < Beginning.Length ? Beginning[Begun] : _last + Well;
+    private TimeSpan NextWhileWell()
+    {
+        TimeSpan next = Begun < Beginning.Length ? Beginning[Begun] : _last + Well;
+        return next > _notBefore ? next : _notBefore;
+    }
 }

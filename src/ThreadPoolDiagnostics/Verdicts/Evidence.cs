@@ -162,6 +162,9 @@ internal static class Evidence
 
     private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.WereSeen) switch
     {
+        (Verdict.Healthy, false) when finding.Signals.Seen.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
+            [$"Its stacks were not taken: {demand.AtWork} of {Count(demand.Workers, "pool thread")} ran, or waited for a processor, too much "
+                + "of the time to be blocked."],
         (Verdict.Starving, false) => ["No stacks were seen. The runtime's own word and the queue make it starvation, with less certainty."],
         (_, false) => ["No stacks were seen, so nobody knows what the pool's threads did."],
         _ => [],

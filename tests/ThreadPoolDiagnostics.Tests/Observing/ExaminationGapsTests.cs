@@ -29,6 +29,10 @@ public sealed class ExaminationGapsTests
         ExaminationGaps.Find(42, Seen.With(), hasEnded: false, null));
 
     [Fact]
+    public void Stacks_that_were_not_worth_their_price_are_not_missing() => Assert.Empty(ExaminationGaps.Find(
+        42, Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] }, hasEnded: false, null));
+
+    [Fact]
     public void What_was_wrong_with_the_counters_is_said() => Assert.Equal(["The counters of process 42 cannot be read: odd."],
         ExaminationGaps.Find(42, Seen.With(stacks: Stacks), hasEnded: true, new FormatException("odd.")));
 }

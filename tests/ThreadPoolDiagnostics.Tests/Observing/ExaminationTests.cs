@@ -92,6 +92,20 @@ public sealed class ExaminationTests
     }
 
     [Fact]
+    public void A_busy_process_most_of_whose_workers_are_at_work_is_spared_the_stacks()
+    {
+        Assert.SkipUnless(File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
+        using var target = Target.Start("busy-callers");
+
+        Observation seen = Examine(target);
+
+        Assert.All(seen.WorkerDemands, demand => Assert.True(demand.MostAreAtWork, $"{demand}"));
+        Assert.NotEmpty(seen.WorkerDemands);
+        Assert.Empty(seen.Stacks);
+        Assert.Empty(seen.Gaps);
+    }
+
+    [Fact]
     public void The_processors_are_those_that_the_process_has()
     {
         using var target = Target.Start("env", "DOTNET_PROCESSOR_COUNT=5", "dotnet", Target.AssemblyFile, "idle");

@@ -32,6 +32,18 @@ public sealed class SnapshotScheduleTests
     public void All_together_they_are_bounded() =>
         Assert.Equal(30, Times(300, [.. Enumerable.Range(0, 60).Select(i => (i * 5.0, (i * 5.0) + 2))]).Length);
 
+    [Fact]
+    public void A_postponed_one_comes_later_and_at_once_when_something_looks_wrong()
+    {
+        var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(5)));
+        var now = TimeSpan.FromSeconds(0.3);
+        schedule.Postpone(now);
+
+        Assert.False(schedule.IsDue(now + TimeSpan.FromSeconds(1.4), episode: null));
+        Assert.True(schedule.IsDue(now + TimeSpan.FromSeconds(1.5), episode: null));
+        Assert.True(schedule.IsDue(now + TimeSpan.FromSeconds(0.1), episode: now));
+    }
+
     private static double[] Times(double seconds, params (double From, double To)[] episodes)
     {
         var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(seconds)));

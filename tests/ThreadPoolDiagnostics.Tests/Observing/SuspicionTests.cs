@@ -30,6 +30,15 @@ public sealed class SuspicionTests
     public void Threads_outside_the_pool_may_wait_as_they_like() =>
         Assert.False(Suspicion.Arises(Seen.With(stacks: [Seen.Snapshot((20, [Sleep, "App.Main()"]))])));
 
+    [Theory]
+    [InlineData(2, false)]
+    [InlineData(1, true)]
+    public void A_long_queue_that_quick_items_pass_by_is_not_where_most_workers_are_at_work(int atWork, bool suspicious) =>
+        Assert.Equal(suspicious, Suspicion.Arises(Seen.With(samples: [Seen.Sample(40, 90_000), Seen.Sample(32, 90_000, at: 1.5)]) with
+        {
+            WorkerDemands = [new(TimeSpan.FromSeconds(1.5), Workers: 4, atWork)],
+        }));
+
     [Fact]
     public void Nothing_seen_is_not_suspicious() => Assert.False(Suspicion.Arises(Seen.With()));
 

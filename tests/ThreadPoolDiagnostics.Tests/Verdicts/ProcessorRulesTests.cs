@@ -113,6 +113,19 @@ public sealed class ProcessorRulesTests
         });
     }
 
+    [Fact]
+    public void Of_a_busy_pool_whose_stacks_were_not_worth_their_price_it_says_why_it_is_well()
+    {
+        Observation busy = Seen.Of(Enumerable.Repeat((4, 30L, 90_000.0, 55.0), 5)) with { MachineCpuPercent = 98 };
+
+        Diagnosis diagnosis = Is(Verdict.Healthy, busy with { WorkerDemands = [new(TimeSpan.FromSeconds(4.8), Workers: 4, AtWork: 3)] });
+
+        Assert.Contains(
+            "Its stacks were not taken: 3 of 4 pool threads ran, or waited for a processor, too much of the time to be blocked.",
+            diagnosis.Evidence);
+        Assert.Contains("No stacks were seen, so nobody knows what the pool's threads did.", Is(Verdict.Healthy, busy).Evidence);
+    }
+
     private static Observation Throttled(Observation seen, double cores, int throttled) => seen with
     {
         Quotas =

@@ -15,4 +15,17 @@ internal static class ThreadFolders
             return [];
         }
     }
+
+    /// <summary>Of the thread of one; null when it has ended.</summary>
+    public static string? Name(string folder)
+    {
+        try
+        {
+            return File.ReadAllText(Path.Combine(folder, "comm")).TrimEnd('\n');
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
 }
