@@ -21,7 +21,7 @@ internal static class Catalog
         ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario, MainWaits.Scenario,
         LongRunning.Scenario, ThreadPerClient.Scenario, ParkedConsumers.Scenario, BurstAtStart.Scenario, EnoughThreads.Scenario,
-        GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario, CommaCulture.Scenario,
+        TenThousandThreads.Scenario, GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario, CommaCulture.Scenario,
 
         OneBadKind.Scenario, RareBadKind.Scenario, FewBlocked.Scenario, ParkedWithRoom.Scenario,
         QuickBesideBlocked.Scenario, QuickAmongBlocked.Scenario, QuickBesideEnough.Scenario, ThousandsQueued.Scenario,

@@ -58,6 +58,23 @@ public sealed class RunTests : IDisposable
     }
 
     [Fact]
+    public async Task Without_a_folder_for_temporary_files_a_run_keeps_its_results_and_says_that_it_has_no_stacks()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "TMPDIR is of Unix.");
+        await using ServerProcess server = await StartStockApiAsync();
+        using var tool = StockLoadProcess.WithTemporaryFolder(
+            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskasyncwait").AbsoluteUri, "-c", "4", "--duration", "4s",
+            "--pid", $"{server.Id}", "--json", "-");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+
+        using JsonDocument document = JsonDocument.Parse(tool.Output);
+        JsonElement run = document.RootElement.GetProperty("runs")[0];
+        Assert.True(run.GetProperty("answered").GetInt64() > 0);
+        Assert.Contains("A temporary file could not be written in /no/such/folder", run.GetProperty("server").GetRawText(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_condition_that_is_true_is_an_exit_code_of_its_own()
     {
         using Target target = await Target.StartAsync("status", "--code", "503", "--share", "0.5");

@@ -11,13 +11,14 @@ internal sealed class StockLoadProcess : IDisposable
     private readonly StringBuilder _errors = new();
 
     public StockLoadProcess(params string[] arguments)
-        : this(hasInput: false, arguments)
+        : this(hasInput: false, temporaryFolder: null, arguments)
     {
     }
 
-    private StockLoadProcess(bool hasInput, string[] arguments)
+    private StockLoadProcess(bool hasInput, string? temporaryFolder, string[] arguments)
     {
         _process = new() { StartInfo = StartInfo(arguments, hasInput) };
+        if (temporaryFolder is not null) _process.StartInfo.Environment["TMPDIR"] = temporaryFolder;
         _process.OutputDataReceived += (_, line) => Append(_output, line.Data);
         _process.ErrorDataReceived += (_, line) => Append(_errors, line.Data);
         _process.Start();
@@ -47,7 +48,10 @@ internal sealed class StockLoadProcess : IDisposable
     }
 
     /// <summary>One to which something can be typed.</summary>
-    public static StockLoadProcess WithInput(params string[] arguments) => new(hasInput: true, arguments);
+    public static StockLoadProcess WithInput(params string[] arguments) => new(hasInput: true, temporaryFolder: null, arguments);
+
+    /// <summary>One that keeps its temporary files there (TMPDIR).</summary>
+    public static StockLoadProcess WithTemporaryFolder(string folder, params string[] arguments) => new(hasInput: false, folder, arguments);
 
     /// <summary>The ids of the processes that this one started and that still run.</summary>
     public IReadOnlyList<int> Children() => [.. Directory.EnumerateDirectories("/proc")
