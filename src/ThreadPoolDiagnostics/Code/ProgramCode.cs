@@ -65,7 +65,9 @@ public sealed class ProgramCode : IDisposable
         CodeAssembly assembly = site.Method.Type.Assembly;
         if (!_symbols.TryGetValue(assembly, out PortableSymbols? symbols))
             _symbols.Add(assembly, symbols = assembly.Module is { } module ? PortableSymbols.Open(module, _open) : null);
-        return symbols?.Find(site.Method.Token, site.IlOffset);
+        return site.Api.Method == BlockingApis.LockScope
+            ? symbols?.FindLock(site.Method.Token, site.BeginsAt)
+            : symbols?.Find(site.Method.Token, site.IlOffset);
     }
 
     /// <summary>The entry points that a request leads to, the best fit first.</summary>

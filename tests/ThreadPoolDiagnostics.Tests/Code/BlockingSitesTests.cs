@@ -1,5 +1,6 @@
 using System.Reflection;
 using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
@@ -25,6 +26,22 @@ public sealed class BlockingSitesTests
     [Fact]
     public void A_method_of_a_generic_type_is_found() =>
         Assert.Single(OwnCode.BlockingIn($"{typeof(BlockingSamples).FullName}.Nested.OfAGenericType"));
+
+    [Theory]
+    [InlineData("AtTheBeginning")]
+    [InlineData("AfterAnotherStatement")]
+    [InlineData("InABlock")]
+    [InlineData("get_OnOneLine")]
+    [InlineData("EnteredByHand")]
+    [InlineData("Asynchronous")]
+    public void The_line_of_a_lock_statement_is_its_own_although_symbols_have_none(string sample)
+    {
+        BlockingSite site = Assert.Single(OwnCode.BlockingIn($"{typeof(LockSamples).FullName}.{sample}"));
+
+        SourceLocation source = OwnCode.Read.SourceOf(site)!;
+
+        Assert.EndsWith("// here", File.ReadLines(source.File).ElementAt(source.Line - 1), StringComparison.Ordinal);
+    }
 
     [Fact]
     public void A_result_after_a_check_is_listed_as_that() => Assert.Contains(

@@ -6,6 +6,9 @@ namespace ThreadPoolDiagnostics.Code.Blocking;
 /// <summary>The methods of .NET and of ASP.NET Core that can hold their caller's thread.</summary>
 internal static class BlockingApis
 {
+    /// <summary>What a lock statement calls on a System.Threading.Lock.</summary>
+    public const string LockScope = "System.Threading.Lock.EnterScope";
+
     private const string Namesake = "Async";
     private const string JsonSerializer = "System.Text.Json.JsonSerializer";
 

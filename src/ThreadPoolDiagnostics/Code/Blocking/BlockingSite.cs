@@ -14,6 +14,9 @@ public sealed record BlockingSite(CodeMethod Method, BlockingApi Api, int IlOffs
     /// </summary>
     public bool IsOfCompleteTask { get; init; }
 
+    /// <summary>The offset of the call's first argument: a lock statement begins there.</summary>
+    internal int BeginsAt { get; init; }
+
     /// <summary>Which analyzers report it at build time; empty when none does. Those on by default come first.</summary>
     public IReadOnlyList<BuildRule> Rules { get; init; } = [];
 }

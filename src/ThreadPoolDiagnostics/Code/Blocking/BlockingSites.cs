@@ -40,6 +40,7 @@ internal sealed class BlockingSites
             : new(method, api, call.Offset)
             {
                 IsOfCompleteTask = api.Wait == WaitKind.Task && TakesResult(call.Callee) && IsOfCompleteTask(method, call),
+                BeginsAt = call.BeginsAt,
                 Rules = BuildRules.For(method, call.Callee, api),
             };
     }

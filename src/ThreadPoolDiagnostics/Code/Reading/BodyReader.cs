@@ -17,7 +17,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     private IReadOnlyList<string> _localTypes = [];
     private bool _isAsync;
     private string? _constraint;
-    private int _instruction, _gotAwaiter;
+    private int _instruction, _gotAwaiter, _beginsAt;
 
     /// <param name="il">The method's instructions.</param>
     /// <param name="argumentTypes">That of the object first, when it has one.</param>
@@ -35,6 +35,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
             if (OpCodeTable.Read(ref il) is { Code: not ILOpCode.Nop } instruction)
             {
                 _instruction++;
+                if (_stack.Count == 0) _beginsAt = instruction.Offset;
                 Execute(instruction);
             }
         return _calls;
@@ -158,6 +159,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         bool wasAsked = takesResult && !atOnce && _tasks.WasAsked(receiver);
         return new(at.Offset, at.Code == ILOpCode.Callvirt ? CallKind.Virtual : CallKind.Direct, callee, receiver)
         {
+            BeginsAt = _beginsAt,
             IsAwait = wasAsked && _isAsync,
             IsOfCompleteTask = wasAsked || _tasks.IsComplete(atOnce ? receiver with { Origin = null } : receiver),
         };

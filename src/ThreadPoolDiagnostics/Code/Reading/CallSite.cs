@@ -15,6 +15,9 @@ internal sealed record CallSite(int Offset, CallKind Kind, MethodReference Calle
     /// <summary>It was given no time: it looks, and does not wait.</summary>
     public bool IsPoll { get; init; }
 
+    /// <summary>The offset of its first argument, unless the statement began before.</summary>
+    public int BeginsAt { get; init; }
+
     /// <summary>The call belongs to an await.</summary>
     public bool IsAwait { get; init; }
 }

@@ -38,15 +38,52 @@ internal sealed class PortableSymbols : IDisposable
     /// <summary>The statement that a method's IL offset belongs to; null where the compiler noted none.</summary>
     public SourceLocation? Find(int methodToken, int offset)
     {
-        var method = (MethodDefinitionHandle)MetadataTokens.EntityHandle(methodToken);
-        SequencePoint[] points = [.. _reader.GetMethodDebugInformation(method).GetSequencePoints().Where(point => !point.IsHidden)];
-        int last = Array.FindLastIndex(points, point => point.Offset <= offset);
-        if (last < 0) return null;
-        Document document = _reader.GetDocument(points[last].Document);
-        return new SourceLocation(_reader.GetString(document.Name), points[last].StartLine);
+        SequencePoint[] points = PointsOf(methodToken);
+        int own = Array.FindLastIndex(points, point => point.Offset <= offset);
+        if (own >= 0 && IsBrace(points[own])) return Behind(points, offset);
+        int noted = Array.FindLastIndex(points, point => !point.IsHidden && point.Offset <= offset);
+        return noted < 0 ? null : At(points[noted], points[noted].StartLine);
+    }
+
+    /// <summary>
+    /// The same for a call that may belong to a lock statement of System.Threading.Lock, which the compiler notes nowhere: it lies
+    /// between the statement before and the one after.
+    /// </summary>
+    /// <param name="methodToken">Of the method.</param>
+    /// <param name="begin">Of the call's first argument, where a statement of its own would begin.</param>
+    public SourceLocation? FindLock(int methodToken, int begin)
+    {
+        SequencePoint[] points = PointsOf(methodToken);
+        return Array.Exists(points, point => point.Offset == begin && !point.IsHidden && !IsBrace(point))
+            ? Find(methodToken, begin)
+            : Behind(points, begin);
     }
 
     public void Dispose() => _provider.Dispose();
+
+    private SequencePoint[] PointsOf(int methodToken)
+    {
+        var method = (MethodDefinitionHandle)MetadataTokens.EntityHandle(methodToken);
+        return [.. _reader.GetMethodDebugInformation(method).GetSequencePoints()];
+    }
+
+    /// <summary>It is one character wide. Braces compile to nothing, so what seems to belong to one was not noted.</summary>
+    private static bool IsBrace(SequencePoint point) =>
+        !point.IsHidden && point.StartLine == point.EndLine && point.EndColumn == point.StartColumn + 1;
+
+    /// <summary>The line after what was noted before the offset, or that of what comes next when it is sooner.</summary>
+    private SourceLocation? Behind(SequencePoint[] points, int offset)
+    {
+        SequencePoint[] noted = [.. points.Where(point => !point.IsHidden)];
+        int before = Array.FindLastIndex(noted, point => point.Offset <= offset);
+        if (before < 0) return null;
+        int end = noted[before].EndLine;
+        bool isSooner = before + 1 < noted.Length && noted[before + 1].StartLine == end;
+        return At(noted[before], isSooner ? end : end + 1);
+    }
+
+    private SourceLocation At(SequencePoint point, int line) =>
+        new(_reader.GetString(_reader.GetDocument(point.Document).Name), line);
 
     private static PortableSymbols? TryOpen(Func<MetadataReaderProvider?> place, Guid id)
     {
