@@ -7,8 +7,9 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>
-/// Who calls whom, as far as IL says it: direct calls, what may implement a virtual one, and the delegates that a method makes.
-/// What is found by reflection, by a container or by a library that keeps a delegate is not in it.
+/// Who calls whom, as far as IL says it: direct calls, what may implement a virtual one, the delegates that a method makes, and
+/// last those that it was handed. What is found by reflection, by a container or by a library that keeps a delegate is not in
+/// it.
 /// </summary>
 public sealed class CallGraph
 {
@@ -16,16 +17,21 @@ public sealed class CallGraph
     private readonly IReadOnlyList<CodeEntry> _entries;
     private readonly CallTargets _targets;
     private readonly BlockingSites _sites;
+    private readonly Lazy<HandedDelegates> _handed;
     private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
     private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
 
     internal CallGraph(
-        List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites) =>
+        List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites)
+    {
         (_assemblies, _entries, _targets, _sites) = (assemblies, entries, targets, sites);
+        _handed = new(() => new HandedDelegates(assemblies, targets));
+    }
 
     /// <summary>
     /// All blocking calls with the shortest road to each from an entry point, that of a request before that of a timer, and that
-    /// before others; those that none leads to come last.
+    /// before others; those that none leads to come last. Delegates that a method was handed are not followed: a helper leads to
+    /// those of all who use it.
     /// </summary>
     public IReadOnlyList<ReachedSite> AllSites()
     {
@@ -90,6 +96,9 @@ public sealed class CallGraph
         return called;
     }
 
+    /// <summary>By delegates that others made.</summary>
+    internal IEnumerable<CodeMethod> HandedTo(CodeMethod method) => _handed.Value.CalledBy(method);
+
     internal BlockingSite[] SitesOf(CodeMethod method)
     {
         if (!_blocking.TryGetValue(method, out BlockingSite[]? sites)) _blocking.Add(method, sites = [.. _sites.Of(method)]);
@@ -101,6 +110,7 @@ public sealed class CallGraph
         CodeMethod[] starts = [.. from];
         var roads = new Roads(this);
         roads.Follow(starts.Length > 0 ? starts : _assemblies.SelectMany(assembly => assembly.Methods));
+        if (starts.Length > 0) roads.FollowHanded();
         return [.. roads.Sites().Where(reached => !reached.Site.IsOfCompleteTask && isMeant(reached.Site))];
     }
 

@@ -13,6 +13,9 @@ public sealed record ReachedSite(BlockingSite Site, IReadOnlyList<CodeMethod> Ro
     /// <summary>Where the road begins, when that is an entry point; null otherwise.</summary>
     public CodeEntry? Entry { get; init; }
 
+    /// <summary>The road leads through a delegate that one of its methods was handed, by whom the code does not say.</summary>
+    public bool IsHanded { get; init; }
+
     /// <summary>
     /// The road as people read it: an async method and its body are one method, a lambda comes after the method that it is
     /// written in.

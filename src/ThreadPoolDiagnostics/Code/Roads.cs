@@ -9,6 +9,7 @@ internal sealed class Roads(CallGraph graph)
 {
     private readonly Dictionary<CodeMethod, CodeMethod?> _callers = [];
     private readonly List<CodeMethod> _inOrder = [];
+    private int _withoutHanded = int.MaxValue;
 
     public bool Contains(CodeMethod method) => _callers.ContainsKey(method);
 
@@ -21,11 +22,23 @@ internal sealed class Roads(CallGraph graph)
             foreach (CodeMethod called in graph.CalledBy(_inOrder[next])) Reach(called, _inOrder[next]);
     }
 
+    /// <summary>Goes on by delegates that the methods were handed, after all that they lead to without.</summary>
+    public void FollowHanded()
+    {
+        _withoutHanded = _inOrder.Count;
+        for (int next = 0; next < _inOrder.Count; next++)
+        {
+            if (next >= _withoutHanded)
+                foreach (CodeMethod called in graph.CalledBy(_inOrder[next])) Reach(called, _inOrder[next]);
+            foreach (CodeMethod handed in graph.HandedTo(_inOrder[next])) Reach(handed, _inOrder[next]);
+        }
+    }
+
     /// <summary>The nearest first.</summary>
     public IEnumerable<ReachedSite> Sites() =>
-        from method in _inOrder
-        from site in graph.SitesOf(method)
-        select new ReachedSite(site, To(method));
+        from reached in _inOrder.Index()
+        from site in graph.SitesOf(reached.Item)
+        select new ReachedSite(site, To(reached.Item)) { IsHanded = reached.Index >= _withoutHanded };
 
     private void Reach(CodeMethod method, CodeMethod? caller)
     {

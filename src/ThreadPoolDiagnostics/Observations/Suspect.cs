@@ -24,6 +24,14 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// </summary>
     public string? Within { get; init; }
 
+    /// <summary>The road leads through a delegate that one of its methods was handed, by whom the code does not say.</summary>
+    public bool IsHanded { get; init; }
+
+    /// <summary>
+    /// The process has machine code of the method, so it has run. One that has none has not, or was only ever inlined.
+    /// </summary>
+    public bool HasRun { get; init; }
+
     /// <summary>The names, without type, of the methods that the method calls; one of them may have made the task that it waits for.</summary>
     public IReadOnlyList<string> Calls { get; init; } = [];
 }

@@ -60,7 +60,7 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     {
         if (_reading?.Join(Patience) != true) return;
         lock (_lock)
-            if (_program is not null) log.SetSuspects(CodeSuspects.Find(_program, seen));
+            if (_program is not null) log.SetSuspects(new CodeSuspects(_program, log.Compiled).Find(seen));
     }
 
     public void Dispose()

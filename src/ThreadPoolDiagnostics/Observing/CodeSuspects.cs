@@ -2,6 +2,7 @@ using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Verdicts;
@@ -9,7 +10,9 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>Looks through a process's IL for the calls that its threads may be in.</summary>
-internal static class CodeSuspects
+/// <param name="program">The IL of its assemblies.</param>
+/// <param name="compiled">The methods that it has code of; null when that is not known.</param>
+internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compiled)
 {
     /// <summary>All places of a kind of wait are many in a large program; the first few are candidates, and the rest is only counted.</summary>
     private const int MostOfOneKind = 50;
@@ -34,18 +37,18 @@ internal static class CodeSuspects
     /// Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds; and what
     /// waits in a frame of the application, or was inlined into it.
     /// </summary>
-    public static IReadOnlyList<Suspect> Find(ProgramCode program, Observation seen)
+    public IReadOnlyList<Suspect> Find(Observation seen)
     {
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen);
         BlockingCall[] hidden = [.. calls.Where(call => !call.IsApplication)];
         string[] carried = [.. Carried(seen)];
         return
         [
-            .. calls.Where(call => call.IsApplication).SelectMany(call => Within(program, call)),
+            .. calls.Where(call => call.IsApplication).SelectMany(call => Within(call)),
             .. hidden.Select(call => call.Wait).Distinct().SelectMany(wait =>
-                ByRequest(program, wait, hidden.Where(call => call.Wait == wait).SelectMany(call => call.Routes).Distinct())
-                    .Concat(ByFrame(program, wait, carried))
-                    .Concat(program.Calls.SitesOf(wait).Take(MostOfOneKind).Select(site => ToSuspect(program, site)))),
+                ByRequest(wait, hidden.Where(call => call.Wait == wait).SelectMany(call => call.Routes).Distinct())
+                    .Concat(ByFrame(wait, carried))
+                    .Concat(program.Calls.SitesOf(wait).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect))),
         ];
     }
 
@@ -53,7 +56,7 @@ internal static class CodeSuspects
     /// Of the kind that the stacks show. Waits for handles, pulses and in native code are how others end, so there the kind is open when
     /// the code has none of it.
     /// </summary>
-    private static IEnumerable<Suspect> Within(ProgramCode program, BlockingCall call)
+    private IEnumerable<Suspect> Within(BlockingCall call)
     {
         string method = call.Method.Split('(')[0];
         ReachedSite[] near =
@@ -62,22 +65,28 @@ internal static class CodeSuspects
         ];
         ReachedSite[] alike = [.. near.Where(site => site.Site.Api.Wait == call.Wait)];
         bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
-        return (isOpen ? near : alike).Select(site => ToSuspect(program, site) with { Wait = call.Wait, Within = method });
+        return (isOpen ? near : alike).Select(site => ToSuspect(site) with { Wait = call.Wait, Within = method });
     }
 
-    private static IEnumerable<Suspect> ByRequest(ProgramCode program, WaitKind wait, IEnumerable<string> requests) =>
+    private IEnumerable<Suspect> ByRequest(WaitKind wait, IEnumerable<string> requests) =>
         from request in requests
         let entries = program.EntriesOf(request).Take(MostEntries)
         where entries.Any()
-        from site in program.Calls.SitesOf(wait, entries.Select(entry => entry.Method))
-        select ToSuspect(program, site) with { Requests = [request] };
+        from site in Nearest(program.Calls.SitesOf(wait, entries.Select(entry => entry.Method)))
+        select ToSuspect(site) with { Requests = [request] };
 
-    private static IEnumerable<Suspect> ByFrame(ProgramCode program, WaitKind wait, IEnumerable<string> carried) =>
+    private IEnumerable<Suspect> ByFrame(WaitKind wait, IEnumerable<string> carried) =>
         from frame in carried
         let methods = program.Calls.MethodsNamed(frame)
         where methods.Count > 0
-        from site in program.Calls.SitesOf(wait, methods)
-        select ToSuspect(program, site);
+        from site in Nearest(program.Calls.SitesOf(wait, methods))
+        select ToSuspect(site);
+
+    /// <summary>Delegates that were handed over are looked at only where nothing else leads to such a wait.</summary>
+    private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>
+        sites.Any(site => !site.IsHanded) ? sites.Where(site => !site.IsHanded) : sites;
+
+    private bool HasRun(ReachedSite site) => compiled?.Contains(site.Site.Method.Assembly, site.Site.Method.Token) == true;
 
     private static IEnumerable<string> Carried(Observation seen) => seen.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)
@@ -87,11 +96,13 @@ internal static class CodeSuspects
         .OfType<string>()
         .Distinct(StringComparer.Ordinal);
 
-    private static Suspect ToSuspect(ProgramCode program, ReachedSite reached) =>
+    private Suspect ToSuspect(ReachedSite reached) =>
         new(reached.Site.Method.Name, reached.Site.Api.Wait, reached.Site.Api.Method)
         {
             Source = program.SourceOf(reached.Site),
             Road = reached.Names,
+            IsHanded = reached.IsHanded,
+            HasRun = HasRun(reached),
             Calls = [.. program.Calls.CalledBy(reached.Site.Method).Select(method => MethodName.Bare(method.Name).Split('.')[^1]).Distinct()],
         };
 }

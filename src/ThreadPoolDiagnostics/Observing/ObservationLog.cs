@@ -3,6 +3,7 @@ using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Observing;
@@ -31,8 +32,18 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly Dictionary<int, string> _operations = [];
     private readonly List<(TimeSpan Elapsed, int ThreadId, int TaskId)> _taskWaits = [];
     private IReadOnlyList<Suspect> _suspects = [];
+    private CompiledMethods? _compiled;
     private TimeSpan? _waitsFollowedUntil;
     private int _processors;
+
+    /// <summary>The methods that the process had code of when its stacks were taken last; null before.</summary>
+    public CompiledMethods? Compiled
+    {
+        get
+        {
+            lock (_lock) return _compiled;
+        }
+    }
 
     /// <summary>Only the samples.</summary>
     public IReadOnlyList<CounterSample> Samples
@@ -45,7 +56,12 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     public void Add(CounterSample sample) => Change(() => _samples.Add(sample));
 
-    public void Add(StackSnapshot snapshot) => Change(() => _stacks.Add(snapshot));
+    /// <summary>Of the methods that the process has compiled, the latest list is kept: it only grows.</summary>
+    public void Add(StackSnapshot snapshot) => Change(() =>
+    {
+        _compiled = snapshot.Report.Compiled ?? _compiled;
+        _stacks.Add(snapshot with { Report = snapshot.Report with { Compiled = null } });
+    });
 
     public void Add(QueueLook look) => Change(() => _looks.Add(look));
 

@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Stacks.Symbols;
+
 namespace ThreadPoolDiagnostics.Stacks;
 
 /// <summary>Where all managed threads of a process were at one moment.</summary>
@@ -8,4 +10,7 @@ public sealed record StackReport(IReadOnlyList<StackGroup> Groups, int ThreadCou
 {
     /// <summary>The same threads with names, by ascending id.</summary>
     public IReadOnlyList<StackThread> Threads { get; init; } = [];
+
+    /// <summary>The methods that the process had code of; null where that was not asked, or is not kept.</summary>
+    internal CompiledMethods? Compiled { get; init; }
 }

@@ -22,7 +22,7 @@ internal static class CallCandidates
     public static IReadOnlyList<CallCandidate> For(
         Observation seen, CallPlace place, WaitKind wait, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
     {
-        if (place.IsKnown) return InlinedInto(seen, place.Frame, wait);
+        if (place.IsKnown) return InlinedInto(seen, place, wait);
         Lead[] leads =
         [
             .. seen.Suspects
@@ -35,6 +35,7 @@ internal static class CallCandidates
             .. leads
                 .Where(lead => lead.Leads == (best >= Lead.Leading))
                 .OrderByDescending(lead => lead.Strength)
+                .ThenByDescending(lead => lead.Suspect.HasRun)
                 .ThenBy(lead => lead.Suspect.Road.Count)
                 .DistinctBy(lead => (lead.Suspect.Method, lead.Suspect.Source))
                 .Select(lead => new CallCandidate(lead.Suspect.Method, lead.Suspect.Source, lead.Why(leads.Length))
@@ -54,23 +55,36 @@ internal static class CallCandidates
             ? only
             : null;
 
-    /// <summary>What may have been inlined into a frame whose method does not wait itself, the nearest first.</summary>
-    private static CallCandidate[] InlinedInto(Observation seen, StackFrame frame, WaitKind wait)
+    /// <summary>
+    /// What may have been inlined into a frame whose method does not wait itself: first what calls the method that waits, then
+    /// what has run at all, and then the nearest.
+    /// </summary>
+    private static CallCandidate[] InlinedInto(Observation seen, CallPlace place, WaitKind wait)
     {
-        Suspect[] around = [.. Around(seen, frame, wait)];
+        Suspect[] around = [.. Around(seen, place.Frame, wait)];
         if (around.Any(suspect => suspect.Method == suspect.Within)) return [];
         return
         [
             .. around
-                .OrderBy(suspect => suspect.Road.Count)
+                .OrderByDescending(suspect => Lead.CallsTheSame(suspect, place.Called))
+                .ThenByDescending(suspect => suspect.HasRun)
+                .ThenBy(suspect => suspect.IsHanded)
+                .ThenBy(suspect => suspect.Road.Count)
                 .DistinctBy(suspect => (suspect.Method, suspect.Source))
                 .Take(AtMost)
-                .Select(suspect => new CallCandidate(suspect.Method, suspect.Source,
-                    $"{MethodName.TypeAndMethod(frame.Method)} does not wait itself and leads to it; it calls {MethodName.TypeAndMethod(suspect.Api)}.")
+                .Select(suspect => new CallCandidate(suspect.Method, suspect.Source, Why(suspect, place.Frame))
                 {
                     Road = suspect.Road,
                 }),
         ];
+    }
+
+    private static string Why(Suspect suspect, StackFrame frame)
+    {
+        string leads = suspect.IsHanded ? "calls delegates that it is handed, of which this may be one" : "leads to it";
+        string run = suspect.IsHanded && suspect.HasRun ? ", and it has run" : "";
+        return $"{MethodName.TypeAndMethod(frame.Method)} does not wait itself and {leads}{run}; "
+            + $"it calls {MethodName.TypeAndMethod(suspect.Api)}.";
     }
 
     private static IEnumerable<Suspect> Around(Observation seen, StackFrame frame, WaitKind wait)
@@ -122,7 +136,7 @@ internal sealed record Lead(Suspect Suspect)
             Request = request,
             Operation = operation,
             Strength = (frame is null ? 0 : ByFrame) + (request is null ? 0 : ByRequest) + (operation is null ? 0 : ByOperation)
-                + (CallsTheSame(suspect, place) ? ByApi : 0),
+                + (CallsTheSame(suspect, place.Frame) ? ByApi : 0),
         };
     }
 
@@ -142,9 +156,11 @@ internal sealed record Lead(Suspect Suspect)
             : $"By the program's code, {waits}; so do {alike - 1} other places.";
     }
 
-    private static bool CallsTheSame(Suspect suspect, CallPlace place) =>
-        (suspect.Api.StartsWith(Lazy, StringComparison.Ordinal) && place.Frame.Method.StartsWith(Lazy, StringComparison.Ordinal))
-        || MethodName.Bare(suspect.Api) == MethodName.Bare(place.Frame.Method).Replace(".get_", ".", StringComparison.Ordinal)
-        || (suspect.Wait is WaitKind.Task && suspect.Api.EndsWith(".Result", StringComparison.Ordinal)
-            && place.Frame.Method.Contains(".GetResultCore(", StringComparison.Ordinal));
+    /// <param name="suspect">The call.</param>
+    /// <param name="called">The method of .NET that waits; null when it has no frame.</param>
+    public static bool CallsTheSame(Suspect suspect, StackFrame? called) => called is not null
+        && ((suspect.Api.StartsWith(Lazy, StringComparison.Ordinal) && called.Method.StartsWith(Lazy, StringComparison.Ordinal))
+            || MethodName.Bare(suspect.Api) == MethodName.Bare(called.Method).Replace(".get_", ".", StringComparison.Ordinal)
+            || (suspect.Wait is WaitKind.Task && suspect.Api.EndsWith(".Result", StringComparison.Ordinal)
+                && called.Method.Contains(".GetResultCore(", StringComparison.Ordinal)));
 }

@@ -291,6 +291,35 @@ internal static class RoadSamples
         return Deep(task);
     }
 
+    public static void ThroughHandedDelegates(Task<int> task)
+    {
+        Func<int> made = () => Deep(task);
+        ThroughADelegateThatItIsHanded(made);
+        _ = ThroughAnAsyncMethodThatIsHandedOne(made);
+        _ = ThroughAClosure(made)();
+        new Holder(made).Use();
+        OnAThreadThatItIsHanded(() => Deep(task));
+    }
+
+    private static int ThroughADelegateThatItIsHanded(Func<int> ask) => ask();
+
+    private static async Task<int> ThroughAnAsyncMethodThatIsHandedOne(Func<int> ask)
+    {
+        await Task.Yield();
+        return ask();
+    }
+
+    private static Func<int> ThroughAClosure(Func<int> ask) => () => ask() + 1;
+
+    public static int ThroughADelegateInAField(object holder) => ((Holder)holder).Use();
+
+    private static void OnAThreadThatItIsHanded(ThreadStart start) => new Thread(start).Start();
+
+    private sealed class Holder(Func<int> ask)
+    {
+        public int Use() => ask();
+    }
+
     private static int Deep(Task<int> task) => Deeper(task);
 
     private static int Deeper(Task<int> task) => task.Result;

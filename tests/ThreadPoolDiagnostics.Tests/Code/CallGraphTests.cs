@@ -13,6 +13,10 @@ public sealed class CallGraphTests
     [InlineData("ThroughDispose", "ClosedByWaiting.Dispose")]
     [InlineData("ThroughALambda", "ThroughALambda.lambda Deep Deeper")]
     [InlineData("ThroughAnAsyncMethod", "Deep Deeper")]
+    [InlineData("ThroughADelegateThatItIsHanded", "ThroughHandedDelegates.lambda Deep Deeper")]
+    [InlineData("ThroughADelegateInAField", "Holder.Use ThroughHandedDelegates.lambda Deep Deeper")]
+    [InlineData("ThroughAnAsyncMethodThatIsHandedOne", "ThroughHandedDelegates.lambda Deep Deeper")]
+    [InlineData("ThroughAClosure.lambda", "ThroughHandedDelegates.lambda Deep Deeper")]
     public void The_road_leads_from_a_method_to_the_call(string from, string road)
     {
         ReachedSite reached = Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods(from)));
@@ -23,8 +27,16 @@ public sealed class CallGraphTests
     [Theory]
     [InlineData("OnAThreadOfItsOwn")]
     [InlineData("LongRunning")]
+    [InlineData("OnAThreadThatItIsHanded")]
     public void What_runs_on_a_thread_of_its_own_is_on_nobodys_road(string from) =>
         Assert.Empty(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods(from)));
+
+    [Fact]
+    public void A_road_by_a_delegate_that_somebody_handed_over_is_told_from_others()
+    {
+        Assert.True(Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughADelegateThatItIsHanded"))).IsHanded);
+        Assert.False(Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughALambda"))).IsHanded);
+    }
 
     [Fact]
     public void Calls_of_one_api_are_found_by_the_name_that_stacks_give_it()

@@ -162,6 +162,37 @@ public sealed class InlinedCallerTests
     }
 
     [Fact]
+    public void Of_many_delegates_that_a_frame_is_handed_the_one_that_has_run_comes_first()
+    {
+        Observation seen = Blocked(Seen.Stack(3, Wait, Result, Middleware)) with
+        {
+            Suspects =
+            [
+                .. Enumerable.Range(0, 7).Select(index => Handed($"App.Users.Find{index}")),
+                Handed("App.Users.Ask") with { HasRun = true },
+            ],
+        };
+
+        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(seen)).Candidates;
+
+        Assert.Equal((5, "App.Users.Ask"), (candidates.Count, candidates[0].Method));
+        Assert.Contains("handed, of which this may be one, and it has run", candidates[0].Why, StringComparison.Ordinal);
+
+        static Suspect Handed(string method) => Suspect(method) with { Within = "App.Errors.Answer", IsHanded = true };
+    }
+
+    [Fact]
+    public void A_place_that_has_run_comes_before_others_of_its_kind()
+    {
+        Observation seen = Blocked(Hidden) with
+        {
+            Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { HasRun = true }],
+        };
+
+        Assert.Equal("App.Shop.Show", Assert.Single(In(seen)).Candidates[0].Method);
+    }
+
+    [Fact]
     public void A_method_that_waits_itself_in_one_place_waits_there()
     {
         var line = new SourceLocation("/src/Errors.cs", 24);

@@ -95,6 +95,9 @@ internal sealed class AssemblyReader
         bool isAsyncBody = self.Name == "MoveNext"
             && type.Interfaces.Contains("System.Runtime.CompilerServices.IAsyncStateMachine");
         bool isNative = method.Attributes.HasFlag(MethodAttributes.PinvokeImpl);
+        MethodBody body = _bodies is null || method.RelativeVirtualAddress == 0
+            ? MethodBody.None
+            : Body(_bodies, type, method, self, isAsyncBody);
         return new(type, token, self)
         {
             IsPublic = (method.Attributes & MethodAttributes.MemberAccessMask) == MethodAttributes.Public,
@@ -103,18 +106,19 @@ internal sealed class AssemblyReader
             StateMachine = _attributes.StateMachineOf(handle),
             NativeFunction = isNative ? _metadata.GetString(method.GetImport().Name) : null,
             Attributes = _attributes.Of(handle),
-            Calls = _bodies is null || method.RelativeVirtualAddress == 0 ? [] : Calls(type, method, self, isAsyncBody),
+            Calls = body.Calls,
+            Moves = body.Moves,
         };
     }
 
-    private IReadOnlyList<CallSite> Calls(CodeType type, MethodDefinition method, MethodReference self, bool isAsyncBody)
+    private MethodBody Body(BodyReader reader, CodeType type, MethodDefinition method, MethodReference self, bool isAsyncBody)
     {
         MethodBodyBlock body = _image.GetMethodBody(method.RelativeVirtualAddress);
         IReadOnlyList<string> locals = body.LocalSignature.IsNil
             ? []
             : _metadata.GetStandaloneSignature(body.LocalSignature).DecodeLocalSignature(_types, null);
         IReadOnlyList<string> arguments = self.HasThis ? [type.Name, .. self.Parameters] : self.Parameters;
-        return _bodies!.Read(body.GetILReader(), arguments, locals, isAsyncBody);
+        return reader.Read(body.GetILReader(), arguments, locals, isAsyncBody);
     }
 
     private static LoadedModule ModuleOf(PEReader image, string path)

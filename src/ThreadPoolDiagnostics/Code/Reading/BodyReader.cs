@@ -13,6 +13,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     private readonly TaskStates _tasks = new();
 
     private List<CallSite> _calls = [];
+    private List<DelegateMove> _moves = [];
     private IReadOnlyList<string> _argumentTypes = [];
     private IReadOnlyList<string> _localTypes = [];
     private bool _isAsync;
@@ -23,10 +24,10 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     /// <param name="argumentTypes">That of the object first, when it has one.</param>
     /// <param name="localTypes">Of its local variables.</param>
     /// <param name="isAsync">It is the MoveNext of an async method, where the compiler wrote the awaits.</param>
-    public IReadOnlyList<CallSite> Read(
+    public MethodBody Read(
         BlobReader il, IReadOnlyList<string> argumentTypes, IReadOnlyList<string> localTypes, bool isAsync)
     {
-        (_argumentTypes, _localTypes, _isAsync, _calls) = (argumentTypes, localTypes, isAsync, []);
+        (_argumentTypes, _localTypes, _isAsync, _calls, _moves) = (argumentTypes, localTypes, isAsync, [], []);
         (_constraint, _instruction, _gotAwaiter) = (null, 0, int.MinValue);
         _stack.Clear();
         _locals.Clear();
@@ -38,7 +39,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
                 if (_stack.Count == 0) _beginsAt = instruction.Offset;
                 Execute(instruction);
             }
-        return _calls;
+        return new(_calls, _moves);
     }
 
     private void Execute(Instruction at)
@@ -80,7 +81,11 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         for (int i = 0; i < at.Pushes; i++) Push(default);
     }
 
-    private void LoadArgument(int index) => Push(new(index < _argumentTypes.Count ? _argumentTypes[index] : null, $"a{index}"));
+    private void LoadArgument(int index)
+    {
+        string name = $"a{index}";
+        Push(new(index < _argumentTypes.Count ? _argumentTypes[index] : null, name, Kept: name));
+    }
 
     private void LoadLocal(int index)
     {
@@ -97,13 +102,17 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     private void LoadField(Instruction at)
     {
         if (at.Code is ILOpCode.Ldfld or ILOpCode.Ldflda) Pop();
-        Push(references.IsZero(at.Operand) ? StackValue.Zero : new(references.FieldType(at.Operand), $"f{at.Operand:x}"));
+        Push(references.IsZero(at.Operand) ? StackValue.Zero : Field(at.Operand));
     }
+
+    private StackValue Field(int token) =>
+        new(references.FieldType(token), $"f{token:x}", Kept: references.FieldName(token));
 
     private void StoreField(Instruction at)
     {
         _tasks.Overwritten($"f{at.Operand:x}");
-        Pop(at.Pops);
+        if (Pop(at.Pops) is [.., var value] && Move(value) is { } move)
+            _moves.Add(move with { Field = references.FieldName(at.Operand) });
     }
 
     private void LoadMethod(Instruction at)
@@ -124,8 +133,10 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
             Push(new(constructor.Type, Delegate: target));
             return;
         }
-        _calls.Add(new(at.Offset, CallKind.Direct, constructor, default));
+        var call = new CallSite(at.Offset, CallKind.Direct, constructor, default);
+        _calls.Add(call);
         Hand(constructor, arguments);
+        Pass(call, arguments, first: 1);
         Push(new(constructor.Type));
     }
 
@@ -144,10 +155,12 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         if (_constraint is not null) receiver = receiver with { Type = _constraint };
         _constraint = null;
 
-        _calls.Add(Site(at, callee, receiver) with { IsPoll = TakesTime(callee) && arguments.Contains(StackValue.Zero) });
+        CallSite call = Site(at, callee, receiver) with { IsPoll = TakesTime(callee) && arguments.Contains(StackValue.Zero) };
+        _calls.Add(call);
         if (callee.Name == "GetAwaiter") _gotAwaiter = _instruction;
         _tasks.Note(callee, receiver);
         Hand(callee, arguments);
+        Pass(call, callee.HasThis ? [receiver, .. arguments] : arguments, first: 0);
         if (!callee.IsVoid) Push(Result(callee, receiver, arguments));
     }
 
@@ -198,6 +211,22 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         for (int i = 0; i < arguments.Length; i++)
             if (arguments[i].Delegate is { } target)
                 handed.Add(new(to, target, i > 1 && arguments[i - 1].Text is { } text ? $"{arguments[0].Text}/{text}" : null));
+    }
+
+    /// <summary>Not those for a thread of its own, which block nobody else's.</summary>
+    private void Pass(CallSite call, StackValue[] arguments, int first)
+    {
+        if (call.Callee.Name == "StartNew" && arguments.Contains(StackValue.Two)) return;
+        for (int i = 0; i < arguments.Length; i++)
+            if (Move(arguments[i]) is { } move) _moves.Add(move with { Into = call, Argument = first + i });
+    }
+
+    private static DelegateMove? Move(StackValue value)
+    {
+        string type = TypeNames.Definition(value.Type ?? "");
+        if (KnownTypes.IsThreadStart(type)) return null;
+        if (value.Delegate is { } target) return new(target, From: null);
+        return value.Kept is { } kept && KnownTypes.IsDelegate(type) ? new(Target: null, kept) : null;
     }
 
     private void Push(StackValue value) => _stack.Add(value);

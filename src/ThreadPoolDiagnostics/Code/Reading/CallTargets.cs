@@ -18,7 +18,8 @@ internal sealed class CallTargets(TypeIndex types)
     public CodeMethod? Find(MethodReference reference, CodeAssembly from) =>
         types.Find(reference.Type, Assembly(reference, from)) is { } type ? Declared(type, reference) : null;
 
-    private IEnumerable<CodeMethod> Of(CallSite call, CodeMethod caller)
+    /// <summary>Of one call; none when it leads out of what was read.</summary>
+    public IEnumerable<CodeMethod> Of(CallSite call, CodeMethod caller)
     {
         CodeType? named = types.Find(call.Callee.Type, Assembly(call.Callee, caller.Type.Assembly));
         // Of a call on a type that was not read, as IDisposable or Stream, only what is known of the object leads anywhere.

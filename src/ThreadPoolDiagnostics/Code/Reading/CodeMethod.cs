@@ -51,6 +51,9 @@ public sealed class CodeMethod
 
     internal IReadOnlyList<CallSite> Calls { get; init; } = [];
 
+    /// <summary>What becomes of the delegates that it makes or gets.</summary>
+    internal IReadOnlyList<DelegateMove> Moves { get; init; } = [];
+
     /// <inheritdoc/>
     public override string ToString() => Name;
 }

@@ -39,6 +39,15 @@ internal static class KnownTypes
     /// <summary>A method with such a result can be asynchronous without a change for its callers.</summary>
     public static bool IsAsyncResult(string type) => AsyncResults.Contains(TypeNames.Definition(type));
 
+    /// <summary>The usual ones; those that a program defines have no name in common.</summary>
+    public static bool IsDelegate(string definition) =>
+        definition.StartsWith("System.Func`", StringComparison.Ordinal)
+        || definition.StartsWith("System.Action", StringComparison.Ordinal)
+        || definition.StartsWith("System.Predicate`", StringComparison.Ordinal)
+        || definition.EndsWith("Delegate", StringComparison.Ordinal)
+        || definition.EndsWith("Handler", StringComparison.Ordinal)
+        || definition.EndsWith("Callback", StringComparison.Ordinal);
+
     /// <summary>Delegates of these types run on a thread of their own.</summary>
     public static bool IsThreadStart(string definition) =>
         definition is "System.Threading.ThreadStart" or "System.Threading.ParameterizedThreadStart";

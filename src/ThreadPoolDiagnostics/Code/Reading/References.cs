@@ -8,6 +8,7 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
 {
     private readonly Dictionary<int, MethodReference> _methods = [];
     private readonly Dictionary<int, string> _fieldTypes = [];
+    private readonly Dictionary<int, string> _fieldNames = [];
 
     /// <param name="token">Of a method, a member reference or a generic method's instance.</param>
     public MethodReference Method(int token)
@@ -22,6 +23,14 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
         if (!_fieldTypes.TryGetValue(token, out string? type))
             _fieldTypes.Add(token, type = ReadField(MetadataTokens.EntityHandle(token)));
         return type;
+    }
+
+    /// <summary>Type::Field, without type arguments.</summary>
+    public string FieldName(int token)
+    {
+        if (!_fieldNames.TryGetValue(token, out string? name))
+            _fieldNames.Add(token, name = ReadFieldName(MetadataTokens.EntityHandle(token)));
+        return name;
     }
 
     /// <summary>TimeSpan.Zero.</summary>
@@ -71,6 +80,15 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
         }
         return "";
     }
+
+    private string ReadFieldName(EntityHandle handle) => handle.Kind switch
+    {
+        HandleKind.FieldDefinition when metadata.GetFieldDefinition((FieldDefinitionHandle)handle) is var field =>
+            $"{types.Of(field.GetDeclaringType())}::{metadata.GetString(field.Name)}",
+        HandleKind.MemberReference when metadata.GetMemberReference((MemberReferenceHandle)handle) is var member =>
+            $"{TypeNames.Definition(types.Of(member.Parent))}::{metadata.GetString(member.Name)}",
+        _ => "",
+    };
 
     private string ReadField(EntityHandle handle) => handle.Kind switch
     {

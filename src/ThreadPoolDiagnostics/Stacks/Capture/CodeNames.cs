@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Nettrace;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
@@ -22,6 +23,9 @@ internal sealed class CodeNames
         _addresses = [.. addresses.Distinct()];
         Array.Sort(_addresses);
     }
+
+    /// <summary>All methods that the rundown has.</summary>
+    public CompiledMethods Compiled { get; } = new();
 
     /// <summary>The files of all modules, as the process sees them.</summary>
     public IReadOnlyCollection<string> ModulePaths => _modules.Values;
@@ -47,9 +51,10 @@ internal sealed class CodeNames
         long module = bytes.Int64();
         ulong start = (ulong)bytes.Int64();
         ulong end = start + (uint)bytes.Int32();
+        Compiled.Add(module, token: bytes.Int32());
         int next = FirstAtOrAfter(start);
         if (next == _addresses.Length || _addresses[next] >= end) return;
-        bytes.Take(sizeof(int) + sizeof(int));
+        bytes.Take(sizeof(int));
         string name = $"{bytes.Text()}.{bytes.Text()}{Arguments(bytes.Text())}";
         for (; next < _addresses.Length && _addresses[next] < end; next++) _methods[_addresses[next]] = (module, name);
     }
@@ -60,6 +65,7 @@ internal sealed class CodeNames
         long module = bytes.Int64();
         bytes.Take(sizeof(long) + sizeof(int) + sizeof(int));
         _modules[module] = bytes.Text();
+        Compiled.AddModule(module, _modules[module]);
     }
 
     private int FirstAtOrAfter(ulong address)

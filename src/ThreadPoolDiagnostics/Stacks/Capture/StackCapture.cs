@@ -70,12 +70,13 @@ public static class StackCapture
         return report.Task;
     }
 
-    internal static StackReport Capture(Func<TimeSpan, IReadOnlyList<ThreadStack>> attempt, Deadline deadline, ThreadDemand demand)
+    internal static StackReport Capture(Func<TimeSpan, SampledStacks> attempt, Deadline deadline, ThreadDemand demand)
     {
         foreach (double window in WindowsInMilliseconds)
         {
-            IReadOnlyList<ThreadStack> threads = attempt(TimeSpan.FromMilliseconds(window));
-            if (threads.Count > 0) return Report(threads, deadline, demand.Read());
+            SampledStacks sampled = attempt(TimeSpan.FromMilliseconds(window));
+            if (sampled.Threads.Count > 0)
+                return Report(sampled.Threads, deadline, demand.Read()) with { Compiled = sampled.Compiled };
         }
         throw DiagnosticsException.Unusable(deadline.ProcessId, "its sample profiler wrote no stack in "
             + $"{WindowsInMilliseconds.Length} attempts. The machine may be out of CPU; try again.");

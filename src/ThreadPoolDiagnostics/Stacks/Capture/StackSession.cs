@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.EventPipe;
-using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Inlining;
 using ThreadPoolDiagnostics.Stacks.Sources;
 using ThreadPoolDiagnostics.Targets;
@@ -14,13 +13,13 @@ internal static class StackSession
     /// <param name="lines">Whether to look up file and line of the application's frames.</param>
     /// <param name="deadline">For all of it.</param>
     /// <returns>Empty when the profiler's thread got no CPU within the window.</returns>
-    public static IReadOnlyList<ThreadStack> Capture(TimeSpan window, bool lines, Deadline deadline)
+    public static SampledStacks Capture(TimeSpan window, bool lines, Deadline deadline)
     {
         using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
-        IReadOnlyList<ThreadStack> threads = trace.Read(file => ThreadSamples.Read(file, new(deadline.Target)));
-        if (!lines || threads.Count == 0) return threads;
+        SampledStacks sampled = trace.Read(file => ThreadSamples.Read(file, new(deadline.Target)));
+        if (!lines || sampled.Threads.Count == 0) return sampled;
         using ShortTrace? inlining = Inlining(deadline);
-        return SourceLines.AddTo(threads, (inlining ?? trace).File, deadline);
+        return sampled with { Threads = SourceLines.AddTo(sampled.Threads, (inlining ?? trace).File, deadline) };
     }
 
     /// <summary>Null when the process does not keep what it inlined. Lines without it are better than none.</summary>

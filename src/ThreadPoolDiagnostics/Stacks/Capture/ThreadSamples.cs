@@ -1,7 +1,6 @@
 using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.Nettrace;
-using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Targets;
 
@@ -31,14 +30,14 @@ internal static class ThreadSamples
     /// <summary>The first stack of each thread in a trace file; none when the profiler did not get to run.</summary>
     /// <param name="nettraceFile">The trace.</param>
     /// <param name="files">The files of the process.</param>
-    public static IReadOnlyList<ThreadStack> Read(string nettraceFile, TargetFiles files)
+    public static SampledStacks Read(string nettraceFile, TargetFiles files)
     {
         var threads = new SampledThreads();
         Read(nettraceFile, threads.Add);
         var names = new CodeNames(threads.All.SelectMany(thread => thread.Addresses));
         Read(nettraceFile, names.Add);
         var frames = new NamedFrames(names, ModuleOrigins.Read(names.ModulePaths, files));
-        return [.. threads.All.Select(frames.Of)];
+        return new([.. threads.All.Select(frames.Of)], names.Compiled);
     }
 
     private static void Read(string nettraceFile, TraceReceiver receiver)

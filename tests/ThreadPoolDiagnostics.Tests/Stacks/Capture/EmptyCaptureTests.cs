@@ -31,9 +31,10 @@ public sealed class EmptyCaptureTests
             + "The machine may be out of CPU; try again.", failure.Message);
     }
 
-    private ThreadStack[] Attempt(TimeSpan window, int emptyAttempts)
+    private SampledStacks Attempt(TimeSpan window, int emptyAttempts)
     {
         _windows.Add(window.TotalMilliseconds);
-        return _windows.Count <= emptyAttempts ? [] : [new ThreadStack(1, [new StackFrame("App", "App.Main()", true)])];
+        ThreadStack[] threads = [new ThreadStack(1, [new StackFrame("App", "App.Main()", true)])];
+        return new(_windows.Count <= emptyAttempts ? [] : threads, new());
     }
 }

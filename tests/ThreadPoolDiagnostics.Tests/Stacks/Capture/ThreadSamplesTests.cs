@@ -1,9 +1,12 @@
 using Microsoft.Diagnostics.Tracing.Etlx;
 using Microsoft.Diagnostics.Tracing.EventPipe;
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Tests.Code;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 
@@ -28,12 +31,29 @@ public sealed class ThreadSamplesTests
         AssertSameAsTraceEvent(target.Examined, lines: false);
     }
 
+    [Fact]
+    public void A_method_that_has_run_is_told_from_one_that_has_not()
+    {
+        using var target = Target.Start("task-wait");
+        using ProgramCode code = Built.Read("TestTargets");
+        var deadline = new Deadline(target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+
+        using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines: false), TimeSpan.FromMilliseconds(250), deadline);
+        CompiledMethods compiled = ThreadSamples.Read(trace.File, new(target.Examined)).Compiled;
+
+        Assert.True(HasRun("TaskWait"));
+        Assert.False(HasRun("LockConvoy"));
+
+        bool HasRun(string scenario) => code.Calls.MethodsNamed($"TestTargets.Scenarios.{scenario}")
+            .Any(method => compiled.Contains(method.Assembly, method.Token));
+    }
+
     private static void AssertSameAsTraceEvent(TargetProcess target, bool lines)
     {
         var deadline = new Deadline(target, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
         using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), TimeSpan.FromMilliseconds(250), deadline);
 
-        IReadOnlyList<ThreadStack> ours = ThreadSamples.Read(trace.File, new(target));
+        IReadOnlyList<ThreadStack> ours = ThreadSamples.Read(trace.File, new(target)).Threads;
 
         Assert.NotEmpty(ours);
         Assert.Equal(ByTraceEvent(trace.File, new(target)).Select(Text).Order(), ours.Select(Text).Order());
