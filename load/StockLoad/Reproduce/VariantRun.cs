@@ -51,6 +51,7 @@ internal sealed class VariantRun(
         LoadSettings wanted = Wanted();
         var load = new LoadRun(new(), new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
         using var meter = new ProcessMeter(process.Id, time);
+        watch.BeginLoad();
         LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
 
         progress.Report(new(variant, RunPhase.Stopping));

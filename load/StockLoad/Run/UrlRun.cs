@@ -39,6 +39,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         var conditions = new StopWatcher(settings.StopWhen, end);
         var load = new LoadRun(settings.Request.Transport, requests, settings.Load, time);
         var ticker = new ProgressTicker<LoadNow>(progress, time);
+        watch?.BeginLoad();
         LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token, OnInterval));
 
         Uri url = settings.Request.Url;

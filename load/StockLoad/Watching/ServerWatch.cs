@@ -65,6 +65,9 @@ internal sealed class ServerWatch : IDisposable
         return true;
     }
 
+    /// <summary>A load begins, and its stacks are not those at rest.</summary>
+    public void BeginLoad() => _observer.BeginPart();
+
     /// <summary>What it amounts to while a load ran, as soon as what is being looked at is there.</summary>
     /// <param name="origin">The timestamp at which the load began.</param>
     /// <param name="duration">For how long its requests started.</param>

@@ -36,6 +36,12 @@ internal sealed class CloserLook : IDisposable
 
     public TimeSpan? WaitsSince => _waits.Since;
 
+    /// <summary>What is looked at changes.</summary>
+    public void BeginPart()
+    {
+        lock (_looking) _schedule.BeginPart(_clock.Elapsed);
+    }
+
     /// <summary>Begins what it is time for. On one thread.</summary>
     public void LookIfDue()
     {

@@ -77,6 +77,9 @@ public sealed class PoolObserver : IDisposable
     /// <returns>Whether there is.</returns>
     public bool WaitForNews(TimeSpan atMost) => WaitHandle.WaitAny([_news, _cancellation.Token.WaitHandle], atMost) == 0;
 
+    /// <summary>Says that what is looked at changes now, for instance that a load begins: it is to have stacks of its own soon.</summary>
+    public void BeginPart() => _closer?.BeginPart();
+
     /// <summary>All that was seen so far and is remembered.</summary>
     public Observation Seen() => _log.ToObservation(Elapsed);
 

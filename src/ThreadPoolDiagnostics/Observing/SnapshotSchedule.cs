@@ -17,6 +17,8 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
     private TimeSpan? _episode;
     private TimeSpan _last;
     private TimeSpan _notBefore;
+    private TimeSpan _part;
+    private int _inPart;
     private int _inEpisode;
 
     /// <summary>How many were begun.</summary>
@@ -35,10 +37,14 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
         return episode is { } begin ? IsDueInEpisode(now, begin) : now >= NextWhileWell();
     }
 
+    /// <summary>What is looked at changes: there is nothing to go by again.</summary>
+    public void BeginPart(TimeSpan now) => (_part, _inPart) = (now, 0);
+
     /// <summary>One was begun.</summary>
     public void Took(TimeSpan now)
     {
         Begun++;
+        _inPart++;
         _last = now;
         if (_episode is not null) _inEpisode++;
     }
@@ -54,7 +60,7 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
 
     private TimeSpan NextWhileWell()
     {
-        TimeSpan next = Begun < Beginning.Length ? Beginning[Begun] : _last + Well;
+        TimeSpan next = _inPart < Beginning.Length ? _part + Beginning[_inPart] : _last + Well;
         return next > _notBefore ? next : _notBefore;
     }
 }

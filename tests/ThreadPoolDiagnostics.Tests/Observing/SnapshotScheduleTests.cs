@@ -33,6 +33,19 @@ public sealed class SnapshotScheduleTests
         Assert.Equal(30, Times(300, [.. Enumerable.Range(0, 60).Select(i => (i * 5.0, (i * 5.0) + 2))]).Length);
 
     [Fact]
+    public void When_what_is_looked_at_changes_they_are_taken_as_in_the_beginning()
+    {
+        var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(30)));
+        schedule.Took(TimeSpan.FromSeconds(0.3));
+        schedule.Took(TimeSpan.FromSeconds(1.6));
+        var load = TimeSpan.FromSeconds(2);
+        schedule.BeginPart(load);
+
+        Assert.False(schedule.IsDue(load + TimeSpan.FromSeconds(0.2), episode: null));
+        Assert.True(schedule.IsDue(load + TimeSpan.FromSeconds(0.3), episode: null));
+    }
+
+    [Fact]
     public void A_postponed_one_comes_later_and_at_once_when_something_looks_wrong()
     {
         var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(5)));
