@@ -41,10 +41,13 @@ public sealed class CallGraph
         Dictionary<CodeMethod, CodeEntry> entries = _entries.ToDictionary(entry => entry.Method);
         return
         [
-            .. reached.Sites().Select(site => site with { Entry = entries.GetValueOrDefault(site.Road[0]) }),
+            .. reached.Sites()
+                .Where(site => !site.Site.Api.IsSeldom)
+                .Select(site => site with { Entry = entries.GetValueOrDefault(site.Road[0]) }),
             .. _assemblies.SelectMany(assembly => assembly.Methods)
                 .Where(method => !reached.Contains(method))
-                .SelectMany(method => SitesOf(method).Select(site => new ReachedSite(site, [method]))),
+                .SelectMany(method => SitesOf(method).Where(site => !site.Api.IsSeldom))
+                .Select(site => new ReachedSite(site, [site.Method])),
         ];
     }
 
@@ -53,7 +56,13 @@ public sealed class CallGraph
     /// <param name="from">An action, a handler, a method that remains on a stack. None: from everywhere, each its own
     /// road.</param>
     public IReadOnlyList<ReachedSite> SitesOf(WaitKind wait, params IEnumerable<CodeMethod> from) =>
-        SitesWhere(site => site.Api.Wait == wait, from);
+        SitesWhere(site => site.Api.Wait == wait && !site.Api.IsSeldom, from);
+
+    /// <summary>The same for calls that end in a method of .NET which waits seldom, by whatever way.</summary>
+    /// <param name="called">That method, as stacks name it.</param>
+    /// <param name="from">As above.</param>
+    public IReadOnlyList<ReachedSite> SitesInto(string called, params IEnumerable<CodeMethod> from) =>
+        SitesWhere(site => site.Api.IsSeldom && ApiFamilies.AreOne(site.Api.Method, called), from);
 
     /// <summary>Blocking calls of every kind on the roads from some methods, the nearest first; none from no method.</summary>
     /// <param name="from">As above.</param>

@@ -1,4 +1,6 @@
 using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Naming;
@@ -45,10 +47,11 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         return
         [
             .. calls.Where(call => call.IsApplication).SelectMany(call => Within(call)),
-            .. hidden.Select(call => call.Wait).Distinct().SelectMany(wait =>
-                ByRequest(wait, hidden.Where(call => call.Wait == wait).SelectMany(call => call.Routes).Distinct())
-                    .Concat(ByFrame(wait, carried))
-                    .Concat(program.Calls.SitesOf(wait).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect))),
+            .. hidden.GroupBy(call => call.Wait).SelectMany(alike =>
+                Behind(alike, carried, from => program.Calls.SitesOf(alike.Key, from))),
+            .. hidden.GroupBy(call => (call.Wait, call.Called)).SelectMany(alike =>
+                Behind(alike, carried, from => program.Calls.SitesInto(alike.Key.Called ?? "", from))
+                    .Select(suspect => suspect with { Wait = alike.Key.Wait })),
         ];
     }
 
@@ -63,24 +66,37 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         [
             .. program.Calls.SitesFrom(program.Calls.MethodsNamed(method)).Where(site => site.Road.Count <= LongestInlinedRoad),
         ];
-        ReachedSite[] alike = [.. near.Where(site => site.Site.Api.Wait == call.Wait)];
+        ReachedSite[] alike = [.. near.Where(site => IsOfKind(site.Site.Api, call))];
         bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
-        return (isOpen ? near : alike).Select(site => ToSuspect(site) with { Wait = call.Wait, Within = method });
+        return (isOpen ? near.Where(site => !site.Site.Api.IsSeldom) : alike)
+            .Select(site => ToSuspect(site) with { Wait = call.Wait, Within = method });
     }
 
-    private IEnumerable<Suspect> ByRequest(WaitKind wait, IEnumerable<string> requests) =>
+    private static bool IsOfKind(BlockingApi api, BlockingCall call) =>
+        api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.Called ?? "") : api.Wait == call.Wait;
+
+    /// <summary>What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.</summary>
+    private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] carried, SitesFrom sites) =>
+        ByRequest(sites, calls.SelectMany(call => call.Routes).Distinct())
+            .Concat(ByFrame(sites, carried))
+            .Concat(sites([]).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect));
+
+    private IEnumerable<Suspect> ByRequest(SitesFrom sites, IEnumerable<string> requests) =>
         from request in requests
         let entries = program.EntriesOf(request).Take(MostEntries)
         where entries.Any()
-        from site in Nearest(program.Calls.SitesOf(wait, entries.Select(entry => entry.Method)))
+        from site in Nearest(sites(entries.Select(entry => entry.Method)))
         select ToSuspect(site) with { Requests = [request] };
 
-    private IEnumerable<Suspect> ByFrame(WaitKind wait, IEnumerable<string> carried) =>
+    private IEnumerable<Suspect> ByFrame(SitesFrom sites, IEnumerable<string> carried) =>
         from frame in carried
         let methods = program.Calls.MethodsNamed(frame)
         where methods.Count > 0
-        from site in Nearest(program.Calls.SitesOf(wait, methods))
+        from site in Nearest(sites(methods))
         select ToSuspect(site);
+
+    /// <summary>Calls of some kind on the roads from some methods; from everywhere when there are none.</summary>
+    private delegate IReadOnlyList<ReachedSite> SitesFrom(IEnumerable<CodeMethod> from);
 
     /// <summary>Delegates that were handed over are looked at only where nothing else leads to such a wait.</summary>
     private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>

@@ -107,9 +107,6 @@ internal sealed record Lead(Suspect Suspect)
     /// <summary>From here on it is on the way that the threads took, and not only of the same kind.</summary>
     public const int Leading = 4;
 
-    /// <summary>Value makes itself in methods of other names.</summary>
-    private const string Lazy = "System.Lazy.";
-
     private const int ByFrame = 8;
     private const int ByRequest = 4;
     private const int ByOperation = 2;
@@ -159,7 +156,7 @@ internal sealed record Lead(Suspect Suspect)
     /// <param name="suspect">The call.</param>
     /// <param name="called">The method of .NET that waits; null when it has no frame.</param>
     public static bool CallsTheSame(Suspect suspect, StackFrame? called) => called is not null
-        && ((suspect.Api.StartsWith(Lazy, StringComparison.Ordinal) && called.Method.StartsWith(Lazy, StringComparison.Ordinal))
+        && (ApiFamilies.AreOne(suspect.Api, called.Method)
             || MethodName.Bare(suspect.Api) == MethodName.Bare(called.Method).Replace(".get_", ".", StringComparison.Ordinal)
             || (suspect.Wait is WaitKind.Task && suspect.Api.EndsWith(".Result", StringComparison.Ordinal)
                 && called.Method.Contains(".GetResultCore(", StringComparison.Ordinal)));

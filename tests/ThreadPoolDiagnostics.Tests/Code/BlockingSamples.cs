@@ -260,6 +260,8 @@ internal sealed class HarmlessSamples
         stream.Write(buffer, 0, buffer.Length);
     }
 
+    public static void Trace(string what) => System.Diagnostics.Trace.WriteLine(what);
+
     public static bool TryEnter(object gate) => Monitor.TryEnter(gate);
 }
 

@@ -32,6 +32,32 @@ public sealed class CallGraphTests
         Assert.Empty(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods(from)));
 
     [Fact]
+    public void Who_writes_to_a_trace_is_found_by_the_method_that_stacks_show_and_accused_of_nothing_else()
+    {
+        string method = $"{typeof(HarmlessSamples).FullName}.Trace";
+        CallGraph calls = OwnCode.Read.Calls;
+
+        ReachedSite traces = Assert.Single(
+            calls.SitesInto("System.Diagnostics.TraceInternal.WriteLine(String)", calls.MethodsNamed(method)));
+
+        Assert.Equal("System.Diagnostics.Trace.WriteLine", traces.Site.Api.Method);
+        Assert.Empty(calls.SitesOf(WaitKind.Lock, calls.MethodsNamed(method)));
+    }
+
+    [Fact]
+    public void Who_calls_a_generated_method_that_logs_is_the_one_that_logs()
+    {
+        using ProgramCode code = Built.Read("TestWebTargets");
+
+        ReachedSite logs = Assert.Single(code.Calls.SitesInto(
+            "Microsoft.Extensions.Logging.Logger.Log(LogLevel, EventId, T, Exception, Func)",
+            code.Calls.MethodsNamed("TestWebTargets.StuckLog.Answer")));
+
+        Assert.Equal("TestWebTargets.StuckLog.Answer", logs.Site.Method.Name);
+        Assert.Equal("StuckLog.cs", code.SourceOf(logs.Site)?.FileName);
+    }
+
+    [Fact]
     public void A_road_by_a_delegate_that_somebody_handed_over_is_told_from_others()
     {
         Assert.True(Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughADelegateThatItIsHanded"))).IsHanded);

@@ -181,6 +181,27 @@ public sealed class InlinedCallerTests
         static Suspect Handed(string method) => Suspect(method) with { Within = "App.Errors.Answer", IsHanded = true };
     }
 
+    [Theory]
+    [InlineData("System.Diagnostics.TraceInternal.WriteLine(String)", "System.Diagnostics.Trace.WriteLine")]
+    [InlineData("Microsoft.Extensions.Logging.LoggerMessage.Define.Log(ILogger)", "Microsoft.Extensions.Logging.ILogger.Log")]
+    [InlineData("System.Lazy.CreateValue()", "System.Lazy.Value")]
+    public void Who_calls_the_api_that_waits_comes_before_other_waits_of_the_kind(string frame, string api)
+    {
+        StackFrame enter = Seen.Framework("System.Threading.Monitor.Enter(Object)");
+        Observation seen = Blocked(Seen.Stack(3, enter, Seen.Framework(frame), Middleware)) with
+        {
+            Suspects =
+            [
+                Locks("App.Users.Find", "System.Threading.Monitor.Enter"), Locks("App.Users.Note", api) with { IsHanded = true },
+            ],
+        };
+
+        Assert.Equal("App.Users.Note", Assert.Single(In(seen)).Candidates[0].Method);
+
+        static Suspect Locks(string method, string api) =>
+            new(method, WaitKind.Lock, api) { Within = "App.Errors.Answer", Road = [method] };
+    }
+
     [Fact]
     public void A_place_that_has_run_comes_before_others_of_its_kind()
     {

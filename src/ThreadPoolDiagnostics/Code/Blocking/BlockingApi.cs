@@ -13,6 +13,12 @@ public sealed record BlockingApi(string Method, WaitKind Wait, string? Twin)
     /// </summary>
     public bool IsBrief { get; init; }
 
+    /// <summary>
+    /// It waits only where somebody has set it up so, as a logger whose queue is full: a scan does not list it, and it counts
+    /// where stacks show that it waits, whatever for.
+    /// </summary>
+    public bool IsSeldom { get; init; }
+
     /// <summary>The twin has the same name with Async behind it, so that build-time analyzers know it.</summary>
     internal bool HasNamesake { get; init; }
 }

@@ -10,9 +10,24 @@ internal static class BlockingApis
     public const string LockScope = "System.Threading.Lock.EnterScope";
 
     private const string Namesake = "Async";
+    private const string Logging = "Microsoft.Extensions.Logging";
     private const string JsonSerializer = "System.Text.Json.JsonSerializer";
 
     private static readonly Dictionary<string, Dictionary<string, BlockingApi>> Known = Index();
+
+    /// <summary>The last wait that was seen in it was for room in the console logger's queue.</summary>
+    public static readonly BlockingApi Log = new($"{Logging}.ILogger.Log", WaitKind.Pulse, Twin: null) { IsSeldom = true };
+
+    /// <summary>What else is like it.</summary>
+    private static readonly Dictionary<string, (string Methods, WaitKind Wait)> Seldom = new(StringComparer.Ordinal)
+    {
+        [$"{Logging}.ILogger"] = ("Log", WaitKind.Pulse),
+        [$"{Logging}.LoggerExtensions"] =
+            ("Log LogTrace LogDebug LogInformation LogWarning LogError LogCritical", WaitKind.Pulse),
+        ["System.Diagnostics.Trace"] = ("Write WriteLine WriteIf WriteLineIf Flush TraceError TraceInformation TraceWarning",
+            WaitKind.Lock),
+        ["System.Diagnostics.TraceSource"] = ("TraceData TraceEvent TraceInformation TraceTransfer Flush", WaitKind.Lock),
+    };
 
     /// <summary>Native functions that wait, called through P/Invoke.</summary>
     private static readonly HashSet<string> NativeWaits = new(StringComparer.OrdinalIgnoreCase)
@@ -34,11 +49,17 @@ internal static class BlockingApis
     public static BlockingApi? Find(CallSite call)
     {
         MethodReference callee = call.Callee;
-        if (Known.GetValueOrDefault(callee.Type)?.GetValueOrDefault(callee.Name) is not { } api) return null;
+        if (Known.GetValueOrDefault(callee.Type)?.GetValueOrDefault(callee.Name) is not { } api) return FindSeldom(callee);
         string receiver = TypeNames.Definition(call.Receiver.Type ?? "");
         if (InMemory.Contains(receiver) || OnlyTries(callee) || IsJsonOfText(callee)) return null;
         return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
+
+    private static BlockingApi? FindSeldom(MethodReference callee) =>
+        Seldom.TryGetValue(callee.Type, out (string Methods, WaitKind Wait) known)
+        && known.Methods.Split(' ').Contains(callee.Name, StringComparer.Ordinal)
+            ? new($"{callee.Type}.{callee.Name}", known.Wait, Twin: null) { IsSeldom = true }
+            : null;
 
     public static BlockingApi? FindNative(CodeMethod method) =>
         method.NativeFunction is { } function && NativeWaits.Contains(function) ? new(method.Name, WaitKind.Native, null) : null;

@@ -11,30 +11,34 @@ internal sealed class BlockingSites
 
     private readonly CallTargets _targets;
     private readonly AsyncTwins _twins;
+    private readonly LogMethods _logs;
     private readonly HashSet<CodeMethod> _getCompleteTasks = [];
 
     /// <param name="assemblies">All that were read.</param>
     /// <param name="types">Their types.</param>
     /// <param name="targets">Who calls whom.</param>
-    public BlockingSites(IEnumerable<CodeAssembly> assemblies, TypeIndex types, CallTargets targets)
+    public BlockingSites(IReadOnlyCollection<CodeAssembly> assemblies, TypeIndex types, CallTargets targets)
     {
-        (_targets, _twins) = (targets, new AsyncTwins(types));
+        (_targets, _twins, _logs) = (targets, new AsyncTwins(types), new LogMethods(assemblies));
         foreach (CodeAssembly assembly in assemblies)
             foreach (HandedDelegate handed in assembly.Handed.Where(one => one.AfterAll || one.To.Name == "ContinueWith"))
                 if (targets.Find(handed.Target, assembly) is { } continuation) _getCompleteTasks.Add(continuation);
     }
 
     /// <summary>In the order of the IL.</summary>
-    public IEnumerable<BlockingSite> Of(CodeMethod method) => method.Self.Name == AsyncMain ? [] : method.Calls
+    public IEnumerable<BlockingSite> Of(CodeMethod method) => IsGenerated(method) ? [] : method.Calls
         .Where(call => call.Kind != CallKind.OwnThread && !call.IsAwait && !call.IsPoll)
         .Select(call => Of(method, call))
         .OfType<BlockingSite>();
+
+    private static bool IsGenerated(CodeMethod method) => method.Self.Name == AsyncMain || LogMethods.IsOne(method);
 
     private BlockingSite? Of(CodeMethod method, CallSite call)
     {
         BlockingApi? api = BlockingApis.Find(call)
             ?? _twins.Find(method.Type.Assembly, call.Callee)
-            ?? Native(method, call.Callee);
+            ?? Native(method, call.Callee)
+            ?? _logs.Find(call.Callee);
         return api is null
             ? null
             : new(method, api, call.Offset)

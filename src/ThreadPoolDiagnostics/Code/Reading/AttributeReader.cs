@@ -40,6 +40,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
 
     private static bool IsOfUse(string type) =>
         type.StartsWith("Microsoft.AspNetCore.Mvc.", StringComparison.Ordinal)
+        || type == KnownTypes.LoggerMessage
         || StateMachines.Contains(type, StringComparer.Ordinal);
 
     /// <summary>Strings and types are both written as text (ECMA-335, II.23.3).</summary>

@@ -7,6 +7,9 @@ internal static class KnownTypes
 
     public const string Console = "System.Console";
 
+    /// <summary>A generator writes the body of a method that has it.</summary>
+    public const string LoggerMessage = "Microsoft.Extensions.Logging.LoggerMessageAttribute";
+
     private static readonly HashSet<string> Tasks = new(StringComparer.Ordinal)
     {
         "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1",

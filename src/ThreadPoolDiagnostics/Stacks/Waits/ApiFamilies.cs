@@ -1,0 +1,19 @@
+namespace ThreadPoolDiagnostics.Stacks.Waits;
+
+/// <summary>
+/// Types of .NET that hand a call on to each other, so that stacks show another one than the application has called.
+/// </summary>
+internal static class ApiFamilies
+{
+    private static readonly string[] Beginnings =
+    [
+        "System.Lazy.", // makes its value in methods of other names
+        "System.Diagnostics.Trace", // Trace, TraceSource, TraceInternal, TraceListener
+        "Microsoft.Extensions.Logging.", // from ILogger's methods to the providers
+    ];
+
+    /// <param name="api">What an application calls: Namespace.Type.Method.</param>
+    /// <param name="frame">As stacks name it.</param>
+    public static bool AreOne(string api, string frame) => Array.Exists(Beginnings, beginning =>
+        api.StartsWith(beginning, StringComparison.Ordinal) && frame.StartsWith(beginning, StringComparison.Ordinal));
+}
