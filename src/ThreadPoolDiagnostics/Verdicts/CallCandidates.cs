@@ -23,11 +23,12 @@ internal static class CallCandidates
         Observation seen, CallPlace place, WaitKind wait, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
     {
         if (place.IsKnown) return InlinedInto(seen, place, wait);
+        string[] neighbours = [.. Neighbours(seen, place)];
         Lead[] leads =
         [
             .. seen.Suspects
                 .Where(suspect => suspect.Wait == wait && suspect.Within is null)
-                .Select(suspect => Lead.Of(suspect, place, routes, operations)),
+                .Select(suspect => Lead.Of(suspect, place, routes, operations, neighbours)),
         ];
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
@@ -93,6 +94,19 @@ internal static class CallCandidates
         return seen.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait);
     }
 
+    /// <summary>
+    /// What the same call of .NET has called on other threads: of those that wait for a Lazy, the one that makes its value. Only
+    /// where the code around it was generated for one endpoint, so that it is the same call.
+    /// </summary>
+    private static IEnumerable<string> Neighbours(Observation seen, CallPlace place) =>
+        from snapshot in seen.Stacks
+        from stack in snapshot.Report.Groups
+        from frame in stack.Frames.Index()
+        where place.Lead.Length > 0 && frame.Item.Method == place.Lead && frame.Index > 0
+            && stack.Frames[frame.Index - 1].Method == place.Frame.Method
+        from inner in stack.Frames.Take(frame.Index).Where(inner => inner.IsApplication)
+        select inner.Method;
+
     /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>
     private static IEnumerable<CallCandidate> Remaining(CallPlace place, CallCandidate[] found) =>
         place.Carried is { } method && !found.Any(candidate => candidate.Road.Any(step => Lead.IsSame(step, method)))
@@ -110,6 +124,7 @@ internal sealed record Lead(Suspect Suspect)
     private const int ByFrame = 8;
     private const int ByRequest = 4;
     private const int ByOperation = 2;
+    private const int ByNeighbour = 2;
     private const int ByApi = 1;
 
     public int Strength { get; private init; }
@@ -122,18 +137,23 @@ internal sealed record Lead(Suspect Suspect)
 
     private string? Operation { get; init; }
 
-    public static Lead Of(Suspect suspect, CallPlace place, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
+    private string? Neighbour { get; init; }
+
+    public static Lead Of(
+        Suspect suspect, CallPlace place, IReadOnlyList<string> routes, IReadOnlyList<string> operations, string[] neighbours)
     {
         string? frame = place.Carried is { } carried && suspect.Road.Any(step => IsSame(step, carried)) ? carried : null;
         string? request = routes.FirstOrDefault(suspect.Requests.Contains);
         string? operation = operations.FirstOrDefault(suspect.Calls.Contains);
+        string? neighbour = Array.Find(neighbours, method => TypeOf(method) == TypeOf(suspect.Method));
         return new Lead(suspect)
         {
             Frame = frame,
             Request = request,
             Operation = operation,
+            Neighbour = neighbour,
             Strength = (frame is null ? 0 : ByFrame) + (request is null ? 0 : ByRequest) + (operation is null ? 0 : ByOperation)
-                + (CallsTheSame(suspect, place.Frame) ? ByApi : 0),
+                + (neighbour is null ? 0 : ByNeighbour) + (CallsTheSame(suspect, place.Frame) ? ByApi : 0),
         };
     }
 
@@ -147,11 +167,18 @@ internal sealed record Lead(Suspect Suspect)
         string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
         if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
         if (Request is not null) return $"What serves {Request} leads to it; {waits}{of}.";
+        if (Neighbour is not null)
+            return $"By the program's code, {waits}; in the same type is {MethodName.TypeAndMethod(Neighbour)}, "
+                + "which such a call runs on another thread.";
         return Operation is not null
             ? $"By the program's code, {waits}{of}."
             : alike == 1 ? $"By the program's code, {waits}, and nothing else in the program waits so."
             : $"By the program's code, {waits}; so do {alike - 1} other places.";
     }
+
+    private static string TypeOf(string method) => method.Split('(')[0] is var name && name.LastIndexOf('.') is > 0 and var end
+        ? name[..end]
+        : method;
 
     /// <param name="suspect">The call.</param>
     /// <param name="called">The method of .NET that waits; null when it has no frame.</param>

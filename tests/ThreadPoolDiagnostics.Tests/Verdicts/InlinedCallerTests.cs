@@ -203,6 +203,22 @@ public sealed class InlinedCallerTests
     }
 
     [Fact]
+    public void The_thread_that_makes_the_value_of_a_lazy_tells_who_asks_for_it()
+    {
+        StackFrame create = Seen.Framework("System.Lazy.CreateValue()");
+        StackGroup asks = Seen.Stack(3, Seen.Framework("System.Threading.Monitor.Enter(Object)"), create, Generated, Endpoint);
+        StackGroup makes = Seen.Stack(1, Wait, Result, Seen.Application("App.Settings.Load()"), create, Generated, Endpoint);
+        Observation seen = Blocked(asks, makes) with { Suspects = [Asks("App.Prices.Of"), Asks("App.Settings.Read")] };
+
+        CallCandidate first = In(seen).Single(call => call.Wait == WaitKind.Lock).Candidates[0];
+
+        Assert.Equal("App.Settings.Read", first.Method);
+        Assert.Contains("in the same type is Settings.Load()", first.Why, StringComparison.Ordinal);
+
+        static Suspect Asks(string method) => new(method, WaitKind.Lock, "System.Lazy.Value") { Road = [method] };
+    }
+
+    [Fact]
     public void A_place_that_has_run_comes_before_others_of_its_kind()
     {
         Observation seen = Blocked(Hidden) with
