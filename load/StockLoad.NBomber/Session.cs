@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using NBomber.Contracts;
 using NBomber.Contracts.Stats;
 using NBomber.CSharp;
@@ -14,11 +15,12 @@ internal static class Session
     public static bool Run(StockScenario scenario, NBomberSettings settings)
     {
         using var client = new StockClient(scenario, settings.Url);
+        var rate = new TrueRate();
         NodeStats stats;
         try
         {
             stats = NBomberRunner
-                .RegisterScenarios(Create(scenario, client, settings))
+                .RegisterScenarios(Create(scenario, client, rate, settings))
                 .WithTestName(scenario.Name)
                 .WithReportFolder(Path.Combine(settings.Report, $"{settings.Shape}-{scenario.Name}"))
                 .WithReportFormats(Formats)
@@ -35,24 +37,26 @@ internal static class Session
         ScenarioStats seen = stats.ScenarioStats[0];
         Console.WriteLine(
             $"{settings.Shape} {scenario.Name}: {seen.Ok.Request.RPS:0.0} req/s, p50 {seen.Ok.Latency.Percent50:0.0} ms, "
-            + $"p99 {seen.Ok.Latency.Percent99:0.0} ms, {seen.Ok.Request.Count} answered, {seen.Fail.Request.Count} failed");
+            + $"p99 {seen.Ok.Latency.Percent99:0.0} ms, {seen.Ok.Request.Count} answered, {seen.Fail.Request.Count} failed; by the clock {rate.PerSecond:0.0} req/s");
         return seen.Ok.Request.Count > 0;
     }
 
-    private static ScenarioProps Create(StockScenario scenario, StockClient client, NBomberSettings settings)
+    private static ScenarioProps Create(StockScenario scenario, StockClient client, TrueRate rate, NBomberSettings settings)
     {
-        ScenarioProps props = Scenario.Create(scenario.Name, _ => SendAsync(client))
+        ScenarioProps props = Scenario.Create(scenario.Name, _ => SendAsync(client, rate))
             .WithInit(_ => client.PrepareAsync())
             .WithClean(_ => Task.Run(client.Dispose))
             .WithLoadSimulations(LoadShape.Simulations(settings));
         return settings.WarmUp > TimeSpan.Zero ? props.WithWarmUpDuration(settings.WarmUp) : props.WithoutWarmUp();
     }
 
-    private static async Task<IResponse> SendAsync(StockClient client)
+    private static async Task<IResponse> SendAsync(StockClient client, TrueRate rate)
     {
+        long start = Stopwatch.GetTimestamp();
         try
         {
             var (status, isSuccess, bytes) = await client.SendNextAsync();
+            if (isSuccess) rate.Count(start);
             return isSuccess
                 ? Response.Ok(statusCode: $"{status}", sizeBytes: bytes)
                 : Response.Fail(statusCode: $"{status}", sizeBytes: bytes);
