@@ -10,12 +10,6 @@ internal static class FailConditions
 {
     public const string Option = "--fail-if";
 
-    private const string Unknown = " is not known";
-
-    /// <summary>It is not false, but could not be judged.</summary>
-    public static bool IsUnknown(ConditionOutcome outcome) =>
-        outcome.Option == Option && outcome.Text.EndsWith(Unknown, StringComparison.Ordinal);
-
     public static IReadOnlyList<ConditionOutcome> Judge(IReadOnlyList<Condition> conditions, RunSection run) =>
         [.. conditions.Select(condition => condition.Measure.IsServers ? OfServer(condition, run) : OfLoad(condition, run))];
 
@@ -42,5 +36,5 @@ internal static class FailConditions
         Option, condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
 
     private static ConditionOutcome NotKnown(Condition condition) =>
-        new(Option, condition.Text, Met: false, condition.Measure.Name + Unknown);
+        new(Option, condition.Text, Met: false, $"{condition.Measure.Name} is not known") { IsUnknown = true };
 }

@@ -8,6 +8,9 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
 {
     private static readonly TimeSpan MostPatience = TimeSpan.FromMilliseconds(50);
 
+    /// <summary>More than rounding takes from a time, and less than any interval has.</summary>
+    private static readonly TimeSpan OwnPrecision = TimeSpan.FromMilliseconds(1);
+
     private readonly TimeSpan _patience = interval / 10 < MostPatience ? interval / 10 : MostPatience;
     private readonly List<IntervalResult> _intervals = [];
     private readonly IntervalTotals _totals = new();
@@ -40,7 +43,10 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
         _inFlight += _totals.Started - _totals.Latency.Count - _totals.Failed;
         var result = new IntervalResult(
             NextStart, end - NextStart, _totals.Started, _totals.Latency.Count, _totals.NotSuccessful, _totals.Failed, (int)_inFlight,
-            LatencySummary.Of(_totals.Latency), Bands(_totals.Latency));
+            LatencySummary.Of(_totals.Latency), Bands(_totals.Latency))
+        {
+            IsAllLoad = end <= clock.At(clock.StartsEnd) + OwnPrecision,
+        };
         _totals.Clear();
         _intervals.Add(result);
         onInterval(result);

@@ -7,6 +7,7 @@ namespace StockExchange.StockLoad.Load;
 /// </summary>
 internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
 {
+    private readonly Lock _ending = new();
     private long _startsEnd = long.MaxValue;
     private long _giveUp = long.MaxValue;
     private bool _isStopped;
@@ -41,9 +42,7 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
     /// <summary>The last request has started: the drain begins.</summary>
     public void EndStarts(long at)
     {
-        if (at >= StartsEnd) return;
-        Volatile.Write(ref _startsEnd, at);
-        Volatile.Write(ref _giveUp, at + Timestamps(settings.Drain));
+        lock (_ending) End_NeedsLock(at, at + Timestamps(settings.Drain));
     }
 
     /// <summary>Whether everything has to end.</summary>
@@ -56,7 +55,13 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
     public void Stop(long now)
     {
         Volatile.Write(ref _isStopped, true);
-        EndStarts(now);
-        Volatile.Write(ref _giveUp, Math.Min(now, GiveUp));
+        lock (_ending) End_NeedsLock(now, now);
+    }
+
+    /// <summary>Both only ever come earlier, whoever ends it and in whatever order.</summary>
+    private void End_NeedsLock(long startsEnd, long giveUp)
+    {
+        Volatile.Write(ref _startsEnd, Math.Min(startsEnd, StartsEnd));
+        Volatile.Write(ref _giveUp, Math.Min(giveUp, GiveUp));
     }
 }

@@ -34,6 +34,9 @@ internal sealed record LoadResult
     /// <summary>How long the oldest of these had waited; null when all were answered.</summary>
     public required TimeSpan? LongestUnanswered { get; init; }
 
+    /// <summary>When the last answer was whole; null when nothing was answered.</summary>
+    public TimeSpan? LastAnswered { get; init; }
+
     /// <summary>Open loop only.</summary>
     public required ScheduleResult? Schedule { get; init; }
 
@@ -117,7 +120,11 @@ internal sealed record IntervalResult(
     long Failed,
     int InFlight,
     LatencySummary? LatencyMs,
-    IReadOnlyList<LatencyBand> Bands);
+    IReadOnlyList<LatencyBand> Bands)
+{
+    /// <summary>Requests were to start in all of it. Where they ended in it, or before it, what it says is not that of the load.</summary>
+    public bool IsAllLoad { get; init; } = true;
+}
 
 /// <summary>Answers of one interval in one band.</summary>
 /// <param name="Band">Its index; <see cref="LatencyBands"/> says what it spans.</param>

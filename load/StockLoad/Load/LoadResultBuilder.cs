@@ -20,6 +20,7 @@ internal sealed class LoadResultBuilder(LoadClock clock, LoadTotals totals, IRea
             Failures = totals.Failures,
             Unanswered = totals.Unanswered,
             LongestUnanswered = totals.Unanswered == 0 ? null : totals.LongestUnanswered,
+            LastAnswered = all.Count == 0 ? null : clock.At(totals.LastAnswer),
             Schedule = schedule,
             Intervals = intervals,
             BytesReceived = totals.Bytes,

@@ -1,5 +1,4 @@
 using StockExchange.StockLoad.Http;
-using StockExchange.StockLoad.Line;
 
 namespace StockExchange.StockLoad.Load;
 
@@ -35,7 +34,7 @@ internal sealed class RunningLoad : IDisposable
         else _openPace = new(_clock, settings);
         _state = new()
         {
-            Connector = Connector(requests[0].Target, transport),
+            Connector = Connectors.For(requests[0].Target, transport),
             Requests = requests,
             Pace = (IPace?)_openPace ?? _closedPace!,
             Clock = _clock,
@@ -147,12 +146,6 @@ internal sealed class RunningLoad : IDisposable
     {
         Vuser vuser = _vusers.Add(new(_state));
         return Task.Run(() => vuser.RunAsync(first));
-    }
-
-    private static IConnector Connector(Uri server, TransportSettings transport)
-    {
-        if (LineScheme.Is(server)) return new LineConnector(server);
-        return transport.Http2 ? new Http2Connector(server, transport) : new Http11Connector(server, transport);
     }
 
     private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;

@@ -1,6 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Reports;
+using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Watching;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -16,6 +17,7 @@ internal static class RunView
         console.WriteLine();
         WrappedText.Write(console, "", $"{run.Load.Target}  {Description(run.Load)}", new(decoration: Decoration.Bold));
         if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
+        foreach (Check check in AnswerChecks.Failed(run)) WrappedText.Write(console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
         console.WriteLine();
         foreach (var (name, text) in Facts(run)) WrappedText.Write(console, $"  {name.PadRight(Names)}", text);
         LatencyTable.Render(console, run);
@@ -74,9 +76,9 @@ internal static class RunView
 
     private static void Line(IAnsiConsole console, ConditionOutcome outcome) => WrappedText.Write(
         console,
-        outcome.Met ? "  true   " : "  false  ",
+        outcome switch { { IsUnknown: true } => "  ?      ", { Met: true } => "  true   ", _ => "  false  " },
         $"{outcome.Option} {outcome.Condition}: {outcome.Text}",
-        new(outcome.Met ? Color.Red : Color.Green));
+        new(outcome switch { { IsUnknown: true } => Color.Yellow, { Met: true } => Color.Red, _ => Color.Green }));
 
     private static void Render(IAnsiConsole console, ServerSection server, Verdict verdict)
     {

@@ -212,7 +212,11 @@ internal sealed record Check(string Name, bool Passed, string Text);
 /// <param name="Condition">As the user wrote it: "p99&gt;200ms".</param>
 /// <param name="Met">Whether it came true.</param>
 /// <param name="Text">What was seen: "p99 was 312 ms".</param>
-internal sealed record ConditionOutcome(string Option, string Condition, bool Met, string Text);
+internal sealed record ConditionOutcome(string Option, string Condition, bool Met, string Text)
+{
+    /// <summary>What it is about was not seen: it is neither true nor false.</summary>
+    public bool IsUnknown { get; init; }
+}
 
 /// <param name="Measure">"requests/s".</param>
 /// <param name="Value">As published.</param>

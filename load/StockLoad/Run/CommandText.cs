@@ -10,21 +10,11 @@ internal static partial class CommandText
     public static string OfThisProcess() => Of(Environment.GetCommandLineArgs().Skip(1));
 
     public static string Of(IEnumerable<string> arguments) =>
-        string.Join(' ', [Program, .. arguments.Select(WithoutSecret).Select(Quoted)]);
-
-    /// <summary>Reports are handed around; what lets a reader in as the writer stays out of them.</summary>
-    private static string WithoutSecret(string argument) =>
-        Secret().Match(argument) is { Success: true } match ? $"{match.Groups["name"]} ..." : argument;
+        string.Join(' ', [Program, .. arguments.Select(Secrets.Without).Select(Quoted)]);
 
     /// <summary>In single quotes nothing is special to a POSIX shell but the single quote itself.</summary>
     private static string Quoted(string argument) =>
         Harmless().IsMatch(argument) ? argument : $"'{argument.Replace("'", @"'\''", StringComparison.Ordinal)}'";
-
-    [GeneratedRegex(
-        @"^(?<name>\S*(authorization|cookie|api-?key|token)\s*:).+",
-        RegexOptions.IgnoreCase | RegexOptions.Singleline | RegexOptions.ExplicitCapture,
-        1000)]
-    private static partial Regex Secret();
 
     [GeneratedRegex(@"^[\w@%+=:,./-]+$", RegexOptions.None, 1000)]
     private static partial Regex Harmless();

@@ -13,12 +13,16 @@ internal static class RunExitCodes
     /// <summary>A --stop-when ended it, and no --fail-if is true.</summary>
     public const int StoppedByCondition = 4;
 
+    /// <summary>It ran to its end, but most answers were errors, or requests failed, or the wanted rate was not reached.</summary>
+    public const int WentWrong = 5;
+
     /// <param name="run">What was seen.</param>
     /// <param name="problems">What went wrong.</param>
     public static int Of(RunSection run, IReadOnlyCollection<string> problems)
     {
         if (run.Conditions.Any(outcome => outcome is { Option: FailConditions.Option, Met: true })) return ConditionMet;
         if (problems.Count > 0) return ExitCodes.Failed;
-        return StopWatcher.HasStopped(run) ? StoppedByCondition : ExitCodes.Done;
+        if (StopWatcher.HasStopped(run)) return StoppedByCondition;
+        return AnswerChecks.Failed(run).Any() ? WentWrong : ExitCodes.Done;
     }
 }

@@ -10,7 +10,7 @@ internal static class RunProblems
     {
         string[] nothing = run.Answered == 0 && !StopWatcher.HasStopped(run) ? [NothingAnswered(run)] : [];
         IEnumerable<string> unknown = run.Conditions
-            .Where(FailConditions.IsUnknown)
+            .Where(outcome => outcome.IsUnknown)
             .Select(outcome => $"{outcome.Option} {outcome.Condition} could not be judged: {outcome.Text}.");
         return [.. nothing, .. unknown];
     }

@@ -20,7 +20,7 @@ internal static class RunSections
         if (settings.WarmUp > TimeSpan.Zero) samples = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
         return new()
         {
-            Name = name,
+            Name = Secrets.Without(name),
             Load = Describe(target, method, settings, result),
             Complete = true,
             RequestsPerSecond = result.RequestsPerSecond,
@@ -44,7 +44,7 @@ internal static class RunSections
     }
 
     private static LoadDescription Describe(Uri target, string method, LoadSettings settings, LoadResult result) => new(
-        target.AbsoluteUri,
+        Secrets.Without(target.AbsoluteUri),
         method,
         settings.Rate is null ? "closed" : "open",
         settings.Connections,

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Conditions;
 using StockExchange.StockLoad.Load;
 using StockExchange.StockLoad.Reports;
@@ -24,12 +25,17 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     public async Task<RunSection> RunAsync(CancellationToken stop)
     {
         IRequestSource requests = await settings.Request.CreateSourceAsync(time, stop);
+        var probe = new Probe(settings.Request, requests);
+        string? complaint = await probe.BeforeAsync(stop);
+        if (complaint is not null) await Console.Error.WriteLineAsync(PrintableText.Of(complaint));
         (ServerWatch? watch, string? refusal) = Watch();
         using (watch)
         {
             if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
             using ProcessMeter? meter = target is null ? null : new(target.Id, time);
-            return await LoadAsync(requests, watch, meter, refusal, stop);
+            RunSection run = await LoadAsync(requests, watch, meter, refusal, stop);
+            if (2 * run.NotSuccessful > run.Answered) complaint ??= await probe.AfterErrorsAsync(stop);
+            return complaint is null ? run : run with { Notes = [complaint, .. run.Notes] };
         }
     }
 
@@ -48,6 +54,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         section = section with
         {
             Complete = !end.IsCancellationRequested,
+            Checks = [.. AnswerChecks.Of(result, settings.Load), .. section.Checks],
             Usage = meter?.Usage(result.Origin, result.End),
             Server = watch is null ? null : await ServerAsync(watch, result),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
@@ -57,7 +64,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         void OnInterval(IntervalResult interval)
         {
             _last = Timeline.Point(interval, settings.Load.Duration, watch?.Latest);
-            conditions.Judge(_last);
+            if (interval.IsAllLoad) conditions.Judge(_last);
         }
 
         LoadNow Now(TimeSpan elapsed) => new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest);

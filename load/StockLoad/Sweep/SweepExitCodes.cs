@@ -6,7 +6,7 @@ namespace StockExchange.StockLoad.Sweep;
 internal static class SweepExitCodes
 {
     /// <summary>It ran to its end, and there is no knee in the range.</summary>
-    public const int NoKnee = 3;
+    public const int NoKnee = 6;
 
     public static int Of(SweepOutcome outcome, IReadOnlyCollection<string> problems) =>
         problems.Count > 0 || !outcome.Complete ? ExitCodes.Failed : outcome.Knee.Vusers is null ? NoKnee : ExitCodes.Done;

@@ -23,7 +23,7 @@ internal sealed class ProcessMeter : IDisposable
         _thread.Start();
     }
 
-    /// <summary>What it used in a span of time that is over; null when it was not there to be seen.</summary>
+    /// <summary>What it used in a span of time that is over; null when it was not there to be seen, or the span is empty.</summary>
     /// <param name="origin">The timestamp at which the span begins.</param>
     /// <param name="duration">How long it is. Of a process that ended in it, only the time until then counts.</param>
     public ProcessUsage? Usage(long origin, TimeSpan duration)
@@ -32,7 +32,7 @@ internal sealed class ProcessMeter : IDisposable
         ProcessReading[] all;
         lock (_lock) all = [.. _readings];
         long end = origin + (long)(duration.TotalSeconds * _time.TimestampFrequency);
-        return all is [_, .., var last] && last.Timestamp > origin ? Usage(all, origin, Math.Min(end, last.Timestamp)) : null;
+        return all is [_, .., var last] && last.Timestamp > origin && end > origin ? Usage(all, origin, Math.Min(end, last.Timestamp)) : null;
     }
 
     public void Dispose()

@@ -28,6 +28,7 @@ public sealed class FailConditionsTests
     {
         RunSection run = Section() with { Conditions = FailConditions.Judge(ConditionParser.Parse("queue>5", live: false), Section()) };
 
+        Assert.True(Assert.Single(run.Conditions) is { IsUnknown: true, Met: false });
         Assert.Equal(["--fail-if queue>5 could not be judged: queue is not known."], RunProblems.Of(run));
         Assert.Equal(1, RunExitCodes.Of(run, RunProblems.Of(run)));
     }

@@ -19,6 +19,12 @@ public sealed class CommandTextTests
     [InlineData("Authorization: Bearer abc", "'Authorization: ...'")]
     [InlineData("X-Api-Key:abc", "'X-Api-Key: ...'")]
     [InlineData("Cookie: a=b", "'Cookie: ...'")]
+    [InlineData("X-Session-Token: a", "'X-Session-Token: ...'")]
+    [InlineData("http://dana:secret@h/a", "http://...@h/a")]
+    [InlineData("https://h/a?id=7&token=abc&x=1", "'https://h/a?id=7&token=...&x=1'")]
+    [InlineData("https://h/a?access_token=abc", "'https://h/a?access_token=...'")]
+    [InlineData("https://h/a?key=abc", "'https://h/a?key=...'")]
+    [InlineData("https://token.h:5000/a?monkey=abc", "'https://token.h:5000/a?monkey=abc'")]
     public void What_lets_a_reader_in_stays_out(string argument, string expected) =>
         Assert.Equal($"{Program}run -H {expected}", CommandText.Of(["run", "-H", argument]));
 }

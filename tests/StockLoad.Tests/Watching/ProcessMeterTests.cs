@@ -56,6 +56,15 @@ public sealed class ProcessMeterTests
     }
 
     [Fact]
+    public void Of_an_empty_span_nothing_is_known()
+    {
+        using var meter = new ProcessMeter(Environment.ProcessId, TimeProvider.System);
+        long origin = TimeProvider.System.GetTimestamp();
+
+        Assert.Null(meter.Usage(origin, TimeSpan.Zero)); // and not 0 / 0, which no JSON can hold
+    }
+
+    [Fact]
     public void A_process_that_was_never_there_used_nothing_that_is_known()
     {
         using var meter = new ProcessMeter(int.MaxValue, Time);

@@ -1,5 +1,6 @@
 using System.Text;
 using StockExchange.StockLoad.Rendering;
+using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Reports.Html;
 
@@ -23,14 +24,20 @@ internal static class PageHeader
 {
     public static string Of(LoadReport report)
     {
-        string state = report.Complete ? "<span class=\"word good\">complete</span>" : "<span class=\"word bad\">partial results</span>";
+        string[] wrong = [.. report.Problems, .. report.Runs.SelectMany(AnswerChecks.Failed).Select(check => $"{check.Name}: {check.Text}")];
+        string state = (report.Complete, wrong) switch
+        {
+            (false, _) => "<span class=\"word bad\">partial results</span>",
+            (_, []) => "<span class=\"word good\">complete</span>",
+            _ => "<span class=\"word bad\">went wrong</span>",
+        };
         return $"""
             <header>
             <h1>{HtmlText.Of(Title(report))} {state}</h1>
             <dl>
             {Facts(report)}</dl>
             <div class="command"><code>{HtmlText.Of(report.Command)}</code><button type="button" hidden>Copy</button></div>
-            {HtmlText.Box("bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(report.Problems))}</header>
+            {HtmlText.Box("bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}</header>
 
             """;
     }

@@ -1,0 +1,78 @@
+using StockExchange.StockLoad.Http;
+using StockExchange.StockLoad.Line;
+using StockExchange.StockLoad.Load;
+using StockExchange.StockLoad.Requests;
+
+namespace StockExchange.StockLoad.Run;
+
+/// <summary>
+/// A question before the load, and one after a load of errors: that nobody listens, or nobody knows the path, is said at once and not
+/// after the whole duration. It counts nowhere.
+/// </summary>
+internal sealed class Probe(RequestChoice choice, IRequestSource requests)
+{
+    private const int LongestBody = 200;
+
+    /// <summary>A server that takes longer is no reason to wait: the load will show it.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+
+    /// <summary>Connects, and asks where asking changes nothing (RFC 9110, 9.2.1).</summary>
+    /// <returns>What was wrong with the answer; null when nothing was, or none came in time.</returns>
+    /// <exception cref="LoadToolException">No connection can be made.</exception>
+    public async Task<string?> BeforeAsync(CancellationToken stop)
+    {
+        await ConnectAsync();
+        bool isSafe = choice.Method == HttpMethod.Get || choice.Method == HttpMethod.Head || choice.Method == HttpMethod.Options;
+        return isSafe && choice.Mix is null ? await AskAsync("before the load", stop) : null;
+    }
+
+    /// <summary>Asks for one of the errors of which the load had so many.</summary>
+    public Task<string?> AfterErrorsAsync(CancellationToken stop) => AskAsync("after the load", stop);
+
+    private async Task ConnectAsync()
+    {
+        using IConnector connector = Connectors.For(choice.Url, choice.Transport);
+        using IConnection connection = connector.Create();
+        Task<Failure?> opening = connection.OpenAsync();
+        if (await Task.WhenAny(opening, Task.Delay(choice.Transport.ConnectTimeout, TimeProvider.System, CancellationToken.None)) != opening)
+        {
+            connection.Abort();
+            throw Refused($"No connection within {choice.Transport.ConnectTimeout.TotalSeconds} s.");
+        }
+        if (await opening is { } failure) throw Refused(failure.Text);
+    }
+
+    private LoadToolException Refused(string why) =>
+        new($"{Secrets.Without(choice.Url.AbsoluteUri)}: {why} The load was not started.");
+
+    private async Task<string?> AskAsync(string when, CancellationToken stop)
+    {
+        if (LineScheme.Is(choice.Url)) return null;
+        using HttpMessageInvoker client = PlainClient.Create(choice.Transport);
+        using HttpRequestMessage question = Question(requests[0]);
+        using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(stop);
+        patience.CancelAfter(Patience);
+        try
+        {
+            using HttpResponseMessage answer = await client.SendAsync(question, patience.Token);
+            if (answer.IsSuccessStatusCode) return null;
+            string body = await answer.Content.ReadAsStringAsync(patience.Token);
+            string excerpt = body.Length > LongestBody ? body[..LongestBody] + "..." : body;
+            return $"A request {when} was answered with {(int)answer.StatusCode} {answer.ReasonPhrase}{(excerpt.Length > 0 ? $": {excerpt}" : ".")}";
+        }
+        catch (Exception failure) when (failure is HttpRequestException or OperationCanceledException or IOException)
+        {
+            return null; // what a connection cannot do was said above, and the rest the load shows
+        }
+    }
+
+    private HttpRequestMessage Question(LoadRequest request)
+    {
+        var question = new HttpRequestMessage(request.Method, request.Target);
+        if (choice.Transport.Http2) question.Version = System.Net.HttpVersion.Version20;
+        if (request.Body.Length > 0) question.Content = new ReadOnlyMemoryContent(request.Body);
+        foreach (var (name, value) in request.Headers)
+            if (!question.Headers.TryAddWithoutValidation(name, value)) question.Content?.Headers.TryAddWithoutValidation(name, value);
+        return question;
+    }
+}
