@@ -6,7 +6,7 @@ internal sealed record LoadResult
     /// <summary>The timestamp that is zero on the time axis: when the first request was to start.</summary>
     public required long Origin { get; init; }
 
-    /// <summary>When requests stopped to start: from here on it is the drain. In an open loop, when they stopped to become due: what was due
+    /// <summary>When requests stopped starting: from here on it is the drain. In an open loop, when they stopped becoming due: what was due
     /// before may still start in the drain.</summary>
     public required TimeSpan StartsEnded { get; init; }
 

@@ -12,7 +12,7 @@ internal static class ReproduceCommand
     private static readonly ReproduceSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
-        "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d");
+        "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d", "-z");
 
     private static readonly Option<int> ConnectionsOption = ValueOptions.Count(
         "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000);

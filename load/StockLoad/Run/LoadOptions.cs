@@ -25,7 +25,7 @@ internal static class LoadOptions
     };
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
-        "--duration", "For how long new requests start", Defaults.Duration, TimeSpan.FromMilliseconds(100), "-d");
+        "--duration", "For how long new requests start", Defaults.Duration, TimeSpan.FromMilliseconds(100), "-d", "-z");
 
     private static readonly Option<long?> Requests = new("--requests")
     {

@@ -30,7 +30,7 @@ internal static class SweepOptions
         "--beyond", "Automatic levels go to so many times the knee, to show what more vusers cost", Defaults.Beyond, 1_000);
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
-        "--duration", "For how long each level is measured; at least 40 times its latency", Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d");
+        "--duration", "For how long each level is measured; at least 40 times its latency", Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d", "-z");
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
         "--warmup", "Before each level, not counted", Defaults.WarmUp, TimeSpan.Zero);

@@ -7,7 +7,7 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>Which level comes next: pure, from what was measured until then.</summary>
 internal static class SweepPlan
 {
-    /// <summary>Doubling the vusers must bring at least this much more throughput, or it has stopped to grow.</summary>
+    /// <summary>Doubling the vusers must bring at least this much more throughput, or it has stopped growing.</summary>
     private const double Growth = 1.1;
 
     /// <summary>So often are levels put around the corner, each time where the ones before have shown it to be.</summary>

@@ -8,7 +8,7 @@ namespace ThreadPoolDiagnostics.Observing;
 public static class Examination
 {
     /// <summary>
-    /// Runs on the caller's thread and threads of its own, never on the thread pool. When the process ends or stops to answer
+    /// Runs on the caller's thread and threads of its own, never on the thread pool. When the process ends or stops answering
     /// midway, the observation has what was seen until then, and says so in its gaps.
     /// </summary>
     /// <param name="target">The process.</param>

@@ -13,14 +13,16 @@ internal static class Suspicion
 
     /// <summary>
     /// Work waits noticeably for a thread, or most workers wait, or the queue has more in it than the processors could begin at once
-    /// two samples in a row, however fast other items pass by it, unless most workers are at work, or the runtime itself has added a thread because nothing moved.
+    /// two samples in a row, however fast other items pass by it, unless most workers are at work and it moves on quickly, or the runtime itself has added a thread because nothing moved.
     /// </summary>
     public static bool Arises(Observation seen) =>
         (seen.Samples is [.., var sample] && QueueWait.IsLate(sample))
         || (seen.Stacks is [.., var snapshot] && MostWorkersWait(seen, snapshot))
-        || (seen.Samples is [.., var before, var last] && IsLong(before, seen) && IsLong(last, seen)
-            && seen.WorkerDemands is not [.., { MostAreAtWork: true }])
+        || (seen.Samples is [.., var before, var last] && IsLong(before, seen) && IsLong(last, seen) && !IsWorkedOff(last, seen))
         || seen.Adjustments.Any(one => one.Reason is AdjustmentReason.Starvation && one.Elapsed >= seen.Duration - Recently);
+
+    private static bool IsWorkedOff(CounterSample sample, Observation seen) => seen.WorkerDemands is [.., { MostAreAtWork: true }]
+        && QueueWait.Of(sample) < Thresholds.ShortestBlock;
 
     private static bool IsLong(CounterSample sample, Observation seen) => sample.QueueLength > 2 * Math.Max(seen.Processors, 1);
 

@@ -31,10 +31,11 @@ public sealed class SuspicionTests
         Assert.False(Suspicion.Arises(Seen.With(stacks: [Seen.Snapshot((20, [Sleep, "App.Main()"]))])));
 
     [Theory]
-    [InlineData(2, false)]
-    [InlineData(1, true)]
-    public void A_long_queue_that_quick_items_pass_by_is_not_where_most_workers_are_at_work(int atWork, bool suspicious) =>
-        Assert.Equal(suspicious, Suspicion.Arises(Seen.With(samples: [Seen.Sample(40, 90_000), Seen.Sample(32, 90_000, at: 1.5)]) with
+    [InlineData(2, 90_000, false)]
+    [InlineData(1, 90_000, true)]
+    [InlineData(2, 1_000, true)]
+    public void A_long_queue_is_not_where_most_workers_are_at_work_and_it_moves_on_quickly(int atWork, double perSecond, bool suspicious) =>
+        Assert.Equal(suspicious, Suspicion.Arises(Seen.With(samples: [Seen.Sample(40, perSecond), Seen.Sample(32, perSecond, at: 1.5)]) with
         {
             WorkerDemands = [new(TimeSpan.FromSeconds(1.5), Workers: 4, atWork)],
         }));

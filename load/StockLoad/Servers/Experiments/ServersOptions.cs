@@ -40,7 +40,7 @@ internal sealed class ServersOptions
         _thinkTime = ValueOptions.Duration("--think-time", "With pauses: the pause after each order", defaults.ThinkTime, TimeSpan.FromMilliseconds(1));
         _burstClients = ValueOptions.Count("--burst-clients", "Without pauses: how many clients", defaults.BurstClients, MostClients);
         _burstDuration = ValueOptions.Duration(
-            "--duration", "Without pauses: for how long orders start, each run", defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d");
+            "--duration", "Without pauses: for how long orders start, each run", defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d", "-z");
         _rounds = ValueOptions.Count(
             "--rounds", "Without pauses: how often; the models take turns, and the median counts", defaults.Rounds, 100);
         _warmUp = ValueOptions.Duration(
