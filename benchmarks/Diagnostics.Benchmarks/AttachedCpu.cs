@@ -3,8 +3,8 @@ using StockExchange.StockApi.Benchmarks;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// The CPU time that being attached to costs a process that has nothing else to do: exact where a throughput is not, because all of
-/// it is the tool's doing.
+/// The CPU time that being attached to costs a process that has nothing else to do: exact where a throughput is not, because all
+/// of it is the tool's doing.
 /// </summary>
 internal static class AttachedCpu
 {
@@ -24,7 +24,9 @@ internal static class AttachedCpu
         }
     }
 
-    /// <summary>Milliseconds of CPU in each window; the first, in which the target compiles what it needs for it, is left out.</summary>
+    /// <summary>
+    /// Milliseconds of CPU in each window; the first, in which the target compiles what it needs for it, is left out.
+    /// </summary>
     private static List<double> Measure(ServerProcess target, AttachedTool tool, int rounds)
     {
         var milliseconds = new List<double>();

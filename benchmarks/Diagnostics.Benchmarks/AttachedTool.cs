@@ -6,7 +6,8 @@ namespace StockExchange.Diagnostics.Benchmarks;
 /// <summary>Tools that look at a process, and nothing, to compare them with.</summary>
 /// <param name="Name">What the user types.</param>
 /// <param name="Start">Starts it; null for the control.</param>
-/// <param name="IsAttachedBefore">It runs on, and is waited for until it is attached; otherwise what is measured sees its start, too.</param>
+/// <param name="IsAttachedBefore">It runs on, and is waited for until it is attached; otherwise what is measured sees its start,
+/// too.</param>
 internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool IsAttachedBefore)
 {
     /// <summary>Longer than a check, which takes 10 s by default.</summary>
@@ -30,8 +31,8 @@ internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool 
         return tools;
     }
 
-    /// <summary>The same tool many times at once, so that what one costs stands out of the noise; checks without their processes, which
-    /// would take the core that the load needs.</summary>
+    /// <summary>The same tool many times at once, so that what one costs stands out of the noise; checks without their processes,
+    /// which would take the core that the load needs.</summary>
     public static List<AttachedTool> Many(int target, int count) =>
     [
         new($"{count} times dotnet-starvation counters collect", () => new Several(count, () => Counters($"{target}")), true),

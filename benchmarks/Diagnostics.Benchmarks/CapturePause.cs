@@ -5,7 +5,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>How long a capture of stacks stops its target: the gaps that one of its threads sees, against as long a time without.</summary>
+/// <summary>
+/// How long a capture of stacks stops its target: the gaps that one of its threads sees, against as long a time without.
+/// </summary>
 internal static class CapturePause
 {
     private const int Threads = 150;
@@ -78,6 +80,8 @@ internal static class CapturePause
                 + $"| {Statistics.Median(gaps.Select(gap => gap.Sum)):0.0} ms |");
     }
 
-    /// <summary>What the target saw, in milliseconds: its longest stop, all of them together, and how long the capture took.</summary>
+    /// <summary>
+    /// What the target saw, in milliseconds: its longest stop, all of them together, and how long the capture took.
+    /// </summary>
     private sealed record Gap(double Longest, double Sum, double Elapsed);
 }

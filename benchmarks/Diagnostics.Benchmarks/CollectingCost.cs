@@ -10,8 +10,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What each thing that an observer collects costs the process: its CPU time over a window in which that is collected, against one in
-/// which nothing is, by turns. The scheduler counts in nanoseconds, so a busy machine disturbs it less than a throughput.
+/// What each thing that an observer collects costs the process: its CPU time over a window in which that is collected, against
+/// one in which nothing is, by turns. The scheduler counts in nanoseconds, so a busy machine disturbs it less than a throughput.
 /// </summary>
 internal static class CollectingCost
 {

@@ -15,7 +15,9 @@ internal static class PauseTarget
     private static long _longest;
     private static long _sum;
 
-    /// <summary>Answers every line of input with the longest gap and the sum of gaps since the last one, in microseconds.</summary>
+    /// <summary>
+    /// Answers every line of input with the longest gap and the sum of gaps since the last one, in microseconds.
+    /// </summary>
     public static int Run(int threads)
     {
         using var never = new ManualResetEventSlim();

@@ -4,8 +4,8 @@ using StockExchange.StockApi.Benchmarks;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// The throughput and the CPU time a request of StockApi while a tool is attached, against the same without one, in rounds: without,
-/// with, without, with another..., so that each ratio is of neighbours in time.
+/// The throughput and the CPU time a request of StockApi while a tool is attached, against the same without one, in rounds:
+/// without, with, without, with another..., so that each ratio is of neighbours in time.
 /// </summary>
 internal static class ThroughputCost
 {

@@ -31,7 +31,9 @@ internal static class WorkTarget
         }
     }
 
-    /// <summary>Some of its awaits end at once, as in a service whose data are there; the rest let the pool go on with it.</summary>
+    /// <summary>
+    /// Some of its awaits end at once, as in a service whose data are there; the rest let the pool go on with it.
+    /// </summary>
     private static async Task AwaitAsync(int perSecond)
     {
         long start = TimeProvider.System.GetTimestamp();

@@ -7,8 +7,8 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 namespace StockExchange.Load.Benchmarks;
 
 /// <summary>
-/// What the engine allocates in this process while it runs, well after its start. The time axis has one interval: the record of an
-/// interval costs as much for a thousand requests as for one, and is not what is asked here.
+/// What the engine allocates in this process while it runs, well after its start. The time axis has one interval: the record of
+/// an interval costs as much for a thousand requests as for one, and is not what is asked here.
 /// </summary>
 internal static class Allocations
 {

@@ -12,8 +12,8 @@ internal static partial class Generators
     /// <param name="connections">In the open loop: at most.</param>
     /// <param name="seconds">Of the measurement.</param>
     /// <param name="rate">Requests a second.</param>
-    /// <param name="warmUp">Seconds of the same load before. Its CPU is in the process's, so its requests are in what that is divided
-    /// by.</param>
+    /// <param name="warmUp">Seconds of the same load before. Its CPU is in the process's, so its requests are in what that is
+    /// divided by.</param>
     public static Measured StockLoad(string url, int connections, int seconds, double? rate = null, int warmUp = 0)
     {
         string[] loop = rate is null ? [] : ["--rate", rate.Value.ToString("0.###", CultureInfo.InvariantCulture)];
@@ -55,8 +55,8 @@ internal static partial class Generators
             Number(HeyRate().Match(run.Output).Groups[1]), requests, HeyLatency(run.Output, 50), HeyLatency(run.Output, 99), Each(run.Cpu, requests));
     }
 
-    /// <summary>NBomber's KeepConstant, or with a rate its Inject, by a built StockLoad.NBomber; the scenario is "--scenario get", for
-    /// instance.</summary>
+    /// <summary>NBomber's KeepConstant, or with a rate its Inject, by a built StockLoad.NBomber; the scenario is "--scenario
+    /// get", for instance.</summary>
     public static Measured NBomber(
         string dll, string url, IEnumerable<string> scenario, int connections, int seconds, int? rate = null)
     {

@@ -4,7 +4,9 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.Load.Benchmarks;
 
-/// <summary>Whether StockLoad and wrk, in turn, see the same latencies of the same steady server. Both are closed loops here.</summary>
+/// <summary>
+/// Whether StockLoad and wrk, in turn, see the same latencies of the same steady server. Both are closed loops here.
+/// </summary>
 internal static class Percentiles
 {
     private static readonly (string Name, string[] Target, int Connections)[] Cases =

@@ -5,8 +5,8 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 namespace StockExchange.Load.Benchmarks;
 
 /// <summary>
-/// How far the open loop's rate is from the one that was asked for, up to 80 % of what a closed loop gets out of the same server. The rate
-/// is that of the answers, from the first start to the last answer: requests that started late would lower it.
+/// How far the open loop's rate is from the one that was asked for, up to 80 % of what a closed loop gets out of the same server.
+/// The rate is that of the answers, from the first start to the last answer: requests that started late would lower it.
 /// </summary>
 internal static class RateKept
 {

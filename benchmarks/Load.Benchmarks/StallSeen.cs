@@ -5,16 +5,16 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 namespace StockExchange.Load.Benchmarks;
 
 /// <summary>
-/// What is left of a stall in the p99: a server that answers within 50 ms stops once for 2 s. The open loops start 250 requests a second
-/// whatever happens, so a fifth of them waits; in the closed ones 125 are in flight, and only those see the stall.
+/// What is left of a stall in the p99: a server that answers within 50 ms stops once for 2 s. The open loops start 250 requests a
+/// second whatever happens, so a fifth of them waits; in the closed ones 125 are in flight, and only those see the stall.
 /// </summary>
 internal static class StallSeen
 {
     private const int Connections = 125;
     private const int Rate = 250;
 
-    /// <summary>Of one run: 3 s before the stall, 2 s of it, 5 s after it; then those that see it are less than 1 % of a closed loop's
-    /// requests.</summary>
+    /// <summary>Of one run: 3 s before the stall, 2 s of it, 5 s after it; then those that see it are less than 1 % of a closed
+    /// loop's requests.</summary>
     private const int Seconds = 10;
 
     private static readonly string[] Stall = ["stall", "--after", "3s", "--for", "2s", "--delay", "50ms"];

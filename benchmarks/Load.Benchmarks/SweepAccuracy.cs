@@ -7,8 +7,8 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 namespace StockExchange.Load.Benchmarks;
 
 /// <summary>
-/// How often a sweep finds a knee that theory knows: K workers with a fixed service time are saturated by K vusers. Ten servers, none of
-/// them with a number of workers that a sweep tries by itself, and one whose knee lies beyond the range.
+/// How often a sweep finds a knee that theory knows: K workers with a fixed service time are saturated by K vusers. Ten servers,
+/// none of them with a number of workers that a sweep tries by itself, and one whose knee lies beyond the range.
 /// </summary>
 internal static class SweepAccuracy
 {

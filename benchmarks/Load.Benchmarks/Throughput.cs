@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.Load.Benchmarks;
 
-/// <summary>How many requests a second each generator makes of the same server, and what one costs it: in turn, so that each ratio is of
-/// neighbours in time.</summary>
+/// <summary>How many requests a second each generator makes of the same server, and what one costs it: in turn, so that each
+/// ratio is of neighbours in time.</summary>
 internal static class Throughput
 {
     private const int Connections = 64;

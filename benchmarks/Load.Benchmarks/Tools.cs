@@ -4,7 +4,9 @@ using StockExchange.StockApi.Benchmarks;
 
 namespace StockExchange.Load.Benchmarks;
 
-/// <summary>All tools on StockApi's asynchronous variant in turn: 125 in flight, 500 ms a request, so at most 250 requests a second.</summary>
+/// <summary>
+/// All tools on StockApi's asynchronous variant in turn: 125 in flight, 500 ms a request, so at most 250 requests a second.
+/// </summary>
 internal static class Tools
 {
     private const int Connections = 125;

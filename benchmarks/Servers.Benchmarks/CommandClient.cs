@@ -5,8 +5,8 @@ using StockExchange.StockServers.Models.EventLoop;
 namespace StockExchange.Servers.Benchmarks;
 
 /// <summary>
-/// A closed loop on one thread, as lean as the servers that it is to saturate: each connection sends a batch of commands, and the next one
-/// when all answers are there, of which it counts the lines.
+/// A closed loop on one thread, as lean as the servers that it is to saturate: each connection sends a batch of commands, and the
+/// next one when all answers are there, of which it counts the lines.
 /// </summary>
 internal sealed class CommandClient : IDisposable
 {

@@ -6,8 +6,8 @@ using StockExchange.StockLoad.Run;
 
 namespace StockExchange.Servers.Benchmarks;
 
-/// <summary>Every model under the load engine in turn: 100 clients without think time, orders and shows of ten stocks. Generator and server
-/// share the processors.</summary>
+/// <summary>Every model under the load engine in turn: 100 clients without think time, orders and shows of ten stocks. Generator
+/// and server share the processors.</summary>
 internal static class Models
 {
     private const int Clients = 100;

@@ -5,9 +5,9 @@ using StockExchange.Load.Benchmarks;
 namespace StockExchange.Servers.Benchmarks;
 
 /// <summary>
-/// The event loop against redis, which is one too: the same commands from the same client in turn, each server alone on one core and the
-/// client on the other. A client that waits for each answer costs as much as the server, so that row says what a command costs
-/// the server; with more commands in a packet the server is what limits.
+/// The event loop against redis, which is one too: the same commands from the same client in turn, each server alone on one core
+/// and the client on the other. A client that waits for each answer costs as much as the server, so that row says what a command
+/// costs the server; with more commands in a packet the server is what limits.
 /// </summary>
 internal static class Redis
 {

@@ -1,8 +1,8 @@
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
-/// Kestrel with a single delegate behind it: no routing, no controllers, no look at the request, and the same body and content type that
-/// StockApi answers with.
+/// Kestrel with a single delegate behind it: no routing, no controllers, no look at the request, and the same body and content
+/// type that StockApi answers with.
 /// </summary>
 internal static class BareServer
 {

@@ -2,7 +2,9 @@ using System.Text;
 
 namespace StockExchange.StockApi.Benchmarks;
 
-/// <summary>Rounds of bare and StockApi in turn, so that what else the machine does hits both; judged by the median of the rounds' ratios.</summary>
+/// <summary>
+/// Rounds of bare and StockApi in turn, so that what else the machine does hits both; judged by the median of the rounds' ratios.
+/// </summary>
 internal sealed class Comparison
 {
     private static readonly (string Name, string Path, bool IsOrder)[] Cases =

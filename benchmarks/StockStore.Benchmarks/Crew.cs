@@ -1,8 +1,8 @@
 namespace StockExchange.StockStore.Benchmarks;
 
 /// <summary>
-/// Threads that are started once and then released together for each round; the caller is one of them. They wait by spinning, so that a
-/// round costs a cache line's way between cores and not a wake-up.
+/// Threads that are started once and then released together for each round; the caller is one of them. They wait by spinning, so
+/// that a round costs a cache line's way between cores and not a wake-up.
 /// </summary>
 internal sealed class Crew
 {

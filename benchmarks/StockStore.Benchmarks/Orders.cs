@@ -2,7 +2,9 @@ using StockExchange.StockStore.Benchmarks.Books;
 
 namespace StockExchange.StockStore.Benchmarks;
 
-/// <summary>The orders of one thread: a prepared sequence of ids that goes round, alternately a buy and a sell of one piece.</summary>
+/// <summary>
+/// The orders of one thread: a prepared sequence of ids that goes round, alternately a buy and a sell of one piece.
+/// </summary>
 internal sealed class Orders(int seed, int stocks, bool hot)
 {
     private const int Length = 1 << 20;

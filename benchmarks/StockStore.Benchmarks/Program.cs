@@ -6,13 +6,15 @@ using BenchmarkDotNet.Running;
 using Perfolizer.Horology;
 using StockExchange.StockStore.Benchmarks;
 
-// "load-once FILE" is how the start-up measure calls itself; other arguments go to BenchmarkDotNet; none runs all and writes the results.
+// "load-once FILE" is how the start-up measure calls itself; other arguments go to BenchmarkDotNet; none runs all and writes the
+// results.
 if (args is ["load-once", var path])
     return LoadTime.LoadOnce(path);
 
 Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet looks for the project
 
-// Many short iterations, of which the lower quartile is reported: other programs that take a core now and then spoil some, not all.
+// Many short iterations, of which the lower quartile is reported: other programs that take a core now and then spoil some, not
+// all.
 Job job = Job.Default.WithLaunchCount(2).WithWarmupCount(10).WithIterationCount(50).WithIterationTime(TimeInterval.FromMilliseconds(10))
     .WithUnrollFactor(1).WithGcForce(false);
 IConfig config = DefaultConfig.Instance.AddJob(job).AddColumn(StatisticColumn.Q1);

@@ -4,7 +4,9 @@ using BenchmarkDotNet.Reports;
 
 namespace StockExchange.StockStore.Benchmarks;
 
-/// <summary>Turns a whole run into benchmarks/results/stockstore.md: our time, and how many times as fast as each of the others it is.</summary>
+/// <summary>
+/// Turns a whole run into benchmarks/results/stockstore.md: our time, and how many times as fast as each of the others it is.
+/// </summary>
 internal static class ResultFile
 {
     private const string Ours = nameof(OrderBenchmarks.StockTable);

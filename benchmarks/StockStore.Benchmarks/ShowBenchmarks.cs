@@ -4,8 +4,8 @@ using StockExchange.StockStore.Benchmarks.Books;
 namespace StockExchange.StockStore.Benchmarks;
 
 /// <summary>
-/// Time per show while another thread gives orders to any stock without a pause: the whole table up to 10,000 stocks, the first page of
-/// 1,000 above (the first, because the dictionaries cannot start in the middle).
+/// Time per show while another thread gives orders to any stock without a pause: the whole table up to 10,000 stocks, the first
+/// page of 1,000 above (the first, because the dictionaries cannot start in the middle).
 /// </summary>
 [MemoryDiagnoser]
 public class ShowBenchmarks

@@ -1,6 +1,8 @@
 namespace VerdictCorpus;
 
-/// <summary>Processes that compute, one for each processor: what a program has to live with on a machine that it does not have for itself.</summary>
+/// <summary>
+/// Processes that compute, one for each processor: what a program has to live with on a machine that it does not have for itself.
+/// </summary>
 internal sealed class BusyProcessors : IDisposable
 {
     private const string Argument = "--burn";

@@ -3,7 +3,8 @@ namespace VerdictCorpus;
 /// <summary>A program of which the right verdict is known.</summary>
 /// <param name="Name">The scenario's name; with @ and the runtime, when that is not the one that everything else runs on.</param>
 /// <param name="Verdicts">Each of them is right; the first is its class.</param>
-/// <param name="Calls">Methods that may be named as the blocking one, without arguments; empty when nothing needs to be named.</param>
+/// <param name="Calls">Methods that may be named as the blocking one, without arguments; empty when nothing needs to be
+/// named.</param>
 /// <param name="Waits">What that method may be said to wait for.</param>
 /// <param name="WarmUpSeconds">From its start until the label is true.</param>
 internal sealed record Exhibit(

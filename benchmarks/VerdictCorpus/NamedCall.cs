@@ -5,7 +5,8 @@ namespace VerdictCorpus;
 /// <param name="Wait">What it waits for, in kebab-case.</param>
 /// <param name="Share">Of the busy pool threads, 0 to 1.</param>
 /// <param name="Source">Its line; null when it is not known.</param>
-/// <param name="Candidates">What it may have been, the likeliest first, where the compiler has inlined the call away; null for none.</param>
+/// <param name="Candidates">What it may have been, the likeliest first, where the compiler has inlined the call away; null for
+/// none.</param>
 /// <param name="Threads">That were seen in it.</param>
 /// <param name="LongestWait">In seconds; null when it was not seen.</param>
 internal sealed record NamedCall(

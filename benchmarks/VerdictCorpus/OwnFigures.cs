@@ -1,7 +1,8 @@
 namespace VerdictCorpus;
 
 /// <summary>What a program has measured of itself until now.</summary>
-/// <param name="LongestRequest">Its wait for a thread included, by the program or by those who asked it; null when nobody measured.</param>
+/// <param name="LongestRequest">Its wait for a thread included, by the program or by those who asked it; null when nobody
+/// measured.</param>
 /// <param name="Threads">The most that its pool had.</param>
 /// <param name="Queue">The most work items that waited.</param>
 internal sealed record OwnFigures(TimeSpan? LongestRequest, int Threads, long Queue)

@@ -1,8 +1,8 @@
 namespace VerdictCorpus;
 
 /// <summary>
-/// Exhibits in their order. Those with a long warm-up are started some turns before their own, so that the waits overlap; the others
-/// when their turn comes. Disposing it ends what was started and not taken.
+/// Exhibits in their order. Those with a long warm-up are started some turns before their own, so that the waits overlap; the
+/// others when their turn comes. Disposing it ends what was started and not taken.
 /// </summary>
 /// <param name="exhibits">In their order.</param>
 /// <param name="ahead">How many turns before its own a warm one may start.</param>

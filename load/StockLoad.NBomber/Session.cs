@@ -5,7 +5,9 @@ using NBomber.CSharp;
 
 namespace StockExchange.StockLoad.NBomber;
 
-/// <summary>One scenario in an NBomber session of its own: several in one would run at the same time, and share the server.</summary>
+/// <summary>
+/// One scenario in an NBomber session of its own: several in one would run at the same time, and share the server.
+/// </summary>
 internal static class Session
 {
     private static readonly ReportFormat[] Formats = [ReportFormat.Txt, ReportFormat.Csv, ReportFormat.Html, ReportFormat.Md];

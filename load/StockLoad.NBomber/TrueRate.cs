@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace StockExchange.StockLoad.NBomber;
 
 /// <summary>
-/// Successful answers over the time from the first request to the last of them, by the clock. NBomber divides by the time that was asked
-/// for, also when answers come long after it. A warm-up counts, and so does its time.
+/// Successful answers over the time from the first request to the last of them, by the clock. NBomber divides by the time that
+/// was asked for, also when answers come long after it. A warm-up counts, and so does its time.
 /// </summary>
 internal sealed class TrueRate
 {

@@ -2,7 +2,10 @@ using System.Globalization;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, <c>10</c> for seconds, or <c>00:00:10</c> (also with days before).</summary>
+/// <summary>
+/// Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, <c>10</c> for seconds, or <c>00:00:10</c>
+/// (also with days before).
+/// </summary>
 internal static class DurationText
 {
     public const string Expected = "write it like 10s, 500ms, 2m, 10 (seconds) or 00:00:10";

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// The system's limit of open files (ulimit -n), connections among them. A .NET process that runs into it cannot even start a thread, or
-/// load the code that reports the error, and dies ("Out of memory"): so it is to be kept to.
+/// The system's limit of open files (ulimit -n), connections among them. A .NET process that runs into it cannot even start a
+/// thread, or load the code that reports the error, and dies ("Out of memory"): so it is to be kept to.
 /// </summary>
 internal static partial class OpenFiles
 {

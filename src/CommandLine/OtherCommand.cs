@@ -4,8 +4,8 @@ using System.CommandLine.Parsing;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// The command line of another program, which a command of ours is to start. It stands behind <c>--</c>, so that an option of ours that
-/// is mistyped is a mistake and not a program.
+/// The command line of another program, which a command of ours is to start. It stands behind <c>--</c>, so that an option of
+/// ours that is mistyped is a mistake and not a program.
 /// </summary>
 internal sealed class OtherCommand : Argument<string[]>
 {

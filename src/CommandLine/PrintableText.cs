@@ -5,13 +5,13 @@ using Spectre.Console;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// Text from outside, for a terminal: names and arguments of processes, routes, names in files. A control character in it would be a
-/// command to the terminal (move the cursor, set the title, write another line), so it is shown and not sent.
+/// Text from outside, for a terminal: names and arguments of processes, routes, names in files. A control character in it would
+/// be a command to the terminal (move the cursor, set the title, write another line), so it is shown and not sent.
 /// </summary>
 internal static class PrintableText
 {
-    /// <summary>With control characters as they are written in C#: <c>\n</c>, <c>\e</c>, <c>\u202E</c>. Also those that turn round the
-    /// direction of what follows.</summary>
+    /// <summary>With control characters as they are written in C#: <c>\n</c>, <c>\e</c>, <c>\u202E</c>. Also those that turn
+    /// round the direction of what follows.</summary>
     public static string Of(string text)
     {
         if (!text.Any(IsCommand)) return text;

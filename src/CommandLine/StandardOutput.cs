@@ -7,8 +7,8 @@ namespace StockExchange.CommandLine;
 internal static class StandardOutput
 {
     /// <summary>
-    /// A writer that throws an <see cref="IOException"/> when the other end of a pipe has gone, as with <c>| head</c>. Console.Out
-    /// goes on writing into nothing.
+    /// A writer that throws an <see cref="IOException"/> when the other end of a pipe has gone, as with <c>| head</c>.
+    /// Console.Out goes on writing into nothing.
     /// </summary>
     public static StreamWriter Open() => new(OpenStream(), new UTF8Encoding(false)) { AutoFlush = true, NewLine = "\n" };
 

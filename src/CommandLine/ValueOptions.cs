@@ -46,7 +46,9 @@ internal static class ValueOptions
         CustomParser = result => ParseCount(result, name, atMost),
     };
 
-    /// <summary>The numbers of a list like 1,2,5, each once; null when one of them is no whole number from 1 to the most.</summary>
+    /// <summary>
+    /// The numbers of a list like 1,2,5, each once; null when one of them is no whole number from 1 to the most.
+    /// </summary>
     public static IReadOnlyList<int>? TryParseCounts(string text, int atMost)
     {
         int[] counts = [.. text.Split(',').Select(Number).Distinct()];

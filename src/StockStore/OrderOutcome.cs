@@ -1,6 +1,8 @@
 namespace StockExchange.StockStore;
 
-/// <summary>What became of an order. Everything but <see cref="Filled"/> is a refusal, and a refused order changes nothing.</summary>
+/// <summary>
+/// What became of an order. Everything but <see cref="Filled"/> is a refusal, and a refused order changes nothing.
+/// </summary>
 public enum OrderOutcome
 {
     /// <summary>The whole order was applied. There are no partial fills.</summary>

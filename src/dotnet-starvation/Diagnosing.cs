@@ -5,7 +5,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace DotnetStarvation;
 
 /// <summary>
-/// What all commands have in common when they look into a process: signals cancel, an expected failure is one line on standard error.
+/// What all commands have in common when they look into a process: signals cancel, an expected failure is one line on standard
+/// error.
 /// </summary>
 internal static class Diagnosing
 {

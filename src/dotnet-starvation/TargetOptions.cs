@@ -28,7 +28,8 @@ internal static class TargetOptions
 
     /// <summary>Adds them to a command, of which then exactly one must be given.</summary>
     /// <param name="command">The command.</param>
-    /// <param name="alternatives">Options and arguments of the command that name something else to look at, as --trace does.</param>
+    /// <param name="alternatives">Options and arguments of the command that name something else to look at, as --trace
+    /// does.</param>
     public static void AddTo(Command command, params Symbol[] alternatives) => AddTo(command, isRequired: true, alternatives);
 
     /// <summary>Adds them to a command that looks at all processes when none of them is given.</summary>

@@ -4,9 +4,9 @@ using Mono.Cecil.Cil;
 namespace StockExchange.Architecture.Tests;
 
 /// <summary>
-/// The folders of a project as its compiled assembly has them: a namespace is a room, and it points at another when one of its types
-/// names a type of the other in a signature, a field, an attribute or a body. The project's own root wires the rooms together and is
-/// none of them.
+/// The folders of a project as its compiled assembly has them: a namespace is a room, and it points at another when one of its
+/// types names a type of the other in a signature, a field, an attribute or a body. The project's own root wires the rooms
+/// together and is none of them.
 /// </summary>
 internal sealed class Rooms
 {
@@ -26,7 +26,9 @@ internal sealed class Rooms
         return rooms;
     }
 
-    /// <summary>Rooms from which arrows lead back to themselves, each with the shortest way round; empty when there is none.</summary>
+    /// <summary>
+    /// Rooms from which arrows lead back to themselves, each with the shortest way round; empty when there is none.
+    /// </summary>
     public IEnumerable<string> Circles => _arrows.Keys.Select(WayRound).OfType<string>();
 
     public int Count => _arrows.Count;

@@ -3,7 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace ParkedThreads;
 
-/// <summary>Parks threads, each behind callers of another shape: generic, recursive, lambda, local function, async, pool.</summary>
+/// <summary>
+/// Parks threads, each behind callers of another shape: generic, recursive, lambda, local function, async, pool.
+/// </summary>
 internal static class ParkingLot
 {
     private static readonly ConcurrentQueue<WalkedStack> Parked = [];

@@ -3,7 +3,9 @@ using System.Reflection;
 
 namespace ParkedThreads;
 
-/// <summary>What a thread says of itself before it parks: ids, name, and its callers as the runtime's own stack walk sees them.</summary>
+/// <summary>
+/// What a thread says of itself before it parks: ids, name, and its callers as the runtime's own stack walk sees them.
+/// </summary>
 internal sealed record WalkedStack(int ThreadId, string Name, IReadOnlyList<string> Frames)
 {
     /// <summary>Of the calling thread; the first frame is the caller's caller, which is where it will stay.</summary>

@@ -9,7 +9,9 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests;
 
-/// <summary>The runtimes before .NET 10, each starving: both write another version of the trace, and .NET 8 knows fewer commands.</summary>
+/// <summary>
+/// The runtimes before .NET 10, each starving: both write another version of the trace, and .NET 8 knows fewer commands.
+/// </summary>
 public sealed class LegacyRuntimeTests
 {
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(30);

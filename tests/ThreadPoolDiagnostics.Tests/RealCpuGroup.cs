@@ -1,6 +1,8 @@
 namespace ThreadPoolDiagnostics.Tests;
 
-/// <summary>A real control group with a quota, of version 1 or 2, where this machine lets one be made. Gone with the test.</summary>
+/// <summary>
+/// A real control group with a quota, of version 1 or 2, where this machine lets one be made. Gone with the test.
+/// </summary>
 internal sealed class RealCpuGroup : IDisposable
 {
     public const string Refused = "This machine does not let a control group with a quota be made under /sys/fs/cgroup.";

@@ -43,7 +43,9 @@ internal sealed class Target : IDisposable
     /// <summary>Its next line of output; null when it has ended.</summary>
     public string? ReadLine() => _process.StandardOutput.ReadLine();
 
-    /// <summary>Open sockets as the process itself has them: the listening one of its diagnostic port, and one a session.</summary>
+    /// <summary>
+    /// Open sockets as the process itself has them: the listening one of its diagnostic port, and one a session.
+    /// </summary>
     public int CountSockets() => new DirectoryInfo($"/proc/{Id}/fd").EnumerateFiles()
         .Count(descriptor => descriptor.LinkTarget?.StartsWith("socket:", StringComparison.Ordinal) == true);
 

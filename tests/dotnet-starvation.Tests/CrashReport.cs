@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace DotnetStarvation.Tests;
 
 /// <summary>
-/// Where a tool that crashes in native code (SIGSEGV) leaves its stack, which the runtime prints nowhere: the failing test shows it.
-/// The runtime writes it only where createdump is, as on Linux and macOS.
+/// Where a tool that crashes in native code (SIGSEGV) leaves its stack, which the runtime prints nowhere: the failing test shows
+/// it. The runtime writes it only where createdump is, as on Linux and macOS.
 /// </summary>
 internal sealed class CrashReport
 {

@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Conditions;
 
 /// <summary>
-/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it, since
-/// a queue that was long for a second was long.
+/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it,
+/// since a queue that was long for a second was long.
 /// </summary>
 internal static class FailConditions
 {

@@ -6,8 +6,8 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Http;
 
 /// <summary>
-/// Finds the end of an HTTP/1.x answer (RFC 9112) in whatever pieces it arrives, and keeps of it only what a load tool needs: the status,
-/// and whether the connection may be used again. Interim answers (1xx) are skipped.
+/// Finds the end of an HTTP/1.x answer (RFC 9112) in whatever pieces it arrives, and keeps of it only what a load tool needs: the
+/// status, and whether the connection may be used again. Interim answers (1xx) are skipped.
 /// </summary>
 /// <param name="longestHead">Of status line, header and trailer lines together, in bytes.</param>
 internal sealed class AnswerParser(int longestHead) : IAnswerParser
@@ -69,7 +69,9 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         return used;
     }
 
-    /// <summary>The server has closed the connection: the end of an answer without a length, a failure in the middle of any other.</summary>
+    /// <summary>
+    /// The server has closed the connection: the end of an answer without a length, a failure in the middle of any other.
+    /// </summary>
     public void Close()
     {
         if (_part is not Part.BodyUntilClose)
@@ -184,7 +186,9 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         _length = length;
     }
 
-    /// <summary>Chunked counts only as the last coding; with another one last, the body goes on until the connection is closed.</summary>
+    /// <summary>
+    /// Chunked counts only as the last coding; with another one last, the body goes on until the connection is closed.
+    /// </summary>
     private void TransferEncoding(ReadOnlySpan<byte> value)
     {
         ReadOnlySpan<byte> last = value[(value.LastIndexOf((byte)',') + 1)..].Trim(" \t"u8);

@@ -3,7 +3,10 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
 
-/// <summary>How many connections this process may have open, by the system's limit of open files, which is kept to (<see cref="OpenFiles"/>).</summary>
+/// <summary>
+/// How many connections this process may have open, by the system's limit of open files, which is kept to
+/// (<see cref="OpenFiles"/>).
+/// </summary>
 /// <param name="most">Connections.</param>
 internal sealed class FileBudget(long most)
 {

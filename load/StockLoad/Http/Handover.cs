@@ -3,8 +3,8 @@ using System.Threading.Tasks.Sources;
 namespace StockExchange.StockLoad.Http;
 
 /// <summary>
-/// Hands one value after another to one waiting loop, without allocating. The giver's thread runs the taker on until that waits for
-/// something else. One value at a time: the next may be given once the one before was taken.
+/// Hands one value after another to one waiting loop, without allocating. The giver's thread runs the taker on until that waits
+/// for something else. One value at a time: the next may be given once the one before was taken.
 /// </summary>
 internal sealed class Handover<T> : IValueTaskSource<T>
 {

@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
 
-/// <summary>HTTP/2 by HttpClient: all vusers share its few connections, which it opens by itself. HTTP/2 and nothing else: by prior
-/// knowledge for http, by ALPN for https.</summary>
+/// <summary>HTTP/2 by HttpClient: all vusers share its few connections, which it opens by itself. HTTP/2 and nothing else: by
+/// prior knowledge for http, by ALPN for https.</summary>
 internal sealed class Http2Connector : IConnector
 {
     public Http2Connector(Uri server, TransportSettings transport)

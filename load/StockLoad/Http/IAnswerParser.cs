@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Http;
 
 /// <summary>
-/// Finds the end of an answer in whatever pieces it arrives, and keeps of it only what a load tool needs. What cannot be understood is an
-/// <see cref="ExchangeException"/>; after one the parser must begin anew.
+/// Finds the end of an answer in whatever pieces it arrives, and keeps of it only what a load tool needs. What cannot be
+/// understood is an <see cref="ExchangeException"/>; after one the parser must begin anew.
 /// </summary>
 internal interface IAnswerParser
 {
@@ -21,7 +21,8 @@ internal interface IAnswerParser
     void Begin(LoadRequest request);
 
     /// <summary>Reads on, at most to the end of the answer.</summary>
-    /// <returns>How many of the bytes it is done with. The rest is an unfinished line: offer it again, with more after it.</returns>
+    /// <returns>How many of the bytes it is done with. The rest is an unfinished line: offer it again, with more after
+    /// it.</returns>
     int Read(ReadOnlySpan<byte> bytes);
 
     /// <summary>The server has closed the connection: a failure, unless that ends the answer.</summary>

@@ -2,7 +2,9 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Http;
 
-/// <summary>Bytes received and not understood yet. Small at first, as there may be ten thousand of them; grows where answers are large.</summary>
+/// <summary>
+/// Bytes received and not understood yet. Small at first, as there may be ten thousand of them; grows where answers are large.
+/// </summary>
 /// <param name="longestLine">So much it can always hold.</param>
 internal sealed class ReceiveBuffer(int longestLine)
 {

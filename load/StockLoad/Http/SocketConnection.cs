@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Http;
 
 /// <summary>
-/// One connection of our own to a server. An exchange allocates nothing: one long-lived loop sends and reads, and hands each answer
-/// over, instead of an asynchronous call per request with its state.
+/// One connection of our own to a server. An exchange allocates nothing: one long-lived loop sends and reads, and hands each
+/// answer over, instead of an asynchronous call per request with its state.
 /// </summary>
 /// <param name="sockets">Connect it.</param>
 /// <param name="open">Makes the stream that owns a connected socket: through TLS, or plain.</param>
@@ -24,8 +24,8 @@ internal sealed class SocketConnection(
 
     public bool IsOpen { get; private set; }
 
-    /// <summary>Readable although nothing was asked: it has ended, or what comes belongs to nothing. Not with TLS, which has messages of
-    /// its own.</summary>
+    /// <summary>Readable although nothing was asked: it has ended, or what comes belongs to nothing. Not with TLS, which has
+    /// messages of its own.</summary>
     public bool WasClosedByServer() => _stream is NetworkStream && _socket!.Poll(TimeSpan.Zero, SelectMode.SelectRead);
 
     public async Task<Failure?> OpenAsync()
@@ -54,8 +54,8 @@ internal sealed class SocketConnection(
         return _answers.TakeAsync();
     }
 
-    /// <summary>The stream comes before the check in <see cref="OpenAsync"/>, the cancellation before the look at the stream: one of both
-    /// sees the other's.</summary>
+    /// <summary>The stream comes before the check in <see cref="OpenAsync"/>, the cancellation before the look at the stream: one
+    /// of both sees the other's.</summary>
     public void Abort()
     {
         CancelOpening();

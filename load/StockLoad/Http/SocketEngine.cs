@@ -5,18 +5,18 @@ using System.Runtime.CompilerServices;
 namespace StockExchange.StockLoad.Http;
 
 /// <summary>
-/// How .NET's sockets wait on Linux and macOS: threads of their own wait for events (epoll, kqueue), and hand each to the thread pool. For
-/// a load generator that hop is the largest single cost: without it a request takes 5.6 us of processor time instead of 6.5 to 9.8, and
-/// the same two cores get 10 to 25 % more requests answered. So our sockets are completed on the waiting threads themselves, and what
-/// runs there never blocks. On other systems all of this changes nothing.
+/// How .NET's sockets wait on Linux and macOS: threads of their own wait for events (epoll, kqueue), and hand each to the thread
+/// pool. For a load generator that hop is the largest single cost: without it a request takes 5.6 us of processor time instead of
+/// 6.5 to 9.8, and the same two cores get 10 to 25 % more requests answered. So our sockets are completed on the waiting threads
+/// themselves, and what runs there never blocks. On other systems all of this changes nothing.
 /// </summary>
 internal static class SocketEngine
 {
     private const string ThreadCount = "DOTNET_SYSTEM_NET_SOCKETS_THREAD_COUNT";
 
     /// <summary>
-    /// To be called before the process has used any socket: one waiting thread a processor, where .NET by itself has one for 30. The
-    /// variable is read once, with the first socket, and does not stay for the processes that we start.
+    /// To be called before the process has used any socket: one waiting thread a processor, where .NET by itself has one for 30.
+    /// The variable is read once, with the first socket, and does not stay for the processes that we start.
     /// </summary>
     public static void Prepare()
     {
@@ -29,8 +29,9 @@ internal static class SocketEngine
     }
 
     /// <summary>
-    /// This socket's operations complete where their event arrives. The switch is internal to .NET; the public one is an environment
-    /// variable for the whole process, where it would make code run on the waiting threads that was not written for that.
+    /// This socket's operations complete where their event arrives. The switch is internal to .NET; the public one is an
+    /// environment variable for the whole process, where it would make code run on the waiting threads that was not written for
+    /// that.
     /// </summary>
     public static void CompleteInline(Socket socket)
     {

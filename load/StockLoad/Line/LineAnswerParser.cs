@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Line;
 
 /// <summary>
-/// Finds the end of an answer of the line protocol: of a show the empty line, of anything else the first line. Its first line says what came of
-/// the request, as the status that the HTTP API has for it. A show may be of any size; nothing of it is kept.
+/// Finds the end of an answer of the line protocol: of a show the empty line, of anything else the first line. Its first line
+/// says what came of the request, as the status that the HTTP API has for it. A show may be of any size; nothing of it is kept.
 /// </summary>
 internal sealed class LineAnswerParser : IAnswerParser
 {

@@ -1,7 +1,7 @@
 namespace StockExchange.StockLoad.Load;
 
-/// <summary>How far a vuser of a closed loop has come with its requests, those of the warm-up not counted. Touched by one thread at a time: its
-/// loop, or while that pauses, who wakes it up. Times are timestamps.</summary>
+/// <summary>How far a vuser of a closed loop has come with its requests, those of the warm-up not counted. Touched by one thread
+/// at a time: its loop, or while that pauses, who wakes it up. Times are timestamps.</summary>
 internal sealed class Client
 {
     private long _firstStart;

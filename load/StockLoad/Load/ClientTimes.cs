@@ -1,7 +1,7 @@
 namespace StockExchange.StockLoad.Load;
 
-/// <summary>How long the clients of a closed loop took whose number of requests was given: each from its first start to the end of the
-/// pause after its last answer.</summary>
+/// <summary>How long the clients of a closed loop took whose number of requests was given: each from its first start to the end
+/// of the pause after its last answer.</summary>
 /// <param name="Clients">Those that made all of their requests; without any, all times are zero.</param>
 /// <param name="MeanElapsed">Of these.</param>
 /// <param name="MinElapsed">The fastest.</param>

@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// The closed loop: whoever asks has its answer, so it is its turn at once, or after its pause where there is a think time; as long as there
-/// are requests and time.
+/// The closed loop: whoever asks has its answer, so it is its turn at once, or after its pause where there is a think time; as
+/// long as there are requests and time.
 /// </summary>
 internal sealed class ClosedPace : IPace
 {
@@ -36,8 +36,8 @@ internal sealed class ClosedPace : IPace
         // Nothing was promised.
     }
 
-    /// <summary>Users do not all come in the same moment, and vusers that do would go on in step, as one burst after the other. So they come evenly
-    /// within one think time, and the load is from the start what it is later.</summary>
+    /// <summary>Users do not all come in the same moment, and vusers that do would go on in step, as one burst after the other.
+    /// So they come evenly within one think time, and the load is from the start what it is later.</summary>
     private TimeSpan BeforeFirst(Client client)
     {
         client.HasBegun = true;

@@ -7,7 +7,7 @@ internal interface IRequestSource
     /// <summary>What the requests do, by the index that each of them carries: "show", "buy". At least one.</summary>
     IReadOnlyList<string> Operations { get; }
 
-    /// <summary>The request with this sequence number, from 0. Asked for twice, it must not be made twice: no allocation in steady
-    /// state.</summary>
+    /// <summary>The request with this sequence number, from 0. Asked for twice, it must not be made twice: no allocation in
+    /// steady state.</summary>
     LoadRequest this[long sequence] { get; }
 }

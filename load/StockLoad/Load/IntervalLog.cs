@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// Cuts the time axis into its intervals as they end, or a moment later: so there is room for those who are late to record, and the last
-/// interval, which may be longer by that moment, is never a sliver of a few microseconds. Of one thread.
+/// Cuts the time axis into its intervals as they end, or a moment later: so there is room for those who are late to record, and
+/// the last interval, which may be longer by that moment, is never a sliver of a few microseconds. Of one thread.
 /// </summary>
 internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan interval, Action<IntervalResult> onInterval)
 {

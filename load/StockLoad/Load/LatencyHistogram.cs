@@ -3,8 +3,8 @@ using System.Numerics;
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// Counts latencies in buckets that are at most 0.1 % wide: a high-dynamic-range histogram (Gil Tene, HdrHistogram), log-linear, with
-/// three significant digits from 0.1 us to an hour in a fixed 220 kB. Recording allocates nothing. Not thread-safe.
+/// Counts latencies in buckets that are at most 0.1 % wide: a high-dynamic-range histogram (Gil Tene, HdrHistogram), log-linear,
+/// with three significant digits from 0.1 us to an hour in a fixed 220 kB. Recording allocates nothing. Not thread-safe.
 /// </summary>
 internal sealed class LatencyHistogram
 {
@@ -77,7 +77,9 @@ internal sealed class LatencyHistogram
         (Count, _sum, _min, _max) = (0, 0, long.MaxValue, 0);
     }
 
-    /// <summary>By nearest rank: the smallest latency that at least so many percent do not exceed; zero when there is none.</summary>
+    /// <summary>
+    /// By nearest rank: the smallest latency that at least so many percent do not exceed; zero when there is none.
+    /// </summary>
     /// <param name="percent">0 to 100.</param>
     public TimeSpan Percentile(double percent)
     {

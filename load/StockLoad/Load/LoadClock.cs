@@ -1,9 +1,9 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// The time axis of one load, in timestamps of the clock: warm-up from <see cref="Begin"/> to <see cref="Origin"/>, then what counts to
-/// <see cref="StartsEnd"/>, then the drain to <see cref="GiveUp"/>. The last two come earlier when it ends early. Before it
-/// was started, all of them are infinitely far.
+/// The time axis of one load, in timestamps of the clock: warm-up from <see cref="Begin"/> to <see cref="Origin"/>, then what
+/// counts to <see cref="StartsEnd"/>, then the drain to <see cref="GiveUp"/>. The last two come earlier when it ends early.
+/// Before it was started, all of them are infinitely far.
 /// </summary>
 internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
 {

@@ -6,8 +6,8 @@ internal sealed record LoadResult
     /// <summary>The timestamp that is zero on the time axis: when the first request was to start.</summary>
     public required long Origin { get; init; }
 
-    /// <summary>When requests stopped starting: from here on it is the drain. In an open loop, when they stopped becoming due: what was due
-    /// before may still start in the drain.</summary>
+    /// <summary>When requests stopped starting: from here on it is the drain. In an open loop, when they stopped becoming due:
+    /// what was due before may still start in the drain.</summary>
     public required TimeSpan StartsEnded { get; init; }
 
     /// <summary>When nothing was in flight any more, or the drain was over.</summary>
@@ -40,7 +40,9 @@ internal sealed record LoadResult
     /// <summary>Open loop only.</summary>
     public required ScheduleResult? Schedule { get; init; }
 
-    /// <summary>Only where each connection had a number of requests to make (<see cref="LoadSettings.RequestsPerConnection"/>).</summary>
+    /// <summary>
+    /// Only where each connection had a number of requests to make (<see cref="LoadSettings.RequestsPerConnection"/>).
+    /// </summary>
     public ClientTimes? Clients { get; init; }
 
     /// <summary>Only with a think time.</summary>
@@ -55,9 +57,9 @@ internal sealed record LoadResult
     /// <summary>What the generator itself used of the processors it may use, 0 to 100, while requests started.</summary>
     public required double OwnCpuPercent { get; init; }
 
-    /// <summary>Mean of the requests in flight while requests started, those of the warm-up that still were included: the N of Little's law,
-    /// measured. In an open loop a request that waits for a connection counts too, from its scheduled start, as it does in
-    /// <see cref="Latency"/>.</summary>
+    /// <summary>Mean of the requests in flight while requests started, those of the warm-up that still were included: the N of
+    /// Little's law, measured. In an open loop a request that waits for a connection counts too, from its scheduled start, as it
+    /// does in <see cref="Latency"/>.</summary>
     public required double MeanInFlight { get; init; }
 
     public long Answered => Latency.Count;
@@ -83,11 +85,11 @@ internal sealed record FailureResult(FailureKind Kind, long Count, string Exampl
 /// <summary>How well an open loop kept to its schedule.</summary>
 /// <param name="Scheduled">Requests whose time came.</param>
 /// <param name="Started">Of these, how many could start.</param>
-/// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection: the server was too slow. Their latency
-/// counts from the scheduled start all the same.</param>
+/// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection: the server was too slow. Their
+/// latency counts from the scheduled start all the same.</param>
 /// <param name="NeverStarted">No connection was idle for them until the run was over. They are in no latency.</param>
-/// <param name="OwnLateness">Of each request that started, how much of its delay is the generator's own fault and not the server's: it woke
-/// up late, or did not get to it in time.</param>
+/// <param name="OwnLateness">Of each request that started, how much of its delay is the generator's own fault and not the
+/// server's: it woke up late, or did not get to it in time.</param>
 internal sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness);
 
 /// <summary>How well a closed loop kept to its think time.</summary>
@@ -109,8 +111,8 @@ internal sealed record ThinkResult(TimeSpan ThinkTime, int Connections, LatencyH
 /// <param name="Failed">Requests that failed.</param>
 /// <param name="InFlight">At its end.</param>
 /// <param name="LatencyMs">Of the answers; null when there was none.</param>
-/// <param name="Bands">The answers by latency, for a heat map: how many in each of <see cref="LatencyBands"/>, from the lowest to the
-/// highest that is not empty.</param>
+/// <param name="Bands">The answers by latency, for a heat map: how many in each of <see cref="LatencyBands"/>, from the lowest to
+/// the highest that is not empty.</param>
 internal sealed record IntervalResult(
     TimeSpan Start,
     TimeSpan Length,
@@ -122,7 +124,9 @@ internal sealed record IntervalResult(
     LatencySummary? LatencyMs,
     IReadOnlyList<LatencyBand> Bands)
 {
-    /// <summary>Requests were to start in all of it. Where they ended in it, or before it, what it says is not that of the load.</summary>
+    /// <summary>
+    /// Requests were to start in all of it. Where they ended in it, or before it, what it says is not that of the load.
+    /// </summary>
     public bool IsAllLoad { get; init; } = true;
 }
 

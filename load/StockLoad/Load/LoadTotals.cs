@@ -17,7 +17,9 @@ internal sealed class LoadTotals
 
     public TimeSpan LongestUnanswered { get; private set; }
 
-    /// <summary>Of the requests' times in flight, what lies between the origin and the end of the starts; in timestamps.</summary>
+    /// <summary>
+    /// Of the requests' times in flight, what lies between the origin and the end of the starts; in timestamps.
+    /// </summary>
     public long InFlight { get; private set; }
 
     public long FirstStart { get; private set; } = long.MaxValue;

@@ -1,9 +1,9 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// The open loop: request k is due at origin + k / rate, whatever the answers do. A due request takes the idle vuser that was used last,
-/// or a new one while there may be more; otherwise it waits, in order, until a vuser has its answer. What is due when the schedule ends
-/// may still start within the drain, so that a stall at the end is not hidden.
+/// The open loop: request k is due at origin + k / rate, whatever the answers do. A due request takes the idle vuser that was
+/// used last, or a new one while there may be more; otherwise it waits, in order, until a vuser has its answer. What is due when
+/// the schedule ends may still start within the drain, so that a stall at the end is not hidden.
 /// </summary>
 internal sealed class OpenPace : IPace
 {
@@ -103,7 +103,8 @@ internal sealed class OpenPace : IPace
     }
 
     /// <summary>
-    /// When nobody was idle, the delay since the request was due is the server's; but not what passed before our own thread woke up.
+    /// When nobody was idle, the delay since the request was due is the server's; but not what passed before our own thread woke
+    /// up.
     /// </summary>
     private Turn Take_NeedsLock(long now, bool isLackingVuser)
     {

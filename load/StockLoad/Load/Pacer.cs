@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// Starts the requests of an open loop when they are due, on a thread of its own that sleeps precisely in between: what it starts, it
-/// sends itself, up to the first wait for the server.
+/// Starts the requests of an open loop when they are due, on a thread of its own that sleeps precisely in between: what it
+/// starts, it sends itself, up to the first wait for the server.
 /// </summary>
 /// <param name="pace">The schedule.</param>
 /// <param name="mostVusers">So many requests may be in flight.</param>

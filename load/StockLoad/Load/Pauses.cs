@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// The pauses of a closed loop with a think time. One thread of their own sleeps precisely and ends them: the vuser runs on it until it has
-/// sent its request.
+/// The pauses of a closed loop with a think time. One thread of their own sleeps precisely and ends them: the vuser runs on it
+/// until it has sent its request.
 /// </summary>
 /// <param name="clock">The time axis.</param>
 /// <param name="settings">How long they are.</param>
@@ -11,7 +11,9 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
 {
     private static readonly TimeSpan MostNap = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>The longest sleep: how soon it is seen that the run was stopped, and not longer than a pause that begins meanwhile.</summary>
+    /// <summary>
+    /// The longest sleep: how soon it is seen that the run was stopped, and not longer than a pause that begins meanwhile.
+    /// </summary>
     private readonly TimeSpan _nap = settings.ThinkTime < MostNap ? settings.ThinkTime : MostNap;
     private readonly Lock _lock = new();
 
@@ -19,8 +21,8 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
     private readonly PriorityQueue<Vuser, long> _pauses = new(settings.Connections);
     private volatile bool _isOver;
 
-    /// <summary>Of each pause, how much longer it was than it should have been: the generator's fault, not the server's. The warm-up is not
-    /// in it.</summary>
+    /// <summary>Of each pause, how much longer it was than it should have been: the generator's fault, not the server's. The
+    /// warm-up is not in it.</summary>
     public LatencyHistogram OwnLateness { get; } = new();
 
     public ValueTask<Turn> BeginAsync(Vuser vuser, TimeSpan length)
@@ -60,7 +62,8 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
         }
     }
 
-    /// <summary>What could not lead to a request any more is not waited for, but the pause after the last one belongs to what was asked for.
+    /// <summary>What could not lead to a request any more is not waited for, but the pause after the last one belongs to what was
+    /// asked for.
     /// </summary>
     private bool IsCut(Client client, long now) =>
         clock.IsStopped || (now >= clock.StartsEnd && client.Requests != settings.RequestsPerConnection);

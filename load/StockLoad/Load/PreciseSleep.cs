@@ -2,8 +2,8 @@ using System.Runtime.InteropServices;
 
 namespace StockExchange.StockLoad.Load;
 
-/// <summary>Sleeps for microseconds. On Linux by nanosleep, with the thread's timer slack (50 us by default) taken back; elsewhere as
-/// precisely as the system sleeps. One per thread, on the thread that sleeps.</summary>
+/// <summary>Sleeps for microseconds. On Linux by nanosleep, with the thread's timer slack (50 us by default) taken back;
+/// elsewhere as precisely as the system sleeps. One per thread, on the thread that sleeps.</summary>
 internal sealed partial class PreciseSleep : IDisposable
 {
     private const int SetTimerSlack = 29;

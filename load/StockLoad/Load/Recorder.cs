@@ -50,7 +50,9 @@ internal sealed class Recorder(LoadClock clock, long interval)
         lock (_lock) into.Add(_totals);
     }
 
-    /// <summary>By its time, and not by when it is recorded: the collector may come late, though hardly by a whole interval.</summary>
+    /// <summary>
+    /// By its time, and not by when it is recorded: the collector may come late, though hardly by a whole interval.
+    /// </summary>
     private IntervalTotals At_NeedsLock(long timestamp)
     {
         long index = (timestamp - clock.Origin) / interval;

@@ -5,7 +5,9 @@ namespace StockExchange.StockLoad.Load;
 /// <summary>The parts of one load, from the first connection to the result.</summary>
 internal sealed class RunningLoad : IDisposable
 {
-    /// <summary>Kestrel lets 512 wait to be accepted; the SYN of one more is dropped, and comes again only a second later.</summary>
+    /// <summary>
+    /// Kestrel lets 512 wait to be accepted; the SYN of one more is dropped, and comes again only a second later.
+    /// </summary>
     private const int OpeningsAtOnce = 400;
 
     private readonly LoadSettings _settings;
@@ -51,8 +53,8 @@ internal sealed class RunningLoad : IDisposable
         };
     }
 
-    /// <summary>How many connections are opened beforehand. An open loop opens more when it needs them; these would do for its rate if
-    /// answers took 10 ms.</summary>
+    /// <summary>How many connections are opened beforehand. An open loop opens more when it needs them; these would do for its
+    /// rate if answers took 10 ms.</summary>
     private int Prepared => _settings.Rate is { } rate
         ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
         : _settings.Connections;

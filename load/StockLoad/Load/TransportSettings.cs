@@ -8,7 +8,9 @@ internal sealed record TransportSettings
     /// <summary>Accept any certificate. Default no.</summary>
     public bool Insecure { get; init; }
 
-    /// <summary>HTTP/2 by HttpClient instead of our own HTTP/1.1 client: slower, and several requests share a connection. Default no.</summary>
+    /// <summary>
+    /// HTTP/2 by HttpClient instead of our own HTTP/1.1 client: slower, and several requests share a connection. Default no.
+    /// </summary>
     public bool Http2 { get; init; }
 
     /// <summary>To open one connection, TLS included. Default 10 s.</summary>

@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Http;
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// One of the loop's users: waits for its turn, sends, waits for the answer, records it, on a connection of its own that it replaces when
-/// it is closed. Only the watchdog reaches in from another thread.
+/// One of the loop's users: waits for its turn, sends, waits for the answer, records it, on a connection of its own that it
+/// replaces when it is closed. Only the watchdog reaches in from another thread.
 /// </summary>
 /// <param name="load">What all vusers share.</param>
 internal sealed class Vuser(LoadState load)
@@ -16,7 +16,9 @@ internal sealed class Vuser(LoadState load)
 
     private IConnection _connection = load.Connector.Create();
 
-    /// <summary>The timestamp at which what is under way takes too long; 0 when nothing is, or what the watchdog decided.</summary>
+    /// <summary>
+    /// The timestamp at which what is under way takes too long; 0 when nothing is, or what the watchdog decided.
+    /// </summary>
     private long _deadline;
 
     private long _lastEnd;
@@ -67,8 +69,8 @@ internal sealed class Vuser(LoadState load)
     }
 
     /// <summary>
-    /// The connection is read before the deadline is claimed. No two requests have the same deadline, so when the claim succeeds it was
-    /// this connection's, and its loop will see the claim: no other connection can be aborted by mistake.
+    /// The connection is read before the deadline is claimed. No two requests have the same deadline, so when the claim succeeds
+    /// it was this connection's, and its loop will see the claim: no other connection can be aborted by mistake.
     /// </summary>
     private void End(long deadline, long decision)
     {

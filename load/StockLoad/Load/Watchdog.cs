@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Load;
 
 /// <summary>
-/// The thread beside the load: ends what takes too long, ends everything when the drain is over, cuts the time axis into intervals, and
-/// looks at how much processor time the generator itself uses. So no request needs a timer.
+/// The thread beside the load: ends what takes too long, ends everything when the drain is over, cuts the time axis into
+/// intervals, and looks at how much processor time the generator itself uses. So no request needs a timer.
 /// </summary>
 /// <param name="clock">The time axis.</param>
 /// <param name="vusers">Whose requests it ends.</param>

@@ -17,8 +17,8 @@ internal static class LatencyTable
         $"[dim]  {Format.Nothing} too few answers for this percentile: p99 needs 100, p99.9 1,000, p99.99 10,000[/]";
 
     /// <summary>
-    /// A percentile says something when at least one answer lies beyond it: p99 needs 100 answers. With fewer it would be the maximum
-    /// by another name.
+    /// A percentile says something when at least one answer lies beyond it: p99 needs 100 answers. With fewer it would be the
+    /// maximum by another name.
     /// </summary>
     public static bool IsMeaningful(double percent, long answers) => answers * (100 - (decimal)percent) >= 100;
 

@@ -4,7 +4,9 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Rendering;
 
-/// <summary>The models of StockServers side by side, for people: the report's tables with ours, and the one that it could not make.</summary>
+/// <summary>
+/// The models of StockServers side by side, for people: the report's tables with ours, and the one that it could not make.
+/// </summary>
 internal static class ServersView
 {
     /// <summary>In characters; a narrower terminal does without the extra columns and figures.</summary>

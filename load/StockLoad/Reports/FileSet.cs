@@ -4,8 +4,8 @@ namespace StockExchange.StockLoad.Reports;
 internal static class FileSet
 {
     /// <summary>
-    /// Writes all of them under other names first, to the disk, and then renames them in the order given: nobody ever sees half a file,
-    /// and a full disk leaves the older files as they were.
+    /// Writes all of them under other names first, to the disk, and then renames them in the order given: nobody ever sees half a
+    /// file, and a full disk leaves the older files as they were.
     /// </summary>
     /// <param name="directory">Made when there is none.</param>
     /// <param name="files">Name and content.</param>

@@ -2,8 +2,8 @@ using StockExchange.StockLoad.Rendering;
 
 namespace StockExchange.StockLoad.Reports;
 
-/// <summary>A figure of a run, under the name that <see cref="PublishedFigure.Measure"/> uses too, with its unit behind a comma where it has
-/// one: "latency mean, ms".</summary>
+/// <summary>A figure of a run, under the name that <see cref="PublishedFigure.Measure"/> uses too, with its unit behind a comma
+/// where it has one: "latency mean, ms".</summary>
 /// <param name="Name">"requests/s".</param>
 /// <param name="Of">Latencies in milliseconds; null when it was not measured.</param>
 /// <param name="Text">For people, with its unit.</param>

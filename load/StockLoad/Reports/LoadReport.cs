@@ -37,7 +37,9 @@ internal sealed record LoadReport
     /// <summary>What went wrong, and what to do about it; empty when nothing did.</summary>
     public IReadOnlyList<string> Problems { get; init => field = value ?? []; } = [];
 
-    /// <summary>One of <c>run</c>; one a variant of <c>reproduce</c>; the confirmations of <c>sweep</c>; all of <c>servers</c>.</summary>
+    /// <summary>
+    /// One of <c>run</c>; one a variant of <c>reproduce</c>; the confirmations of <c>sweep</c>; all of <c>servers</c>.
+    /// </summary>
     public required IReadOnlyList<RunSection> Runs { get; init; }
 
     /// <summary>Of <c>sweep</c> only.</summary>

@@ -21,8 +21,8 @@ internal static class LoadReportJson
         document.Deserialize(Context.LoadReport) ?? throw new JsonException("It is null.");
 }
 
-/// <summary>The source-generated serialiser of a report. A figure that is not a number is a mistake of whoever made it; it must not cost
-/// the whole report.</summary>
+/// <summary>The source-generated serialiser of a report. A figure that is not a number is a mistake of whoever made it; it must
+/// not cost the whole report.</summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web,
     WriteIndented = true,

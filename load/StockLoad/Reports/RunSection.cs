@@ -123,8 +123,10 @@ internal sealed record ScheduleSection(long Scheduled, long Started, long Late, 
 /// <param name="MeanSeconds">From its first request to the end of the pause after its last answer.</param>
 /// <param name="MinSeconds">The fastest.</param>
 /// <param name="MaxSeconds">The slowest.</param>
-/// <param name="ExcessSeconds">The mean without the pauses, as long as they really were: what the server, and the way to it, add.</param>
-/// <param name="OversleptSeconds">By how much the pauses of the mean client were too long, all together: the generator's fault.</param>
+/// <param name="ExcessSeconds">The mean without the pauses, as long as they really were: what the server, and the way to it,
+/// add.</param>
+/// <param name="OversleptSeconds">By how much the pauses of the mean client were too long, all together: the generator's
+/// fault.</param>
 internal sealed record ClientSection(
     int Clients,
     int RequestsEach,

@@ -3,7 +3,10 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Reports;
 
-/// <summary>samples.csv (RFC 4180, but lines end as everywhere else here): a row for each run and interval, an empty field where nothing was measured.</summary>
+/// <summary>
+/// samples.csv (RFC 4180, but lines end as everywhere else here): a row for each run and interval, an empty field where nothing
+/// was measured.
+/// </summary>
 internal static class SamplesCsv
 {
     private static readonly (string Header, Func<TimelinePoint, object?> Value)[] Columns =

@@ -57,8 +57,10 @@ internal sealed record ServersSection
 /// <param name="Orders">What they do: "mixed" (shows, buys and sells, equally often), "show", "sell" or "buy".</param>
 /// <param name="ElapsedSeconds">Of the mean client, from its first order to the end of the pause after its last answer.</param>
 /// <param name="SlowestSeconds">Of the slowest.</param>
-/// <param name="ExcessSeconds">The mean without the pauses, as long as they really were: what the server, and the way to it, add.</param>
-/// <param name="OversleptSeconds">By how much the pauses of the mean client were too long, all together: the generator's fault.</param>
+/// <param name="ExcessSeconds">The mean without the pauses, as long as they really were: what the server, and the way to it,
+/// add.</param>
+/// <param name="OversleptSeconds">By how much the pauses of the mean client were too long, all together: the generator's
+/// fault.</param>
 /// <param name="PublishedSeconds">The report's mean; null when it has none for the same experiment.</param>
 /// <param name="PublishedExcessSeconds">The same without the pauses.</param>
 /// <param name="Usage">What the server used; null when that is not known.</param>

@@ -75,8 +75,8 @@ internal sealed record LevelSummary(
 internal sealed record KneeEstimate(string Estimator, double? Vusers, double? Low, double? High, double? RequestsPerSecond, string Text);
 
 /// <summary>
-/// X(N) = ((Slope N)^-Sharpness + Ceiling^-Sharpness)^(-1/Sharpness): a straight line that bends into a flat one (Churchill and Usagi,
-/// AIChE Journal 18, 1972).
+/// X(N) = ((Slope N)^-Sharpness + Ceiling^-Sharpness)^(-1/Sharpness): a straight line that bends into a flat one (Churchill and
+/// Usagi, AIChE Journal 18, 1972).
 /// </summary>
 /// <param name="Slope">Requests a second of one vuser while nothing queues.</param>
 /// <param name="Ceiling">Requests a second that no number of vusers exceeds.</param>

@@ -3,9 +3,9 @@ using StockExchange.StockLoad.Requests;
 namespace StockExchange.StockLoad.Reproduce;
 
 /// <summary>
-/// Does what would otherwise count as latency of the first requests only: it has the variant's code compiled, and that of the plain
-/// API, by a request each. On the way it learns which stocks there are to trade. The load opens its connections itself, before its
-/// clock starts.
+/// Does what would otherwise count as latency of the first requests only: it has the variant's code compiled, and that of the
+/// plain API, by a request each. On the way it learns which stocks there are to trade. The load opens its connections itself,
+/// before its clock starts.
 /// </summary>
 internal sealed class WarmUp(StockTable table, ReproduceSettings settings, TimeProvider time)
 {

@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Requests;
 
 /// <summary>
-/// Random numbers by their place in the sequence, so that threads may take them in any order: SplitMix64 (Steele, Lea and Flood, Fast
-/// splittable pseudorandom number generators, 2014).
+/// Random numbers by their place in the sequence, so that threads may take them in any order: SplitMix64 (Steele, Lea and Flood,
+/// Fast splittable pseudorandom number generators, 2014).
 /// </summary>
 internal static class SplitMix64
 {

@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Load;
 namespace StockExchange.StockLoad.Requests;
 
 /// <summary>
-/// Shows, buys and sells on a stock server in proportion to weights, each order for one piece of a stock. Which operation and which
-/// stock follows from the seed and the sequence number alone, so a run can be repeated; every request is made once.
+/// Shows, buys and sells on a stock server in proportion to weights, each order for one piece of a stock. Which operation and
+/// which stock follows from the seed and the sequence number alone, so a run can be repeated; every request is made once.
 /// </summary>
 internal sealed class StockMix : IRequestSource
 {
@@ -15,7 +15,8 @@ internal sealed class StockMix : IRequestSource
     /// <summary>By operation: one show; an order for each of the ids.</summary>
     private readonly LoadRequest[][] _requests;
 
-    /// <param name="stocks">The URL of the table, of a variant maybe: http://localhost:5000/api/stocks/taskwait, tcp://localhost:60000.</param>
+    /// <param name="stocks">The URL of the table, of a variant maybe: http://localhost:5000/api/stocks/taskwait,
+    /// tcp://localhost:60000.</param>
     /// <param name="choice">The weights, the distribution of the ids, the seed.</param>
     /// <param name="ids">The ids to trade; at least one when there are orders.</param>
     /// <param name="headers">More headers, for every request.</param>

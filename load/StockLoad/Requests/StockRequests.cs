@@ -4,7 +4,9 @@ using StockExchange.StockLoad.Load;
 
 namespace StockExchange.StockLoad.Requests;
 
-/// <summary>The requests of a stock server: of its HTTP API, or lines of its line protocol where the URL is tcp://host:port.</summary>
+/// <summary>
+/// The requests of a stock server: of its HTTP API, or lines of its line protocol where the URL is tcp://host:port.
+/// </summary>
 internal static class StockRequests
 {
     private const int Buy = 1;

@@ -5,8 +5,8 @@ using StockExchange.StockLoad.Http;
 namespace StockExchange.StockLoad.Requests;
 
 /// <summary>
-/// Pieces sold less pieces bought, by stock, of the orders that the server acknowledged, those of a warm-up included: what has to be in
-/// its stock.txt afterwards. Exactly that, when no order is in doubt. For any number of threads.
+/// Pieces sold less pieces bought, by stock, of the orders that the server acknowledged, those of a warm-up included: what has to
+/// be in its stock.txt afterwards. Exactly that, when no order is in doubt. For any number of threads.
 /// </summary>
 internal sealed class TradeLedger
 {
@@ -16,7 +16,8 @@ internal sealed class TradeLedger
     /// <summary>By stock; only those that were traded.</summary>
     public IReadOnlyDictionary<int, long> Changes => _changes.ToDictionary(entry => entry.Key, entry => Volatile.Read(ref entry.Value.Value));
 
-    /// <summary>Orders that were sent, and nobody knows what became of them: no whole answer came, or one of a server in trouble (5xx).
+    /// <summary>Orders that were sent, and nobody knows what became of them: no whole answer came, or one of a server in trouble
+    /// (5xx).
     /// </summary>
     public long InDoubt => Volatile.Read(ref _inDoubt);
 

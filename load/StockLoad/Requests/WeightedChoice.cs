@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Requests;
 
 /// <summary>
-/// Chooses an index with a probability in proportion to its weight, in constant time: the alias method (Walker 1977, in the form of
-/// Vose, A linear algorithm for generating random numbers with a given distribution, 1991).
+/// Chooses an index with a probability in proportion to its weight, in constant time: the alias method (Walker 1977, in the form
+/// of Vose, A linear algorithm for generating random numbers with a given distribution, 1991).
 /// </summary>
 internal sealed class WeightedChoice
 {

@@ -31,8 +31,8 @@ internal static class LoadChecks
         return checks;
     }
 
-    /// <summary>N = X R (Little, A proof for the queuing formula L = λW, 1961): what is in flight is what comes out a second times
-    /// how long it takes. All three are measured independently, so that they agree says that none is wrong.</summary>
+    /// <summary>N = X R (Little, A proof for the queuing formula L = λW, 1961): what is in flight is what comes out a second
+    /// times how long it takes. All three are measured independently, so that they agree says that none is wrong.</summary>
     public static Check LittlesLaw(LoadResult result)
     {
         // Who has made all of its requests is gone: then only what was in flight is known.
@@ -42,8 +42,9 @@ internal static class LoadChecks
         return LittlesLaw(result, product, computed, result.MeanInFlight, "in flight", LittleTolerance);
     }
 
-    /// <summary>N = X (R + Z) (Denning and Buzen, The operational analysis of queueing network models, 1978): each vuser waits for an answer, or
-    /// pauses. They begin spread over one Z and not over R + Z, and one by one: by so much of a turn the run may hold too many or too few of them.</summary>
+    /// <summary>N = X (R + Z) (Denning and Buzen, The operational analysis of queueing network models, 1978): each vuser waits
+    /// for an answer, or pauses. They begin spread over one Z and not over R + Z, and one by one: by so much of a turn the run
+    /// may hold too many or too few of them.</summary>
     private static Check LittlesLaw(LoadResult result, ThinkResult thinking)
     {
         TimeSpan turn = result.Latency.Mean + thinking.MeanPause;

@@ -6,8 +6,8 @@ using StockExchange.StockLoad.Requests;
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>
-/// A question before the load, and one after a load of errors: that nobody listens, or nobody knows the path, is said at once and not
-/// after the whole duration. It counts nowhere.
+/// A question before the load, and one after a load of errors: that nobody listens, or nobody knows the path, is said at once and
+/// not after the whole duration. It counts nowhere.
 /// </summary>
 internal sealed class Probe(RequestChoice choice, IRequestSource requests)
 {

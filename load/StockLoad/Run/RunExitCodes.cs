@@ -13,7 +13,9 @@ internal static class RunExitCodes
     /// <summary>A --stop-when ended it, and no --fail-if is true.</summary>
     public const int StoppedByCondition = 4;
 
-    /// <summary>It ran to its end, but most answers were errors, or requests failed, or the wanted rate was not reached.</summary>
+    /// <summary>
+    /// It ran to its end, but most answers were errors, or requests failed, or the wanted rate was not reached.
+    /// </summary>
     public const int WentWrong = 5;
 
     /// <param name="run">What was seen.</param>

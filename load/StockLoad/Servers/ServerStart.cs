@@ -12,7 +12,9 @@ internal sealed record ServerStart
     /// <summary>The address in a line of its output; null for all other lines.</summary>
     public required Func<string, Uri?> FindAddress { get; init; }
 
-    /// <summary>Where it says 200 when it is ready, relative to its address; null when it is as soon as it listens. Default null.</summary>
+    /// <summary>
+    /// Where it says 200 when it is ready, relative to its address; null when it is as soon as it listens. Default null.
+    /// </summary>
     public string? Health { get; init; }
 
     /// <summary>How long it may take to end after SIGTERM. Default 4 s.</summary>

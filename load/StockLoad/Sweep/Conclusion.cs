@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>The findings in plain words: where the knee is or why there is none, what lies beyond it, where the estimators disagree, and
-/// what was not used.</summary>
+/// <summary>The findings in plain words: where the knee is or why there is none, what lies beyond it, where the estimators
+/// disagree, and what was not used.</summary>
 internal static class Conclusion
 {
     /// <summary>Estimates closer than this agree.</summary>

@@ -5,8 +5,8 @@ using StockExchange.StockLoad.Run;
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>
-/// Whether the knee is one: in an open loop below its throughput latency stays as it is, above it the queue grows for as long as the load
-/// lasts. A closed loop cannot show that, because its vusers wait for the server.
+/// Whether the knee is one: in an open loop below its throughput latency stays as it is, above it the queue grows for as long as
+/// the load lasts. A closed loop cannot show that, because its vusers wait for the server.
 /// </summary>
 internal static class Confirming
 {
@@ -23,7 +23,10 @@ internal static class Confirming
     /// <summary>Of the knee's throughput: below and above it.</summary>
     public static IReadOnlyList<double> Factors { get; } = [0.8, 1.1];
 
-    /// <summary>With enough connections for a queue to grow in the server; what finds none waits here, and its latency counts all the same.</summary>
+    /// <summary>
+    /// With enough connections for a queue to grow in the server; what finds none waits here, and its latency counts all the
+    /// same.
+    /// </summary>
     public static LoadSettings Load(SweepSettings settings, double kneeVusers, double rate) => new()
     {
         Rate = rate,

@@ -2,8 +2,8 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>The published throughput experiment: vusers without think time, on another server and another machine. Its shape can be compared,
-/// its values cannot.</summary>
+/// <summary>The published throughput experiment: vusers without think time, on another server and another machine. Its shape can
+/// be compared, its values cannot.</summary>
 internal static class PublishedThroughput
 {
     private const string Source = "published throughput experiment (vusers without think time)";

@@ -22,7 +22,9 @@ internal sealed record SweepOutcome(SweepSection Section, IReadOnlyList<RunSecti
 /// <param name="progress">Told of each level when it begins and when it is over.</param>
 internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, IProgress<SweepProgress> progress)
 {
-    /// <summary>A level has so many intervals, for steady state to be seen; none is shorter than <see cref="ShortestInterval"/>.</summary>
+    /// <summary>
+    /// A level has so many intervals, for steady state to be seen; none is shorter than <see cref="ShortestInterval"/>.
+    /// </summary>
     private const int Intervals = 12;
 
     private static readonly TimeSpan ShortestInterval = TimeSpan.FromMilliseconds(50);

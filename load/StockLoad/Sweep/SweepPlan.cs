@@ -19,8 +19,8 @@ internal static class SweepPlan
     /// <summary>Around the corner: on the line before it, in the bend, and on the plateau.</summary>
     private static readonly double[] AroundTheCorner = [0.7, 0.85, 1, 1.2, 1.45];
 
-    /// <summary>The steps in their order. Asked for the next one, it looks at <paramref name="measured"/>, to which the caller has added the
-    /// level of the step before.</summary>
+    /// <summary>The steps in their order. Asked for the next one, it looks at <paramref name="measured"/>, to which the caller
+    /// has added the level of the step before.</summary>
     public static IEnumerable<SweepStep> Steps(SweepSettings settings, IReadOnlyList<LevelSection> measured)
     {
         foreach (int vusers in FirstPass(settings, measured)) yield return new(vusers, SweepStep.Up);

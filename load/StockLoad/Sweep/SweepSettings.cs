@@ -5,8 +5,8 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>Which levels, how long, how often.</summary>
 internal sealed record SweepSettings
 {
-    /// <summary>The levels, ascending; empty to find them: doubling until throughput no longer grows, then closer around the corner.
-    /// Default empty.</summary>
+    /// <summary>The levels, ascending; empty to find them: doubling until throughput no longer grows, then closer around the
+    /// corner. Default empty.</summary>
     public IReadOnlyList<int> Vusers { get; init; } = [];
 
     /// <summary>The most vusers that are tried where levels are found. Default 4,096; at most 65,000.</summary>

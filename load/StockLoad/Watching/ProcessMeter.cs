@@ -1,7 +1,7 @@
 namespace StockExchange.StockLoad.Watching;
 
-/// <summary>Samples what any process uses, .NET or not, ten times a second on a thread of its own, from the moment it is made until it is
-/// disposed. When the process ends in between, what was seen until then stays.</summary>
+/// <summary>Samples what any process uses, .NET or not, ten times a second on a thread of its own, from the moment it is made
+/// until it is disposed. When the process ends in between, what was seen until then stays.</summary>
 internal sealed class ProcessMeter : IDisposable
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
@@ -23,7 +23,9 @@ internal sealed class ProcessMeter : IDisposable
         _thread.Start();
     }
 
-    /// <summary>What it used in a span of time that is over; null when it was not there to be seen, or the span is empty.</summary>
+    /// <summary>
+    /// What it used in a span of time that is over; null when it was not there to be seen, or the span is empty.
+    /// </summary>
     /// <param name="origin">The timestamp at which the span begins.</param>
     /// <param name="duration">How long it is. Of a process that ended in it, only the time until then counts.</param>
     public ProcessUsage? Usage(long origin, TimeSpan duration)

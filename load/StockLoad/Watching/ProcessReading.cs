@@ -27,7 +27,8 @@ internal sealed record ProcessReading(long Timestamp, TimeSpan Cpu, int Threads,
         }
     }
 
-    /// <summary>/proc/ID/stat (proc(5)), one small file, where Process would read one for each thread. The name, in parentheses, may hold anything.
+    /// <summary>/proc/ID/stat (proc(5)), one small file, where Process would read one for each thread. The name, in parentheses,
+    /// may hold anything.
     /// </summary>
     private static ProcessReading? OfProc(int processId, TimeProvider time)
     {

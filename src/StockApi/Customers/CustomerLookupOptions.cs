@@ -6,7 +6,9 @@ namespace StockExchange.StockApi.Customers;
 /// <summary>The simulated slow query that each variant makes before it answers. Section <c>CustomerLookup</c>.</summary>
 public sealed class CustomerLookupOptions
 {
-    /// <summary>How long the query takes, without using a thread. Default 500 ms, as in the article; 0 turns it off; at most one minute.</summary>
+    /// <summary>
+    /// How long the query takes, without using a thread. Default 500 ms, as in the article; 0 turns it off; at most one minute.
+    /// </summary>
     [Range(typeof(TimeSpan), "00:00:00", "00:01:00")]
     public TimeSpan Delay { get; set; } = TimeSpan.FromMilliseconds(500);
 }

@@ -5,8 +5,8 @@ using Microsoft.Extensions.Options;
 namespace StockExchange.StockApi.Hosting;
 
 /// <summary>
-/// What the server takes from a client, sized for what this service is: bodies of a few bytes, no cookies, clients that keep their
-/// connections. Section <c>ServerLimits</c>.
+/// What the server takes from a client, sized for what this service is: bodies of a few bytes, no cookies, clients that keep
+/// their connections. Section <c>ServerLimits</c>.
 /// </summary>
 public sealed class ServerLimitsOptions
 {

@@ -6,7 +6,9 @@ using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Hosting;
 
-/// <summary>Describes what the actions take and answer, since they read the request themselves: by action, the same in each controller.</summary>
+/// <summary>
+/// Describes what the actions take and answer, since they read the request themselves: by action, the same in each controller.
+/// </summary>
 internal sealed class StockOperationTransformer : IOpenApiOperationTransformer
 {
     public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)

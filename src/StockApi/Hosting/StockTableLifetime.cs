@@ -5,8 +5,8 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Hosting;
 
 /// <summary>
-/// Has the table loaded before the server listens, and saved after the server has stopped: the host starts its services in the order of
-/// registration, the server last, and stops them the other way round.
+/// Has the table loaded before the server listens, and saved after the server has stopped: the host starts its services in the
+/// order of registration, the server last, and stops them the other way round.
 /// </summary>
 internal sealed class StockTableLifetime(DurableStocks stocks, IOptions<StockOptions> options, ILogger<StockTableLifetime> logger)
     : IHostedService

@@ -7,8 +7,8 @@ using StockExchange.StockApi.Stocks;
 namespace StockExchange.StockApi.Problems;
 
 /// <summary>
-/// Writes a problem as RFC 9457 problem details. Not by way of IProblemDetailsService: for a controller without [ApiController], MVC's
-/// writer there claims the answer and leaves it empty.
+/// Writes a problem as RFC 9457 problem details. Not by way of IProblemDetailsService: for a controller without [ApiController],
+/// MVC's writer there claims the answer and leaves it empty.
 /// </summary>
 internal static class ProblemAnswer
 {

@@ -4,7 +4,9 @@ using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Problems;
 
-/// <summary>Answers every exception with problem details. What was expected is not logged; what was not is logged here, with its stack.</summary>
+/// <summary>
+/// Answers every exception with problem details. What was expected is not logged; what was not is logged here, with its stack.
+/// </summary>
 internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> logger) : IExceptionHandler
 {
     public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)

@@ -5,8 +5,8 @@ using Microsoft.AspNetCore.Mvc.Controllers;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>
-/// Calls an action that takes nothing and returns a task without MVC's invoker: there is nothing to bind, to filter or to format, and
-/// neither a service scope to create. Discovery, routing and description of the controllers stay MVC's.
+/// Calls an action that takes nothing and returns a task without MVC's invoker: there is nothing to bind, to filter or to format,
+/// and neither a service scope to create. Discovery, routing and description of the controllers stay MVC's.
 /// </summary>
 internal static class DirectActions
 {

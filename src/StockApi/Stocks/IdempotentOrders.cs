@@ -11,9 +11,9 @@ namespace StockExchange.StockApi.Stocks;
 internal readonly record struct Order(OrderSide Side, int Id, long Quantity);
 
 /// <summary>
-/// Gives orders, and to an order whose Idempotency-Key is known the first one's answer (IETF draft httpapi-idempotency-key-header). A
-/// retry that arrives while the first is under way waits for it. The newest keys are remembered, as many as
-/// <see cref="StockOptions.IdempotencyKeys"/> says, until the process ends.
+/// Gives orders, and to an order whose Idempotency-Key is known the first one's answer (IETF draft
+/// httpapi-idempotency-key-header). A retry that arrives while the first is under way waits for it. The newest keys are
+/// remembered, as many as <see cref="StockOptions.IdempotencyKeys"/> says, until the process ends.
 /// </summary>
 internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptions> options)
 {

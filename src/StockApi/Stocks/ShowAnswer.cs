@@ -6,7 +6,9 @@ namespace StockExchange.StockApi.Stocks;
 /// <summary>Answers a show: all stocks in id order, or a page of them, as JSON or as stock.txt lines.</summary>
 internal sealed class ShowAnswer(StockTable table, TableEtag tags)
 {
-    /// <summary>Up to so many stocks, an answer is rendered whole and kept for the next who asks for the same version of it.</summary>
+    /// <summary>
+    /// Up to so many stocks, an answer is rendered whole and kept for the next who asks for the same version of it.
+    /// </summary>
     private const int MostKept = 500;
 
     /// <summary>Beyond that it is sent in pieces, so that its size does not decide how much memory a request takes.</summary>

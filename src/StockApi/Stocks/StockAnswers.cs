@@ -3,8 +3,9 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>
-/// What the plain controller and the three variants have in common: the answers to show, find, buy and sell. It reads the request and
-/// writes the response itself: model binding, filters and formatters would take a quarter of the throughput (docs/architecture.md).
+/// What the plain controller and the three variants have in common: the answers to show, find, buy and sell. It reads the request
+/// and writes the response itself: model binding, filters and formatters would take a quarter of the throughput
+/// (docs/architecture.md).
 /// </summary>
 internal sealed class StockAnswers(StockTable table, ShowAnswer show, TradeAnswer trade)
 {

@@ -18,9 +18,9 @@ internal static class StockEndpoints
     }
 
     /// <summary>
-    /// Maps the controllers, without the middlewares for authentication and authorization: nobody signs in here, but AddControllers
-    /// registers the services, and the host then adds the middlewares, which cost each request a service scope. These are the marks by
-    /// which the host knows that a program has added them itself (WebApplicationBuilder.cs).
+    /// Maps the controllers, without the middlewares for authentication and authorization: nobody signs in here, but
+    /// AddControllers registers the services, and the host then adds the middlewares, which cost each request a service scope.
+    /// These are the marks by which the host knows that a program has added them itself (WebApplicationBuilder.cs).
     /// </summary>
     public static void MapStockEndpoints(this WebApplication app)
     {

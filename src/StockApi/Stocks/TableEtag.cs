@@ -4,8 +4,8 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>
-/// Names the table's version in HTTP. Weak, because two shows of one version that ran beside orders may differ in an order that was not
-/// answered yet; and with the time of the start in it, because the version begins anew with each process.
+/// Names the table's version in HTTP. Weak, because two shows of one version that ran beside orders may differ in an order that
+/// was not answered yet; and with the time of the start in it, because the version begins anew with each process.
 /// </summary>
 internal sealed class TableEtag(StockTable table, TimeProvider time)
 {
@@ -13,8 +13,8 @@ internal sealed class TableEtag(StockTable table, TimeProvider time)
     private Tag? _last;
 
     /// <summary>
-    /// The tag for a show that begins now. Take it before scanning: an order that the scan misses then has a later version, so that
-    /// no client is ever told "not modified" about it.
+    /// The tag for a show that begins now. Take it before scanning: an order that the scan misses then has a later version, so
+    /// that no client is ever told "not modified" about it.
     /// </summary>
     public string Current
     {

@@ -5,7 +5,9 @@ using StockExchange.StockApi.Customers;
 
 namespace StockExchange.StockApi.Variants;
 
-/// <summary>The three actions of the sample app of "Debug ThreadPool starvation", for readers who follow that article with this service.</summary>
+/// <summary>
+/// The three actions of the sample app of "Debug ThreadPool starvation", for readers who follow that article with this service.
+/// </summary>
 [Route("api/diagscenario")]
 [SuppressMessage("Usage", "VSTHRD103:Call async methods when in an async method", Justification = "This is the exhibit: it starves the pool.")]
 [SuppressMessage("Usage", "VSTHRD002:Avoid problematic synchronous waits", Justification = "This is the exhibit: it starves the pool.")]

@@ -7,8 +7,8 @@ using StockExchange.StockApi.Stocks;
 namespace StockExchange.StockApi.Variants;
 
 /// <summary>
-/// Sleep-polling: it does not call <c>Wait</c>, so no analyzer and no event of the runtime sees it, but it holds a pool thread all the same,
-/// and it hears of the answer up to 10 ms late.
+/// Sleep-polling: it does not call <c>Wait</c>, so no analyzer and no event of the runtime sees it, but it holds a pool thread
+/// all the same, and it hears of the answer up to 10 ms late.
 /// </summary>
 [Route("api/stocks/tasksleepwait")]
 [SuppressMessage("ApiDesign", "RS0030:Do not use banned APIs", Justification = "This is the exhibit: it starves the pool.")]

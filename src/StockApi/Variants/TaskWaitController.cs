@@ -7,8 +7,8 @@ using StockExchange.StockApi.Stocks;
 namespace StockExchange.StockApi.Variants;
 
 /// <summary>
-/// Sync over async: <c>.Result</c> holds a pool thread for the whole lookup, and the lookup needs a second one to complete. The actions
-/// are not inlined, so that a stack names them.
+/// Sync over async: <c>.Result</c> holds a pool thread for the whole lookup, and the lookup needs a second one to complete. The
+/// actions are not inlined, so that a stack names them.
 /// </summary>
 [Route("api/stocks/taskwait")]
 [SuppressMessage("Usage", "VSTHRD103:Call async methods when in an async method", Justification = "This is the exhibit: it starves the pool.")]

@@ -6,7 +6,9 @@ namespace StockExchange.StockServers.Hosting;
 /// <summary>The socket that clients connect to.</summary>
 internal static class Listener
 {
-    /// <summary>Connections that the operating system keeps until they are accepted; it may allow fewer (net.core.somaxconn).</summary>
+    /// <summary>
+    /// Connections that the operating system keeps until they are accepted; it may allow fewer (net.core.somaxconn).
+    /// </summary>
     private const int Backlog = 4_096;
 
     /// <exception cref="ServerException">The address cannot be had.</exception>

@@ -45,7 +45,9 @@ internal static class Server
         await log.WriteLineAsync($"Saved {stocks.Table.Count} stocks to {settings.Stocks}");
     }
 
-    /// <summary>Each with the locks that the report gave it; the loop has one thread, and the modern one trusts the store.</summary>
+    /// <summary>
+    /// Each with the locks that the report gave it; the loop has one thread, and the modern one trusts the store.
+    /// </summary>
     private static IServerModel Model(ServerSettings settings, DurableStocks stocks, ServerMetrics metrics, TextWriter log)
     {
         var gate = new ConnectionGate((int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections), metrics);

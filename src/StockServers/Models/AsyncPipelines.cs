@@ -12,8 +12,8 @@ using StockExchange.StockServers.Protocol;
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// The modern answer: Kestrel's connections and pipelines. A connection that has nothing to do holds no thread and no buffer. It is
-/// Kestrel's socket transport by itself: its server and its host are for HTTP, and cost a connection as much memory again.
+/// The modern answer: Kestrel's connections and pipelines. A connection that has nothing to do holds no thread and no buffer. It
+/// is Kestrel's socket transport by itself: its server and its host are for HTTP, and cost a connection as much memory again.
 /// </summary>
 internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
@@ -21,8 +21,8 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     private const int FlushAfter = 16 * 1_024;
 
     /// <summary>
-    /// .NET's threads that wait for events (epoll, kqueue) complete what the events are for by themselves, instead of handing it to the
-    /// thread pool: a fifth more orders a second. Read once, with the first socket of the process.
+    /// .NET's threads that wait for events (epoll, kqueue) complete what the events are for by themselves, instead of handing it
+    /// to the thread pool: a fifth more orders a second. Read once, with the first socket of the process.
     /// </summary>
     private const string InlineCompletions = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
@@ -35,8 +35,8 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
         connection => connection.Transport.Input.CancelPendingRead(), connection => connection.Abort());
 
     /// <summary>
-    /// What never blocks runs where its event arrives. With a lookup that is on the thread pool's threads, which is where code belongs
-    /// that may block.
+    /// What never blocks runs where its event arrives. With a lookup that is on the thread pool's threads, which is where code
+    /// belongs that may block.
     /// </summary>
     private bool IsInline => settings.Lookup == TimeSpan.Zero;
 
@@ -105,8 +105,8 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
         }
     }
 
-    /// <summary>False when there is nothing to send. It asks the pipe for memory only then: the pipe would keep it while the client is
-    /// idle.</summary>
+    /// <summary>False when there is nothing to send. It asks the pipe for memory only then: the pipe would keep it while the
+    /// client is idle.</summary>
     private static bool Answer(Session session, ref ReadOnlyMemory<byte> part, PipeWriter output)
     {
         int total = 0;

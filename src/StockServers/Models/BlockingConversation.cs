@@ -10,8 +10,8 @@ internal static class BlockingConversation
     private const int InputSize = 1_024;
     private const int OutputSize = 4_096;
 
-    /// <summary>Of a client that is sent away while it still sends: so much is read and thrown away, so that it gets the answer and no
-    /// reset.</summary>
+    /// <summary>Of a client that is sent away while it still sends: so much is read and thrown away, so that it gets the answer
+    /// and no reset.</summary>
     private const int FarewellReads = 64;
 
     private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
@@ -19,7 +19,9 @@ internal static class BlockingConversation
     /// <summary>For the shutdown.</summary>
     public static OpenConnections<Socket> NoneOpen() => new(EndInput, socket => socket.Dispose());
 
-    /// <summary>Until the client goes, or says exit, or is idle for too long, or the server ends it; then closes the socket.</summary>
+    /// <summary>
+    /// Until the client goes, or says exit, or is idle for too long, or the server ends it; then closes the socket.
+    /// </summary>
     public static void Hold(Socket socket, OpenConnections<Socket> open, TradingFloor floor, TimeSpan? idleTimeout)
     {
         open.Add(socket);

@@ -6,8 +6,8 @@ namespace StockExchange.StockServers.Models;
 internal interface IServerModel
 {
     /// <summary>
-    /// Serves until it is stopped; then it accepts nothing more, lets every command that was begun end, closes all connections, and
-    /// completes.
+    /// Serves until it is stopped; then it accepts nothing more, lets every command that was begun end, closes all connections,
+    /// and completes.
     /// </summary>
     /// <param name="onListening">Called once, with the address, when clients can connect.</param>
     /// <param name="stop">Ends it.</param>

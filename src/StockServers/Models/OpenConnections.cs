@@ -1,7 +1,8 @@
 namespace StockExchange.StockServers.Models;
 
 /// <summary>The connections that conversations are held on, so that the shutdown can end these.</summary>
-/// <param name="endInput">Nothing more is heard from the client; the conversation goes on with what was heard. It may be closed already.</param>
+/// <param name="endInput">Nothing more is heard from the client; the conversation goes on with what was heard. It may be closed
+/// already.</param>
 /// <param name="cutOff">Closes the connection under the conversation. It may be closed already.</param>
 internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
     where T : class
@@ -34,8 +35,8 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
     }
 
     /// <summary>
-    /// Nobody hears from a client any more; what was heard already is answered. Who then does not take the answers within 2 s is cut
-    /// off, and who comes still later is so at once.
+    /// Nobody hears from a client any more; what was heard already is answered. Who then does not take the answers within 2 s is
+    /// cut off, and who comes still later is so at once.
     /// </summary>
     public void End()
     {

@@ -7,9 +7,9 @@ using StockExchange.StockServers.Locks;
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// N threads made in advance and a bounded buffer of accepted connections (producer and consumers, Dijkstra): the report's pool. A worker
-/// keeps its connection until the client leaves, so N slow clients starve all the others. When the buffer is full nothing more is
-/// accepted, and the operating system's backlog fills up: back-pressure.
+/// N threads made in advance and a bounded buffer of accepted connections (producer and consumers, Dijkstra): the report's pool.
+/// A worker keeps its connection until the client leaves, so N slow clients starve all the others. When the buffer is full
+/// nothing more is accepted, and the operating system's backlog fills up: back-pressure.
 /// </summary>
 internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, ConnectionGate gate, ServerMetrics metrics, TextWriter log)
     : IServerModel

@@ -5,8 +5,8 @@ using StockExchange.StockStore;
 namespace StockExchange.StockServers.Protocol;
 
 /// <summary>
-/// The conversation with one client: bytes in, bytes out, and nothing about how they travel. It never writes more than it is given room
-/// for, so what a slow reader costs is bounded: who cannot send the output does not ask for more.
+/// The conversation with one client: bytes in, bytes out, and nothing about how they travel. It never writes more than it is
+/// given room for, so what a slow reader costs is bounded: who cannot send the output does not ask for more.
 /// </summary>
 /// <param name="floor">Where orders go.</param>
 internal sealed class Session(TradingFloor floor)
@@ -17,7 +17,9 @@ internal sealed class Session(TradingFloor floor)
     private readonly LineAssembler _lines = new();
     private int _showFrom; // a show goes on from this id; 0 when there is none under way
 
-    /// <summary>The client said exit, or a line was too long: after the output that there is, the connection is to be closed.</summary>
+    /// <summary>
+    /// The client said exit, or a line was too long: after the output that there is, the connection is to be closed.
+    /// </summary>
     public bool IsOver { get; private set; }
 
     /// <summary>

@@ -3,12 +3,14 @@ namespace StockExchange.StockStore;
 /// <summary>Replaces a file as a whole, so that a crash at any moment leaves either the old file or the new one.</summary>
 internal static class AtomicFile
 {
-    /// <summary>Writes the new content through <paramref name="write"/> and returns when it is on disk under the file's name.</summary>
+    /// <summary>
+    /// Writes the new content through <paramref name="write"/> and returns when it is on disk under the file's name.
+    /// </summary>
     /// <remarks>
-    /// The order is what makes it atomic. The content is on disk (fsync) before the name points to it (rename), or else a power cut could
-    /// leave the name on an empty file. The directory is on disk last, or else a power cut could bring the old file back after
-    /// this method has returned. A symbolic link stays one: the file that it points to is replaced. The old file's permissions
-    /// are kept. A leftover of a crash has the same name each time, and the next call overwrites it.
+    /// The order is what makes it atomic. The content is on disk (fsync) before the name points to it (rename), or else a power
+    /// cut could leave the name on an empty file. The directory is on disk last, or else a power cut could bring the old file
+    /// back after this method has returned. A symbolic link stays one: the file that it points to is replaced. The old file's
+    /// permissions are kept. A leftover of a crash has the same name each time, and the next call overwrites it.
     /// </remarks>
     public static void Replace(string path, Action<Stream> write)
     {

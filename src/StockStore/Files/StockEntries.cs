@@ -31,7 +31,9 @@ internal sealed class StockEntries
         return stocks;
     }
 
-    /// <summary>Sorts numbers made of id and place, many times faster than entries; equal ids stay in the order of the file.</summary>
+    /// <summary>
+    /// Sorts numbers made of id and place, many times faster than entries; equal ids stay in the order of the file.
+    /// </summary>
     private int[] OrderById()
     {
         var keys = new long[_entries.Count];

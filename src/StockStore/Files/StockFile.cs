@@ -1,7 +1,8 @@
 namespace StockExchange.StockStore;
 
 /// <summary>
-/// Reads and writes stock.txt: UTF-8 text with a stock a line, <c>id quantity price</c>. The format is described in docs/stock-txt.md.
+/// Reads and writes stock.txt: UTF-8 text with a stock a line, <c>id quantity price</c>. The format is described in
+/// docs/stock-txt.md.
 /// </summary>
 public static class StockFile
 {
@@ -27,8 +28,8 @@ public static class StockFile
     }
 
     /// <summary>
-    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. Whatever happens, the file is at all
-    /// times either the old one or the new one, complete.
+    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. Whatever happens, the file is
+    /// at all times either the old one or the new one, complete.
     /// </summary>
     /// <exception cref="StockFileException">The file cannot be written; the old one is untouched.</exception>
     public static void Write(string path, StockTable table)

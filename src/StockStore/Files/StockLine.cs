@@ -2,14 +2,17 @@ using System.Buffers;
 
 namespace StockExchange.StockStore;
 
-/// <summary>A line of stock.txt, which is also what the text form of a show consists of: <c>id quantity price</c> and LF.</summary>
+/// <summary>
+/// A line of stock.txt, which is also what the text form of a show consists of: <c>id quantity price</c> and LF.
+/// </summary>
 public static class StockLine
 {
     /// <summary>The longest line, in bytes: 10 + 19 + 19 digits, two blanks, LF.</summary>
     public const int MaxLength = 51;
 
     /// <summary>Writes a line into <paramref name="destination"/> and returns its length in bytes.</summary>
-    /// <exception cref="ArgumentException">The destination is shorter than the line; <see cref="MaxLength"/> always suffices.</exception>
+    /// <exception cref="ArgumentException">The destination is shorter than the line; <see cref="MaxLength"/> always
+    /// suffices.</exception>
     public static int Format(in Stock stock, Span<byte> destination)
     {
         int length = 0;

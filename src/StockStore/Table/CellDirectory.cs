@@ -1,9 +1,9 @@
 namespace StockExchange.StockStore;
 
 /// <summary>
-/// Divides the ids into ranges that never change, with one chunk (a sorted, immutable array of cells) for each: the chunk at i holds
-/// the listed ids from <c>firstIds[i]</c> up to, and without, <c>firstIds[i + 1]</c>. There is at least one range, and the first one has no
-/// lower bound, so that every id belongs to exactly one.
+/// Divides the ids into ranges that never change, with one chunk (a sorted, immutable array of cells) for each: the chunk at i
+/// holds the listed ids from <c>firstIds[i]</c> up to, and without, <c>firstIds[i + 1]</c>. There is at least one range, and the
+/// first one has no lower bound, so that every id belongs to exactly one.
 /// </summary>
 internal sealed class CellDirectory(int[] firstIds, StockCell[][] chunks)
 {

@@ -3,16 +3,17 @@ using System.Numerics;
 namespace StockExchange.StockStore;
 
 /// <summary>
-/// Finds a cell by id: an open-addressing hash table with linear probing, read without locks while one writer (who holds the table's
-/// structural lock) adds to it.
+/// Finds a cell by id: an open-addressing hash table with linear probing, read without locks while one writer (who holds the
+/// table's structural lock) adds to it.
 /// </summary>
 /// <remarks>
-/// Why a reader is never wrong. Within one array a slot goes from empty to a cell and from then on keeps that id for ever: relisting
-/// replaces the cell by the new one of the same id, delisting leaves the closed cell as a tombstone. So the probes before a cell stay
-/// occupied, and a reader that meets an empty slot knows that its id was not in the array at that moment. An id whose first
-/// <see cref="MaxProbes"/> slots were all taken is left out; they stay taken, so its readers probe all of them in vain, and ask the
-/// ordered structure: O(log n) at worst, even for ids chosen to collide. A rebuild fills a new array before it publishes it. A reader of
-/// the old one finds in it all that was listed when it began, and for an id delisted since, "unknown" was true meanwhile.
+/// Why a reader is never wrong. Within one array a slot goes from empty to a cell and from then on keeps that id for ever:
+/// relisting replaces the cell by the new one of the same id, delisting leaves the closed cell as a tombstone. So the probes
+/// before a cell stay occupied, and a reader that meets an empty slot knows that its id was not in the array at that moment. An
+/// id whose first <see cref="MaxProbes"/> slots were all taken is left out; they stay taken, so its readers probe all of them in
+/// vain, and ask the ordered structure: O(log n) at worst, even for ids chosen to collide. A rebuild fills a new array before it
+/// publishes it. A reader of the old one finds in it all that was listed when it began, and for an id delisted since, "unknown"
+/// was true meanwhile.
 /// </remarks>
 internal sealed class CellIndex
 {
@@ -27,7 +28,9 @@ internal sealed class CellIndex
         _slots = Build(cells, count);
     }
 
-    /// <summary>The first slot to probe: Fibonacci hashing takes the high bits of the product, which spreads ids at any stride.</summary>
+    /// <summary>
+    /// The first slot to probe: Fibonacci hashing takes the high bits of the product, which spreads ids at any stride.
+    /// </summary>
     internal static int Home(int id, int length) =>
         (int)(((uint)id * 2_654_435_769u) >> (BitOperations.LeadingZeroCount((uint)length) + 1));
 
@@ -47,7 +50,9 @@ internal sealed class CellIndex
         return false;
     }
 
-    /// <summary>Adds a cell, or puts it in the place of the closed one of its id. <paramref name="order"/> has the cell already.</summary>
+    /// <summary>
+    /// Adds a cell, or puts it in the place of the closed one of its id. <paramref name="order"/> has the cell already.
+    /// </summary>
     public void Put_NeedsLock(StockCell cell, OrderedCells order, int count)
     {
         if (2 * (_taken + 1) > _slots.Length)

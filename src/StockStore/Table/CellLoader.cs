@@ -3,7 +3,9 @@ namespace StockExchange.StockStore;
 /// <summary>Makes the cells of a table from stocks in any order.</summary>
 internal static class CellLoader
 {
-    /// <summary>The cells sorted by id, and created in this order, so that a scan walks through memory in one direction.</summary>
+    /// <summary>
+    /// The cells sorted by id, and created in this order, so that a scan walks through memory in one direction.
+    /// </summary>
     public static StockCell[] Load(IEnumerable<Stock> stocks)
     {
         ArgumentNullException.ThrowIfNull(stocks);

@@ -5,14 +5,14 @@ namespace StockExchange.StockStore;
 /// <see cref="MaxChunk"/> cells; only when a chunk splits or merges the directory is replaced too. Readers take no lock.
 /// </summary>
 /// <remarks>
-/// Why a scan is sorted, has no id twice, and never misses one that is listed all the while. It reads the directory once, and each
-/// chunk of it once. The ranges of a directory are disjoint, ascending and fixed, and each version of a chunk is sorted and
-/// within its range: hence sorted and without duplicates, whichever versions it meets; also when an id is delisted and listed again.
-/// A cell enters a chunk before it is opened and leaves it after it is closed. So a cell that is open all the while is in its
-/// chunk when the directory is read, and in each later version while this directory is the current one. When a split or a merge
-/// replaces the directory, the old one is never written again: it keeps the chunks of that moment, this cell among them.
-/// What a scan may miss, or may show, is only what was listed or delisted while it ran. Quantities are read from the cells and thus
-/// never stale, whichever version of a chunk led to the cell.
+/// Why a scan is sorted, has no id twice, and never misses one that is listed all the while. It reads the directory once, and
+/// each chunk of it once. The ranges of a directory are disjoint, ascending and fixed, and each version of a chunk is sorted and
+/// within its range: hence sorted and without duplicates, whichever versions it meets; also when an id is delisted and listed
+/// again. A cell enters a chunk before it is opened and leaves it after it is closed. So a cell that is open all the while is in
+/// its chunk when the directory is read, and in each later version while this directory is the current one. When a split or a
+/// merge replaces the directory, the old one is never written again: it keeps the chunks of that moment, this cell among them.
+/// What a scan may miss, or may show, is only what was listed or delisted while it ran. Quantities are read from the cells and
+/// thus never stale, whichever version of a chunk led to the cell.
 /// </remarks>
 internal sealed class OrderedCells
 {

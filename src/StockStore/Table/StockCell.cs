@@ -1,9 +1,9 @@
 namespace StockExchange.StockStore;
 
 /// <summary>
-/// One listing of one stock. <see cref="_quantity"/> is the only word that ever changes, and it alone says whether the stock is listed:
-/// a negative value means that it is not. Both the index and the order hold the same cell, so that listing, delisting and every
-/// order take effect for all readers in one atomic write to this word, whatever else of the table is being rearranged.
+/// One listing of one stock. <see cref="_quantity"/> is the only word that ever changes, and it alone says whether the stock is
+/// listed: a negative value means that it is not. Both the index and the order hold the same cell, so that listing, delisting and
+/// every order take effect for all readers in one atomic write to this word, whatever else of the table is being rearranged.
 /// </summary>
 internal sealed class StockCell(int id, long quantity, long price)
 {
@@ -25,8 +25,9 @@ internal sealed class StockCell(int id, long quantity, long price)
     public void Open(long quantity) => Interlocked.Exchange(ref _quantity, quantity);
 
     /// <summary>
-    /// Delists the stock and returns its last quantity, or a negative one if it was not listed. An order that races with it either
-    /// has its compare-and-swap before the exchange, and is counted in the last quantity, or finds the cell closed and is refused.
+    /// Delists the stock and returns its last quantity, or a negative one if it was not listed. An order that races with it
+    /// either has its compare-and-swap before the exchange, and is counted in the last quantity, or finds the cell closed and is
+    /// refused.
     /// </summary>
     public long Close() => Interlocked.Exchange(ref _quantity, Unlisted);
 
@@ -51,7 +52,8 @@ internal sealed class StockCell(int id, long quantity, long price)
                 return new OrderResult(OrderOutcome.Filled, next, Price);
 
             // Another order was faster, so the table as a whole has moved on: lock-free. Trying again at once would only pull the
-            // cache line back and forth; in a pause the other core does many orders. With two threads on one stock this halves the time.
+            // cache line back and forth; in a pause the other core does many orders. With two threads on one stock this halves
+            // the time.
             Thread.SpinWait(PauseAfterLosing);
             seen = Volatile.Read(ref _quantity);
         }

@@ -4,8 +4,8 @@ namespace StockExchange.StockStore;
 /// The stocks of a table in id order, for <c>foreach</c>, without allocation. Each enumeration reads the table anew.
 /// </summary>
 /// <remarks>
-/// Ids ascend, none comes twice, and none is missing that is listed during the whole enumeration. Every stock is exact at the moment
-/// when the enumeration comes to it; the whole is not a picture of one moment, because orders go on meanwhile.
+/// Ids ascend, none comes twice, and none is missing that is listed during the whole enumeration. Every stock is exact at the
+/// moment when the enumeration comes to it; the whole is not a picture of one moment, because orders go on meanwhile.
 /// </remarks>
 public readonly struct StockScan
 {

@@ -32,9 +32,9 @@ public sealed class StockTable
     public int Count => Volatile.Read(ref _count);
 
     /// <summary>
-    /// A number that has changed after every filled order, listing and delisting: when a reading of it that starts after one of them has
-    /// returned, it differs from all that had ended before. Take it before a <see cref="Scan"/>, and an equal number later means
-    /// that nothing has completed since that the scan did not see.
+    /// A number that has changed after every filled order, listing and delisting: when a reading of it that starts after one of
+    /// them has returned, it differs from all that had ended before. Take it before a <see cref="Scan"/>, and an equal number
+    /// later means that nothing has completed since that the scan did not see.
     /// </summary>
     public long Version => _version.Read();
 
@@ -56,7 +56,9 @@ public sealed class StockTable
         return Apply(id, -quantity);
     }
 
-    /// <summary>Adds <paramref name="quantity"/> pieces to the stock, if the sum is no more than <see cref="long.MaxValue"/>.</summary>
+    /// <summary>
+    /// Adds <paramref name="quantity"/> pieces to the stock, if the sum is no more than <see cref="long.MaxValue"/>.
+    /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The quantity is not positive.</exception>
     public OrderResult Sell(int id, long quantity)
     {

@@ -1,15 +1,16 @@
 namespace StockExchange.StockStore;
 
 /// <summary>
-/// A number that is seen to differ after every change, at the price of one shared read per change: changes count only up to the next
-/// reading. The low bit says "changed since the last reading"; a reader that finds it set adds one, which clears it with a carry.
+/// A number that is seen to differ after every change, at the price of one shared read per change: changes count only up to the
+/// next reading. The low bit says "changed since the last reading"; a reader that finds it set adds one, which clears it with a
+/// carry.
 /// </summary>
 /// <remarks>
 /// Claim: a reading that begins after a change has completed differs from every reading that ended before the change was applied.
 /// Proof: the word never decreases. The change was applied by an interlocked instruction, a full fence, and only then looked
-/// at the word: at some moment t after its apply it saw the word odd, or made it odd. The earlier reading returned an even value that the
-/// word had before t, hence less than word(t). The later one returns an even value that the word has after t, hence at least
-/// word(t) + 1. So they differ.
+/// at the word: at some moment t after its apply it saw the word odd, or made it odd. The earlier reading returned an even value
+/// that the word had before t, hence less than word(t). The later one returns an even value that the word has after t, hence at
+/// least word(t) + 1. So they differ.
 /// Use: take the version first, then scan. If a later reading equals it, each change that completed before that later reading
 /// was applied before the first reading ended, so the scan saw it: an answer "not modified" is never stale.
 /// </remarks>

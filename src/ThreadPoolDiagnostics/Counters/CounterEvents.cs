@@ -13,7 +13,8 @@ internal static class CounterEvents
         circularBufferSizeMB: 10, requestRundown: false, requestStackwalk: false);
 
     /// <summary>
-    /// Reads until the stream ends, be it in the middle of a word, and hands over every counter as it comes, on the caller's thread.
+    /// Reads until the stream ends, be it in the middle of a word, and hands over every counter as it comes, on the caller's
+    /// thread.
     /// </summary>
     public static void Read(Stream stream, Action<CounterValue> onCounter) =>
         EventStream.Read(stream, source => Subscribe(source, (_, counter) => onCounter(counter)));

@@ -1,6 +1,8 @@
 namespace ThreadPoolDiagnostics.Counters;
 
-/// <summary>The EventCounters of the provider System.Runtime that make up a sample. .NET Core 3.0 to 10 publish all of them.</summary>
+/// <summary>
+/// The EventCounters of the provider System.Runtime that make up a sample. .NET Core 3.0 to 10 publish all of them.
+/// </summary>
 internal static class CounterNames
 {
     public const string ThreadCount = "threadpool-thread-count";
@@ -13,13 +15,17 @@ internal static class CounterNames
     public const string Exceptions = "exception-count";
     public const string WorkingSet = "working-set";
 
-    /// <summary>Milliseconds in which garbage collections had stopped the process. .NET 8 and later; not needed for a sample.</summary>
+    /// <summary>
+    /// Milliseconds in which garbage collections had stopped the process. .NET 8 and later; not needed for a sample.
+    /// </summary>
     public const string GcPauseTime = "total-pause-time-by-gc";
 
     /// <summary>Percent of the time between the last two collections that the last one took; not needed for a sample.</summary>
     public const string TimeInGc = "time-in-gc";
 
-    /// <summary>Comes behind those two in a burst (RuntimeEventSource.cs), so that neither is to be waited for any longer.</summary>
+    /// <summary>
+    /// Comes behind those two in a burst (RuntimeEventSource.cs), so that neither is to be waited for any longer.
+    /// </summary>
     public const string AfterGc = "gen-0-size";
 
     /// <summary>Those that a sample needs.</summary>

@@ -11,8 +11,8 @@ public sealed record CounterProvider(string Name, CounterSources Sources, IReadO
 
     /// <summary>
     /// The sources that a name means: both, and each gives what it has. System.Runtime publishes the same numbers both ways since
-    /// .NET 9; of it, counters with a dot in their name come from the Meter (dotnet.gc.collections), and all others, also when none
-    /// is named, are the EventCounters, which every version of .NET has.
+    /// .NET 9; of it, counters with a dot in their name come from the Meter (dotnet.gc.collections), and all others, also when
+    /// none is named, are the EventCounters, which every version of .NET has.
     /// </summary>
     public static CounterProvider Of(string name, params IReadOnlyList<string> counters)
     {
@@ -25,7 +25,9 @@ public sealed record CounterProvider(string Name, CounterSources Sources, IReadO
         return new(name, sources, counters);
     }
 
-    /// <summary>Whether a counter that came is one of the wanted ones: with a shared session come those of other tools, too.</summary>
+    /// <summary>
+    /// Whether a counter that came is one of the wanted ones: with a shared session come those of other tools, too.
+    /// </summary>
     internal bool Wants(string provider, string counter, CounterSources source) =>
         Sources.HasFlag(source)
         && string.Equals(provider, Name, StringComparison.OrdinalIgnoreCase)

@@ -39,7 +39,8 @@ public sealed class CounterReader : IDisposable
         ? null
         : _pump.Failure ?? DiagnosticsException.ProcessEnded(_target.Id);
 
-    /// <summary>Attaches to a process and begins to read. The first EventCounters come after 1.1 s, the first metrics after 2.1 s.
+    /// <summary>Attaches to a process and begins to read. The first EventCounters come after 1.1 s, the first metrics after 2.1
+    /// s.
     /// </summary>
     /// <param name="target">The process to look at.</param>
     /// <param name="request">Which counters, and how often.</param>

@@ -32,14 +32,14 @@ public sealed record CounterReading
     public required TimeSpan Interval { get; init; }
 
     /// <summary>
-    /// How much was added during the interval, of a count; how many measurements there were, of a histogram. Null for a level, and
-    /// in the first interval of an observable counter.
+    /// How much was added during the interval, of a count; how many measurements there were, of a histogram. Null for a level,
+    /// and in the first interval of an observable counter.
     /// </summary>
     public double? Increment { get; init; }
 
     /// <summary>
-    /// A level, or the total of a count: since the process began for observable counters, since we attached for all others. Null for
-    /// histograms, and where the process does not say the total: EventCounters, and meters before .NET 8.
+    /// A level, or the total of a count: since the process began for observable counters, since we attached for all others. Null
+    /// for histograms, and where the process does not say the total: EventCounters, and meters before .NET 8.
     /// </summary>
     public double? Value { get; init; }
 

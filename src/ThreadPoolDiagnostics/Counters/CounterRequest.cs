@@ -10,8 +10,8 @@ public sealed record CounterRequest
     public TimeSpan Interval { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Of how many combinations of instrument and tags the process keeps track. Default: 1000, as dotnet-counters, since tools that
-    /// read the meters of one process at the same time must agree on it.
+    /// Of how many combinations of instrument and tags the process keeps track. Default: 1000, as dotnet-counters, since tools
+    /// that read the meters of one process at the same time must agree on it.
     /// </summary>
     public int MaxTimeSeries { get; init; } = 1000;
 

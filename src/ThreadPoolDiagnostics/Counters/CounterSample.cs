@@ -25,8 +25,8 @@ public sealed record CounterSample
     public required double CpuPercent { get; init; }
 
     /// <summary>
-    /// Percent of the interval in which garbage collections had stopped the process, 0 to 100 (total-pause-time-by-gc; before .NET 8
-    /// the share of the last collection, time-in-gc). Null where the runtime does not say.
+    /// Percent of the interval in which garbage collections had stopped the process, 0 to 100 (total-pause-time-by-gc; before
+    /// .NET 8 the share of the last collection, time-in-gc). Null where the runtime does not say.
     /// </summary>
     public double? GcPausePercent { get; init; }
 

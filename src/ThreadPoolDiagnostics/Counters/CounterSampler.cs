@@ -42,7 +42,8 @@ public sealed class CounterSampler : IDisposable
     /// <summary>Attaches to a process and begins to sample.</summary>
     /// <param name="target">The process to look at.</param>
     /// <param name="interval">At least a second. Another attached tool with a shorter interval makes ours shorter, too.</param>
-    /// <param name="onSample">Called for every interval on the sampler's own thread, and never after <see cref="Dispose"/>.</param>
+    /// <param name="onSample">Called for every interval on the sampler's own thread, and never after
+    /// <see cref="Dispose"/>.</param>
     /// <param name="timeProvider">The clock of the samples; the system's unless given.</param>
     /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
     /// </exception>

@@ -17,8 +17,8 @@ internal static class EventCounterEvent
     private const double ShortestIntervalSeconds = 0.01;
 
     /// <summary>
-    /// Of the interval that was asked for. A session with an interval below a second begins with a burst at once (CounterGroup.cs,
-    /// EnableTimer), and a rate over the moment since then means nothing.
+    /// Of the interval that was asked for. A session with an interval below a second begins with a burst at once
+    /// (CounterGroup.cs, EnableTimer), and a rate over the moment since then means nothing.
     /// </summary>
     private const double ShortestShare = 0.2;
 
@@ -32,8 +32,8 @@ internal static class EventCounterEvent
         });
 
     /// <summary>
-    /// An integer with an exponent: the runtime parses it in its own culture (CounterGroup.cs, OnEventSourceCommand), where the point
-    /// of "0.5" may separate thousands.
+    /// An integer with an exponent: the runtime parses it in its own culture (CounterGroup.cs, OnEventSourceCommand), where the
+    /// point of "0.5" may separate thousands.
     /// </summary>
     internal static string IntervalText(TimeSpan interval) => interval.Ticks % TimeSpan.TicksPerSecond == 0
         ? interval.TotalSeconds.ToString("0", CultureInfo.InvariantCulture)

@@ -1,10 +1,10 @@
 namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>
-/// Puts the counters of one interval, which arrive one by one in a burst, together into samples. A sample is complete with the last
-/// of the counters that it needs and the one on pauses of garbage collections; where a runtime does not publish that, nothing is
-/// held up for it. A counter that comes a second time before that begins a new interval: the incomplete one (the runtime dropped
-/// events, or another tool attached within the burst) is left out rather than mixed.
+/// Puts the counters of one interval, which arrive one by one in a burst, together into samples. A sample is complete with the
+/// last of the counters that it needs and the one on pauses of garbage collections; where a runtime does not publish that,
+/// nothing is held up for it. A counter that comes a second time before that begins a new interval: the incomplete one (the
+/// runtime dropped events, or another tool attached within the burst) is left out rather than mixed.
 /// </summary>
 internal sealed class IntervalAssembler(TimeProvider time)
 {
@@ -33,7 +33,9 @@ internal sealed class IntervalAssembler(TimeProvider time)
         var name => CounterNames.All.Contains(name) ? AddNeeded(counter) : null,
     };
 
-    /// <summary>It comes behind those that a sample needs; without them, it is of an interval of which something was lost.</summary>
+    /// <summary>
+    /// It comes behind those that a sample needs; without them, it is of an interval of which something was lost.
+    /// </summary>
     private CounterSample? AddPauses(double millisecondsPerSecond)
     {
         _awaitsPauses = true;

@@ -6,8 +6,8 @@ using Microsoft.Diagnostics.Tracing;
 namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>
-/// The session of one tool with the process's only publisher of meters. Since .NET 8 tools share it, if they agree on its interval
-/// and limits; before, the first one has it.
+/// The session of one tool with the process's only publisher of meters. Since .NET 8 tools share it, if they agree on its
+/// interval and limits; before, the first one has it.
 /// </summary>
 internal sealed class MeterSession(CounterRequest request)
 {

@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>
-/// How many events a session may have. Waits are few where a pool starves; where they are many, following them would cost more than
-/// it tells.
+/// How many events a session may have. Waits are few where a pool starves; where they are many, following them would cost more
+/// than it tells.
 /// </summary>
 /// <param name="perSecond">In any second.</param>
 /// <param name="total">All together, which bounds our memory.</param>

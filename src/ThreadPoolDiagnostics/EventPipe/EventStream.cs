@@ -9,7 +9,8 @@ internal static class EventStream
     /// <summary>Reads on the caller's thread until the stream ends, be it in the middle of a word.</summary>
     /// <param name="stream">In nettrace format.</param>
     /// <param name="subscribe">Says which events are wanted, before the first one comes.</param>
-    /// <exception cref="InvalidDataException">What comes there are no events; the message continues "was reached, but".</exception>
+    /// <exception cref="InvalidDataException">What comes there are no events; the message continues "was reached,
+    /// but".</exception>
     public static void Read(Stream stream, Action<EventPipeEventSource> subscribe)
     {
         using var prompt = new PromptStream(stream);
@@ -28,7 +29,9 @@ internal static class EventStream
         }
     }
 
-    /// <summary>What TraceEvent, and we, come upon in events that are not what they say. Other exceptions are those of a caller.</summary>
+    /// <summary>
+    /// What TraceEvent, and we, come upon in events that are not what they say. Other exceptions are those of a caller.
+    /// </summary>
     private static bool IsDamage(Exception failure) => failure is InvalidDataException or FormatException or SerializationException
         or ArgumentException or IndexOutOfRangeException or InvalidCastException or KeyNotFoundException or NullReferenceException
         or ArithmeticException or EndOfStreamException or OutOfMemoryException;

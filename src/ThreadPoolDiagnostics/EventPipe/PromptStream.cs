@@ -3,23 +3,23 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>
-/// A session's stream with a sequence point after every block of events. TraceEvent brings the events of all threads into order by
-/// holding back all but the first of a block until it sees the next block, which for counters is an interval later. At a sequence
-/// point it hands over what it holds (EventCache.cs).
+/// A session's stream with a sequence point after every block of events. TraceEvent brings the events of all threads into order
+/// by holding back all but the first of a block until it sees the next block, which for counters is an interval later. At a
+/// sequence point it hands over what it holds (EventCache.cs).
 /// </summary>
 /// <remarks>
-/// The format is that of NetTraceFormat_v5.md (microsoft/perfview), which .NET Core 3.0 to 10 write: a header, then objects of the
-/// form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in the stream, contents, 6, and in the end a 1.
-/// Only whole objects are passed on, and the 1 when the stream breaks off without it, so that its reader always comes to a regular
-/// end. The next version of the format passes unchanged, and samples come one interval late.
+/// The format is that of NetTraceFormat_v5.md (microsoft/perfview), which .NET Core 3.0 to 10 write: a header, then objects of
+/// the form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in the stream, contents, 6, and in the
+/// end a 1. Only whole objects are passed on, and the 1 when the stream breaks off without it, so that its reader always comes to
+/// a regular end. The next version of the format passes unchanged, and samples come one interval late.
 /// </remarks>
 /// <param name="inner">The stream.</param>
 /// <param name="isRecorded">It is a file, whose events need not come soon: no sequence point is added.</param>
 internal sealed class PromptStream(Stream inner, bool isRecorded = false) : ReadOnlyStream
 {
     /// <summary>
-    /// A runtime closes a block of events, stacks or metadata at 100 KB (ep-block.c), and writes 12 bytes for each thread into one of a
-    /// sequence point. So this is more than any has, and little enough to be kept in memory.
+    /// A runtime closes a block of events, stacks or metadata at 100 KB (ep-block.c), and writes 12 bytes for each thread into
+    /// one of a sequence point. So this is more than any has, and little enough to be kept in memory.
     /// </summary>
     public const int LargestBlock = 16 << 20;
 

@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>
-/// What a runtime writes into a session. A connection that breaks off, because the process was killed, is the end of it like any other:
-/// whoever reads needs not tell them apart.
+/// What a runtime writes into a session. A connection that breaks off, because the process was killed, is the end of it like any
+/// other: whoever reads needs not tell them apart.
 /// </summary>
 internal sealed class SessionStream(Stream inner) : ReadOnlyStream
 {

@@ -8,7 +8,9 @@ internal sealed class ShortTrace : IDisposable
 {
     private const string WriteStacks = "give us its stacks";
 
-    /// <summary>As much as the runtime itself keeps of events (circular buffer); the names of 100,000 methods need a tenth.</summary>
+    /// <summary>
+    /// As much as the runtime itself keeps of events (circular buffer); the names of 100,000 methods need a tenth.
+    /// </summary>
     private const long LargestTrace = 256L << 20;
 
     private readonly TraceDirectory _directory;

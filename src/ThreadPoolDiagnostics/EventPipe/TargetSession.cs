@@ -47,7 +47,8 @@ internal sealed class TargetSession : IDisposable
     }
 
     /// <summary>Attaches within the deadline.</summary>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
+    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
+    /// time.</exception>
     public static TargetSession Start(EventPipeSessionConfiguration configuration, Deadline deadline)
     {
         try
@@ -63,8 +64,8 @@ internal sealed class TargetSession : IDisposable
     }
 
     /// <summary>
-    /// Before .NET 9 a runtime knows only how to collect with stacks and with the whole rundown (CollectTracing2): it gets that, and
-    /// the session costs more.
+    /// Before .NET 9 a runtime knows only how to collect with stacks and with the whole rundown (CollectTracing2): it gets that,
+    /// and the session costs more.
     /// </summary>
     private static EventPipeSession Start(DiagnosticsClient client, EventPipeSessionConfiguration wish)
     {
@@ -139,6 +140,8 @@ internal sealed class TargetSession : IDisposable
         Cut(_session);
     }
 
-    /// <summary>Without asking: the answer to a stop would wait until somebody has read what the session still has to write.</summary>
+    /// <summary>
+    /// Without asking: the answer to a stop would wait until somebody has read what the session still has to write.
+    /// </summary>
     private static void Cut(EventPipeSession session) => session.Dispose();
 }

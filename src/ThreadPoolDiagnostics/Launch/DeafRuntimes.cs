@@ -4,12 +4,14 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
-/// Finds the runtime among launched processes that will never connect. One that has been told to connects before it runs anything, and
-/// waits there to be let run; so one that has been there for seconds without it was told not to.
+/// Finds the runtime among launched processes that will never connect. One that has been told to connects before it runs
+/// anything, and waits there to be let run; so one that has been there for seconds without it was told not to.
 /// </summary>
 internal sealed class DeafRuntimes
 {
-    /// <summary>Between the loading of the runtime's library and the connection there are milliseconds, on an idle machine.</summary>
+    /// <summary>
+    /// Between the loading of the runtime's library and the connection there are milliseconds, on an idle machine.
+    /// </summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
 
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);

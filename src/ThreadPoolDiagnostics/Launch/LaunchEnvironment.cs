@@ -8,7 +8,9 @@ internal static class LaunchEnvironment
 {
     public const string PortsVariable = "DOTNET_DiagnosticPorts";
 
-    /// <summary>Servers that the SDK keeps for the next build would inherit our port, and remain when everything else has ended.</summary>
+    /// <summary>
+    /// Servers that the SDK keeps for the next build would inherit our port, and remain when everything else has ended.
+    /// </summary>
     private static readonly (string Name, string Value)[] NoBuildServers =
     [
         ("MSBUILDDISABLENODEREUSE", "1"),

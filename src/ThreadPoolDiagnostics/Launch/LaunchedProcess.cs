@@ -51,7 +51,8 @@ public sealed class LaunchedProcess : IDisposable
     /// <param name="arguments">Its arguments.</param>
     /// <param name="patience">How long it may take; <c>dotnet run</c> may have to restore and build first.</param>
     /// <param name="cancellation">Gives up, and ends what was started.</param>
-    /// <exception cref="DiagnosticsException">It does not start, or ended before a .NET runtime did, or none did in time.</exception>
+    /// <exception cref="DiagnosticsException">It does not start, or ended before a .NET runtime did, or none did in
+    /// time.</exception>
     /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
     public static LaunchedProcess Start(
         string command, IReadOnlyList<string> arguments, TimeSpan patience, CancellationToken cancellation = default)

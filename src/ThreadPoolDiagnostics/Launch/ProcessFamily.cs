@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Machine;
 namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
-/// A process that we have started, and all that came of it. On Linux they are known by a variable that they have inherited from us, so
-/// that one is found whose parent has ended, too.
+/// A process that we have started, and all that came of it. On Linux they are known by a variable that they have inherited from
+/// us, so that one is found whose parent has ended, too.
 /// </summary>
 /// <param name="root">The process that was started.</param>
 /// <param name="variable">A variable of its environment.</param>
@@ -19,7 +19,9 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
     private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan KillPatience = TimeSpan.FromSeconds(5);
 
-    /// <summary>Asks all of them to end, waits, and kills who is left. Blocks the caller's thread, for 5 s more at most.</summary>
+    /// <summary>
+    /// Asks all of them to end, waits, and kills who is left. Blocks the caller's thread, for 5 s more at most.
+    /// </summary>
     public void End(TimeSpan patience)
     {
         if (!LinuxProcess.IsSupported) EndTree();

@@ -1,7 +1,8 @@
 namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
-/// Tells the .NET processes that <c>dotnet run</c> needs for itself (the command line, MSBuild, the compiler) from the application.
+/// Tells the .NET processes that <c>dotnet run</c> needs for itself (the command line, MSBuild, the compiler) from the
+/// application.
 /// </summary>
 internal static class SdkTool
 {
@@ -18,7 +19,9 @@ internal static class SdkTool
         return assembly is null || IsInSdk(assembly) || !IsHostCall(commandLine[1]);
     }
 
-    /// <summary>The host itself takes options, "exec" or an assembly first; whatever else is first is a command of the SDK.</summary>
+    /// <summary>
+    /// The host itself takes options, "exec" or an assembly first; whatever else is first is a command of the SDK.
+    /// </summary>
     private static bool IsHostCall(string first) => first is "exec" || first.StartsWith('-') || IsAssembly(first);
 
     private static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);

@@ -19,7 +19,8 @@ internal sealed record ControlGroupMount(string Root, string Point, bool IsUnifi
         return Point + group[root.Length..].TrimEnd('/');
     }
 
-    /// <summary>Number, parent, device, root, point, options, any number of optional fields, "-", type, source, options of the type.
+    /// <summary>Number, parent, device, root, point, options, any number of optional fields, "-", type, source, options of the
+    /// type.
     /// </summary>
     private static ControlGroupMount? ParseLine(string line)
     {

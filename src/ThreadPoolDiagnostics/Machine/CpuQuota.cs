@@ -1,10 +1,11 @@
 namespace ThreadPoolDiagnostics.Machine;
 
 /// <summary>
-/// What a process's control group lets it have of the processors, and how often it had to wait because that was used up (cgroups(7);
-/// Documentation/admin-guide/cgroup-v2.rst, cpu.max and cpu.stat). The counts go on from the group's beginning.
+/// What a process's control group lets it have of the processors, and how often it had to wait because that was used up
+/// (cgroups(7); Documentation/admin-guide/cgroup-v2.rst, cpu.max and cpu.stat). The counts go on from the group's beginning.
 /// </summary>
-/// <param name="Cores">Of processor time per time: half a core is 0.5. The tightest limit of the group and those around it.</param>
+/// <param name="Cores">Of processor time per time: half a core is 0.5. The tightest limit of the group and those around
+/// it.</param>
 /// <param name="Periods">Periods in which the group had work to do; a period is 100 ms unless set otherwise.</param>
 /// <param name="ThrottledPeriods">Of these, those in which it was stopped because the quota was used up.</param>
 /// <param name="ThrottledTime">For how long its processors were stopped, all together.</param>

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace ThreadPoolDiagnostics.Machine;
 
-/// <summary>Finds the control group of a process and reads what it may have of the processors, in version 1 and version 2.</summary>
+/// <summary>
+/// Finds the control group of a process and reads what it may have of the processors, in version 1 and version 2.
+/// </summary>
 /// <param name="root">Where /proc and the mounts are: "/" but in tests.</param>
 internal sealed class CpuQuotaReader(string root = "/")
 {
@@ -24,8 +26,8 @@ internal sealed class CpuQuotaReader(string root = "/")
     }
 
     /// <summary>
-    /// Through our own mounts; of a process in a container that we do not see into, through its own ones, at which its namespace shows
-    /// its group as "/".
+    /// Through our own mounts; of a process in a container that we do not see into, through its own ones, at which its namespace
+    /// shows its group as "/".
     /// </summary>
     private (string Folder, ControlGroupMount Mount)? Find(string process)
     {

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace ThreadPoolDiagnostics.Machine;
 
-/// <summary>What Linux says about a process under /proc. Whatever cannot be read, because it is not ours or gone, is null.</summary>
+/// <summary>
+/// What Linux says about a process under /proc. Whatever cannot be read, because it is not ours or gone, is null.
+/// </summary>
 internal sealed class LinuxProcess(int id)
 {
     /// <summary>Word 22 of /proc/PID/stat, of which the third is the first behind the name (proc_pid_stat(5)).</summary>

@@ -3,15 +3,16 @@ using System.Runtime.InteropServices;
 namespace ThreadPoolDiagnostics.Machine;
 
 /// <summary>
-/// Ctrl+Z stops this program with all of its threads (SIGTSTP), perhaps for ever. What it has switched on in another process would go on
-/// there, and nobody would be left to switch it off: a runtime does not end a session because its reader does not read
-/// (ep-session.c, streaming_thread). So it is switched off first, and then this program stops itself. SIGSTOP cannot be handled.
+/// Ctrl+Z stops this program with all of its threads (SIGTSTP), perhaps for ever. What it has switched on in another process
+/// would go on there, and nobody would be left to switch it off: a runtime does not end a session because its reader does not
+/// read (ep-session.c, streaming_thread). So it is switched off first, and then this program stops itself. SIGSTOP cannot be
+/// handled.
 /// </summary>
 internal sealed class TerminalStop : IDisposable
 {
     /// <summary>
-    /// Held while something is being switched on, and while everything is off: what is switched on meanwhile is so when this program
-    /// goes on. The one lock under which there is waiting, and it is bounded, as switching on and off are.
+    /// Held while something is being switched on, and while everything is off: what is switched on meanwhile is so when this
+    /// program goes on. The one lock under which there is waiting, and it is bounded, as switching on and off are.
     /// </summary>
     private static readonly Lock Gate = new();
 

@@ -15,5 +15,7 @@ internal readonly ref struct TraceRecord
     public required ReadOnlySpan<byte> Payload { get; init; }
 }
 
-/// <summary>Receives the events of a trace as they come in it: in order of time for each thread, and not for all together.</summary>
+/// <summary>
+/// Receives the events of a trace as they come in it: in order of time for each thread, and not for all together.
+/// </summary>
 internal delegate void TraceReceiver(TraceRecord data);

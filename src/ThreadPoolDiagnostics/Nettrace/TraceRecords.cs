@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace ThreadPoolDiagnostics.Nettrace;
 
 /// <summary>
-/// Reads the events of a trace, and leaves what is in them to the receiver: one who needs few of them has little to do. TraceEvent
-/// knows all events there are, which takes it longer than reading a snapshot of all stacks takes.
+/// Reads the events of a trace, and leaves what is in them to the receiver: one who needs few of them has little to do.
+/// TraceEvent knows all events there are, which takes it longer than reading a snapshot of all stacks takes.
 /// </summary>
 internal sealed class TraceRecords
 {

@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace ThreadPoolDiagnostics.Observations;
 
 /// <summary>
-/// What the serialiser does not check of a document: it takes null for an item of any list, and whoever reads the list later finds
-/// nothing there.
+/// What the serialiser does not check of a document: it takes null for an item of any list, and whoever reads the list later
+/// finds nothing there.
 /// </summary>
 public static class JsonLists
 {

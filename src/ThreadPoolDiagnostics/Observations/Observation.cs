@@ -4,7 +4,9 @@ using ThreadPoolDiagnostics.Stacks;
 
 namespace ThreadPoolDiagnostics.Observations;
 
-/// <summary>What was seen of a process over some seconds: all that a diagnosis may rest on. Every list is in order of time.</summary>
+/// <summary>
+/// What was seen of a process over some seconds: all that a diagnosis may rest on. Every list is in order of time.
+/// </summary>
 public sealed record Observation
 {
     /// <summary>Shorter waits for a lock hold nothing up, and are too short to be where a snapshot found the thread.</summary>
@@ -20,8 +22,8 @@ public sealed record Observation
     public required IReadOnlyList<CounterSample> Samples { get; init; }
 
     /// <summary>
-    /// How busy the whole machine was meanwhile, all of its processes on all of its processors, 0 to 100; null where that is not known.
-    /// A process whose own processors are idle may still wait for a turn on a machine that others keep busy.
+    /// How busy the whole machine was meanwhile, all of its processes on all of its processors, 0 to 100; null where that is not
+    /// known. A process whose own processors are idle may still wait for a turn on a machine that others keep busy.
     /// </summary>
     public double? MachineCpuPercent { get; init; }
 
@@ -32,8 +34,8 @@ public sealed record Observation
     public IReadOnlyList<StackSnapshot> Stacks { get; init; } = [];
 
     /// <summary>
-    /// Waits that began while it was looked at, without those of threads that <see cref="Stacks"/> show outside the pool. Collected
-    /// only once something looks wrong: they cost an event a wait.
+    /// Waits that began while it was looked at, without those of threads that <see cref="Stacks"/> show outside the pool.
+    /// Collected only once something looks wrong: they cost an event a wait.
     /// </summary>
     public IReadOnlyList<ThreadWait> Waits { get; init; } = [];
 
@@ -44,8 +46,8 @@ public sealed record Observation
     public IReadOnlyList<RequestStart> Requests { get; init; } = [];
 
     /// <summary>
-    /// Until when <see cref="Waits"/> and <see cref="LockWaits"/> were followed, since the observation began; null when to its end. A
-    /// wait without an end lasted at least until then, and nothing more is known of it.
+    /// Until when <see cref="Waits"/> and <see cref="LockWaits"/> were followed, since the observation began; null when to its
+    /// end. A wait without an end lasted at least until then, and nothing more is known of it.
     /// </summary>
     public TimeSpan? WaitsFollowedUntil { get; init; }
 
@@ -62,7 +64,8 @@ public sealed record Observation
     public IReadOnlyList<TaskWait> TaskWaits { get; init; } = [];
 
     /// <summary>
-    /// Calls in the program's code that can hold a thread, sought where stacks showed threads that wait and no frame of the program.
+    /// Calls in the program's code that can hold a thread, sought where stacks showed threads that wait and no frame of the
+    /// program.
     /// </summary>
     public IReadOnlyList<Suspect> Suspects { get; init; } = [];
 
@@ -70,8 +73,9 @@ public sealed record Observation
     public IReadOnlyList<string> Gaps { get; init; } = [];
 
     /// <summary>
-    /// The threads that waited for a lock while a snapshot was taken, as far as <see cref="LockWaits"/> go. Before .NET 10 a stack does
-    /// not show that: lock (object) waits in native code, and the topmost frame is the method that has the lock statement.
+    /// The threads that waited for a lock while a snapshot was taken, as far as <see cref="LockWaits"/> go. Before .NET 10 a
+    /// stack does not show that: lock (object) waits in native code, and the topmost frame is the method that has the lock
+    /// statement.
     /// </summary>
     /// <param name="snapshot">One of <see cref="Stacks"/>. When exactly within its duration it was taken is not known.</param>
     public IReadOnlySet<int> LockWaiters(StackSnapshot snapshot) => LockWaits

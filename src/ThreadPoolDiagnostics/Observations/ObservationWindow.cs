@@ -4,8 +4,8 @@ namespace ThreadPoolDiagnostics.Observations;
 internal static class ObservationWindow
 {
     /// <summary>
-    /// What was seen in the last so many seconds. The latest stacks stay in it as long as no newer ones are there: of a process that
-    /// seems to be well, they are taken less often.
+    /// What was seen in the last so many seconds. The latest stacks stay in it as long as no newer ones are there: of a process
+    /// that seems to be well, they are taken less often.
     /// </summary>
     public static Observation Last(Observation seen, TimeSpan length)
     {

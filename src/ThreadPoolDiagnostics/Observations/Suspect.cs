@@ -20,7 +20,8 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
 
     /// <summary>
     /// The application's method that stacks showed around the wait, from which the road begins: the call itself when that is
-    /// <see cref="Method"/>, and otherwise one that may have been inlined into it. Null for a suspect that no such frame leads to.
+    /// <see cref="Method"/>, and otherwise one that may have been inlined into it. Null for a suspect that no such frame leads
+    /// to.
     /// </summary>
     public string? Within { get; init; }
 
@@ -32,6 +33,8 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// </summary>
     public bool HasRun { get; init; }
 
-    /// <summary>The names, without type, of the methods that the method calls; one of them may have made the task that it waits for.</summary>
+    /// <summary>
+    /// The names, without type, of the methods that the method calls; one of them may have made the task that it waits for.
+    /// </summary>
     public IReadOnlyList<string> Calls { get; init; } = [];
 }

@@ -7,8 +7,8 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Looks for the calls that wait where the JIT has inlined them: reads the program's code, and asks the process which async methods its
-/// threads wait for. Begun only when stacks have shown threads that wait.
+/// Looks for the calls that wait where the JIT has inlined them: reads the program's code, and asks the process which async
+/// methods its threads wait for. Begun only when stacks have shown threads that wait.
 /// </summary>
 internal sealed class CallerSearch(TargetProcess target, ObservationLog log, ObservationClock clock) : IDisposable
 {
@@ -26,8 +26,8 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
 
     public bool HasBegun { get; private set; }
 
-    /// <summary>Reads the program's code once threads of the pool wait, and asks for their tasks once one of them has no frame of the
-    /// method that called the wait.</summary>
+    /// <summary>Reads the program's code once threads of the pool wait, and asks for their tasks once one of them has no frame of
+    /// the method that called the wait.</summary>
     public void SearchIfNeeded(Observation seen, CancellationToken cancellation)
     {
         if (HasBegun && _hasAsked) return;

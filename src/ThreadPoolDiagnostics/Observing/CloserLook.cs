@@ -3,7 +3,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>What costs more than counters: stacks, and while something looks wrong, waits, requests and the delay of work items.</summary>
+/// <summary>
+/// What costs more than counters: stacks, and while something looks wrong, waits, requests and the delay of work items.
+/// </summary>
 internal sealed class CloserLook : IDisposable
 {
     private readonly ObservationLog _log;
@@ -49,7 +51,9 @@ internal sealed class CloserLook : IDisposable
             if (!_isOver) Look_NeedsLock();
     }
 
-    /// <summary>Adds to the observation who may have called the waits whose callers were inlined, as far as that was found.</summary>
+    /// <summary>
+    /// Adds to the observation who may have called the waits whose callers were inlined, as far as that was found.
+    /// </summary>
     public void FinishCallers()
     {
         if (_callers.HasBegun) _callers.Finish(_log.ToObservation(_clock.Elapsed));

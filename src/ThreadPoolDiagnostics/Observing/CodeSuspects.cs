@@ -16,13 +16,17 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="compiled">The methods that it has code of; null when that is not known.</param>
 internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compiled)
 {
-    /// <summary>All places of a kind of wait are many in a large program; the first few are candidates, and the rest is only counted.</summary>
+    /// <summary>
+    /// All places of a kind of wait are many in a large program; the first few are candidates, and the rest is only counted.
+    /// </summary>
     private const int MostOfOneKind = 50;
 
     /// <summary>Several may fit a path equally well; which one is served, the IL does not say.</summary>
     private const int MostEntries = 5;
 
-    /// <summary>Reads the files of the assemblies that the process has mapped; null where the system does not tell of them.</summary>
+    /// <summary>
+    /// Reads the files of the assemblies that the process has mapped; null where the system does not tell of them.
+    /// </summary>
     public static ProgramCode? Read(TargetProcess target)
     {
         if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
@@ -32,12 +36,14 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             files.Open, withPackages: false);
     }
 
-    /// <summary>Methods that are inlined one into the other are near each other; what is further away is called, and has a frame.</summary>
+    /// <summary>
+    /// Methods that are inlined one into the other are near each other; what is further away is called, and has a frame.
+    /// </summary>
     private const int LongestInlinedRoad = 4;
 
     /// <summary>
-    /// Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds; and what
-    /// waits in a frame of the application, or was inlined into it.
+    /// Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds;
+    /// and what waits in a frame of the application, or was inlined into it.
     /// </summary>
     public IReadOnlyList<Suspect> Find(Observation seen)
     {
@@ -56,8 +62,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     }
 
     /// <summary>
-    /// Of the kind that the stacks show. Waits for handles, pulses and in native code are how others end, so there the kind is open when
-    /// the code has none of it.
+    /// Of the kind that the stacks show. Waits for handles, pulses and in native code are how others end, so there the kind is
+    /// open when the code has none of it.
     /// </summary>
     private IEnumerable<Suspect> Within(BlockingCall call)
     {
@@ -75,7 +81,9 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private static bool IsOfKind(BlockingApi api, BlockingCall call) =>
         api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.Called ?? "") : api.Wait == call.Wait;
 
-    /// <summary>What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.</summary>
+    /// <summary>
+    /// What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.
+    /// </summary>
     private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] carried, SitesFrom sites) =>
         ByRequest(sites, calls.SelectMany(call => call.Routes).Distinct())
             .Concat(ByFrame(sites, carried))

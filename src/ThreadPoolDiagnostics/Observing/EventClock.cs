@@ -3,9 +3,9 @@ using Microsoft.Diagnostics.Tracing;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Puts the events of a session on the time axis of an observation. The session begins at some moment between our question and the
-/// answer, which on a busy machine are half a second apart. The time of day on an event tells which moment it was, if it comes from a
-/// machine with the same time of day.
+/// Puts the events of a session on the time axis of an observation. The session begins at some moment between our question and
+/// the answer, which on a busy machine are half a second apart. The time of day on an event tells which moment it was, if it
+/// comes from a machine with the same time of day.
 /// </summary>
 /// <param name="clock">Of the observation.</param>
 /// <param name="asked">When the session was asked for.</param>

@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// The failure boundary of whoever collects: what goes wrong on its threads is a gap in the observation, never the end of the process
-/// that observes.
+/// The failure boundary of whoever collects: what goes wrong on its threads is a gap in the observation, never the end of the
+/// process that observes.
 /// </summary>
 internal static class Guarded
 {

@@ -9,8 +9,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>An observation that grows, from several threads.</summary>
-/// <param name="onChange">Called outside of any lock, when a sample, a snapshot or a gap was added; the rest may come hundreds of times
-/// a second.</param>
+/// <param name="onChange">Called outside of any lock, when a sample, a snapshot or a gap was added; the rest may come hundreds of
+/// times a second.</param>
 internal sealed class ObservationLog(Action? onChange = null)
 {
     private const int LatestSamples = 3;
@@ -145,7 +145,9 @@ internal sealed class ObservationLog(Action? onChange = null)
         lock (_lock) _waitsFollowedUntil ??= elapsed;
     }
 
-    /// <summary>Leaves out what is older, for a log that goes on and on; of the gaps, which have no time, the last one remains.</summary>
+    /// <summary>
+    /// Leaves out what is older, for a log that goes on and on; of the gaps, which have no time, the last one remains.
+    /// </summary>
     public void Forget(TimeSpan before)
     {
         lock (_lock)
@@ -196,7 +198,9 @@ internal sealed class ObservationLog(Action? onChange = null)
     private TaskWait Named_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) =>
         new(wait.Elapsed, wait.ThreadId, _operations[wait.TaskId]);
 
-    /// <summary>The part of it in which something can look wrong at present: the latest samples and stacks, the open locks.</summary>
+    /// <summary>
+    /// The part of it in which something can look wrong at present: the latest samples and stacks, the open locks.
+    /// </summary>
     /// <param name="now">Since the observation began.</param>
     public Observation ToLatest(TimeSpan now)
     {

@@ -7,8 +7,8 @@ public sealed record ObserverSettings
     public TimeSpan Interval { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Whether to take stacks, and while something looks wrong to follow waits and requests and to measure the queue's delay. Default:
-    /// yes. Otherwise only what is cheap: counters, adjustments, quota, the machine's load.
+    /// Whether to take stacks, and while something looks wrong to follow waits and requests and to measure the queue's delay.
+    /// Default: yes. Otherwise only what is cheap: counters, adjustments, quota, the machine's load.
     /// </summary>
     public bool LooksCloser { get; init; } = true;
 

@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Stacks.Naming;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Writes into an observation which async methods the threads wait for. Apart from the waits themselves, whose beginnings and ends
-/// come from a session of their own.
+/// Writes into an observation which async methods the threads wait for. Apart from the waits themselves, whose beginnings and
+/// ends come from a session of their own.
 /// </summary>
 /// <param name="log">The observation.</param>
 /// <param name="elapsed">When an event was written, since the observation began.</param>

@@ -6,8 +6,8 @@ namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
 /// Observes the thread pool of a process, on threads of its own, so that it goes on while the pool of either process starves:
-/// counters, adjustments, quota and the machine's load all the time, stacks now and then, and while something looks wrong, more of
-/// them, waits, requests and the delay of work items. What cannot be collected is a gap in the observation.
+/// counters, adjustments, quota and the machine's load all the time, stacks now and then, and while something looks wrong, more
+/// of them, waits, requests and the delay of work items. What cannot be collected is a gap in the observation.
 /// </summary>
 public sealed class PoolObserver : IDisposable
 {
@@ -77,7 +77,9 @@ public sealed class PoolObserver : IDisposable
     /// <returns>Whether there is.</returns>
     public bool WaitForNews(TimeSpan atMost) => WaitHandle.WaitAny([_news, _cancellation.Token.WaitHandle], atMost) == 0;
 
-    /// <summary>Says that what is looked at changes now, for instance that a load begins: it is to have stacks of its own soon.</summary>
+    /// <summary>
+    /// Says that what is looked at changes now, for instance that a load begins: it is to have stacks of its own soon.
+    /// </summary>
     public void BeginPart() => _closer?.BeginPart();
 
     /// <summary>All that was seen so far and is remembered.</summary>
@@ -104,7 +106,9 @@ public sealed class PoolObserver : IDisposable
     /// <summary>When a timestamp of the clock was, since the observation began.</summary>
     public TimeSpan At(long timestamp) => _clock.At(timestamp);
 
-    /// <summary>Gives everything back, at the same time: a process that is stuck costs the time of one. What was seen stays.</summary>
+    /// <summary>
+    /// Gives everything back, at the same time: a process that is stuck costs the time of one. What was seen stays.
+    /// </summary>
     public void Dispose()
     {
         if (Interlocked.Exchange(ref _disposed, 1) == 1) return;
@@ -123,7 +127,9 @@ public sealed class PoolObserver : IDisposable
         _cancellation.Dispose();
     }
 
-    /// <summary>Adds who may have called the waits whose callers were inlined. Takes 3 s at most, if the program's code is still read.</summary>
+    /// <summary>
+    /// Adds who may have called the waits whose callers were inlined. Takes 3 s at most, if the program's code is still read.
+    /// </summary>
     public void FinishCallers()
     {
         if (_closer is not null) Guarded.Run(_log, "The callers of waits could not be looked up", _closer.FinishCallers);

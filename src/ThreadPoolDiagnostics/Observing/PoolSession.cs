@@ -6,7 +6,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>A session whose events go into an observation, until it is disposed, or the process ends, or they become too many.</summary>
+/// <summary>
+/// A session whose events go into an observation, until it is disposed, or the process ends, or they become too many.
+/// </summary>
 internal sealed class PoolSession : IDisposable
 {
     private static readonly TimeSpan FinishTimeout = TimeSpan.FromSeconds(2);
@@ -43,7 +45,8 @@ internal sealed class PoolSession : IDisposable
     /// <param name="clock">Of the observation.</param>
     /// <param name="interval">How often counters are to come.</param>
     /// <param name="deadline">For attaching.</param>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
+    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
+    /// time.</exception>
     public static PoolSession StartBasics(ObservationLog log, ObservationClock clock, TimeSpan interval, Deadline deadline) =>
         Start(PoolProviders.Basics(interval), log, clock, PoolEvents(log), followed: null, deadline);
 
@@ -53,7 +56,8 @@ internal sealed class PoolSession : IDisposable
     /// <param name="runtimeVersion">Of the process; null when it is not known.</param>
     /// <param name="limit">How many are too many.</param>
     /// <param name="deadline">For attaching.</param>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
+    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
+    /// time.</exception>
     public static PoolSession StartWaits(
         ObservationLog log, ObservationClock clock, string? runtimeVersion, EventLimit limit, Deadline deadline)
     {
@@ -67,7 +71,8 @@ internal sealed class PoolSession : IDisposable
     /// <param name="clock">Of the observation.</param>
     /// <param name="limit">How many are too many.</param>
     /// <param name="deadline">For attaching.</param>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in time.</exception>
+    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
+    /// time.</exception>
     public static PoolSession StartOperations(ObservationLog log, ObservationClock clock, EventLimit limit, Deadline deadline)
     {
         var followed = new FollowedEvents("The async methods that threads wait for were", limit, _ => { });

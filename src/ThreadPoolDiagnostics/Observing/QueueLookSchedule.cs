@@ -1,6 +1,8 @@
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>When to measure the queue's delay: soon after something begins to look wrong, and a few times more while it does.</summary>
+/// <summary>
+/// When to measure the queue's delay: soon after something begins to look wrong, and a few times more while it does.
+/// </summary>
 internal sealed class QueueLookSchedule
 {
     private static readonly TimeSpan[] Soon = [TimeSpan.Zero, TimeSpan.FromSeconds(4)];

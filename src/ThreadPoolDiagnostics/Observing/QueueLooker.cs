@@ -6,8 +6,9 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Measures how long work items wait, in short looks at every item that is queued and taken, one look at a time. It costs the process
-/// two events an item, so a look is as short as the rate of items makes it, and ends at once when they are more than was expected.
+/// Measures how long work items wait, in short looks at every item that is queued and taken, one look at a time. It costs the
+/// process two events an item, so a look is as short as the rate of items makes it, and ends at once when they are more than was
+/// expected.
 /// </summary>
 /// <param name="target">The process.</param>
 /// <param name="log">The observation.</param>
@@ -76,7 +77,8 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
         else if (items.Count > 0) log.Add(items.Look(begin, end));
     }
 
-    /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for ever.</returns>
+    /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for
+    /// ever.</returns>
     private static long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full)
     {
         long lost = 0;

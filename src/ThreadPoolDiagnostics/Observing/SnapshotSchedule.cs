@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// When to take stacks: two in the beginning, so that there is something to go by, and then rarely while nothing looks wrong. When
-/// something does, at once and twice more soon after, since one glance may be unlucky; then ever so often while it lasts.
+/// When to take stacks: two in the beginning, so that there is something to go by, and then rarely while nothing looks wrong.
+/// When something does, at once and twice more soon after, since one glance may be unlucky; then ever so often while it lasts.
 /// </summary>
 /// <param name="pace">How often that is.</param>
 internal sealed class SnapshotSchedule(SnapshotPace pace)

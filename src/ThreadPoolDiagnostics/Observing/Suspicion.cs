@@ -12,8 +12,9 @@ internal static class Suspicion
     private static readonly TimeSpan Recently = TimeSpan.FromSeconds(2);
 
     /// <summary>
-    /// Work waits noticeably for a thread, or most workers wait, or the queue has more in it than the processors could begin at once
-    /// two samples in a row, however fast other items pass by it, unless most workers are at work and it moves on quickly, or the runtime itself has added a thread because nothing moved.
+    /// Work waits noticeably for a thread, or most workers wait, or the queue has more in it than the processors could begin at
+    /// once two samples in a row, however fast other items pass by it, unless most workers are at work and it moves on quickly,
+    /// or the runtime itself has added a thread because nothing moved.
     /// </summary>
     public static bool Arises(Observation seen) =>
         (seen.Samples is [.., var sample] && QueueWait.IsLate(sample))

@@ -10,7 +10,9 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="log">The observation.</param>
 internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog log)
 {
-    /// <summary>What the runtime calls its workers (.NET 9, .NET 8), as far as the system keeps it; the latter is also its gate's.</summary>
+    /// <summary>
+    /// What the runtime calls its workers (.NET 9, .NET 8), as far as the system keeps it; the latter is also its gate's.
+    /// </summary>
     private static readonly string[] WorkerNames = [".NET TP Worker", ".NET ThreadPool"];
 
     private readonly bool _isKnown = target.IsLocal;

@@ -27,7 +27,8 @@ public enum AdjustmentReason
     /// <summary>A thread had nothing to do for 20 s and ended.</summary>
     ThreadTimedOut = 7,
 
-    /// <summary>A work item waits for a task, so a thread is added (PortableThreadPool.Blocking.cs). Says nothing about starvation.
+    /// <summary>A work item waits for a task, so a thread is added (PortableThreadPool.Blocking.cs). Says nothing about
+    /// starvation.
     /// </summary>
     CooperativeBlocking = 8,
 }

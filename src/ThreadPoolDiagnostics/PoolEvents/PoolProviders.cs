@@ -8,8 +8,8 @@ namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>What to ask a runtime for in order to know how its thread pool is.</summary>
 /// <remarks>
-/// A session takes the first entry of a provider and ignores a second one, so each is named once. Keywords that an older runtime does
-/// not know are ignored by it.
+/// A session takes the first entry of a provider and ignores a second one, so each is named once. Keywords that an older runtime
+/// does not know are ignored by it.
 /// </remarks>
 internal static class PoolProviders
 {
@@ -28,13 +28,17 @@ internal static class PoolProviders
     /// <summary>NativeRuntimeEventSource: waits for locks.</summary>
     private const long Contention = 0x4000;
 
-    /// <summary>NativeRuntimeEventSource: waits for everything that waits for a handle in the end; Verbose, .NET 9 and later.</summary>
+    /// <summary>
+    /// NativeRuntimeEventSource: waits for everything that waits for a handle in the end; Verbose, .NET 9 and later.
+    /// </summary>
     private const long WaitHandle = 0x40000000000;
 
     /// <summary>TplEventSource: among others TaskWaitBegin (Informational) and TaskWaitEnd (Verbose).</summary>
     private const long TaskEvents = 0x2;
 
-    /// <summary>TplEventSource: TraceOperationBegin, by which an async method that has to wait says its name (Informational).</summary>
+    /// <summary>
+    /// TplEventSource: TraceOperationBegin, by which an async method that has to wait says its name (Informational).
+    /// </summary>
     private const long AsyncCausalityOperation = 0x8;
 
     /// <summary>FrameworkEventSource: each work item that is queued, and each that a thread takes; Verbose.</summary>
@@ -71,7 +75,8 @@ internal static class PoolProviders
 
     private static EventPipeProvider RequestStarts => new(Requests, EventLevel.Informational, NoKeyword);
 
-    /// <summary>Cheap enough for the whole time: a burst of counters an interval, and some events for each thread that comes or goes.
+    /// <summary>Cheap enough for the whole time: a burst of counters an interval, and some events for each thread that comes or
+    /// goes.
     /// </summary>
     public static EventPipeSessionConfiguration Basics(TimeSpan interval) => Session(
         CountersEvery(interval), new EventPipeProvider(Runtime, EventLevel.Informational, Threading));

@@ -1,9 +1,9 @@
 namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>
-/// How long work items really waited for a thread: of every item that was queued during a short look, the time from its enqueue to
-/// its dequeue (FrameworkEventSource.cs, ThreadPoolEnqueueWork and ThreadPoolDequeueWork). An item that still waited when the look
-/// ended counts with the time until then, so that every figure is a lower bound.
+/// How long work items really waited for a thread: of every item that was queued during a short look, the time from its enqueue
+/// to its dequeue (FrameworkEventSource.cs, ThreadPoolEnqueueWork and ThreadPoolDequeueWork). An item that still waited when the
+/// look ended counts with the time until then, so that every figure is a lower bound.
 /// </summary>
 /// <param name="Elapsed">When the look began, since the observation began.</param>
 /// <param name="Duration">How long it was.</param>
@@ -16,6 +16,8 @@ namespace ThreadPoolDiagnostics.PoolEvents;
 public sealed record QueueDelay(
     TimeSpan Elapsed, TimeSpan Duration, int Items, int StillWaiting, TimeSpan P50, TimeSpan P99, TimeSpan Longest, int Late)
 {
-    /// <summary>100 ms: a pool that keeps up starts a work item within a millisecond or so; people notice a tenth of a second.</summary>
+    /// <summary>
+    /// 100 ms: a pool that keeps up starts a work item within a millisecond or so; people notice a tenth of a second.
+    /// </summary>
     public static readonly TimeSpan LateAfter = TimeSpan.FromMilliseconds(100);
 }

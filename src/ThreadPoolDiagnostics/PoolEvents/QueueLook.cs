@@ -10,8 +10,9 @@ internal sealed record QueueLook(
 {
     /// <summary>The distribution; null when nothing was queued.</summary>
     /// <param name="longestQueue">
-    /// How many items the runtime itself counted in its queues around the look. More cannot have waited: a task that its waiter runs in
-    /// place leaves the queue without an event (ThreadPoolTaskScheduler.TryExecuteTaskInline). Those with the shortest times stay.
+    /// How many items the runtime itself counted in its queues around the look. More cannot have waited: a task that its waiter
+    /// runs in place leaves the queue without an event (ThreadPoolTaskScheduler.TryExecuteTaskInline). Those with the shortest
+    /// times stay.
     /// </param>
     public QueueDelay? ToDelay(long longestQueue)
     {

@@ -3,8 +3,9 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>
-/// Puts the beginnings and the ends of waits together, thread by thread. Waits nest, and the outermost counts, which is the one that
-/// the application asked for. Locks count always: a task that is waited for may run within the wait, and take locks of its own.
+/// Puts the beginnings and the ends of waits together, thread by thread. Waits nest, and the outermost counts, which is the one
+/// that the application asked for. Locks count always: a task that is waited for may run within the wait, and take locks of its
+/// own.
 /// </summary>
 internal sealed class WaitLog
 {

@@ -2,7 +2,9 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Stacks;
 
-/// <summary>Puts threads with identical frames together; where the lines are known, they are part of a frame's identity.</summary>
+/// <summary>
+/// Puts threads with identical frames together; where the lines are known, they are part of a frame's identity.
+/// </summary>
 internal static class StackGrouping
 {
     /// <summary>The largest group first; among equals the one with the lowest thread id, so that the order is stable.</summary>

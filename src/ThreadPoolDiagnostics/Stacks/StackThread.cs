@@ -15,8 +15,8 @@ public sealed record StackThread(int Id, string? Name, ThreadKind Kind)
     public double? Demand { get; init; }
 
     /// <summary>
-    /// How often it was given a core during the capture. 0 for a thread that waited for one and the same thing all the while. Null
-    /// where the system does not tell (the third number of Linux's schedstat).
+    /// How often it was given a core during the capture. 0 for a thread that waited for one and the same thing all the while.
+    /// Null where the system does not tell (the third number of Linux's schedstat).
     /// </summary>
     public long? Timeslices { get; init; }
 }

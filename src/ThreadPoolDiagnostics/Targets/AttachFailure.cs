@@ -29,7 +29,9 @@ internal static class AttachFailure
         };
     }
 
-    /// <summary>What was wrong with the connection itself; null when it was made, and broke off later because the process ended.</summary>
+    /// <summary>
+    /// What was wrong with the connection itself; null when it was made, and broke off later because the process ended.
+    /// </summary>
     private static SocketError? SocketErrorOf(Exception failure) => failure.GetBaseException() switch
     {
         SocketException { SocketErrorCode: SocketError.ConnectionReset or SocketError.Shutdown } => null, // EPIPE is Shutdown

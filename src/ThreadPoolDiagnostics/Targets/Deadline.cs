@@ -29,7 +29,9 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     /// <summary>When to look again whether it still makes sense to wait.</summary>
     public TimeSpan UntilNextLook => Remaining < Glance ? Remaining : Glance;
 
-    /// <summary>What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.</summary>
+    /// <summary>
+    /// What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.
+    /// </summary>
     public Exception GaveUp(string step)
     {
         if (cancellation.IsCancellationRequested) return new OperationCanceledException(cancellation);
@@ -39,8 +41,8 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     }
 
     /// <summary>
-    /// Whether there is nothing more to wait for: the time is over, the caller has given up, or the process has been stopped for a
-    /// second, as far as those know who ask now and then.
+    /// Whether there is nothing more to wait for: the time is over, the caller has given up, or the process has been stopped for
+    /// a second, as far as those know who ask now and then.
     /// </summary>
     public bool IsOver()
     {

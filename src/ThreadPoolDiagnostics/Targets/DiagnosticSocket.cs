@@ -4,9 +4,9 @@ namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>
 /// Where the runtime of a process listens (ds-ipc-pal-socket.c, ds-ipc-pal-namedpipe.c): on Unix the socket
-/// <c>$TMPDIR/dotnet-diagnostic-ID-KEY-socket</c>, on Windows the pipe <c>dotnet-diagnostic-ID</c>. On Linux both the folder and the id
-/// are those that the process itself sees, in a container for instance: the folder is found below /proc/PID/root, by the process's own
-/// TMPDIR.
+/// <c>$TMPDIR/dotnet-diagnostic-ID-KEY-socket</c>, on Windows the pipe <c>dotnet-diagnostic-ID</c>. On Linux both the folder and
+/// the id are those that the process itself sees, in a container for instance: the folder is found below /proc/PID/root, by the
+/// process's own TMPDIR.
 /// </summary>
 internal static class DiagnosticSocket
 {
@@ -31,7 +31,8 @@ internal static class DiagnosticSocket
             : Files(Path.GetTempPath(), $"{Prefix}*-socket").Select(IdOf).Distinct().Where(LocalProcess.IsAlive);
     }
 
-    /// <summary>The key is the time of the start: a process that was killed leaves its socket behind, and a later one gets its id.
+    /// <summary>The key is the time of the start: a process that was killed leaves its socket behind, and a later one gets its
+    /// id.
     /// </summary>
     private static string? FindOnLinux(int processId)
     {

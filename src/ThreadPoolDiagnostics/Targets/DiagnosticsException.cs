@@ -1,6 +1,8 @@
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>An expected failure to look into another process. The message says what failed, on which process, and what to do.</summary>
+/// <summary>
+/// An expected failure to look into another process. The message says what failed, on which process, and what to do.
+/// </summary>
 public class DiagnosticsException : Exception
 {
     internal DiagnosticsException(DiagnosticsFailure failure, int processId, string message, Exception? inner = null)

@@ -4,8 +4,8 @@ namespace ThreadPoolDiagnostics.Targets;
 internal static class OwnThread
 {
     /// <summary>
-    /// Starts <paramref name="body"/> on a new background thread. What it throws ends the thread and not the process, and is said on
-    /// standard error with all that is known of it: whoever starts a thread handles what can be expected there.
+    /// Starts <paramref name="body"/> on a new background thread. What it throws ends the thread and not the process, and is said
+    /// on standard error with all that is known of it: whoever starts a thread handles what can be expected there.
     /// </summary>
     public static Thread Start(string name, Action body)
     {

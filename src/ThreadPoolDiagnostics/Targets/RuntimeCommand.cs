@@ -3,8 +3,9 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>
-/// The commands without arguments that a runtime's diagnostic port answers (docs/design-docs/ipc-protocol.md in dotnet/diagnostics): a
-/// header of magic, size, command set, command, two bytes that are zero; the answer is a header and its payload.
+/// The commands without arguments that a runtime's diagnostic port answers (docs/design-docs/ipc-protocol.md in
+/// dotnet/diagnostics): a header of magic, size, command set, command, two bytes that are zero; the answer is a header and its
+/// payload.
 /// </summary>
 internal static class RuntimeCommand
 {
@@ -21,7 +22,9 @@ internal static class RuntimeCommand
 
     private static ReadOnlySpan<byte> Magic => "DOTNET_IPC_V1\0"u8;
 
-    /// <summary>Sends a command of the process set, and returns the payload of the answer; null when the runtime refuses.</summary>
+    /// <summary>
+    /// Sends a command of the process set, and returns the payload of the answer; null when the runtime refuses.
+    /// </summary>
     /// <exception cref="IOException">The runtime hung up.</exception>
     /// <exception cref="InvalidDataException">What answers there does not speak the protocol.</exception>
     public static byte[]? Send(Stream connection, byte command)

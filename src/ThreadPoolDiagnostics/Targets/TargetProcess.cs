@@ -3,7 +3,9 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>A .NET process to look into, and the way to it. It needs to be disposed only if it came from a diagnostic port.</summary>
+/// <summary>
+/// A .NET process to look into, and the way to it. It needs to be disposed only if it came from a diagnostic port.
+/// </summary>
 public sealed class TargetProcess : IDisposable
 {
     private readonly string? _address;
@@ -27,7 +29,8 @@ public sealed class TargetProcess : IDisposable
     public int Id { get; }
 
     /// <summary>
-    /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a port.
+    /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a
+    /// port.
     /// </summary>
     public string? Name => IsLocal ? TargetName.Of(Id) : null;
 
@@ -61,8 +64,8 @@ public sealed class TargetProcess : IDisposable
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
 
     /// <summary>
-    /// It has ended, and another process has got its id meanwhile: nothing of that one may go into what is said of this one. Never where
-    /// the system does not tell.
+    /// It has ended, and another process has got its id meanwhile: nothing of that one may go into what is said of this one.
+    /// Never where the system does not tell.
     /// </summary>
     private bool IsReplaced => _startTime is not null && StartTime is { } now && now != _startTime;
 
@@ -109,8 +112,8 @@ public sealed class TargetProcess : IDisposable
         new(processId, address, port, RuntimeQuestion.Resume);
 
     /// <summary>
-    /// One of this machine that waits at its start. A runtime goes on when it is told so on the very port for which it waits (ds-ipc.c,
-    /// ds_ipc_stream_factory_resume_current_port), not on the one by which it is looked into.
+    /// One of this machine that waits at its start. A runtime goes on when it is told so on the very port for which it waits
+    /// (ds-ipc.c, ds_ipc_stream_factory_resume_current_port), not on the one by which it is looked into.
     /// </summary>
     /// <param name="processId">Its id.</param>
     /// <param name="resume">Lets it run.</param>

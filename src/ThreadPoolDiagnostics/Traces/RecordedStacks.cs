@@ -9,7 +9,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Traces;
 
 /// <summary>
-/// Snapshots from a trace in which the sample profiler ran all the time: a pass of it, which takes milliseconds, every second or so.
+/// Snapshots from a trace in which the sample profiler ran all the time: a pass of it, which takes milliseconds, every second or
+/// so.
 /// </summary>
 internal static class RecordedStacks
 {

@@ -3,7 +3,9 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace ThreadPoolDiagnostics.Traces;
 
-/// <summary>Providers as the command line of dotnet-trace has them: name:keywords:level:key=value;key=value (Extensions.cs).</summary>
+/// <summary>
+/// Providers as the command line of dotnet-trace has them: name:keywords:level:key=value;key=value (Extensions.cs).
+/// </summary>
 internal static class RecordingText
 {
     public static string Format(IEnumerable<EventPipeProvider> providers) => string.Join(',', providers.Select(Format));

@@ -13,8 +13,8 @@ public static class TraceReader
     private static readonly byte[] Signature = [.. "Nettrace"u8];
 
     /// <summary>
-    /// The command of dotnet-trace, for any shell, that records what a diagnosis needs: ten seconds of counters, adjustments, waits,
-    /// requests and stacks. Its profiler runs all the time, so the process is slower meanwhile.
+    /// The command of dotnet-trace, for any shell, that records what a diagnosis needs: ten seconds of counters, adjustments,
+    /// waits, requests and stacks. Its profiler runs all the time, so the process is slower meanwhile.
     /// </summary>
     /// <param name="processId">The process; PID stands for it when there is none.</param>
     public static string RecordingCommand(int? processId = null) => "dotnet-trace collect --process-id "
@@ -22,8 +22,8 @@ public static class TraceReader
         + $" --duration 00:00:00:10 --output pool.nettrace --providers \"{RecordingText.Format(PoolProviders.Recording)}\"";
 
     /// <summary>
-    /// Makes an observation of a trace. What the trace lacks, because it was not asked for or because it is cut off, is said in the
-    /// observation's gaps. Its samples have no <see cref="CounterSample.Timestamp"/>.
+    /// Makes an observation of a trace. What the trace lacks, because it was not asked for or because it is cut off, is said in
+    /// the observation's gaps. Its samples have no <see cref="CounterSample.Timestamp"/>.
     /// </summary>
     /// <param name="file">A .nettrace file.</param>
     /// <exception cref="TraceFileException">There is no such file, it may not be read, or it is no trace.</exception>

@@ -3,7 +3,9 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What to change: for each blocking call what would not block there, and what can be done about the pool itself.</summary>
+/// <summary>
+/// What to change: for each blocking call what would not block there, and what can be done about the pool itself.
+/// </summary>
 internal static class Advice
 {
     private const int MostCalls = 3;

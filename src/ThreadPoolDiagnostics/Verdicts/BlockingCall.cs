@@ -20,7 +20,9 @@ public sealed record BlockingCall(string Method, WaitKind Wait, double Share, in
     /// <summary>File and line of the call, where symbols were found.</summary>
     public SourceLocation? Source { get; init; }
 
-    /// <summary>The program's own method that leads to it, when <see cref="Method"/> belongs to a library; null otherwise.</summary>
+    /// <summary>
+    /// The program's own method that leads to it, when <see cref="Method"/> belongs to a library; null otherwise.
+    /// </summary>
     public string? Caller { get; init; }
 
     /// <summary>The library's method that <see cref="Caller"/> called; null when there is no such caller.</summary>
@@ -33,8 +35,8 @@ public sealed record BlockingCall(string Method, WaitKind Wait, double Share, in
     public TimeSpan? LongestWait { get; init; }
 
     /// <summary>
-    /// The method of .NET that was called, with namespace, type and arguments: System.Console.WriteLine(String), and not the lock within
-    /// it. Null when the wait has no frame of .NET.
+    /// The method of .NET that was called, with namespace, type and arguments: System.Console.WriteLine(String), and not the lock
+    /// within it. Null when the wait has no frame of .NET.
     /// </summary>
     public string? Called { get; init; }
 
@@ -45,11 +47,13 @@ public sealed record BlockingCall(string Method, WaitKind Wait, double Share, in
     public IReadOnlyList<RoadStep> Road { get; init; } = [];
 
     /// <summary>
-    /// Inferred: at most 5 methods that may have made the call, the likeliest first. Empty when the frame itself is known, or nothing
-    /// speaks for anybody.
+    /// Inferred: at most 5 methods that may have made the call, the likeliest first. Empty when the frame itself is known, or
+    /// nothing speaks for anybody.
     /// </summary>
     public IReadOnlyList<CallCandidate> Candidates { get; init; } = [];
 
-    /// <summary>How many threads were there in every snapshot that has the call, first to last; 0 when there is just one.</summary>
+    /// <summary>
+    /// How many threads were there in every snapshot that has the call, first to last; 0 when there is just one.
+    /// </summary>
     public int Staying { get; init; }
 }

@@ -8,6 +8,8 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <param name="Why">What speaks for it: a sentence.</param>
 public sealed record CallCandidate(string Method, SourceLocation? Source, string Why)
 {
-    /// <summary>The methods that lead to it by the program's IL, outermost first and itself last; empty when that is not known.</summary>
+    /// <summary>
+    /// The methods that lead to it by the program's IL, outermost first and itself last; empty when that is not known.
+    /// </summary>
     public IReadOnlyList<string> Road { get; init; } = [];
 }

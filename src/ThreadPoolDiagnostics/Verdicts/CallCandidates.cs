@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Who may have called what waits, where the caller's frame was inlined. Rests on what is left of it, on the requests of the threads, on
-/// the tasks that they wait for, and on the calls in the program's IL.
+/// Who may have called what waits, where the caller's frame was inlined. Rests on what is left of it, on the requests of the
+/// threads, on the tasks that they wait for, and on the calls in the program's IL.
 /// </summary>
 internal static class CallCandidates
 {
@@ -48,8 +48,8 @@ internal static class CallCandidates
     }
 
     /// <summary>
-    /// The call itself in a frame of the application, as the program's code has it: its line is certain when there is just one. Null
-    /// when the method has none, or several.
+    /// The call itself in a frame of the application, as the program's code has it: its line is certain when there is just one.
+    /// Null when the method has none, or several.
     /// </summary>
     public static Suspect? OnlyCallIn(Observation seen, StackFrame frame, WaitKind wait) =>
         Around(seen, frame, wait).Where(suspect => suspect.Method == suspect.Within).DistinctBy(suspect => suspect.Source).ToArray() is [var only]

@@ -4,7 +4,9 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Where a waiting thread left the application: the application's frame, or what is left when that was inlined.</summary>
+/// <summary>
+/// Where a waiting thread left the application: the application's frame, or what is left when that was inlined.
+/// </summary>
 /// <param name="Frame">The application's frame; without one, the outermost frame of .NET of the call that waits.</param>
 internal sealed record CallPlace(StackFrame Frame)
 {
@@ -18,8 +20,8 @@ internal sealed record CallPlace(StackFrame Frame)
     public IReadOnlyList<StackFrame> Road { get; private init; } = [];
 
     /// <summary>
-    /// What is left of the inlined method: the endpoint's generated code, or the async method that a frame was compiled for. Empty when the
-    /// frame is known, or nothing is left.
+    /// What is left of the inlined method: the endpoint's generated code, or the async method that a frame was compiled for.
+    /// Empty when the frame is known, or nothing is left.
     /// </summary>
     public string Lead { get; private init; } = "";
 
@@ -35,12 +37,14 @@ internal sealed record CallPlace(StackFrame Frame)
             : Hidden(stack, called, outer);
     }
 
-    /// <summary>Innermost first: the frames of .NET up to the application's, or up to what has begun a method that was inlined.</summary>
+    /// <summary>
+    /// Innermost first: the frames of .NET up to the application's, or up to what has begun a method that was inlined.
+    /// </summary>
     public static StackFrame[] CalledFrames(StackGroup stack) => DispatchFrames.CalledBefore(stack.Frames);
 
     /// <summary>
-    /// The outermost frame of .NET that has been called says more than the wait deep inside of it; but a frame that is known to wait is
-    /// what people look for.
+    /// The outermost frame of .NET that has been called says more than the wait deep inside of it; but a frame that is known to
+    /// wait is what people look for.
     /// </summary>
     private static CallPlace Hidden(StackGroup stack, StackFrame[] called, StackFrame? outer)
     {
@@ -57,7 +61,9 @@ internal sealed record CallPlace(StackFrame Frame)
         };
     }
 
-    /// <summary>As far as one has called the other: not beyond what .NET has begun, and without async methods that have ended.</summary>
+    /// <summary>
+    /// As far as one has called the other: not beyond what .NET has begun, and without async methods that have ended.
+    /// </summary>
     private static StackFrame[] RoadTo(StackGroup stack, int place) =>
     [
         .. stack.Frames

@@ -4,7 +4,8 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <param name="Verdict">What it amounts to: of several episodes the worst.</param>
 /// <param name="Summary">The same in one sentence.</param>
 /// <param name="Evidence">Why one can tell, with the numbers: a sentence each.</param>
-/// <param name="BlockingCalls">Where pool threads wait in what the verdict is about, the call that holds most of them first.</param>
+/// <param name="BlockingCalls">Where pool threads wait in what the verdict is about, the call that holds most of them
+/// first.</param>
 /// <param name="Advice">What to change; empty when nothing needs to be.</param>
 /// <param name="Forecast">Where it goes if nothing changes; null when nothing is getting worse.</param>
 public sealed record Diagnosis(
@@ -15,7 +16,9 @@ public sealed record Diagnosis(
     IReadOnlyList<string> Advice,
     Forecast? Forecast)
 {
-    /// <summary>What it amounted to when the observation ended: as <see cref="Verdict"/>, but without episodes that were over.</summary>
+    /// <summary>
+    /// What it amounted to when the observation ended: as <see cref="Verdict"/>, but without episodes that were over.
+    /// </summary>
     public Verdict Now { get; init; } = Verdict;
 
     /// <summary>Every stretch in which work was late, in order of time.</summary>

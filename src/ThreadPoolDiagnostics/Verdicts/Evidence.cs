@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Why one can tell: a sentence with its numbers for each signal. Every time in them was measured, and is a lower bound where the end
-/// was not seen.
+/// Why one can tell: a sentence with its numbers for each signal. Every time in them was measured, and is a lower bound where the
+/// end was not seen.
 /// </summary>
 internal static class Evidence
 {

@@ -6,7 +6,8 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>What a part of an observation amounts to.</summary>
 /// <param name="Verdict">The verdict on it.</param>
 /// <param name="Signals">What was seen in it.</param>
-/// <param name="Stretch">The late work that it is about; null when it is about the whole, in which none was late for long.</param>
+/// <param name="Stretch">The late work that it is about; null when it is about the whole, in which none was late for
+/// long.</param>
 internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretch)
 {
     /// <summary>What is worse comes first: of several episodes the worst is the verdict.</summary>
@@ -16,8 +17,8 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
     ];
 
     /// <summary>
-    /// Of an observation with enough samples: each stretch of late work that means something, and the whole without the stacks of the
-    /// episodes among them.
+    /// Of an observation with enough samples: each stretch of late work that means something, and the whole without the stacks of
+    /// the episodes among them.
     /// </summary>
     public static IReadOnlyList<Finding> AllIn(Observation seen)
     {

@@ -4,13 +4,15 @@ using ThreadPoolDiagnostics.Stacks;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Estimates where a pool goes if the load stays as it is and nothing is changed. How many threads the load needs is known between
-/// two bounds only: of the items in the queue some will block a thread of their own, and some only continue what a thread already
-/// waits for, at most one for each blocked thread.
+/// Estimates where a pool goes if the load stays as it is and nothing is changed. How many threads the load needs is known
+/// between two bounds only: of the items in the queue some will block a thread of their own, and some only continue what a thread
+/// already waits for, at most one for each blocked thread.
 /// </summary>
 internal static class Forecasting
 {
-    /// <summary>The stack that a thread reserves: 1.5 MB on Windows, macOS and musl, 8 MB by ulimit -s on most Linux systems.</summary>
+    /// <summary>
+    /// The stack that a thread reserves: 1.5 MB on Windows, macOS and musl, 8 MB by ulimit -s on most Linux systems.
+    /// </summary>
     private const string StackSize = "1.5 MB of address space each (8 MB on most Linux systems)";
 
     private const string NoHelp = "More threads, by ThreadPool.SetMinThreads or otherwise, would only wait for the same lock.";
@@ -30,7 +32,9 @@ internal static class Forecasting
         return new Forecast(fewest, most, time, $"{Outlook(signals.Queue, (fewest, most), missing, time)}{Remedy(signals, most)}");
     }
 
-    /// <summary>By the last snapshot and the count of the queue that is nearest to it: the pool may have grown between the two.</summary>
+    /// <summary>
+    /// By the last snapshot and the count of the queue that is nearest to it: the pool may have grown between the two.
+    /// </summary>
     private static (int Fewest, int Most) Needed(Signals signals)
     {
         StackSnapshot? last = signals.Seen.Stacks is [.., var snapshot] ? snapshot : null;

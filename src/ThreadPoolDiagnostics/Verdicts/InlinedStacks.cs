@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// What was inlined is asked of a process for one snapshot, not for all. In the others, the same call of .NET from the same code stands
-/// for the same methods, when that snapshot knows just one way to it.
+/// What was inlined is asked of a process for one snapshot, not for all. In the others, the same call of .NET from the same code
+/// stands for the same methods, when that snapshot knows just one way to it.
 /// </summary>
 internal sealed class InlinedStacks
 {

@@ -43,8 +43,8 @@ internal sealed class PoolWorkers
     public bool HaveSpare => WereSeen && _idle.Min() > 0 && IdleCount > WaitingCount * Thresholds.Spare;
 
     /// <summary>
-    /// Most of those that wait are in methods that wait for a lock, or hold it and wait for something else: one at a time gets it,
-    /// however many there are.
+    /// Most of those that wait are in methods that wait for a lock, or hold it and wait for something else: one at a time gets
+    /// it, however many there are.
     /// </summary>
     public bool WaitForEachOther
     {
@@ -59,8 +59,8 @@ internal sealed class PoolWorkers
     }
 
     /// <summary>
-    /// Most of those that wait waited for one and the same thing all the while that their stacks were taken; null where the system
-    /// does not tell.
+    /// Most of those that wait waited for one and the same thing all the while that their stacks were taken; null where the
+    /// system does not tell.
     /// </summary>
     public bool? WaitForLong => Waiting.Sum(group => group.Timed) is > 0 and int timed
         ? Waiting.Sum(group => group.Asleep) > timed * Thresholds.MostWorkers

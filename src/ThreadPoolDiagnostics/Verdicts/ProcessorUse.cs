@@ -21,7 +21,9 @@ internal sealed class ProcessorUse(Observation seen)
     /// <summary>Of all that it may have, 0 to 100.</summary>
     public double Percent => Math.Min(100, 100 * InUse / Allowed);
 
-    /// <summary>How often the quota stopped it: of the periods in which it had work, and for how long; null where that is not known.</summary>
+    /// <summary>
+    /// How often the quota stopped it: of the periods in which it had work, and for how long; null where that is not known.
+    /// </summary>
     public (long Throttled, long Periods, TimeSpan Time)? Throttling { get; } = ThrottlingOf(seen.Quotas);
 
     /// <summary>In most periods it was stopped because its quota was used up.</summary>
@@ -38,7 +40,9 @@ internal sealed class ProcessorUse(Observation seen)
 
     public bool AreFree => !AreBusy && !MachineIsBusy;
 
-    /// <summary>Collections stop the process for so much of the time that a thread outside managed code may only be held up by one.</summary>
+    /// <summary>
+    /// Collections stop the process for so much of the time that a thread outside managed code may only be held up by one.
+    /// </summary>
     public bool AreCollecting => GcPausePercent >= Thresholds.ManyPausesPercent;
 
     /// <summary>Threads of the process that want to run, run: the processors are free, or it hardly uses them.</summary>

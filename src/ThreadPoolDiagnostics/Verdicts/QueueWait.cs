@@ -9,8 +9,8 @@ public static class QueueWait
     private const double LongestSeconds = 3_600;
 
     /// <summary>
-    /// By Little's law: the items in the queue over those that leave it a second. A queue of ten is nothing at ten thousand a second,
-    /// and for ever at none. An hour at most.
+    /// By Little's law: the items in the queue over those that leave it a second. A queue of ten is nothing at ten thousand a
+    /// second, and for ever at none. An hour at most.
     /// </summary>
     public static TimeSpan Of(CounterSample sample) => Of(sample.QueueLength, sample.CompletedItemsPerSecond);
 

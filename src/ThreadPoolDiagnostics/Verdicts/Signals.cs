@@ -40,9 +40,9 @@ internal sealed class Signals
         || (Processors.MachineIsBusy && Workers.RunningCount >= Workers.WaitingCount && Workers.BusyCount > 0);
 
     /// <summary>
-    /// Those that wait hold their threads for long. The system tells it of each thread. Where it does not, the mean time of a work
-    /// item does by Little's law (busy threads over items completed a second), or threads that are found in the same place again
-    /// and are many more than a pool needs that only meets for a moment.
+    /// Those that wait hold their threads for long. The system tells it of each thread. Where it does not, the mean time of a
+    /// work item does by Little's law (busy threads over items completed a second), or threads that are found in the same place
+    /// again and are many more than a pool needs that only meets for a moment.
     /// </summary>
     public bool WorkersBlockForLong => Workers.WaitForLong is true || TimeOfWorkItem >= Thresholds.ShortestBlock
         || (Workers.WaitForLong is null && Workers.StayingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);

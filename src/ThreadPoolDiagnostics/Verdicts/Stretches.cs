@@ -3,7 +3,10 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Finds the stretches of late work in an observation, so that a long time that was well does not thin out a short one that was not.</summary>
+/// <summary>
+/// Finds the stretches of late work in an observation, so that a long time that was well does not thin out a short one that was
+/// not.
+/// </summary>
 internal static class Stretches
 {
     /// <summary>In order of time.</summary>

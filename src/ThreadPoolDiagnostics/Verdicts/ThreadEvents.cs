@@ -14,7 +14,9 @@ internal static class ThreadEvents
         .OrderByDescending(route => route.Value)
         .Select(route => route.Key);
 
-    /// <summary>The async methods whose tasks these threads wait for, the most frequent first, by their names without type.</summary>
+    /// <summary>
+    /// The async methods whose tasks these threads wait for, the most frequent first, by their names without type.
+    /// </summary>
     public static IEnumerable<string> Operations(Observation seen, IEnumerable<WorkerGroup> alike)
     {
         HashSet<int> threads = [.. alike.SelectMany(group => group.Stack.ThreadIds)];
@@ -27,8 +29,8 @@ internal static class ThreadEvents
     }
 
     /// <summary>
-    /// The longest wait that was under way when the stacks were taken. One whose end was not seen lasted at least until the last of
-    /// these stacks that has its thread; of what came after nothing is known.
+    /// The longest wait that was under way when the stacks were taken. One whose end was not seen lasted at least until the last
+    /// of these stacks that has its thread; of what came after nothing is known.
     /// </summary>
     public static TimeSpan? LongestWait(Observation seen, IEnumerable<WorkerGroup> alike)
     {

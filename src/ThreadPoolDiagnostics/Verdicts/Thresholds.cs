@@ -2,7 +2,9 @@ using ThreadPoolDiagnostics.PoolEvents;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>The numbers at which a signal begins to count, each with its reason. docs/how-it-decides.md has them in a table.</summary>
+/// <summary>
+/// The numbers at which a signal begins to count, each with its reason. docs/how-it-decides.md has them in a table.
+/// </summary>
 internal static class Thresholds
 {
     /// <summary>The first sample's rate may cover less than its interval, so one alone says nothing.</summary>
@@ -21,8 +23,8 @@ internal static class Thresholds
     public const double BusyMachinePercent = 90;
 
     /// <summary>
-    /// A process with as many threads that want to run as there are processors gets more than that from a fair scheduler, even among
-    /// dozens of others that do. One that uses less does not want it, however busy the machine is.
+    /// A process with as many threads that want to run as there are processors gets more than that from a fair scheduler, even
+    /// among dozens of others that do. One that uses less does not want it, however busy the machine is.
     /// </summary>
     public const double IdleProcessPercent = 5;
 
@@ -33,8 +35,8 @@ internal static class Thresholds
     public const double AccountsForCpu = 0.75;
 
     /// <summary>
-    /// The pool always has a worker for each processor (its minimum, PortableThreadPool.cs); fewer are busy only when there is less
-    /// to do. Less one in four, which a snapshot may catch between two work items.
+    /// The pool always has a worker for each processor (its minimum, PortableThreadPool.cs); fewer are busy only when there is
+    /// less to do. Less one in four, which a snapshot may catch between two work items.
     /// </summary>
     public const double WorkersPerProcessor = 0.75;
 
@@ -50,7 +52,9 @@ internal static class Thresholds
     /// </summary>
     public const double MostPeriods = 0.5;
 
-    /// <summary>Collections stop the process so often that a snapshot may well find threads that wait for one, one time in five.</summary>
+    /// <summary>
+    /// Collections stop the process so often that a snapshot may well find threads that wait for one, one time in five.
+    /// </summary>
     public const double ManyPausesPercent = 20;
 
     /// <summary>Collections stop the process half of the time: they are what work waits for.</summary>
@@ -59,18 +63,22 @@ internal static class Thresholds
     /// <summary>Idle workers beside those that wait, of which one or two may be on their way to work, or to their end.</summary>
     public const double Spare = 0.1;
 
-    /// <summary>Threads that only meet for a moment are about as many as processors; a pool has several times as many only if they block.</summary>
+    /// <summary>
+    /// Threads that only meet for a moment are about as many as processors; a pool has several times as many only if they block.
+    /// </summary>
     public const int ManyWorkersPerProcessor = 4;
 
-    /// <summary>A queue does not move when it stays for as many samples as one can be unlucky with, and for <see cref="StuckFor"/>.</summary>
+    /// <summary>
+    /// A queue does not move when it stays for as many samples as one can be unlucky with, and for <see cref="StuckFor"/>.
+    /// </summary>
     public const int SamplesToBeStuck = 3;
 
     /// <inheritdoc cref="QueueDelay.LateAfter"/>
     public static readonly TimeSpan Late = QueueDelay.LateAfter;
 
     /// <summary>
-    /// Work items that hold their threads for less do not block them, they only meet at a lock or a disk for a moment. A thread's turn
-    /// on a processor lasts about as long.
+    /// Work items that hold their threads for less do not block them, they only meet at a lock or a disk for a moment. A thread's
+    /// turn on a processor lasts about as long.
     /// </summary>
     public static readonly TimeSpan ShortestBlock = TimeSpan.FromMilliseconds(10);
 
@@ -81,12 +89,14 @@ internal static class Thresholds
     public static readonly TimeSpan StuckFor = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Late work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a second apart
-    /// stand for as much, and four half a second apart; less an eighth, by which they come early.
+    /// Late work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a second
+    /// apart stand for as much, and four half a second apart; less an eighth, by which they come early.
     /// </summary>
     public static readonly TimeSpan ShortestEpisode = TimeSpan.FromSeconds(1.75);
 
-    /// <summary>Blocked threads come back in bursts, so that not every sample is late. What is further apart is another episode.</summary>
+    /// <summary>
+    /// Blocked threads come back in bursts, so that not every sample is late. What is further apart is another episode.
+    /// </summary>
     public static readonly TimeSpan LongestLull = TimeSpan.FromSeconds(3.5);
 
     /// <summary>An episode is over when no sample has been late for so long: one may be a lull.</summary>

@@ -12,7 +12,9 @@ public enum Verdict
     /// <summary>Most pool threads are blocked, but no work waits for one yet.</summary>
     Blocking,
 
-    /// <summary>Work waited for blocked threads, but the pool grew to what it needs and the queue is gone, or about to be.</summary>
+    /// <summary>
+    /// Work waited for blocked threads, but the pool grew to what it needs and the queue is gone, or about to be.
+    /// </summary>
     Growing,
 
     /// <summary>Work waits for pool threads because they are blocked.</summary>
@@ -21,6 +23,8 @@ public enum Verdict
     /// <summary>Work waits because the processors are busy, not because threads are blocked.</summary>
     CpuSaturated,
 
-    /// <summary>Work waits although threads are idle: a wake-up was lost (dotnet/runtime#117877), or the process cannot run.</summary>
+    /// <summary>
+    /// Work waits although threads are idle: a wake-up was lost (dotnet/runtime#117877), or the process cannot run.
+    /// </summary>
     LostWakeUp,
 }

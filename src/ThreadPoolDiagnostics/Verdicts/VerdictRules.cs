@@ -11,8 +11,8 @@ internal static class VerdictRules
     }
 
     /// <summary>
-    /// Of an observation apart from its late work. Threads that block may be too few to matter, since as many as processors are always
-    /// to be had, or block for too short.
+    /// Of an observation apart from its late work. Threads that block may be too few to matter, since as many as processors are
+    /// always to be had, or block for too short.
     /// </summary>
     public static Verdict Unhurried(Signals signals) =>
         signals.Workers.MostlyWait
@@ -31,7 +31,9 @@ internal static class VerdictRules
             : Verdict.Unknown;
     }
 
-    /// <summary>Without stacks only the runtime's own word is enough, and only where its threads had processors to run on.</summary>
+    /// <summary>
+    /// Without stacks only the runtime's own word is enough, and only where its threads had processors to run on.
+    /// </summary>
     private static Verdict WithoutStacks(Signals signals) =>
         signals.StarvationAdjustments > 0 && signals.Processors.AreFree ? Verdict.Starving : Verdict.Unknown;
 }

@@ -33,7 +33,9 @@ public static class VerdictWords
         _ => VerdictSeverity.Unclear,
     };
 
-    /// <summary>The colour of its severity on a terminal, by its common name; pages have a style of the severity's own name.</summary>
+    /// <summary>
+    /// The colour of its severity on a terminal, by its common name; pages have a style of the severity's own name.
+    /// </summary>
     public static string Colour(Verdict verdict) => Severity(verdict) switch
     {
         VerdictSeverity.Good => "green",

@@ -15,6 +15,8 @@ internal sealed record WorkerGroup(StackGroup Stack, WaitKind Wait, int Count, S
     /// <summary>How many of them were counted by the system: of the others nobody knows how often they ran.</summary>
     public int Timed { get; init; }
 
-    /// <summary>How many of those did not run once while the stacks were taken: they waited for one and the same thing all the time.</summary>
+    /// <summary>
+    /// How many of those did not run once while the stacks were taken: they waited for one and the same thing all the time.
+    /// </summary>
     public int Asleep { get; init; }
 }

@@ -5,10 +5,10 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may, or
-/// the operating system: a thread outside managed code that wants next to nothing of a core waits. Where the system does not tell,
-/// arithmetic does if the processors have room: threads outside managed code run no more than there are cores in use, so the rest of
-/// them wait.
+/// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may,
+/// or the operating system: a thread outside managed code that wants next to nothing of a core waits. Where the system does not
+/// tell, arithmetic does if the processors have room: threads outside managed code run no more than there are cores in use, so
+/// the rest of them wait.
 /// </summary>
 internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
 {
@@ -29,7 +29,9 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
         return [.. groups.Where(group => group.Count > 0)];
     }
 
-    /// <summary>A thread that wanted a core for most of the time was met at its wait for a moment, unless waiting takes a core.</summary>
+    /// <summary>
+    /// A thread that wanted a core for most of the time was met at its wait for a moment, unless waiting takes a core.
+    /// </summary>
     private static WorkerGroup[] Named(StackGroup group, StackThread[] known, StackSnapshot snapshot)
     {
         int awake = group.Wait is WaitKind.Spin ? 0 : known.Count(thread => thread.Demand >= Thresholds.MostWorkers);
@@ -68,8 +70,8 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
     }
 
     /// <summary>
-    /// It wanted next to nothing of a core. While collections stop the process, that may be a collection's doing, unless the thread
-    /// did not run at all: each collection wakes those that it has held up.
+    /// It wanted next to nothing of a core. While collections stop the process, that may be a collection's doing, unless the
+    /// thread did not run at all: each collection wakes those that it has held up.
     /// </summary>
     private bool IsQuiet(StackThread thread) =>
         thread.Demand < Thresholds.QuietDemand && (!processors.AreCollecting || thread.Timeslices is 0);
@@ -81,7 +83,9 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
         return outside - running;
     }
 
-    /// <summary>Before .NET 10 a lock statement that waits leaves no frame of .NET; the counter says that there are such.</summary>
+    /// <summary>
+    /// Before .NET 10 a lock statement that waits leaves no frame of .NET; the counter says that there are such.
+    /// </summary>
     private WaitKind UnnamedKind(StackGroup group) =>
         _hasLockContention && group.Frames[0].IsApplication ? WaitKind.Lock : WaitKind.Native;
 }

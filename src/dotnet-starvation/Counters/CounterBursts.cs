@@ -5,7 +5,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Counters;
 
-/// <summary>Reads the counters of a process and hands them over burst by burst: a process publishes all of an interval at once.</summary>
+/// <summary>
+/// Reads the counters of a process and hands them over burst by burst: a process publishes all of an interval at once.
+/// </summary>
 internal sealed class CounterBursts(CounterSettings settings, TimeProvider time)
 {
     /// <summary>So long without a counter, and the burst is over. Also how soon a key or a signal is noticed.</summary>

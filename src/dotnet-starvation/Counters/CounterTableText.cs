@@ -11,7 +11,9 @@ internal static class CounterTableText
     private const int NarrowestName = 50;
     private const string Indent = "    ";
 
-    /// <summary>A heading for each provider, a line for each counter: name, value to the right, and where there is room a sparkline.</summary>
+    /// <summary>
+    /// A heading for each provider, a line for each counter: name, value to the right, and where there is room a sparkline.
+    /// </summary>
     public static IEnumerable<string> Lines(CounterTable table, int width, bool sparklines)
     {
         bool hasRoom = sparklines && width >= NarrowestName + ValueWidth + SparklineWidth + 2;

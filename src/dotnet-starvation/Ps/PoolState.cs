@@ -16,6 +16,8 @@ internal enum PoolState
     /// <summary>Work waited 100 ms or more each time, and the processors were busy: it may simply be a lot.</summary>
     Queueing,
 
-    /// <summary>Work waited 100 ms or more each time although the processors had room: threads seem to be blocked. Not yet a verdict.</summary>
+    /// <summary>
+    /// Work waited 100 ms or more each time although the processors had room: threads seem to be blocked. Not yet a verdict.
+    /// </summary>
     MaybeStarving,
 }

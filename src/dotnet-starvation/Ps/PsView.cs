@@ -3,7 +3,9 @@ using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Ps;
 
-/// <summary>The list for people: a line a process, the command line last and shortened to what the terminal has room for.</summary>
+/// <summary>
+/// The list for people: a line a process, the command line last and shortened to what the terminal has room for.
+/// </summary>
 internal static class PsView
 {
     private const string Ellipsis = "…";

@@ -27,7 +27,9 @@ internal static class FoldedFrames
         return runs;
     }
 
-    /// <summary>A frame of the application, or what it called; in a stack of .NET alone its ends, but not the thread's start.</summary>
+    /// <summary>
+    /// A frame of the application, or what it called; in a stack of .NET alone its ends, but not the thread's start.
+    /// </summary>
     private static bool IsShown(IReadOnlyList<StackFrame> frames, int index)
     {
         if (frames[index].IsApplication) return true;

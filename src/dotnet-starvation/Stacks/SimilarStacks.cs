@@ -4,12 +4,14 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace DotnetStarvation.Stacks;
 
 /// <summary>
-/// Puts stacks together that differ only in frames of .NET: whether the runtime inlined one of its methods depends on how often it
-/// ran, and does not matter to who looks for a blocking call.
+/// Puts stacks together that differ only in frames of .NET: whether the runtime inlined one of its methods depends on how often
+/// it ran, and does not matter to who looks for a blocking call.
 /// </summary>
 internal static class SimilarStacks
 {
-    /// <summary>Each with the frames of the most frequent of them, the largest first. Stacks of .NET alone stay as they are.</summary>
+    /// <summary>
+    /// Each with the frames of the most frequent of them, the largest first. Stacks of .NET alone stay as they are.
+    /// </summary>
     public static IReadOnlyList<StackGroup> Merge(IEnumerable<StackGroup> groups) =>
     [
         .. groups

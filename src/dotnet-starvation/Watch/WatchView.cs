@@ -8,7 +8,9 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Watch;
 
-/// <summary>What is watched, as a window full of text. What matters most comes first and stays when there is little room.</summary>
+/// <summary>
+/// What is watched, as a window full of text. What matters most comes first and stays when there is little room.
+/// </summary>
 internal static class WatchView
 {
     private const int NameWidth = 20;

@@ -3,7 +3,9 @@ using StockExchange.CommandLine;
 
 namespace LoadTargets.Answering;
 
-/// <summary>Answers everything after a short while, but once stops: a long garbage collection, a lost primary, a full disk.</summary>
+/// <summary>
+/// Answers everything after a short while, but once stops: a long garbage collection, a lost primary, a full disk.
+/// </summary>
 internal static class Stall
 {
     private static readonly Option<TimeSpan> After = ValueOptions.Duration(

@@ -3,7 +3,9 @@ using StockExchange.CommandLine;
 
 namespace LoadTargets.Answering;
 
-/// <summary>A status other than 200 for a share of the requests, spread evenly: of 1,000 requests with a share of 0.1 exactly 100.</summary>
+/// <summary>
+/// A status other than 200 for a share of the requests, spread evenly: of 1,000 requests with a share of 0.1 exactly 100.
+/// </summary>
 internal static class StatusShare
 {
     private static readonly Option<int> Code = ValueOptions.Count("--code", "The status.", byDefault: 500, atMost: 999);

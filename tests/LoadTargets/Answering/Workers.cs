@@ -5,8 +5,8 @@ using StockExchange.CommandLine;
 namespace LoadTargets.Answering;
 
 /// <summary>
-/// A server whose capacity is known: K workers, each needs the time S for a request, one queue served in order. Its knee is at K vusers
-/// and K/S requests a second, by the utilisation law; beyond, only the waiting time grows.
+/// A server whose capacity is known: K workers, each needs the time S for a request, one queue served in order. Its knee is at K
+/// vusers and K/S requests a second, by the utilisation law; beyond, only the waiting time grows.
 /// </summary>
 internal static class Workers
 {
@@ -28,8 +28,8 @@ internal static class Workers
     }
 
     /// <summary>
-    /// Computes when each request is served rather than making workers wait: a worker starts its next request exactly when it has done
-    /// the one before, however late a thread wakes, so the capacity is exact and only an answer is late.
+    /// Computes when each request is served rather than making workers wait: a worker starts its next request exactly when it has
+    /// done the one before, however late a thread wakes, so the capacity is exact and only an answer is late.
     /// </summary>
     private sealed class Queue(int workers, TimeSpan service)
     {

@@ -5,8 +5,9 @@ using StockExchange.CommandLine;
 
 namespace LoadTargets.Forgetful;
 
-/// <summary>A stock server with StockServers' command line and protocol that acknowledges every order and forgets one: the first of stock
-/// <see cref="ForgottenStock"/>. Like StockServers, and unlike the other targets, it ends with a signal and saves its stock.txt then.</summary>
+/// <summary>A stock server with StockServers' command line and protocol that acknowledges every order and forgets one: the first
+/// of stock <see cref="ForgottenStock"/>. Like StockServers, and unlike the other targets, it ends with a signal and saves its
+/// stock.txt then.</summary>
 internal sealed class ForgetfulServer(string file)
 {
     private const int ForgottenStock = 5;

@@ -4,8 +4,9 @@ using StockExchange.StockLoad.Load;
 namespace LoadTargets.Hosting;
 
 /// <summary>
-/// Completes tasks at given times, about 0.1 ms late (the pool's timers: 1 ms), without burning CPU. The times must be given in order:
-/// that is enough for equal delays and for equal workers that serve a queue in order, and it makes a sleeping thread enough.
+/// Completes tasks at given times, about 0.1 ms late (the pool's timers: 1 ms), without burning CPU. The times must be given in
+/// order: that is enough for equal delays and for equal workers that serve a queue in order, and it makes a sleeping thread
+/// enough.
 /// </summary>
 internal sealed class Timetable
 {

@@ -1,7 +1,8 @@
 namespace LoadTargets.Raw;
 
 /// <summary>
-/// Answers that are wrong by RFC 9112 and 9110. The connection stays open after them: who does not see the mistake waits for more.
+/// Answers that are wrong by RFC 9112 and 9110. The connection stays open after them: who does not see the mistake waits for
+/// more.
 /// </summary>
 internal static class MalformedAnswers
 {

@@ -26,7 +26,9 @@ internal static class RawAnswers
         return false;
     }
 
-    /// <summary>In two pieces whose border moves on by a byte from answer to answer, so that it falls everywhere in time.</summary>
+    /// <summary>
+    /// In two pieces whose border moves on by a byte from answer to answer, so that it falls everywhere in time.
+    /// </summary>
     public static async Task<bool> ChunkedAsync(RawConnection connection)
     {
         int border = Next(Chunked.Length);

@@ -4,7 +4,9 @@ using LoadTargets.Hosting;
 
 namespace LoadTargets.Raw;
 
-/// <summary>Accepts connections and gives each request to a behaviour, until the client or the behaviour ends the connection.</summary>
+/// <summary>
+/// Accepts connections and gives each request to a behaviour, until the client or the behaviour ends the connection.
+/// </summary>
 /// <param name="endpoint">Where.</param>
 /// <param name="answer">Answers one request; false when the connection is to end.</param>
 internal sealed class RawServer(LoopbackEndpoint endpoint, Func<RawConnection, Task<bool>> answer)

@@ -9,8 +9,8 @@ public sealed class NoiseTests
 
     /// <param name="likeness">Of neighbours, 0 to 1.</param>
     /// <param name="length">Intervals in a run.</param>
-    /// <param name="most">Of 1,000 pairs of runs that do not differ, those that may seem to: 5 % by design, and a little more where runs are
-    /// short and their intervals alike.</param>
+    /// <param name="most">Of 1,000 pairs of runs that do not differ, those that may seem to: 5 % by design, and a little more
+    /// where runs are short and their intervals alike.</param>
     [Theory]
     [InlineData(0, 9, 70)]
     [InlineData(0, 30, 70)]

@@ -3,7 +3,9 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
-/// <summary><c>run</c> as a script uses it, against servers of every kind: the exit code, the reason in a line, the results in any case.</summary>
+/// <summary>
+/// <c>run</c> as a script uses it, against servers of every kind: the exit code, the reason in a line, the results in any case.
+/// </summary>
 public sealed class RunAgainstTargetsTests
 {
     private const int Done = 0;

@@ -4,7 +4,9 @@ using StockExchange.StockLoad.Tests.Servers;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
-/// <summary>The experiments on StockServers as a user runs them, tiny. How fast this machine is just now is not asserted.</summary>
+/// <summary>
+/// The experiments on StockServers as a user runs them, tiny. How fast this machine is just now is not asserted.
+/// </summary>
 public sealed class ServersTests : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);

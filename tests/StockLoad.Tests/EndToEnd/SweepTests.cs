@@ -3,7 +3,10 @@ using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
-/// <summary>The command against a real server. How fast this machine is just now decides what is found, so only what must hold is asserted.</summary>
+/// <summary>
+/// The command against a real server. How fast this machine is just now decides what is found, so only what must hold is
+/// asserted.
+/// </summary>
 public sealed class SweepTests
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);

@@ -4,10 +4,14 @@ using StockExchange.StockLoad.Tests.Load;
 
 namespace StockExchange.StockLoad.Tests.Line;
 
-/// <summary>A server whose clients send lines, and whose answers are what a test says, as no real stock server would send them.</summary>
+/// <summary>
+/// A server whose clients send lines, and whose answers are what a test says, as no real stock server would send them.
+/// </summary>
 internal static class LineServer
 {
-    /// <summary>Gives each line of a connection (its number and the line's, from 0) an answer; null closes the connection.</summary>
+    /// <summary>
+    /// Gives each line of a connection (its number and the line's, from 0) an answer; null closes the connection.
+    /// </summary>
     public static RawServer Answering(Func<int, int, string?> answer, IPAddress? address = null) => new(async (stream, connection, cancel) =>
     {
         using var reader = new StreamReader(stream, Encoding.ASCII, leaveOpen: true);

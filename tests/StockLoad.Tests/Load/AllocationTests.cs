@@ -54,7 +54,9 @@ public sealed class AllocationTests
         return allocated;
     }
 
-    /// <summary>A server that allocates nothing for a request either: a thread for each connection, one buffer, blocking calls.</summary>
+    /// <summary>
+    /// A server that allocates nothing for a request either: a thread for each connection, one buffer, blocking calls.
+    /// </summary>
     private sealed class SilentServer : IDisposable
     {
         private readonly byte[] _answer;

@@ -4,7 +4,9 @@ using System.Text;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
-/// <summary>A TCP server whose answers are bytes: what a real web server would never send. Its connections are served by a script each.</summary>
+/// <summary>
+/// A TCP server whose answers are bytes: what a real web server would never send. Its connections are served by a script each.
+/// </summary>
 internal sealed class RawServer : IAsyncDisposable
 {
     private readonly TcpListener _listener;

@@ -29,7 +29,9 @@ public sealed class StallTests
         Assert.Null(result.Schedule);
     }
 
-    /// <summary>Everything that arrives between half a second after the first request and so much later waits for the end of it.</summary>
+    /// <summary>
+    /// Everything that arrives between half a second after the first request and so much later waits for the end of it.
+    /// </summary>
     private static RequestDelegate Stalling(TimeSpan length)
     {
         long first = 0;

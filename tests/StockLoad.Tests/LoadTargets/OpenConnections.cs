@@ -7,7 +7,9 @@ internal static class OpenConnections
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    /// <summary>Connections that we have not closed: those that wait for the last packets of an orderly end do not count.</summary>
+    /// <summary>
+    /// Connections that we have not closed: those that wait for the last packets of an orderly end do not count.
+    /// </summary>
     public static async Task WaitForNoneAsync(int port)
     {
         long start = TimeProvider.System.GetTimestamp();

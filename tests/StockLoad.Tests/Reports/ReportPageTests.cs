@@ -9,7 +9,9 @@ namespace StockExchange.StockLoad.Tests.Reports;
 
 public sealed partial class ReportPageTests : IDisposable
 {
-    /// <summary>Says what a frame's document holds once its scripts have run and a pointer has moved over its first chart.</summary>
+    /// <summary>
+    /// Says what a frame's document holds once its scripts have run and a pointer has moved over its first chart.
+    /// </summary>
     private const string Probe = """
         addEventListener("load", () => {
           const found = [...document.querySelectorAll("iframe")].map(frame => {

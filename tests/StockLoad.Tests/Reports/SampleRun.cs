@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Tests.Reports;
 
-/// <summary>Makes a run out of what happened second by second, with latencies drawn from a log-normal distribution: figures that fit
-/// together, and the same ones every time.</summary>
+/// <summary>Makes a run out of what happened second by second, with latencies drawn from a log-normal distribution: figures that
+/// fit together, and the same ones every time.</summary>
 internal sealed class SampleRun(string name, int seed = 1)
 {
     private static readonly double[] Percents =

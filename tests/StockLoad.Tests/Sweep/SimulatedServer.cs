@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>
-/// K workers with a fixed service time under any load, as theory has it, with seeded noise: what a sweep would see without a clock, a
-/// network and a machine.
+/// K workers with a fixed service time under any load, as theory has it, with seeded noise: what a sweep would see without a
+/// clock, a network and a machine.
 /// </summary>
 internal sealed class SimulatedServer(int workers, double noise = 0, int seed = 1)
 {

@@ -34,7 +34,9 @@ internal sealed class Client : IDisposable
     /// <summary>All lines until the server hangs up.</summary>
     public string ReadToEnd() => _reader.ReadToEnd();
 
-    /// <summary>Takes no answer meanwhile: they fill all buffers on the way, then the server's, and then it does not read any more.</summary>
+    /// <summary>
+    /// Takes no answer meanwhile: they fill all buffers on the way, then the server's, and then it does not read any more.
+    /// </summary>
     public void SendShowsUntilNobodyTakes()
     {
         byte[] shows = [.. Enumerable.Repeat("show\n"u8.ToArray(), 2_000).SelectMany(line => line)];

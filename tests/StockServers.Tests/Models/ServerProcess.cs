@@ -5,7 +5,9 @@ using StockExchange.StockLoad.Tests.EndToEnd;
 
 namespace StockExchange.StockServers.Tests.Models;
 
-/// <summary>A server of one model as a child process on a free port, with a stock.txt of its own. Gone when disposed of.</summary>
+/// <summary>
+/// A server of one model as a child process on a free port, with a stock.txt of its own. Gone when disposed of.
+/// </summary>
 internal sealed class ServerProcess : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);

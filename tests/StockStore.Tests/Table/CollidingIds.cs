@@ -1,6 +1,8 @@
 namespace StockExchange.StockStore.Tests.Table;
 
-/// <summary>Ids that an index of any length up to a million slots sends to its very first slot: the worst that a client could list.</summary>
+/// <summary>
+/// Ids that an index of any length up to a million slots sends to its very first slot: the worst that a client could list.
+/// </summary>
 internal static class CollidingIds
 {
     public static int[] Take(int count)

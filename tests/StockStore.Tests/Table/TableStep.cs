@@ -13,7 +13,7 @@ public enum StepKind
 }
 
 /// <summary>
-/// One step of a generated history. A place is an index into the ids in play; runs list or delist so many of them from the place on,
-/// which is what makes chunks split and merge, and the index grow.
+/// One step of a generated history. A place is an index into the ids in play; runs list or delist so many of them from the place
+/// on, which is what makes chunks split and merge, and the index grow.
 /// </summary>
 public sealed record TableStep(StepKind Kind, int Place, long Quantity, int Length);

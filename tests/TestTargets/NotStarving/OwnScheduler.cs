@@ -1,8 +1,8 @@
 namespace TestTargets.NotStarving;
 
 /// <summary>
-/// A scheduler of its own lets blocking work run one at a time, on one thread of the pool. Its queue is long, the pool's is not, and the
-/// rest of the program flows.
+/// A scheduler of its own lets blocking work run one at a time, on one thread of the pool. Its queue is long, the pool's is not,
+/// and the rest of the program flows.
 /// </summary>
 internal static class OwnScheduler
 {

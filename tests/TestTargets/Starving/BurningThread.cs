@@ -2,7 +2,10 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>Starves although a processor is busy: a thread of its own computes all the time, while the pool's threads wait. 100 callers, 500 ms.</summary>
+/// <summary>
+/// Starves although a processor is busy: a thread of its own computes all the time, while the pool's threads wait. 100 callers,
+/// 500 ms.
+/// </summary>
 internal static class BurningThread
 {
     public static readonly Scenario Scenario = new("burning-thread",

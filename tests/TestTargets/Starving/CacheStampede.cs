@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace TestTargets.Starving;
 
 /// <summary>
-/// A cache whose entries expire every second: the first who asks loads it, synchronously, and everybody else waits for its Lazy. 300
-/// callers, 40 keys, 1.2 s.
+/// A cache whose entries expire every second: the first who asks loads it, synchronously, and everybody else waits for its Lazy.
+/// 300 callers, 40 keys, 1.2 s.
 /// </summary>
 internal static class CacheStampede
 {

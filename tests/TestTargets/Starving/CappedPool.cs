@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>Somebody limited the pool to 32 threads "to protect the database". All of them wait for work that none can do: flat threads.</summary>
+/// <summary>
+/// Somebody limited the pool to 32 threads "to protect the database". All of them wait for work that none can do: flat threads.
+/// </summary>
 internal static class CappedPool
 {
     public static readonly Scenario Scenario = new("capped",

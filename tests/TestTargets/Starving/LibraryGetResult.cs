@@ -5,8 +5,8 @@ using Fabrikam;
 namespace TestTargets.Starving;
 
 /// <summary>
-/// The program itself waits nowhere: a library does, three calls deep, and offers only that. 100 customers, 1 s. The call nearest to the
-/// wait is the library's.
+/// The program itself waits nowhere: a library does, three calls deep, and offers only that. 100 customers, 1 s. The call nearest
+/// to the wait is the library's.
 /// </summary>
 internal sealed class LibraryGetResult(EndPoint server)
 {

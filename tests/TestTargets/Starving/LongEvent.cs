@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>Long polling: every subscriber holds a thread until something happens, or 30 s are over. 200 subscribers, and nothing happens.</summary>
+/// <summary>
+/// Long polling: every subscriber holds a thread until something happens, or 30 s are over. 200 subscribers, and nothing happens.
+/// </summary>
 internal static class LongEvent
 {
     public static readonly Scenario Scenario = new("long-event",

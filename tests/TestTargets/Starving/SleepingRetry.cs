@@ -2,7 +2,9 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>Generic retries that sleep between attempts, under 40 arrivals a second whose every first attempt fails: 1.5 s each.</summary>
+/// <summary>
+/// Generic retries that sleep between attempts, under 40 arrivals a second whose every first attempt fails: 1.5 s each.
+/// </summary>
 internal static class SleepingRetry
 {
     public static readonly Scenario Scenario = new("thread-sleep",

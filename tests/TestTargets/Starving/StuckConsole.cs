@@ -2,7 +2,10 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>Logs to standard output, which nobody reads any more: the pipe is full, one thread writes, all others wait for its lock. 80 callers.</summary>
+/// <summary>
+/// Logs to standard output, which nobody reads any more: the pipe is full, one thread writes, all others wait for its lock. 80
+/// callers.
+/// </summary>
 internal static class StuckConsole
 {
     public static readonly Scenario Scenario = new("stuck-console",

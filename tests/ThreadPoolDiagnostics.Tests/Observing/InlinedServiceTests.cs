@@ -5,7 +5,9 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
-/// <summary>A real service whose endpoint waits, with everything of it inlined into the code that ASP.NET Core generates.</summary>
+/// <summary>
+/// A real service whose endpoint waits, with everything of it inlined into the code that ASP.NET Core generates.
+/// </summary>
 public sealed class InlinedServiceTests
 {
     private const string Culprit = "TestWebTargets.InlinedEndpoint.Load";

@@ -6,7 +6,9 @@ using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
-/// <summary>Processes that see other ids and other files than we do, as those in containers; made by unshare, as containers are.</summary>
+/// <summary>
+/// Processes that see other ids and other files than we do, as those in containers; made by unshare, as containers are.
+/// </summary>
 public sealed class ContainerTests : IDisposable
 {
     private const string Isolate = "--mount --kill-child --fork";

@@ -5,7 +5,8 @@ using ThreadPoolDiagnostics.Tests.EventPipe;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
-/// <summary>Any process of the machine may listen where a runtime would: nothing that it says there may cost more than its own failure.
+/// <summary>Any process of the machine may listen where a runtime would: nothing that it says there may cost more than its own
+/// failure.
 /// </summary>
 public sealed class HostileRuntimeTests
 {

@@ -42,7 +42,9 @@ internal static class Seen
     public static StackGroup Running(int count, int firstId = 1_001) =>
         new([Application("App.Primes.Find(int)"), .. Worker], Ids(firstId, count)) { InManagedCode = count };
 
-    /// <summary>Pool threads in a method of the application, outside managed code: a lock before .NET 10, or a native library.</summary>
+    /// <summary>
+    /// Pool threads in a method of the application, outside managed code: a lock before .NET 10, or a native library.
+    /// </summary>
     public static StackGroup Outside(int count, int firstId = 2_001) =>
         new([Application("App.Orders.Book()"), .. Worker], Ids(firstId, count)) { InManagedCode = 0 };
 

@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace DotnetStarvation.Tests.Checks;
 
-/// <summary>Validates a document against the part of JSON Schema that our schemas use; anything else in a schema is a mistake.</summary>
+/// <summary>
+/// Validates a document against the part of JSON Schema that our schemas use; anything else in a schema is a mistake.
+/// </summary>
 internal sealed class SchemaCheck(JsonElement root)
 {
     private static readonly string[] Known =

@@ -5,7 +5,9 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Tests.Stacks;
 
-/// <summary>A report with everything that the renderers know: kinds, waits, packages, lines, async methods, names to escape.</summary>
+/// <summary>
+/// A report with everything that the renderers know: kinds, waits, packages, lines, async methods, names to escape.
+/// </summary>
 internal static class SampleStacks
 {
     private static readonly StackFrame Start = Framework("System.Threading.Thread.StartCallback()");

@@ -1,6 +1,8 @@
 namespace StockExchange.StockLoad.Reports.Charts;
 
-/// <summary>So many places of equal width, for things that have names instead of values: the one at index i spans i to i + 1.</summary>
+/// <summary>
+/// So many places of equal width, for things that have names instead of values: the one at index i spans i to i + 1.
+/// </summary>
 internal sealed record CategoryScale(int Count) : Scale(0, Count)
 {
     /// <summary>The middle of each.</summary>

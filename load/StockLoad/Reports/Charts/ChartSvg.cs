@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Reports.Html;
 namespace StockExchange.StockLoad.Reports.Charts;
 
 /// <summary>
-/// A chart as SVG that is as wide as its place and keeps the size of its text: x in percent, y in CSS pixels. Labels stand outside of the
-/// plot, for which the page leaves room at its left and right.
+/// A chart as SVG that is as wide as its place and keeps the size of its text: x in percent, y in CSS pixels. Labels stand
+/// outside of the plot, for which the page leaves room at its left and right.
 /// </summary>
 internal static class ChartSvg
 {

@@ -3,7 +3,9 @@ using StockExchange.StockLoad.Reports.Html;
 
 namespace StockExchange.StockLoad.Reports.Charts;
 
-/// <summary>The names of lines, at the right of the plot and at the height of their last point: nobody has to look up a colour.</summary>
+/// <summary>
+/// The names of lines, at the right of the plot and at the height of their last point: nobody has to look up a colour.
+/// </summary>
 internal static class EndLabels
 {
     private const double LineHeight = 14;
@@ -20,7 +22,9 @@ internal static class EndLabels
             svg.Append($"<text class=\"end {labels[i].Style}\" x=\"100%\" dx=\"6\" y=\"{heights[i]:0.#}\" dy=\"4\">{HtmlText.Of(labels[i].Label)}</text>");
     }
 
-    /// <summary>The same heights, moved as far as needed so that none covers another and all stay within the plot where that can be.</summary>
+    /// <summary>
+    /// The same heights, moved as far as needed so that none covers another and all stay within the plot where that can be.
+    /// </summary>
     /// <param name="heights">In order.</param>
     /// <param name="limit">The height of the plot.</param>
     public static double[] Apart(double[] heights, double limit)

@@ -6,7 +6,9 @@ internal sealed record LogScale(double Low, double High) : Scale(Low, High)
     /// <summary>How many labels there is room for. Default 7.</summary>
     public int MostTicks { get; init; } = 7;
 
-    /// <summary>1, 2 and 5 times the powers of ten, or only the powers, or every so many of them: as many as there is room for.</summary>
+    /// <summary>
+    /// 1, 2 and 5 times the powers of ten, or only the powers, or every so many of them: as many as there is room for.
+    /// </summary>
     public override IReadOnlyList<double> Ticks
     {
         get

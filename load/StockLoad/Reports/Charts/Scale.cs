@@ -8,7 +8,9 @@ internal abstract record Scale(double Low, double High)
     /// <summary>The values that get a label, in order: round ones.</summary>
     public abstract IReadOnlyList<double> Ticks { get; }
 
-    /// <summary>Where there is little room, every other label may be left out: values can be guessed from their neighbours.</summary>
+    /// <summary>
+    /// Where there is little room, every other label may be left out: values can be guessed from their neighbours.
+    /// </summary>
     public virtual bool MaySkipLabels => true;
 
     /// <summary>0 at the low end, 1 at the high one; beyond them it stays there.</summary>

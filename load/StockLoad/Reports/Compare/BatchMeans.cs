@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Reports.Compare;
 
 /// <summary>
-/// Neighbouring intervals of a run are alike: taken as independent they would make every difference look sure. The means of batches of
-/// neighbours are nearly independent (batch means; Law, Simulation Modeling and Analysis, 9.5.3).
+/// Neighbouring intervals of a run are alike: taken as independent they would make every difference look sure. The means of
+/// batches of neighbours are nearly independent (batch means; Law, Simulation Modeling and Analysis, 9.5.3).
 /// </summary>
 internal static class BatchMeans
 {
@@ -18,8 +18,8 @@ internal static class BatchMeans
     private const double Alike = 0.1;
 
     /// <summary>
-    /// Begins with eight batches, or half as many as there are intervals, and makes fewer and longer ones while neighbouring batches are
-    /// still alike, but at least four. What does not fill a batch is left out at the begin, where a run warms up.
+    /// Begins with eight batches, or half as many as there are intervals, and makes fewer and longer ones while neighbouring
+    /// batches are still alike, but at least four. What does not fill a batch is left out at the begin, where a run warms up.
     /// </summary>
     /// <returns>Null when there are fewer than <see cref="FewestIntervals"/>.</returns>
     public static IReadOnlyList<double>? Of(IReadOnlyList<double> intervals)

@@ -57,8 +57,8 @@ internal static class Comparison
         return ComparedMeasure.Judged(measure.Name, measure.Of(a), measure.Of(b), ratio, measure.Text);
     }
 
-    /// <summary>Of the whole intervals of the load but the first, in which it begins; null when there are too few, or when most of them have
-    /// no value.</summary>
+    /// <summary>Of the whole intervals of the load but the first, in which it begins; null when there are too few, or when most
+    /// of them have no value.</summary>
     private static IReadOnlyList<double>? Samples(RunSection run, Func<TimelinePoint, double?> value)
     {
         TimelinePoint[] load = [.. run.Timeline.Where(point => point.Phase is TimelinePhase.Load)];

@@ -9,8 +9,8 @@ namespace StockExchange.StockLoad.Reports.Compare;
 internal sealed record Ratio(double Value, double Low, double High)
 {
     /// <summary>
-    /// From independent samples of both: the logarithm of each mean has the standard error s / (mean sqrt(n)) (delta method), and their
-    /// difference Welch's t interval.
+    /// From independent samples of both: the logarithm of each mean has the standard error s / (mean sqrt(n)) (delta method), and
+    /// their difference Welch's t interval.
     /// </summary>
     /// <returns>Null when one has fewer than two samples, or a mean that is not above zero.</returns>
     public static Ratio? Of(IReadOnlyCollection<double> a, IReadOnlyCollection<double> b)

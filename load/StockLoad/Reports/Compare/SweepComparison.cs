@@ -17,7 +17,9 @@ internal static class SweepComparison
             Level(a, b, lineA, lineB, KeyFigure.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
         ]);
 
-    /// <summary>Two knees differ by more than noise when their 95 % intervals do not meet, which is the more cautious way.</summary>
+    /// <summary>
+    /// Two knees differ by more than noise when their 95 % intervals do not meet, which is the more cautious way.
+    /// </summary>
     public static IEnumerable<ComparedMeasure> Knees(SweepSection a, SweepSection b) =>
         a.Knees.Join(b.Knees, knee => knee.Estimator, knee => knee.Estimator, (kneeA, kneeB) =>
             new ComparedMeasure($"knee ({kneeA.Estimator}), vusers", kneeA.Vusers, kneeB.Vusers, null, Outcome(kneeA, kneeB), Text(kneeA), Text(kneeB)));

@@ -32,7 +32,9 @@ internal sealed class ServersCharts
     /// <summary>Where a model's runs without pauses lie, 0 to 1.</summary>
     public double Position(BurstMedian median) => new CategoryScale(_kinds.Length).Position(Place(median));
 
-    /// <summary>By clients each model is a line; by order type there is nothing between the points but the way from the report's to ours.</summary>
+    /// <summary>
+    /// By clients each model is a line; by order type there is nothing between the points but the way from the report's to ours.
+    /// </summary>
     public Chart Excess() => Build(_cases) with
     {
         Title = "Excess over the pauses: the servers' own part of the time",

@@ -5,7 +5,9 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Reports.Html;
 
-/// <summary>The variants of <c>reproduce</c> side by side: a table beside the published figures, then charts with the same axes.</summary>
+/// <summary>
+/// The variants of <c>reproduce</c> side by side: a table beside the published figures, then charts with the same axes.
+/// </summary>
 internal static class VariantsHtml
 {
     public static string Of(IReadOnlyList<RunSection> runs)

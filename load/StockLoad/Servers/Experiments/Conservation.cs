@@ -2,7 +2,9 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Servers.Experiments;
 
-/// <summary>Nothing lost, nothing doubled: what a server has saved is what it began with and the orders that it acknowledged.</summary>
+/// <summary>
+/// Nothing lost, nothing doubled: what a server has saved is what it began with and the orders that it acknowledged.
+/// </summary>
 internal static class Conservation
 {
     /// <param name="run">Its name.</param>

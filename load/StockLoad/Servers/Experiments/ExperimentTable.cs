@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace StockExchange.StockLoad.Servers.Experiments;
 
-/// <summary>The table with which every run begins: ten stocks, with more pieces than any run can buy, so that no buy is refused.</summary>
+/// <summary>
+/// The table with which every run begins: ten stocks, with more pieces than any run can buy, so that no buy is refused.
+/// </summary>
 internal static class ExperimentTable
 {
     /// <summary>Of each stock. At a million orders a second it lasts for eleven days.</summary>

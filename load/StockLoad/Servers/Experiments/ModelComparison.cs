@@ -13,7 +13,9 @@ internal sealed record ServersOutcome(ServersSection Section, IReadOnlyList<RunS
 /// <summary>The experiment: run after run, each on a fresh server.</summary>
 internal static class ModelComparison
 {
-    /// <summary>Always gives what was measured until it ended, was stopped, or could not go on. A run that was not whole is not kept.</summary>
+    /// <summary>
+    /// Always gives what was measured until it ended, was stopped, or could not go on. A run that was not whole is not kept.
+    /// </summary>
     public static async Task<ServersOutcome> RunAsync(
         ServersSettings settings, IProgress<ServersProgress> progress, TimeProvider time, CancellationToken stop)
     {

@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Servers.Experiments;
 
 /// <summary>
-/// What the university report measured on 48 processors: the mean client's time from its first order to its last answer, in seconds, with 100
-/// orders 100 ms apart. Its servers are three; it has no async one.
+/// What the university report measured on 48 processors: the mean client's time from its first order to its last answer, in
+/// seconds, with 100 orders 100 ms apart. Its servers are three; it has no async one.
 /// </summary>
 internal static class PublishedElapsed
 {

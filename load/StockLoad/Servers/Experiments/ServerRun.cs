@@ -6,7 +6,9 @@ using StockExchange.StockLoad.Watching;
 
 namespace StockExchange.StockLoad.Servers.Experiments;
 
-/// <summary>One run on a fresh server with a table of its own: warm up, load, stop the server, look at what it has saved.</summary>
+/// <summary>
+/// One run on a fresh server with a table of its own: warm up, load, stop the server, look at what it has saved.
+/// </summary>
 /// <param name="plan">The run.</param>
 /// <param name="settings">Of the experiment.</param>
 /// <param name="binary">The server's build.</param>
@@ -18,7 +20,10 @@ internal sealed class ServerRun(
     /// <summary>More would not compile the server's code any sooner.</summary>
     private const int MostWarmUpClients = 16;
 
-    /// <summary>With pauses: nobody is given up before that, for how long it takes is the result; but a server that hangs is not waited for.</summary>
+    /// <summary>
+    /// With pauses: nobody is given up before that, for how long it takes is the result; but a server that hangs is not waited
+    /// for.
+    /// </summary>
     private static readonly TimeSpan Slack = TimeSpan.FromMinutes(2);
 
     private readonly TradeLedger _ledger = new();

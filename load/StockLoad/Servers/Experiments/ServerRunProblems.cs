@@ -3,7 +3,9 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Servers.Experiments;
 
-/// <summary>What makes a run fail, besides orders that were lost or doubled: in these experiments every order is answered, and filled.</summary>
+/// <summary>
+/// What makes a run fail, besides orders that were lost or doubled: in these experiments every order is answered, and filled.
+/// </summary>
 internal static class ServerRunProblems
 {
     /// <param name="plan">The run.</param>

@@ -25,12 +25,12 @@ internal sealed record ServersSettings
     /// <summary>Without pauses: for how long orders start. Default 3 s.</summary>
     public TimeSpan BurstDuration { get; init; } = TimeSpan.FromSeconds(3);
 
-    /// <summary>Without pauses: how often each model runs; the models take turns, so that what the machine does besides hits all of them.
-    /// Default 3.</summary>
+    /// <summary>Without pauses: how often each model runs; the models take turns, so that what the machine does besides hits all
+    /// of them. Default 3.</summary>
     public int Rounds { get; init; } = 3;
 
-    /// <summary>Before each run, not counted: orders without pauses, until the server's code is compiled, as the report's was before it
-    /// started. Default 1 s.</summary>
+    /// <summary>Before each run, not counted: orders without pauses, until the server's code is compiled, as the report's was
+    /// before it started. Default 1 s.</summary>
     public TimeSpan WarmUp { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>The threads of thread-pool; null for as many as there are clients. Default null.</summary>

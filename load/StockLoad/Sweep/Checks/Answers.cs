@@ -2,7 +2,9 @@ using StockExchange.StockLoad.Reports;
 
 namespace StockExchange.StockLoad.Sweep.Checks;
 
-/// <summary>Whether the server did what was asked: an error is quicker than an answer, so a curve of errors has its knee elsewhere.</summary>
+/// <summary>
+/// Whether the server did what was asked: an error is quicker than an answer, so a curve of errors has its knee elsewhere.
+/// </summary>
 internal static class Answers
 {
     public const string Name = "Answers";

@@ -3,8 +3,8 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>
-/// The part of a level from which its throughput is taken: its whole intervals, without those at the start in which answers to requests
-/// from before it may still be missing, and without the drain.
+/// The part of a level from which its throughput is taken: its whole intervals, without those at the start in which answers to
+/// requests from before it may still be missing, and without the drain.
 /// </summary>
 internal sealed class SteadyWindow
 {

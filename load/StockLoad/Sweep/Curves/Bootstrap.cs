@@ -8,8 +8,9 @@ namespace StockExchange.StockLoad.Sweep.Curves;
 internal sealed record Interval(double Low, double High);
 
 /// <summary>
-/// How far an estimate would move if the same levels were measured again: it is made anew from samples drawn from the measurements with
-/// replacement (B. Efron and R. Tibshirani, An Introduction to the Bootstrap, 1993). Seeded: the same data give the same interval.
+/// How far an estimate would move if the same levels were measured again: it is made anew from samples drawn from the
+/// measurements with replacement (B. Efron and R. Tibshirani, An Introduction to the Bootstrap, 1993). Seeded: the same data give
+/// the same interval.
 /// </summary>
 internal static class Bootstrap
 {

@@ -4,9 +4,9 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Sweep.Curves;
 
 /// <summary>
-/// X(N) = ((aN)^-p + b^-p)^(-1/p): the line of a server without queues, aN, bends into its ceiling b (S. W. Churchill and R. Usagi, "A
-/// general expression for the correlation of rates of transfer and other phenomena", AIChE Journal 18, 1972). With p = 64 it is the
-/// corner min(aN, b) of K workers with a fixed service time, with p = 1 a gentle bend.
+/// X(N) = ((aN)^-p + b^-p)^(-1/p): the line of a server without queues, aN, bends into its ceiling b (S. W. Churchill and R.
+/// Usagi, "A general expression for the correlation of rates of transfer and other phenomena", AIChE Journal 18, 1972). With p =
+/// 64 it is the corner min(aN, b) of K workers with a fixed service time, with p = 1 a gentle bend.
 /// </summary>
 internal static class SaturationCurve
 {
@@ -16,15 +16,17 @@ internal static class SaturationCurve
     private const int GridSteps = 40;
     private const double FinestStep = 1e-3;
 
-    /// <summary>Standard deviation of |x| over its mean for normal x: sqrt(pi / 2 - 1). The mean of n has it divided by sqrt(n).</summary>
+    /// <summary>
+    /// Standard deviation of |x| over its mean for normal x: sqrt(pi / 2 - 1). The mean of n has it divided by sqrt(n).
+    /// </summary>
     private const double RelativeErrorOfAMeanDeviation = 0.756;
 
     private static readonly double[] Sharpnesses = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
     /// <summary>
-    /// The curve with the smallest sum of absolute relative errors, which a few bad levels do not move. Of curves that fit about as well the
-    /// sharpest: noise makes a corner look round, and a rounder curve reaches its ceiling later (the one standard error rule: Breiman,
-    /// Friedman, Olshen and Stone, Classification and Regression Trees, 1984).
+    /// The curve with the smallest sum of absolute relative errors, which a few bad levels do not move. Of curves that fit about
+    /// as well the sharpest: noise makes a corner look round, and a rounder curve reaches its ceiling later (the one standard
+    /// error rule: Breiman, Friedman, Olshen and Stone, Classification and Regression Trees, 1984).
     /// </summary>
     /// <returns>Null with fewer than three different levels.</returns>
     public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points)
@@ -64,7 +66,9 @@ internal static class SaturationCurve
         return straight > bent * (1 + (2 * RelativeErrorOfAMeanDeviation / Math.Sqrt(points.Count)));
     }
 
-    /// <summary>First a grid from a quarter of the lowest level to four times the highest, then ever smaller steps from the best.</summary>
+    /// <summary>
+    /// First a grid from a quarter of the lowest level to four times the highest, then ever smaller steps from the best.
+    /// </summary>
     private static Guess Search(Logarithms points, double sharpness)
     {
         double low = points.Vusers.Min() - Math.Log(4), step = (points.Vusers.Max() + Math.Log(4) - low) / GridSteps;

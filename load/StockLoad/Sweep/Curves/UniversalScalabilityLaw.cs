@@ -5,21 +5,21 @@ using StockExchange.StockLoad.Reports;
 namespace StockExchange.StockLoad.Sweep.Curves;
 
 /// <summary>
-/// X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1)): N. J. Gunther, Guerrilla Capacity Planning (Springer, 2007); "A General
-/// Theory of Computational Scalability Based on Rational Functions" (arXiv:0808.1431).
+/// X(N) = lambda N / (1 + sigma (N - 1) + kappa N (N - 1)): N. J. Gunther, Guerrilla Capacity Planning (Springer, 2007); "A
+/// General Theory of Computational Scalability Based on Rational Functions" (arXiv:0808.1431).
 /// </summary>
 internal static class UniversalScalabilityLaw
 {
     /// <summary>It has three parameters, so fewer levels than this say nothing.</summary>
     public const int FewestLevels = 3;
 
-    /// <summary>Which of the columns (1, sigma, kappa) a fit may use: with non-negative parameters the best fit is the best of these that
-    /// needs no negative one.</summary>
+    /// <summary>Which of the columns (1, sigma, kappa) a fit may use: with non-negative parameters the best fit is the best of
+    /// these that needs no negative one.</summary>
     private static readonly int[][] ActiveSets = [[0], [0, 1], [0, 2], [0, 1, 2]];
 
     /// <summary>
-    /// The curve whose relative errors X / X(N) - 1 have the smallest sum of squares, with sigma and kappa not below 0. As 1 / X(N) is
-    /// linear in (1, sigma, kappa) / lambda, that is a linear problem with one solution, and needs no first guess.
+    /// The curve whose relative errors X / X(N) - 1 have the smallest sum of squares, with sigma and kappa not below 0. As 1 /
+    /// X(N) is linear in (1, sigma, kappa) / lambda, that is a linear problem with one solution, and needs no first guess.
     /// </summary>
     /// <returns>Null with fewer than three different levels.</returns>
     public static UslCurve? Fit(IReadOnlyList<ThroughputPoint> points)
@@ -34,7 +34,9 @@ internal static class UniversalScalabilityLaw
     public static double At(UslCurve curve, double vusers) =>
         curve.Lambda * vusers / (1 + (curve.Sigma * (vusers - 1)) + (curve.Kappa * vusers * (vusers - 1)));
 
-    /// <summary>The highest throughput of the curve: at its peak, or its asymptote when it has none; infinite for a straight line.</summary>
+    /// <summary>
+    /// The highest throughput of the curve: at its peak, or its asymptote when it has none; infinite for a straight line.
+    /// </summary>
     public static double Highest(UslCurve curve)
     {
         if (curve.Kappa <= 0) return curve.Sigma <= 0 ? double.PositiveInfinity : curve.Lambda / Math.Min(curve.Sigma, 1);
@@ -42,9 +44,9 @@ internal static class UniversalScalabilityLaw
     }
 
     /// <summary>
-    /// N* = X_max / X(1): where the line of a server without queues meets the highest throughput. The saturation point of operational
-    /// analysis, N* = (R0 + Z) / D_max without think time (Lazowska et al., Quantitative System Performance, 1984, chapter 5). The peak of
-    /// the curve, sqrt((1 - sigma) / kappa), lies far beyond: there the queue is already long.
+    /// N* = X_max / X(1): where the line of a server without queues meets the highest throughput. The saturation point of
+    /// operational analysis, N* = (R0 + Z) / D_max without think time (Lazowska et al., Quantitative System Performance, 1984,
+    /// chapter 5). The peak of the curve, sqrt((1 - sigma) / kappa), lies far beyond: there the queue is already long.
     /// </summary>
     public static double Knee(UslCurve curve) => Highest(curve) / curve.Lambda;
 
@@ -54,7 +56,9 @@ internal static class UniversalScalabilityLaw
         return [perVuser, perVuser * (n - 1), perVuser * n * (n - 1)];
     }
 
-    /// <summary>The least-squares solution of rows * solution = 1 with these columns only; null when it is negative somewhere.</summary>
+    /// <summary>
+    /// The least-squares solution of rows * solution = 1 with these columns only; null when it is negative somewhere.
+    /// </summary>
     private static double[]? Solve(double[][] rows, int[] columns)
     {
         double[][] active = [.. rows.Select(row => columns.Select(column => row[column]).ToArray())];

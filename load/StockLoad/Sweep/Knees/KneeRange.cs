@@ -9,13 +9,17 @@ namespace StockExchange.StockLoad.Sweep.Knees;
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct KneeRange(int Lowest, int Highest)
 {
-    /// <summary>There must be a level so many times beyond a knee: without one nothing shows that throughput does not grow there.</summary>
+    /// <summary>
+    /// There must be a level so many times beyond a knee: without one nothing shows that throughput does not grow there.
+    /// </summary>
     public const double Beyond = 1.2;
 
     public static KneeRange Of(IReadOnlyList<ThroughputPoint> points) =>
         new(points.Min(point => point.Vusers), points.Max(point => point.Vusers));
 
-    /// <summary>The knee itself, 1 for one below the first level when that is a single vuser, null for one that is not in the range.</summary>
+    /// <summary>
+    /// The knee itself, 1 for one below the first level when that is a single vuser, null for one that is not in the range.
+    /// </summary>
     public double? Clip(double knee) => knee * Beyond > Highest ? null : knee >= Lowest ? knee : Lowest == 1 ? 1 : null;
 
     /// <summary>Why a knee is not in the range.</summary>

@@ -5,8 +5,8 @@ using StockExchange.StockLoad.Sweep.Curves;
 namespace StockExchange.StockLoad.Sweep.Knees;
 
 /// <summary>
-/// The fewest vusers that reach 97 % of the plateau, read from the curve that fits best and not from single levels, so that a knee between
-/// two levels is found, and the luckiest level does not set the plateau.
+/// The fewest vusers that reach 97 % of the plateau, read from the curve that fits best and not from single levels, so that a
+/// knee between two levels is found, and the luckiest level does not set the plateau.
 /// </summary>
 internal static class PlateauKnee
 {
@@ -15,7 +15,9 @@ internal static class PlateauKnee
     /// <summary>Of the plateau.</summary>
     public const double Share = 0.97;
 
-    /// <summary>A level beyond the peak with less than this share of it belongs to a curve that falls again, not to the plateau.</summary>
+    /// <summary>
+    /// A level beyond the peak with less than this share of it belongs to a curve that falls again, not to the plateau.
+    /// </summary>
     private const double Falling = 0.9;
 
     /// <summary>Levels that are typically farther from the curve than this contradict each other.</summary>

@@ -4,8 +4,8 @@ using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
 
-/// <summary>The highest rate at which latency still keeps its goal: between the last level that keeps it and the next one, on a straight
-/// line in logarithms.</summary>
+/// <summary>The highest rate at which latency still keeps its goal: between the last level that keeps it and the next one, on a
+/// straight line in logarithms.</summary>
 internal static class SloKnee
 {
     public const string Name = "slo";

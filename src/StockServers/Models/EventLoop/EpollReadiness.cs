@@ -58,8 +58,8 @@ internal sealed partial class EpollReadiness : IReadiness
 
     public void Dispose() => _ = Close(_epoll);
 
-    /// <summary>Who was closed in this turn is not there any more. A new one with its descriptor may be told in its place, and finds nothing:
-    /// that is harmless.</summary>
+    /// <summary>Who was closed in this turn is not there any more. A new one with its descriptor may be told in its place, and
+    /// finds nothing: that is harmless.</summary>
     private void Tell(ReadOnlySpan<byte> ready)
     {
         uint flags = BinaryPrimitives.ReadUInt32LittleEndian(ready);

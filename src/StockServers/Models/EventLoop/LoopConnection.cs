@@ -4,8 +4,8 @@ using StockExchange.StockServers.Protocol;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// One client of the event loop. It reads, or it sends, never both: while a client does not take its answers, nothing more is read from
-/// it, so what it costs is bounded by one buffer of each kind.
+/// One client of the event loop. It reads, or it sends, never both: while a client does not take its answers, nothing more is
+/// read from it, so what it costs is bounded by one buffer of each kind.
 /// </summary>
 internal sealed class LoopConnection(Socket socket, Session session, LoopState loop) : IWatcher
 {

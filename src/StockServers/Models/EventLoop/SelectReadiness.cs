@@ -3,8 +3,8 @@ using System.Net.Sockets;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// Socket.Select, as in the report: each wait hands all sockets to the system and looks through all of them again afterwards, so that
-/// one that is ready costs as much as all that are not.
+/// Socket.Select, as in the report: each wait hands all sockets to the system and looks through all of them again afterwards, so
+/// that one that is ready costs as much as all that are not.
 /// </summary>
 internal sealed class SelectReadiness : IReadiness
 {

@@ -7,8 +7,8 @@ using StockExchange.StockServers.Protocol;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// One thread for everything: it waits until any socket is ready, does what can be done without waiting, and waits again. It never
-/// blocks on one client; whatever else would block it, would block all.
+/// One thread for everything: it waits until any socket is ready, does what can be done without waiting, and waits again. It
+/// never blocks on one client; whatever else would block it, would block all.
 /// </summary>
 internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel, IWatcher
 {

@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// Recovers asynchronous callers for a while: an async method and its callers run on one stack until the first of them has to wait,
-/// and at that moment the runtime tells of it.
+/// Recovers asynchronous callers for a while: an async method and its callers run on one stack until the first of them has to
+/// wait, and at that moment the runtime tells of it.
 /// </summary>
 public static class AsyncCapture
 {

@@ -3,9 +3,9 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// Which async methods in flight belong together. One that another one has called is part of that one: they wait as one, and count as
-/// one. Two events tell of it: when a chain of calls has to wait for the first time, its methods say so one after the other on one
-/// thread, the innermost first; and a method that goes on says so before what it calls has to wait in turn.
+/// Which async methods in flight belong together. One that another one has called is part of that one: they wait as one, and
+/// count as one. Two events tell of it: when a chain of calls has to wait for the first time, its methods say so one after the
+/// other on one thread, the innermost first; and a method that goes on says so before what it calls has to wait in turn.
 /// </summary>
 internal sealed class AsyncFlows
 {

@@ -9,9 +9,9 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// The task library's own events (TplEventSource.cs in dotnet/runtime): an async method that has to wait for the first time writes
-/// TraceOperationBegin with the stack of its callers, and at its end TraceOperationEnd. Around each turn that it goes on in between, it
-/// writes TraceSynchronousWorkBegin and TraceSynchronousWorkEnd.
+/// The task library's own events (TplEventSource.cs in dotnet/runtime): an async method that has to wait for the first time
+/// writes TraceOperationBegin with the stack of its callers, and at its end TraceOperationEnd. Around each turn that it goes on
+/// in between, it writes TraceSynchronousWorkBegin and TraceSynchronousWorkEnd.
 /// </summary>
 internal static class AsyncOperations
 {
@@ -28,8 +28,8 @@ internal static class AsyncOperations
         circularBufferSizeMB: 256, requestRundown: true);
 
     /// <summary>
-    /// Of each flow of async methods of the application that has not ended, the stack at its first wait, the innermost method's; and
-    /// how many methods began to wait in all.
+    /// Of each flow of async methods of the application that has not ended, the stack at its first wait, the innermost method's;
+    /// and how many methods began to wait in all.
     /// </summary>
     public static (IReadOnlyList<ThreadStack> InFlight, int Begun) Read(string nettraceFile, TargetFiles files)
     {

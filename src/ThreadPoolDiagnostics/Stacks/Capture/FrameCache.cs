@@ -6,7 +6,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
-/// <summary>Turns call stacks of a trace into ours; formats each code address once, however many stacks pass through it.</summary>
+/// <summary>
+/// Turns call stacks of a trace into ours; formats each code address once, however many stacks pass through it.
+/// </summary>
 internal sealed class FrameCache(ModuleOrigins origins)
 {
     private readonly Dictionary<CodeAddressIndex, StackFrame> _frames = [];
@@ -31,7 +33,9 @@ internal sealed class FrameCache(ModuleOrigins origins)
         return new ThreadStack(threadId, frames) { Addresses = addresses };
     }
 
-    /// <summary>By the thread's mode at its suspension: cooperative (Managed) or preemptive (External), ep-rt-coreclr.h.</summary>
+    /// <summary>
+    /// By the thread's mode at its suspension: cooperative (Managed) or preemptive (External), ep-rt-coreclr.h.
+    /// </summary>
     private static bool? RanManagedCode(ClrThreadSampleTraceData sample) => sample.Type switch
     {
         ClrThreadSampleType.Managed => true,

@@ -8,8 +8,8 @@ namespace ThreadPoolDiagnostics.Stacks.Capture;
 public static class StackCapture
 {
     /// <summary>
-    /// How long the profiler runs, attempt by attempt. The first is enough on an idle machine. On a busy one the profiler's thread
-    /// may get no CPU before it is told to stop, which is when other tools show an empty report.
+    /// How long the profiler runs, attempt by attempt. The first is enough on an idle machine. On a busy one the profiler's
+    /// thread may get no CPU before it is told to stop, which is when other tools show an empty report.
     /// </summary>
     private static readonly double[] WindowsInMilliseconds = [10, 50, 250, 1000];
 

@@ -3,7 +3,9 @@ namespace ThreadPoolDiagnostics.Stacks.Capture;
 /// <summary>What to ask of a process beside its stacks.</summary>
 public sealed record StackCaptureSettings
 {
-    /// <summary>How long it may take, at most an hour. Default: 10 s, which suffice for a starving process on a busy machine.</summary>
+    /// <summary>
+    /// How long it may take, at most an hour. Default: 10 s, which suffice for a starving process on a busy machine.
+    /// </summary>
     public TimeSpan Budget { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <summary>

@@ -7,8 +7,9 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// The runtime's sample profiler (ep-sample-profiler.c): every millisecond it suspends the process, writes the stack of every managed
-/// thread, and lets it go on. A pass that has begun is finished, so one sample of one thread means that all threads are there.
+/// The runtime's sample profiler (ep-sample-profiler.c): every millisecond it suspends the process, writes the stack of every
+/// managed thread, and lets it go on. A pass that has begun is finished, so one sample of one thread means that all threads are
+/// there.
 /// </summary>
 internal static class ThreadSamples
 {
@@ -20,9 +21,11 @@ internal static class ThreadSamples
     private static readonly EventPipeProvider[] Profiler =
         [new EventPipeProvider(SampledThreads.Profiler, EventLevel.Informational)];
 
-    /// <summary>Stacks, and at the end of the session the names of all methods (rundown), which is nearly all that it costs.</summary>
-    /// <param name="lines">Also which instruction of a method belongs to which line, one more event for each compiled method. Before
-    /// .NET 9 they always come with it.</param>
+    /// <summary>
+    /// Stacks, and at the end of the session the names of all methods (rundown), which is nearly all that it costs.
+    /// </summary>
+    /// <param name="lines">Also which instruction of a method belongs to which line, one more event for each compiled method.
+    /// Before .NET 9 they always come with it.</param>
     public static EventPipeSessionConfiguration Configuration(bool lines) => lines
         ? new(Profiler, BufferMegabytes, requestRundown: true)
         : new(Profiler, BufferMegabytes, NamesOfMethods);

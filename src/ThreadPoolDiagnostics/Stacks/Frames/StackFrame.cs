@@ -24,8 +24,8 @@ public sealed record StackFrame(string Module, string Method, bool IsApplication
     public bool IsInlined { get; init; }
 
     /// <summary>
-    /// Of a frame of .NET that runs an async method, that method, Namespace.Type.Method, which may have no frame of its own; null where
-    /// the frame does not tell.
+    /// Of a frame of .NET that runs an async method, that method, Namespace.Type.Method, which may have no frame of its own; null
+    /// where the frame does not tell.
     /// </summary>
     public string? Carries { get; init; }
 

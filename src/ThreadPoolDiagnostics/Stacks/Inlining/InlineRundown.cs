@@ -6,14 +6,14 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Inlining;
 
 /// <summary>
-/// Makes a runtime tell what it inlined where. It does so in a rundown, and only while its private provider is on; but the session
-/// that ends gives up its providers before the rundown, and the rundown is written to that session alone (ep.c,
+/// Makes a runtime tell what it inlined where. It does so in a rundown, and only while its private provider is on; but the
+/// session that ends gives up its providers before the rundown, and the rundown is written to that session alone (ep.c,
 /// disable_holding_lock). So one session keeps the provider on, and the one whose end makes the rundown asks for all providers at
 /// once, which is the only request that outlives its end (ep-session-provider.c, the catch-all provider).
 /// </summary>
 /// <remarks>
-/// It is dear: "all" includes a full garbage collection and every event of every provider, for as long as the session lives. So it
-/// lives as short as it can, and only in a process that was started for this (<see cref="RichDebugInfo.IsKeptBy"/>).
+/// It is dear: "all" includes a full garbage collection and every event of every provider, for as long as the session lives. So
+/// it lives as short as it can, and only in a process that was started for this (<see cref="RichDebugInfo.IsKeptBy"/>).
 /// </remarks>
 internal static class InlineRundown
 {

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Stacks.Inlining;
 
 /// <summary>
-/// Which methods the compiler put into one method's code, and which part of the code came from which of them: what the runtime calls
-/// rich debug information (cordebuginfo.h, InlineTreeNode and RichOffsetMapping; eventtrace.cpp, SendMethodRichDebugInfo).
+/// Which methods the compiler put into one method's code, and which part of the code came from which of them: what the runtime
+/// calls rich debug information (cordebuginfo.h, InlineTreeNode and RichOffsetMapping; eventtrace.cpp, SendMethodRichDebugInfo).
 /// </summary>
 internal sealed class InlineTree
 {
@@ -22,8 +22,8 @@ internal sealed class InlineTree
     }
 
     /// <param name="data">
-    /// Two counts; nodes of method, IL offset of the call, first child, next sibling; mappings of IL offset, node, native offset, kind.
-    /// The IL offset of the call is not used: seen on .NET 10, the compiler that is shipped leaves it unset.
+    /// Two counts; nodes of method, IL offset of the call, first child, next sibling; mappings of IL offset, node, native offset,
+    /// kind. The IL offset of the call is not used: seen on .NET 10, the compiler that is shipped leaves it unset.
     /// </param>
     /// <returns>Null when that does not fit together.</returns>
     public static InlineTree? Parse(ReadOnlySpan<byte> data)
@@ -58,8 +58,9 @@ internal sealed class InlineTree
     }
 
     /// <summary>
-    /// The caller's statement from which a node was inlined: the caller's last one before the node's code begins. Not the last one before
-    /// the place itself: what is rarely needed, as a wait, comes at the end of the code, behind statements that follow it.
+    /// The caller's statement from which a node was inlined: the caller's last one before the node's code begins. Not the last
+    /// one before the place itself: what is rarely needed, as a wait, comes at the end of the code, behind statements that follow
+    /// it.
     /// </summary>
     private int StatementBefore(int node)
     {

@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Inlining;
 
 /// <summary>
-/// The runtime's account of what it inlined where, which it keeps only when it was started with <see cref="Variables"/> (.NET 7 and
-/// later; the second one is for methods that are generated at run time, of which ASP.NET Core has one for each endpoint).
+/// The runtime's account of what it inlined where, which it keeps only when it was started with <see cref="Variables"/> (.NET 7
+/// and later; the second one is for methods that are generated at run time, of which ASP.NET Core has one for each endpoint).
 /// </summary>
 internal static class RichDebugInfo
 {
@@ -35,8 +35,8 @@ internal static class RichDebugInfo
     public static bool Is(TraceEvent data) => (int)data.ID == Event && data.ProviderGuid == Provider;
 
     /// <summary>
-    /// The method that an event is about, its part of the information, and whether that is the last one. Before it come the number
-    /// of the runtime, the method, two ids of its versions, the number of the part, and the length of it.
+    /// The method that an event is about, its part of the information, and whether that is the last one. Before it come the
+    /// number of the runtime, the method, two ids of its versions, the number of the part, and the length of it.
     /// </summary>
     /// <returns>Null when it is cut short.</returns>
     public static (long MethodId, byte[] Data, bool IsLast)? Read(TraceEvent data)

@@ -1,6 +1,8 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
-/// <summary>Shortens a signature in IL notation, (class System.String,int32&amp;), to the names of its types, (String, int&amp;).</summary>
+/// <summary>
+/// Shortens a signature in IL notation, (class System.String,int32&amp;), to the names of its types, (String, int&amp;).
+/// </summary>
 internal static class Arguments
 {
     private static readonly Dictionary<string, string> Keywords = new(StringComparer.Ordinal)

@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
 /// <summary>
-/// The async method that a frame of .NET was compiled for. The generic code that runs an async method has its state machine as a type
-/// argument, and that remains when the method itself was inlined.
+/// The async method that a frame of .NET was compiled for. The generic code that runs an async method has its state machine as a
+/// type argument, and that remains when the method itself was inlined.
 /// </summary>
 internal static class CarriedMethod
 {

@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
 /// <summary>
-/// The names that the C# compiler makes (Roslyn, GeneratedNameKind.cs): &lt;source&gt; followed by a letter for the kind, d for a state
-/// machine, b for a lambda, g for a local function.
+/// The names that the C# compiler makes (Roslyn, GeneratedNameKind.cs): &lt;source&gt; followed by a letter for the kind, d for a
+/// state machine, b for a lambda, g for a local function.
 /// </summary>
 internal static class CompilerName
 {
@@ -22,7 +22,9 @@ internal static class CompilerName
     public static bool IsStateMachine(string segment) =>
         ClosingBracket(segment) is > 0 and int end && segment[(end + 1)..].StartsWith('d');
 
-    /// <summary>Where the bracket closes that a name begins with; -1 when it does not begin with one, or never closes it.</summary>
+    /// <summary>
+    /// Where the bracket closes that a name begins with; -1 when it does not begin with one, or never closes it.
+    /// </summary>
     private static int ClosingBracket(string segment)
     {
         if (!segment.StartsWith('<')) return -1;

@@ -3,7 +3,9 @@ namespace ThreadPoolDiagnostics.Stacks.Naming;
 /// <summary>Methods as people say them: the type and the method, without the namespace.</summary>
 public static class MethodName
 {
-    /// <summary>A.B.Type.Method(int) becomes Type.Method(int), and A.B.Type.Method.lambda() becomes Type.Method.lambda().</summary>
+    /// <summary>
+    /// A.B.Type.Method(int) becomes Type.Method(int), and A.B.Type.Method.lambda() becomes Type.Method.lambda().
+    /// </summary>
     public static string TypeAndMethod(string method)
     {
         ArgumentNullException.ThrowIfNull(method);

@@ -9,7 +9,8 @@ namespace ThreadPoolDiagnostics.Stacks.Native;
 internal sealed record NativeThread(string Name, string Folder);
 
 /// <summary>
-/// The threads of a process, where the operating system tells of them without being asked by a debugger: on Linux, /proc/PID/task.
+/// The threads of a process, where the operating system tells of them without being asked by a debugger: on Linux,
+/// /proc/PID/task.
 /// </summary>
 internal static class NativeThreads
 {

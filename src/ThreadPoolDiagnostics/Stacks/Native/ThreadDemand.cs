@@ -5,9 +5,9 @@ namespace ThreadPoolDiagnostics.Stacks.Native;
 
 /// <summary>
 /// How much of a core each thread wanted over a stretch of time: running, or ready to run and kept waiting for a core. On Linux
-/// /proc/PID/task/TID/schedstat counts both in nanoseconds (Documentation/scheduler/sched-stats.rst). It tells a thread that waits
-/// in native code from one that has work to do there, also on a machine that is short of processors. The third number says how often
-/// the thread was given a core.
+/// /proc/PID/task/TID/schedstat counts both in nanoseconds (Documentation/scheduler/sched-stats.rst). It tells a thread that
+/// waits in native code from one that has work to do there, also on a machine that is short of processors. The third number says
+/// how often the thread was given a core.
 /// </summary>
 internal sealed class ThreadDemand
 {

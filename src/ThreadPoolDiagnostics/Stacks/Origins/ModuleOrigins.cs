@@ -38,7 +38,8 @@ internal sealed class ModuleOrigins
     internal static bool IsInSharedFramework(string path) =>
         path.Split('/', '\\') is [.., "shared", var framework, _, _] && framework.StartsWith("Microsoft.", StringComparison.Ordinal);
 
-    /// <summary>Compiled expressions and other DynamicMethods: nobody wrote them, but those whom they call (method.hpp, dynamicClass).
+    /// <summary>Compiled expressions and other DynamicMethods: nobody wrote them, but those whom they call (method.hpp,
+    /// dynamicClass).
     /// </summary>
     private static bool IsGenerated(string method) => method.StartsWith("dynamicClass.", StringComparison.Ordinal);
 

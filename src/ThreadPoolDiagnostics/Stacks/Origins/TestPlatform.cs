@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Origins;
 
 /// <summary>
-/// Tells the waits of a test runner from those of the tests: its own threads poll for messages and wait for tests to end, and whoever
-/// wrote the tests can change nothing about that.
+/// Tells the waits of a test runner from those of the tests: its own threads poll for messages and wait for tests to end, and
+/// whoever wrote the tests can change nothing about that.
 /// </summary>
 internal static class TestPlatform
 {

@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Stacks.Inlining;
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>
-/// Where the code of each method lies and which IL it came from: the module, method, IL map and inlining events of a trace's rundown.
-/// Code that was compiled before the program ran (ready to run) has neither map nor inlining.
+/// Where the code of each method lies and which IL it came from: the module, method, IL map and inlining events of a trace's
+/// rundown. Code that was compiled before the program ran (ready to run) has neither map nor inlining.
 /// </summary>
 internal sealed class CodeMap
 {
@@ -50,8 +50,8 @@ internal sealed class CodeMap
     }
 
     /// <summary>
-    /// The calls that are under way at this address: innermost first, those that were inlined, and last the one whose code it is; empty
-    /// where the runtime does not tell.
+    /// The calls that are under way at this address: innermost first, those that were inlined, and last the one whose code it is;
+    /// empty where the runtime does not tell.
     /// </summary>
     public IReadOnlyList<InlinedCall> CallsAt(ulong returnAddress)
     {

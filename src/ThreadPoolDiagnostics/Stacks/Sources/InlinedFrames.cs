@@ -31,8 +31,8 @@ internal sealed class InlinedFrames(CodeMap code, ModuleFiles modules)
             : null;
 
     /// <summary>
-    /// The runtime's own word; for a method of which it said only module and token, the module's metadata, unless the caller's IL calls
-    /// nothing of that name: then the token is one of another module.
+    /// The runtime's own word; for a method of which it said only module and token, the module's metadata, unless the caller's IL
+    /// calls nothing of that name: then the token is one of another module.
     /// </summary>
     private string? Name(InlinedCall call, IlLocation? place, IlLocation? caller)
     {

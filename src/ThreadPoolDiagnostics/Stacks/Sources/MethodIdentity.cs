@@ -5,6 +5,8 @@ namespace ThreadPoolDiagnostics.Stacks.Sources;
 /// <param name="Token">Its metadata token.</param>
 internal sealed record MethodIdentity(long ModuleId, int Token)
 {
-    /// <summary>As the runtime writes it, Namespace.Type.Method(arguments); null for a method that was only ever inlined.</summary>
+    /// <summary>
+    /// As the runtime writes it, Namespace.Type.Method(arguments); null for a method that was only ever inlined.
+    /// </summary>
     public string? Name { get; init; }
 }

@@ -41,7 +41,8 @@ internal sealed class ModuleCode : IDisposable
     }
 
     /// <summary>Its name and arguments in the runtime's notation.</summary>
-    /// <returns>Null for a generic method or one of a generic type: there, the token alone may be that of another module.</returns>
+    /// <returns>Null for a generic method or one of a generic type: there, the token alone may be that of another
+    /// module.</returns>
     public string? NameOf(int token)
     {
         if (MethodAt(token) is not { } method) return null;
@@ -52,8 +53,8 @@ internal sealed class ModuleCode : IDisposable
     }
 
     /// <summary>
-    /// Where a method's IL calls methods of a name: offsets in bytes. Bytes that merely look like such a call are as good as impossible,
-    /// since they would have to name that very method.
+    /// Where a method's IL calls methods of a name: offsets in bytes. Bytes that merely look like such a call are as good as
+    /// impossible, since they would have to name that very method.
     /// </summary>
     /// <returns>Null when the method has no IL here.</returns>
     public IReadOnlyList<int>? CallsOf(string name, int token)

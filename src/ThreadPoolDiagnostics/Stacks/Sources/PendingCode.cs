@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Stacks.Inlining;
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>
-/// What the runtime tells of a method's code before it tells of the method itself (eventtrace.cpp, SendEventsForJitMethods), so that
-/// one that was compiled several times gets the right map each time.
+/// What the runtime tells of a method's code before it tells of the method itself (eventtrace.cpp, SendEventsForJitMethods), so
+/// that one that was compiled several times gets the right map each time.
 /// </summary>
 internal sealed class PendingCode
 {

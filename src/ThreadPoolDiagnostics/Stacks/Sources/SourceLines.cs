@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>
-/// Finds file and line of the application's frames, and the frames that were inlined where the runtime kept them. Frames whose symbols
-/// are not found stay as they are.
+/// Finds file and line of the application's frames, and the frames that were inlined where the runtime kept them. Frames whose
+/// symbols are not found stay as they are.
 /// </summary>
 internal sealed class SourceLines : IDisposable
 {

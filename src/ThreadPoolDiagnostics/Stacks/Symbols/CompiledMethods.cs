@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.Stacks.Symbols;
 
 /// <summary>
-/// The methods that a process has machine code of, by the rundown at the end of a trace: nearly all that have ever run. One that was
-/// only ever inlined is not among them.
+/// The methods that a process has machine code of, by the rundown at the end of a trace: nearly all that have ever run. One that
+/// was only ever inlined is not among them.
 /// </summary>
 internal sealed class CompiledMethods
 {

@@ -46,8 +46,8 @@ internal sealed class PortableSymbols : IDisposable
     }
 
     /// <summary>
-    /// The same for a call that may belong to a lock statement of System.Threading.Lock, which the compiler notes nowhere: it lies
-    /// between the statement before and the one after.
+    /// The same for a call that may belong to a lock statement of System.Threading.Lock, which the compiler notes nowhere: it
+    /// lies between the statement before and the one after.
     /// </summary>
     /// <param name="methodToken">Of the method.</param>
     /// <param name="begin">Of the call's first argument, where a statement of its own would begin.</param>

@@ -10,7 +10,9 @@ internal static class AsyncFrames
 {
     private const string Builders = "System.Runtime.CompilerServices.Async";
 
-    /// <summary>AsyncTaskMethodBuilder and its likes. TaskCompletionSource.SetResult does not count: its caller has not ended.</summary>
+    /// <summary>
+    /// AsyncTaskMethodBuilder and its likes. TaskCompletionSource.SetResult does not count: its caller has not ended.
+    /// </summary>
     private static readonly string[] Endings = [".SetResult(", ".SetExistingTaskResult(", ".SetException("];
 
     /// <summary>The async method of this frame has ended; what lies inside of it is its caller, which it resumes.</summary>

@@ -3,8 +3,9 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
 /// <summary>
-/// Frames by which .NET begins somebody's code: the pool, a task, an async method, a request. What a method further out has called is
-/// .NET, not what lies further in; so when the next frame inwards is one of .NET's, the code that was begun has been inlined.
+/// Frames by which .NET begins somebody's code: the pool, a task, an async method, a request. What a method further out has
+/// called is .NET, not what lies further in; so when the next frame inwards is one of .NET's, the code that was begun has been
+/// inlined.
 /// </summary>
 internal static class DispatchFrames
 {
@@ -36,8 +37,8 @@ internal static class DispatchFrames
         && Beginnings.Any(beginning => frame.Method.StartsWith(beginning, StringComparison.Ordinal));
 
     /// <summary>
-    /// The frames of .NET that wait, up to the application's or to what has begun a method that is not there. An async method of .NET that
-    /// was begun and is there belongs to them.
+    /// The frames of .NET that wait, up to the application's or to what has begun a method that is not there. An async method of
+    /// .NET that was begun and is there belongs to them.
     /// </summary>
     /// <param name="frames">Innermost first.</param>
     public static StackFrame[] CalledBefore(IReadOnlyList<StackFrame> frames) =>
@@ -46,7 +47,9 @@ internal static class DispatchFrames
             && (!Is(frame) || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
     ];
 
-    /// <summary>An async method's body, or another step on the way into it, which would not be reached if the body were not there.</summary>
+    /// <summary>
+    /// An async method's body, or another step on the way into it, which would not be reached if the body were not there.
+    /// </summary>
     private static bool IsBegun(StackFrame frame) => AsyncFrames.IsStateMachine(frame) || BeginsAsyncMethod(frame);
 
     private static bool BeginsAsyncMethod(StackFrame frame) =>

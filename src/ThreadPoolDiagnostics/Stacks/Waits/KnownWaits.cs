@@ -3,9 +3,10 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
 /// <summary>
-/// Recognises a wait by the methods of .NET that threads are in while they wait. The names were seen in captures of small programs
-/// on .NET 8, 9 and 10. A lock statement of .NET 8 and 9, the constructor of a static class, and a call into a native library
-/// leave no frame to know them by: <see cref="StackGroup.InManagedCode"/> says that such a thread does not run managed code.
+/// Recognises a wait by the methods of .NET that threads are in while they wait. The names were seen in captures of small
+/// programs on .NET 8, 9 and 10. A lock statement of .NET 8 and 9, the constructor of a static class, and a call into a native
+/// library leave no frame to know them by: <see cref="StackGroup.InManagedCode"/> says that such a thread does not run managed
+/// code.
 /// </summary>
 internal static class KnownWaits
 {
@@ -88,7 +89,9 @@ internal static class KnownWaits
 
     private static readonly string[] AsynchronousSocket = ["Async(", "SocketAsyncEventArgs.", "ProcessAsync", "AsyncOperation."];
 
-    /// <summary>The outermost wait among the topmost frames of .NET, because that is the one which the application called.</summary>
+    /// <summary>
+    /// The outermost wait among the topmost frames of .NET, because that is the one which the application called.
+    /// </summary>
     /// <param name="frames">Innermost first.</param>
     public static WaitKind Find(IReadOnlyList<StackFrame> frames)
     {

@@ -39,8 +39,8 @@ public enum WaitKind
     InputOutput,
 
     /// <summary>
-    /// Something in the runtime or in native code that no frame names. Never judged by the frames: only <see cref="Decision"/> says
-    /// it, of threads that do not run managed code in a process that uses next to no CPU.
+    /// Something in the runtime or in native code that no frame names. Never judged by the frames: only <see cref="Decision"/>
+    /// says it, of threads that do not run managed code in a process that uses next to no CPU.
     /// </summary>
     Native,
 

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
-/// How a runtime introduces itself on a connection that it has made (ipc-protocol.md, advertise): magic, a random number that stays
-/// the same as long as it runs, its process id, two bytes for later.
+/// How a runtime introduces itself on a connection that it has made (ipc-protocol.md, advertise): magic, a random number that
+/// stays the same as long as it runs, its process id, two bytes for later.
 /// </summary>
 /// <param name="Runtime">Tells one runtime from another, even when both have the same id in their containers.</param>
 /// <param name="ProcessId">As the process sees itself.</param>

@@ -4,10 +4,11 @@ namespace ThreadPoolDiagnostics.Targets.Ports;
 public static class DiagnosticPort
 {
     /// <summary>
-    /// The process behind a diagnostic port. With a plain <c>ADDRESS</c> we listen, and wait until a runtime that was started with
-    /// <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. With <c>ADDRESS,connect</c> we connect to a socket that a runtime listens on:
-    /// its default one, wherever that is mounted (the runtime ignores other ports that it is told to listen on, ds-ipc.c). A runtime
-    /// that waits at its start for a tool goes on when the first session is attached, so that nothing of it is missed.
+    /// The process behind a diagnostic port. With a plain <c>ADDRESS</c> we listen, and wait until a runtime that was started
+    /// with <c>DOTNET_DiagnosticPorts=ADDRESS</c> connects. With <c>ADDRESS,connect</c> we connect to a socket that a runtime
+    /// listens on: its default one, wherever that is mounted (the runtime ignores other ports that it is told to listen on,
+    /// ds-ipc.c). A runtime that waits at its start for a tool goes on when the first session is attached, so that nothing of it
+    /// is missed.
     /// </summary>
     /// <param name="address">The path of a Unix socket, or on Windows the name of a pipe.</param>
     /// <param name="patience">How long the runtime may take to connect, or to answer.</param>

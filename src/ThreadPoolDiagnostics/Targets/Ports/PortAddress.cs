@@ -4,7 +4,8 @@ namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>A diagnostic port as users name it: <c>PATH</c>, <c>PATH,listen</c> or <c>PATH,connect</c>, seen from us.</summary>
 /// <param name="Path">The path of the socket, or the name of the pipe.</param>
-/// <param name="RuntimeListens">With "connect": the runtime has made the socket. Otherwise we make it, and the runtime connects.</param>
+/// <param name="RuntimeListens">With "connect": the runtime has made the socket. Otherwise we make it, and the runtime
+/// connects.</param>
 internal sealed record PortAddress(string Path, bool RuntimeListens)
 {
     /// <summary>Fits sockaddr_un.sun_path with the zero at its end, on Linux; macOS has four bytes less.</summary>

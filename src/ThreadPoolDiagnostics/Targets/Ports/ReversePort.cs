@@ -4,8 +4,8 @@ using System.Net.Sockets;
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
-/// A diagnostic port that we listen on and runtimes connect to, as many as are started with it. Each of them waits, suspended at its
-/// start, for what happens in the callback.
+/// A diagnostic port that we listen on and runtimes connect to, as many as are started with it. Each of them waits, suspended at
+/// its start, for what happens in the callback.
 /// </summary>
 internal sealed class ReversePort : IDisposable
 {

@@ -21,7 +21,9 @@ internal sealed class ReversedRuntime(int processId) : IDisposable
         ? connection
         : throw new IOException($"Process {processId} does not come back to the diagnostic port.");
 
-    /// <summary>Lets it run if it waits at its start. The answer, from a process that is stopped meanwhile, is not waited for.</summary>
+    /// <summary>
+    /// Lets it run if it waits at its start. The answer, from a process that is stopped meanwhile, is not waited for.
+    /// </summary>
     public void Resume(TimeSpan patience)
     {
         try

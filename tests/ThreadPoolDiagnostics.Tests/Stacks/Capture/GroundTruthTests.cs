@@ -6,7 +6,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 
-/// <summary>Our stacks against what the threads' own stack walk (System.Diagnostics.StackTrace) said before they parked.</summary>
+/// <summary>
+/// Our stacks against what the threads' own stack walk (System.Diagnostics.StackTrace) said before they parked.
+/// </summary>
 public sealed class GroundTruthTests
 {
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(30);

@@ -4,8 +4,8 @@ using ThreadPoolDiagnostics.Stacks.Inlining;
 namespace ThreadPoolDiagnostics.Tests.Stacks.Inlining;
 
 /// <summary>
-/// Method 100 calls 101, which calls 102; both are inlined. The wait of 102 lies at the end of the code, behind what comes after it in
-/// the source, as the compiler puts what it takes for rare.
+/// Method 100 calls 101, which calls 102; both are inlined. The wait of 102 lies at the end of the code, behind what comes after
+/// it in the source, as the compiler puts what it takes for rare.
 /// </summary>
 public sealed class InlineTreeTests
 {
