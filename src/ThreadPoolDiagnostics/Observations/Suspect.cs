@@ -29,7 +29,8 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     public bool IsHanded { get; init; }
 
     /// <summary>
-    /// The process has machine code of the method, so it has run. One that has none has not, or was only ever inlined.
+    /// The process has machine code of the method, so it has run; or of all methods of the program that it calls, and then it may
+    /// have been inlined from the beginning, as what an endpoint's generated code calls is.
     /// </summary>
     public bool HasRun { get; init; }
 

@@ -110,7 +110,10 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>
         sites.Any(site => !site.IsHanded) ? sites.Where(site => !site.IsHanded) : sites;
 
-    private bool HasRun(ReachedSite site) => compiled?.Contains(site.Site.Method.Assembly, site.Site.Method.Token) == true;
+    private bool HasRun(ReachedSite site) =>
+        HasCode(site.Site.Method) || (program.Calls.CalledBy(site.Site.Method) is { Length: > 0 } called && called.All(HasCode));
+
+    private bool HasCode(CodeMethod method) => compiled?.Contains(method.Assembly, method.Token) == true;
 
     private static IEnumerable<string> Carried(Observation seen) => seen.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)

@@ -28,8 +28,9 @@ internal static class BlockingCalls
                 .Select(group => (Group: group, Place: CallPlace.In(group.Stack)))
                 .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
                 .Select(alike => Of(seen, [.. alike], busy, program))
-                .OrderByDescending(call => call.Share)
-                .ThenByDescending(call => call.Wait is WaitKind.Lock) // who holds it waits for something else, and counts to it
+                // Who holds a lock waits for something else, and counts to it.
+                .OrderByDescending(call => call.Wait is WaitKind.Lock && workers.WaitForEachOther)
+                .ThenByDescending(call => call.Share)
                 .ThenBy(call => call.Method, StringComparer.Ordinal),
         ];
     }

@@ -173,7 +173,8 @@ internal sealed record Lead(Suspect Suspect)
         return Operation is not null
             ? $"By the program's code, {waits}{of}."
             : alike == 1 ? $"By the program's code, {waits}, and nothing else in the program waits so."
-            : $"By the program's code, {waits}; so do {alike - 1} other places.";
+            : $"By the program's code, {waits}; so {(alike == 2 ? "does another place" : $"do {alike - 1} other places")}"
+                + (Suspect.HasRun ? ", and this one has run, or all that it calls." : ".");
     }
 
     private static string TypeOf(string method) => method.Split('(')[0] is var name && name.LastIndexOf('.') is > 0 and var end

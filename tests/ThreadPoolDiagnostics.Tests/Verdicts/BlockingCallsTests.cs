@@ -24,6 +24,17 @@ public sealed class BlockingCallsTests
     }
 
     [Fact]
+    public void Where_threads_wait_for_each_other_the_lock_comes_first_also_when_its_holder_was_met_more_often()
+    {
+        StackGroup atLock = Seen.Stack(
+            2, Seen.Framework("System.Threading.Monitor.Enter(Object)"), Seen.Application("App.Ledger.Book()"));
+
+        IReadOnlyList<BlockingCall> calls = In(atLock, Seen.Sleeping(3, "App.Ledger.Book()"));
+
+        Assert.Equal([WaitKind.Lock, WaitKind.Sleep], calls.Select(call => call.Wait));
+    }
+
+    [Fact]
     public void Running_idle_and_foreign_threads_block_nothing() =>
         Assert.Empty(In(Seen.Running(3), Seen.Idle(3), Seen.Dedicated(3)));
 
