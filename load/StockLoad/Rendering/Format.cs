@@ -13,7 +13,12 @@ internal static class Format
         _ => $"{milliseconds / 1_000:0.00} s",
     };
 
-    public static string Microseconds(double? microseconds) => microseconds is null ? Nothing : $"{microseconds:#,0.#} us";
+    public static string Microseconds(double? microseconds) => microseconds switch
+    {
+        null => Nothing,
+        < 1_000 => $"{microseconds:0.#} us",
+        _ => Latency(microseconds / 1_000),
+    };
 
     /// <summary>Without the unit, for columns of milliseconds.</summary>
     public static string Milliseconds(double? milliseconds) => milliseconds switch

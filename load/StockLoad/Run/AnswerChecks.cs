@@ -46,7 +46,8 @@ internal static class AnswerChecks
             yield return $"{Share(result.Failed, all)} of the requests failed, most of them like this: {result.Failures.MaxBy(failure => failure.Count)!.Example.TrimEnd('.')}";
         if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: then the server was gone";
-        if (result.Unanswered > MostLost * all) yield return $"{Share(result.Unanswered, all)} of the requests were not answered at all";
+        if (result.Unanswered > MostLost * all)
+            yield return result.Unanswered == all ? $"none of the {all:#,0} requests was answered" : $"{Share(result.Unanswered, all)} of the requests were not answered";
     }
 
     private static int MostFrequentError(LoadResult result) =>

@@ -38,7 +38,7 @@ public sealed class AnswerChecksTests
 
     [Fact]
     public void Requests_that_were_never_answered_are_wrong() =>
-        Assert.Equal((false, "20 % of the requests were not answered at all."), Answers(Steady with { Unanswered = 500 }));
+        Assert.Equal((false, "20 % of the requests were not answered."), Answers(Steady with { Unanswered = 500 }));
 
     [Theory]
     [InlineData(10_000, 400, 0, true)]

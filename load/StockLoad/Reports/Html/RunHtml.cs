@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.StockLoad.Rendering;
 using StockExchange.StockLoad.Reports.Charts;
+using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Reports.Html;
 
@@ -37,18 +38,22 @@ internal static class RunHtml
 
     private static string After(double thinkTimeMs) => thinkTimeMs > 0 ? $"{thinkTimeMs:0.###} ms after" : "after";
 
-    /// <summary>What makes the numbers doubtful comes before them.</summary>
-    private static string Warnings(RunSection run) => HtmlText.Box(
-        "mild", "These figures cannot be trusted", HtmlText.List(run.Checks.Where(check => !check.Passed).Select(check => $"{check.Name}: {check.Text}")));
+    /// <summary>What makes the numbers doubtful comes before them; what went wrong is on top of the page.</summary>
+    private static string Warnings(RunSection run)
+    {
+        IEnumerable<Check> doubts = run.Checks.Where(check => !check.Passed).Except(AnswerChecks.Failed(run));
+        return HtmlText.Box("mild", "These figures cannot be trusted", HtmlText.List(doubts.Select(check => $"{check.Name}: {check.Text}")));
+    }
 
     private static string TimeAxis(RunSection run, string id)
     {
         if (run.Timeline.Count == 0) return "";
         string table = $"{id}-time";
         var html = new StringBuilder("<h3>Over time</h3>\n<div class=\"charts\">\n")
-            .Append(Figure.Of($"{id}-throughput", LoadCharts.Throughput(run), null, table, "Phase", "Answers/s", "Not 2xx", "Failed", "In flight"))
-            .Append(Figure.Of($"{id}-latency", LoadCharts.Latency(run), LatencyRemark(run), table, "p50", "p90", "p99", "p99.9", "Max"))
-            .Append(Figure.Of($"{id}-heat", HeatMap.Of(run), "darker: more of them", table, "Answers/s", "p50", "p99", "Max"));
+            .Append(Figure.Of($"{id}-throughput", LoadCharts.Throughput(run), null, table, "Phase", "Answers/s", "Not 2xx", "Failed", "In flight"));
+        if (run.LatencyMs is not null)
+            html.Append(Figure.Of($"{id}-latency", LoadCharts.Latency(run), LatencyRemark(run), table, "p50", "p90", "p99", "p99.9", "Max"))
+                .Append(Figure.Of($"{id}-heat", HeatMap.Of(run), "darker: more of them", table, "Answers/s", "p50", "p99", "Max"));
         foreach (var (name, chart, columns) in ServerCharts.Of(run.Timeline))
             html.Append(Figure.Of($"{id}-{name}", chart, "server", table, columns));
         return html.Append("</div>\n").Append(HtmlText.Details("The same as a table", TimelineTable.Of(run.Timeline, table))).ToString();

@@ -1,4 +1,3 @@
-using System.Text;
 using StockExchange.StockLoad.Rendering;
 
 namespace StockExchange.StockLoad.Reports.Html;
@@ -6,21 +5,31 @@ namespace StockExchange.StockLoad.Reports.Html;
 /// <summary>The key figures of a run, with what was published beside them.</summary>
 internal static class Tiles
 {
+    private const int MostInRow = 8;
+
     public static string Of(RunSection run)
     {
-        var html = new StringBuilder("<div class=\"tiles\">\n");
-        foreach (KeyFigure measure in (KeyFigure[])[KeyFigure.RequestsPerSecond, KeyFigure.P50, KeyFigure.P99, KeyFigure.Max])
-            html.Append(Tile(measure.Name, measure.TextOf(run), Published(measure, run)));
-        foreach (KeyFigure measure in Extra(run)) html.Append(Tile(measure.Name, measure.TextOf(run), Published(measure, run)));
-        html.Append(Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0))
-            .Append(Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0));
-        if (run.Server is { PeakThreads: not null }) html.Append(Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null));
-        if (run.Server is { PeakQueue: not null }) html.Append(Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null));
+        string[] tiles = [.. All(run)];
+        // Two rows of about as many rather than one that is left over.
+        int columns = tiles.Length <= MostInRow ? tiles.Length : (tiles.Length + 1) / 2;
+        return $"<div class=\"tiles\" style=\"--columns: {columns}\">\n{string.Concat(tiles)}</div>\n{Sources(run)}";
+    }
+
+    private static IEnumerable<string> All(RunSection run)
+    {
+        KeyFigure[] always = [KeyFigure.RequestsPerSecond, KeyFigure.P50, KeyFigure.P99, KeyFigure.Max];
+        foreach (KeyFigure measure in always.Concat(Extra(run)))
+            yield return Tile(measure.Name, measure.TextOf(run), Published(measure, run));
+        yield return Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0);
+        yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
+        if (run.Server is { PeakThreads: not null })
+            yield return Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null);
+        if (run.Server is { PeakQueue: not null })
+            yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null);
         if (run.Usage is { } usage)
-            html.Append(Tile(KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor"));
+            yield return Tile(KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
         if (run.Clients is { } clients)
-            html.Append(Tile(KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run), $"of {Format.Seconds(clients.MeanSeconds)} with the pauses"));
-        return html.Append("</div>\n").Append(Sources(run)).ToString();
+            yield return Tile(KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run), $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
     }
 
     /// <summary>What is shown only because there is something published to compare it with.</summary>
