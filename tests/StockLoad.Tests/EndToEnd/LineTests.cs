@@ -88,7 +88,7 @@ public sealed class LineTests
 
         int exitCode = await tool.WaitForExitAsync(Patience);
 
-        Assert.True(exitCode is 0 or 3, tool.Output + tool.Errors); // by how fast this machine is just now
+        Assert.True(exitCode is 0 or 6, tool.Output + tool.Errors); // by how fast this machine is just now
         Assert.Contains("4 vusers up", tool.Output, StringComparison.Ordinal);
     }
 

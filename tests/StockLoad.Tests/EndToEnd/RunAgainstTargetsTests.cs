@@ -11,6 +11,7 @@ public sealed class RunAgainstTargetsTests
     private const int Done = 0;
     private const int Failed = 1;
     private const int ConditionMet = 3;
+    private const int WentWrong = 5;
 
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
@@ -37,11 +38,12 @@ public sealed class RunAgainstTargetsTests
     {
         using Target target = await Target.StartAsync("fixed", "--tls");
 
-        (int exitCode, _, string errors) = await RunAsync(target.Url);
+        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "--duration", "10m");
 
-        Assert.Equal(Failed, exitCode);
-        Assert.Contains("--insecure", errors, StringComparison.Ordinal);
-        AssertNoStackTrace(errors);
+        Assert.Equal(Failed, await tool.WaitForExitAsync(Patience));
+        Assert.Contains("--insecure", tool.Errors, StringComparison.Ordinal);
+        Assert.Contains("The load was not started.", tool.Errors, StringComparison.Ordinal);
+        AssertNoStackTrace(tool.Errors);
     }
 
     [Theory]
@@ -59,14 +61,14 @@ public sealed class RunAgainstTargetsTests
     }
 
     [Fact]
-    public async Task Errors_are_answers_unless_a_condition_says_otherwise()
+    public async Task Errors_are_answers_and_a_load_of_nothing_else_went_wrong_unless_a_condition_says_otherwise()
     {
         using Target target = await Target.StartAsync("status", "--code", "500");
 
         (int exitCode, JsonElement run, string errors) = await RunAsync(target.Url);
         (int judged, _, _) = await RunAsync(target.Url, "--fail-if", "errors>50%");
 
-        Assert.True(exitCode == Done, errors);
+        Assert.True(exitCode == WentWrong, errors);
         Assert.Equal(6, run.GetProperty("statuses").GetProperty("500").GetInt32());
         Assert.Equal(ConditionMet, judged);
     }

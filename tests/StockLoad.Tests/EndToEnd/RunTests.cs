@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
+using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Servers;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
@@ -90,11 +91,12 @@ public sealed class RunTests : IDisposable
     [Fact]
     public async Task A_drain_that_waits_for_the_last_answers_fulfils_no_condition()
     {
-        using Target target = await Target.StartAsync("stall", "--after", "1800ms", "--for", "3s");
+        using Target target = await Target.StartAsync("stall", "--after", "1800ms", "--for", "6s");
         using var tool = new StockLoadProcess(
-            "run", target.Url.AbsoluteUri, "--rate", "20", "--duration", "2s", "--interval", "1s", "--stop-when", "rps<1", "--json", "-");
+            "run", target.Url.AbsoluteUri, "--rate", "20", "--duration", "2s", "--interval", "1s", "--drain", "20s",
+            "--stop-when", "rps<1 for 3s", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) != RunExitCodes.StoppedByCondition, tool.Output + tool.Errors);
 
         using JsonDocument document = JsonDocument.Parse(tool.Output);
         Assert.True(document.RootElement.GetProperty("runs")[0].GetProperty("complete").GetBoolean());
