@@ -27,7 +27,9 @@ public sealed class DiagnosingTests : IDisposable
     public void A_signal_ends_the_wait_for_a_port_which_is_gone_then(string signal, int exitCode)
     {
         string port = _folder.File("port");
-        using Process tool = Process.Start("dotnet", [Tool.AssemblyFile, "ps", "--diagnostic-port", port]);
+        // Who runs the tests may ignore some (nohup), which every process below inherits; env takes it back.
+        string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal", "dotnet"] : ["dotnet"];
+        using Process tool = Process.Start(command[0], [.. command[1..], Tool.AssemblyFile, "ps", "--diagnostic-port", port]);
         Eventually.Holds(() => File.Exists(port), "it listens");
 
         using (Process kill = Process.Start("sh", ["-c", $"kill -{signal} {tool.Id}"])) kill.WaitForExit();
