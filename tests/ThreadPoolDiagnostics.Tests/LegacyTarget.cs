@@ -17,24 +17,14 @@ internal static class LegacyTarget
     /// <param name="scenario">Of LegacyTargets.</param>
     public static Target Start(string framework, string scenario)
     {
-        string folder = Path.Combine(Repository, "artifacts", "legacy", framework);
+        string folder = Path.Combine(RepositoryFolder.FullName, "artifacts", "legacy", framework);
         string program = Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
         using (FileStream turn = Wait(folder))
             if (!IsUpToDate(program)) Publish(framework, folder);
         return Target.Start(program, scenario);
     }
 
-    private static string Repository
-    {
-        get
-        {
-            DirectoryInfo? folder = new(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(folder!.FullName, "StockExchange.sln"))) folder = folder.Parent;
-            return folder.FullName;
-        }
-    }
-
-    private static string Source => Path.Combine(Repository, "tests", Name);
+    private static string Source => Path.Combine(RepositoryFolder.FullName, "tests", Name);
 
     private static bool IsUpToDate(string program) => File.Exists(program)
         && Directory.GetFiles(Source).All(file => File.GetLastWriteTimeUtc(file) < File.GetLastWriteTimeUtc($"{program}.dll"));

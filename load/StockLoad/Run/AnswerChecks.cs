@@ -15,17 +15,24 @@ internal static class AnswerChecks
     /// <summary>Of all requests. What so few had does not change what is said of the rest.</summary>
     private const double MostLost = 0.01;
 
-    /// <summary>Of the wanted rate: so much may be in flight at the beginning and the end.</summary>
+    /// <summary>Of the starts. What few are late, their latencies show.</summary>
     private const double LeastOfRate = 0.95;
 
     /// <summary>A server that answers nothing for so long before the end, and fails, was gone.</summary>
     private static readonly TimeSpan Gone = TimeSpan.FromSeconds(0.5);
 
     /// <summary>Those that have failed make a run one that went wrong.</summary>
-    public static IEnumerable<Check> Failed(RunSection run) => run.Checks.Where(check => !check.Passed && check.Name is AnswersName or RateName);
+    public static IEnumerable<Check> Failed(RunSection run) =>
+        run.Checks.Where(check => !check.Passed && check.Name is AnswersName or RateName);
+
+    /// <param name="errors">Answers with a status outside of 200 to 299.</param>
+    /// <param name="answered">All.</param>
+    public static bool AreMost(long errors, long answered) => errors > MostErrors * answered;
 
     public static IReadOnlyList<Check> Of(LoadResult result, LoadSettings settings) =>
-        settings.Rate is { } rate && result.Schedule is { } schedule ? [Answers(result), Rate(schedule, rate)] : [Answers(result)];
+        settings.Rate is { } rate && result.Schedule is { } schedule
+            ? [Answers(result), Rate(schedule, rate)]
+            : [Answers(result)];
 
     private static Check Answers(LoadResult result)
     {
@@ -40,27 +47,35 @@ internal static class AnswerChecks
     {
         if (all == 0) yield return "no request was made";
         long errors = result.Answered - result.Succeeded;
-        if (errors > MostErrors * result.Answered)
+        if (AreMost(errors, result.Answered))
             yield return $"{Share(errors, result.Answered)} of the answers were errors, most of them {MostFrequentError(result)}";
         if (result.Failed > MostLost * all)
-            yield return $"{Share(result.Failed, all)} of the requests failed, most of them like this: {result.Failures.MaxBy(failure => failure.Count)!.Example.TrimEnd('.')}";
+            yield return $"{Share(result.Failed, all)} of the requests failed, most of them like this: {MostFrequentFailure(result)}";
         if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
-            yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: then the server was gone";
+            yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
+                + "then the server was gone";
         if (result.Unanswered > MostLost * all)
-            yield return result.Unanswered == all ? $"none of the {all:#,0} requests was answered" : $"{Share(result.Unanswered, all)} of the requests were not answered";
+            yield return result.Unanswered == all
+                ? $"none of the {all:#,0} requests was answered"
+                : $"{Share(result.Unanswered, all)} of the requests were not answered";
     }
 
     private static int MostFrequentError(LoadResult result) =>
         result.Statuses.Where(status => status.Key is < 200 or >= 300).MaxBy(status => status.Value).Key;
 
+    private static string MostFrequentFailure(LoadResult result) =>
+        result.Failures.MaxBy(failure => failure.Count)!.Example.TrimEnd('.');
+
     private static string Share(long part, long all) => part == all ? $"all {all:#,0}" : $"{100.0 * part / all:0.#} %";
 
     private static Check Rate(ScheduleResult schedule, double rate)
     {
-        double onTime = schedule.Scheduled == 0 ? 1 : (double)(schedule.Scheduled - schedule.Late - schedule.NeverStarted) / schedule.Scheduled;
+        long inTime = schedule.Scheduled - schedule.Late - schedule.NeverStarted;
+        double onTime = schedule.Scheduled == 0 ? 1 : (double)inTime / schedule.Scheduled;
         string text = $"{onTime * 100:0.#} % of the starts found a connection in time for {rate:#,0.##}/s";
         return onTime >= LeastOfRate
             ? new(RateName, Passed: true, text)
-            : new(RateName, Passed: false, $"{text}: the rate was not reached. The server, or the generator, cannot keep it, or it needs more --connections.");
+            : new(RateName, Passed: false, $"{text}: the rate was not reached. "
+                + "The server, or the generator, cannot keep it, or it needs more --connections.");
     }
 }

@@ -21,7 +21,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
     /// <exception cref="LoadToolException">No connection can be made.</exception>
     public async Task<string?> BeforeAsync(CancellationToken stop)
     {
-        await ConnectAsync();
+        await ConnectAsync(stop);
         bool isSafe = choice.Method == HttpMethod.Get || choice.Method == HttpMethod.Head || choice.Method == HttpMethod.Options;
         return isSafe && choice.Mix is null ? await AskAsync("before the load", stop) : null;
     }
@@ -29,17 +29,25 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
     /// <summary>Asks for one of the errors of which the load had so many.</summary>
     public Task<string?> AfterErrorsAsync(CancellationToken stop) => AskAsync("after the load", stop);
 
-    private async Task ConnectAsync()
+    private async Task ConnectAsync(CancellationToken stop)
     {
         using IConnector connector = Connectors.For(choice.Url, choice.Transport);
         using IConnection connection = connector.Create();
-        Task<Failure?> opening = connection.OpenAsync();
-        if (await Task.WhenAny(opening, Task.Delay(choice.Transport.ConnectTimeout, TimeProvider.System, CancellationToken.None)) != opening)
+        TimeSpan patience = choice.Transport.ConnectTimeout;
+        try
+        {
+            if (await connection.OpenAsync().WaitAsync(patience, TimeProvider.System, stop) is { } failure) throw Refused(failure.Text);
+        }
+        catch (TimeoutException)
         {
             connection.Abort();
-            throw Refused($"No connection within {choice.Transport.ConnectTimeout.TotalSeconds} s.");
+            throw Refused($"No connection within {patience.TotalSeconds} s.");
         }
-        if (await opening is { } failure) throw Refused(failure.Text);
+        catch (OperationCanceledException)
+        {
+            connection.Abort();
+            throw;
+        }
     }
 
     private LoadToolException Refused(string why) =>
@@ -58,7 +66,8 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
             if (answer.IsSuccessStatusCode) return null;
             string body = await answer.Content.ReadAsStringAsync(patience.Token);
             string excerpt = body.Length > LongestBody ? body[..LongestBody] + "..." : body;
-            return $"A request {when} was answered with {(int)answer.StatusCode} {answer.ReasonPhrase}{(excerpt.Length > 0 ? $": {excerpt}" : ".")}";
+            string said = excerpt.Length > 0 ? $": {excerpt}" : ".";
+            return $"A request {when} was answered with {(int)answer.StatusCode} {answer.ReasonPhrase}{said}";
         }
         catch (Exception failure) when (failure is HttpRequestException or OperationCanceledException or IOException)
         {
@@ -72,7 +81,10 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         if (choice.Transport.Http2) question.Version = System.Net.HttpVersion.Version20;
         if (request.Body.Length > 0) question.Content = new ReadOnlyMemoryContent(request.Body);
         foreach (var (name, value) in request.Headers)
-            if (!question.Headers.TryAddWithoutValidation(name, value)) question.Content?.Headers.TryAddWithoutValidation(name, value);
+        {
+            if (!question.Headers.TryAddWithoutValidation(name, value))
+                question.Content?.Headers.TryAddWithoutValidation(name, value);
+        }
         return question;
     }
 }

@@ -34,7 +34,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
             if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
             using ProcessMeter? meter = target is null ? null : new(target.Id, time);
             RunSection run = await LoadAsync(requests, watch, meter, refusal, stop);
-            if (2 * run.NotSuccessful > run.Answered) complaint ??= await probe.AfterErrorsAsync(stop);
+            if (AnswerChecks.AreMost(run.NotSuccessful, run.Answered)) complaint ??= await probe.AfterErrorsAsync(stop);
             return complaint is null ? run : run with { Notes = [complaint, .. run.Notes] };
         }
     }

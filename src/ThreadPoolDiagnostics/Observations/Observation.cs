@@ -60,6 +60,9 @@ public sealed record Observation
     /// <summary>How many workers were at work, read where stacks were due; a busy process is spared them by it.</summary>
     public IReadOnlyList<WorkerDemand> WorkerDemands { get; init; } = [];
 
+    /// <summary>Most workers were at work when that was asked last: most of them cannot have been blocked.</summary>
+    internal bool MostWorkersAreAtWork => WorkerDemands is [.., { MostAreAtWork: true }];
+
     /// <summary>Which async methods threads waited for. Collected only where stacks showed no frame of the program.</summary>
     public IReadOnlyList<TaskWait> TaskWaits { get; init; } = [];
 

@@ -84,19 +84,19 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>
     /// What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.
     /// </summary>
-    private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] carried, SitesFrom sites) =>
+    private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] carried, SiteSearch sites) =>
         ByRequest(sites, calls.SelectMany(call => call.Routes).Distinct())
             .Concat(ByFrame(sites, carried))
             .Concat(sites([]).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect));
 
-    private IEnumerable<Suspect> ByRequest(SitesFrom sites, IEnumerable<string> requests) =>
+    private IEnumerable<Suspect> ByRequest(SiteSearch sites, IEnumerable<string> requests) =>
         from request in requests
         let entries = program.EntriesOf(request).Take(MostEntries)
         where entries.Any()
         from site in Nearest(sites(entries.Select(entry => entry.Method)))
         select ToSuspect(site) with { Requests = [request] };
 
-    private IEnumerable<Suspect> ByFrame(SitesFrom sites, IEnumerable<string> carried) =>
+    private IEnumerable<Suspect> ByFrame(SiteSearch sites, IEnumerable<string> carried) =>
         from frame in carried
         let methods = program.Calls.MethodsNamed(frame)
         where methods.Count > 0
@@ -104,7 +104,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         select ToSuspect(site);
 
     /// <summary>Calls of some kind on the roads from some methods; from everywhere when there are none.</summary>
-    private delegate IReadOnlyList<ReachedSite> SitesFrom(IEnumerable<CodeMethod> from);
+    private delegate IReadOnlyList<ReachedSite> SiteSearch(IEnumerable<CodeMethod> from);
 
     /// <summary>Delegates that were handed over are looked at only where nothing else leads to such a wait.</summary>
     private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>

@@ -17,7 +17,8 @@ internal static class ExaminationGaps
         if (failure is not null) yield return $"The counters of process {processId} cannot be read: {failure.Message}";
         else if (hasEnded) yield return $"Process {processId} ended {Seconds(seen.Duration)} after the examination began.";
         else if (Silence(seen) is var silence && silence > LongSilence) yield return Silent(processId, seen, silence);
-        if (seen.Stacks.Count == 0 && seen.WorkerDemands.Count == 0) yield return $"There are no stacks: process {processId} gave none in {Seconds(seen.Duration)}.";
+        if (seen.Stacks.Count == 0 && !seen.MostWorkersAreAtWork)
+            yield return $"There are no stacks: process {processId} gave none in {Seconds(seen.Duration)}.";
     }
 
     private static TimeSpan Silence(Observation seen) =>

@@ -22,7 +22,7 @@ internal static class Suspicion
         || (seen.Samples is [.., var before, var last] && IsLong(before, seen) && IsLong(last, seen) && !IsWorkedOff(last, seen))
         || seen.Adjustments.Any(one => one.Reason is AdjustmentReason.Starvation && one.Elapsed >= seen.Duration - Recently);
 
-    private static bool IsWorkedOff(CounterSample sample, Observation seen) => seen.WorkerDemands is [.., { MostAreAtWork: true }]
+    private static bool IsWorkedOff(CounterSample sample, Observation seen) => seen.MostWorkersAreAtWork
         && QueueWait.Of(sample) < Thresholds.ShortestBlock;
 
     private static bool IsLong(CounterSample sample, Observation seen) => sample.QueueLength > 2 * Math.Max(seen.Processors, 1);

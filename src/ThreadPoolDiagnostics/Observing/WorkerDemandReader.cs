@@ -15,8 +15,8 @@ internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog lo
     /// </summary>
     private static readonly string[] WorkerNames = [".NET TP Worker", ".NET ThreadPool"];
 
-    private readonly bool _isKnown = target.IsLocal;
-    private ThreadDemand _demand = new(target);
+    /// <summary>Behind a diagnostic port the id may be that of a stranger here.</summary>
+    private readonly ThreadDemand? _demand = target.IsLocal ? new(target) : null;
     private TimeSpan _since;
 
     /// <summary>Adds a reading to the observation, and begins the next.</summary>
@@ -24,10 +24,10 @@ internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog lo
     /// <returns>Null where the system does not tell.</returns>
     public WorkerDemand? Read(TimeSpan now)
     {
-        if (!_isKnown) return null;
+        if (_demand is null) return null;
         ThreadUse[] uses = [.. _demand.Read().Where(use => IsWorker(use.Key)).Select(use => use.Value)];
         TimeSpan length = now - _since;
-        (_demand, _since) = (new(target), now);
+        _since = now;
         if (uses.Length == 0) return null;
         var read = new WorkerDemand(now, uses.Length, uses.Count(use => IsAtWork(use, length)));
         log.Add(read);

@@ -23,7 +23,7 @@ public sealed class StockApiCodeTests : IDisposable
             .Select(reached => _code.SourceOf(reached.Site))
             .OfType<SourceLocation>()
             .Where(source => source.FileName == file)];
-        var blocking = File.ReadLines(Path.Combine(Repository, "src", "StockApi", "Variants", file)).Index()
+        var blocking = File.ReadLines(Path.Combine(RepositoryFolder.FullName, "src", "StockApi", "Variants", file)).Index()
             .Where(line => line.Item.Contains(text, StringComparison.Ordinal))
             .Select(line => line.Index + 1);
 
@@ -55,15 +55,5 @@ public sealed class StockApiCodeTests : IDisposable
 
         Assert.Equal($"{Variants}.TaskWaitController.Sell", Assert.Single(reached.Names));
         Assert.Equal("TaskWaitController.cs", _code.SourceOf(reached.Site)?.FileName);
-    }
-
-    private static string Repository
-    {
-        get
-        {
-            DirectoryInfo? folder = new(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(folder!.FullName, "StockExchange.sln"))) folder = folder.Parent;
-            return folder.FullName;
-        }
     }
 }

@@ -33,6 +33,15 @@ public sealed class ExaminationGapsTests
         42, Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] }, hasEnded: false, null));
 
     [Fact]
+    public void Stacks_that_were_worth_it_and_did_not_come_are() => Assert.Equal(
+        ["There are no stacks: process 42 gave none in 10.0 s."],
+        ExaminationGaps.Find(
+            42,
+            Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 1)] },
+            hasEnded: false,
+            null));
+
+    [Fact]
     public void What_was_wrong_with_the_counters_is_said() => Assert.Equal(["The counters of process 42 cannot be read: odd."],
         ExaminationGaps.Find(42, Seen.With(stacks: Stacks), hasEnded: true, new FormatException("odd.")));
 }

@@ -54,15 +54,7 @@ public sealed class InlinedServiceTests
     private static int LineOfTheWait => 1 + Array.FindIndex(
         File.ReadAllLines(Source), line => line.Contains("FindAsync(name).Result", StringComparison.Ordinal));
 
-    private static string Source
-    {
-        get
-        {
-            DirectoryInfo? folder = new(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(folder!.FullName, "StockExchange.sln"))) folder = folder.Parent;
-            return Path.Combine(folder.FullName, "tests", "TestWebTargets", "InlinedEndpoint.cs");
-        }
-    }
+    private static string Source => Path.Combine(RepositoryFolder.FullName, "tests", "TestWebTargets", "InlinedEndpoint.cs");
 
     private static Target Start(Dictionary<string, string> variables) => Target.StartWith(
         variables, "dotnet", Target.AssemblyFile.Replace("TestTargets", "TestWebTargets", StringComparison.Ordinal), "web-inlined");

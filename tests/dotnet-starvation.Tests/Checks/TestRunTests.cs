@@ -53,10 +53,8 @@ public sealed class TestRunTests : IDisposable
     /// <summary>With this repository's versions of the packages and its test runner, and nothing else of it.</summary>
     private void WriteProject()
     {
-        DirectoryInfo? repository = new(AppContext.BaseDirectory);
-        while (!File.Exists(Path.Combine(repository!.FullName, "StockExchange.sln"))) repository = repository.Parent;
         foreach (string file in (string[])["global.json", "Directory.Packages.props"])
-            File.Copy(Path.Combine(repository.FullName, file), _folder.File(file));
+            File.Copy(Path.Combine(RepositoryFolder.FullName, file), _folder.File(file));
         File.WriteAllText(_folder.File("Shop.csproj"), """
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>

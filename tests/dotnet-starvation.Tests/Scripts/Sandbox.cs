@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text;
+using ThreadPoolDiagnostics.Tests;
 
 namespace DotnetStarvation.Tests.Scripts;
 
@@ -20,7 +21,7 @@ internal sealed class Sandbox : IDisposable
 
     public (int ExitCode, string Output, string Errors) Run(string script, params string[] arguments)
     {
-        var start = new ProcessStartInfo("bash", [Path.Combine(Repository, "scripts", script), .. arguments])
+        var start = new ProcessStartInfo("bash", [Path.Combine(RepositoryFolder.FullName, "scripts", script), .. arguments])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -38,16 +39,6 @@ internal sealed class Sandbox : IDisposable
     }
 
     public void Dispose() => _directory.Delete(recursive: true);
-
-    private static string Repository
-    {
-        get
-        {
-            DirectoryInfo? directory = new(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(directory!.FullName, "StockExchange.sln"))) directory = directory.Parent;
-            return directory.FullName;
-        }
-    }
 
     private static void Write(string directory, string program, string body)
     {

@@ -12,24 +12,27 @@ namespace ThreadPoolDiagnostics.Stacks.Native;
 internal sealed class ThreadDemand
 {
     private readonly TargetProcess _target;
-    private readonly long _start = TimeProvider.System.GetTimestamp();
-    private readonly Dictionary<string, SchedulerAccount?> _before;
+    private long _start = TimeProvider.System.GetTimestamp();
+    private Dictionary<string, SchedulerAccount?> _before;
 
     /// <summary>Begins now.</summary>
     public ThreadDemand(TargetProcess target)
     {
         _target = target;
-        _before = ThreadFolders.Of(target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
+        _before = Accounts();
     }
 
-    /// <summary>Since then, by a thread's folder; only of threads that lived all the while.</summary>
+    /// <summary>Since then, or since it was read last, by a thread's folder; only of threads that lived all the while.</summary>
     public IReadOnlyDictionary<string, ThreadUse> Read()
     {
-        double nanoseconds = Math.Max(1, TimeProvider.System.GetElapsedTime(_start).TotalNanoseconds);
+        long end = TimeProvider.System.GetTimestamp();
+        double nanoseconds = Math.Max(1, TimeProvider.System.GetElapsedTime(_start, end).TotalNanoseconds);
+        Dictionary<string, SchedulerAccount?> accounts = Accounts();
         var uses = new Dictionary<string, ThreadUse>(StringComparer.Ordinal);
-        foreach (string folder in ThreadFolders.Of(_target.Id))
-            if (_before.GetValueOrDefault(folder) is { } before && Read(folder) is { } now)
+        foreach ((string folder, SchedulerAccount? account) in accounts)
+            if (_before.GetValueOrDefault(folder) is { } before && account is { } now)
                 uses[folder] = new(Math.Min(1, (now.Wanted - before.Wanted) / nanoseconds), now.Timeslices - before.Timeslices);
+        (_start, _before) = (end, accounts);
         return uses;
     }
 
@@ -40,6 +43,9 @@ internal sealed class ThreadDemand
         && long.TryParse(times.Trim(), CultureInfo.InvariantCulture, out long timeslices)
         ? new(onCore + inQueue, timeslices)
         : null;
+
+    private Dictionary<string, SchedulerAccount?> Accounts() =>
+        ThreadFolders.Of(_target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
 
     private static SchedulerAccount? Read(string folder)
     {
