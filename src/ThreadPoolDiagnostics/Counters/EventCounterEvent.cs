@@ -37,7 +37,7 @@ internal static class EventCounterEvent
     /// </summary>
     internal static string IntervalText(TimeSpan interval) => interval.Ticks % TimeSpan.TicksPerSecond == 0
         ? interval.TotalSeconds.ToString("0", CultureInfo.InvariantCulture)
-        : string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(interval.TotalMilliseconds / 100):0}E-1");
+        : string.Create(CultureInfo.InvariantCulture, $"{interval.TotalMilliseconds:0}E-3");
 
     /// <summary>Too short for its rates to mean anything.</summary>
     public static bool IsFragment(IDictionary<string, object> payload) =>

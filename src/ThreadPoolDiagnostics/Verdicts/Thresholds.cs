@@ -90,7 +90,7 @@ internal static class Thresholds
 
     /// <summary>
     /// Late work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a second
-    /// apart stand for as much, and four half a second apart; less an eighth, by which they come early.
+    /// apart stand for as much, and four not quite half a second apart; less an eighth, by which they come early.
     /// </summary>
     public static readonly TimeSpan ShortestEpisode = TimeSpan.FromSeconds(1.75);
 
@@ -102,6 +102,6 @@ internal static class Thresholds
     /// <summary>An episode is over when no sample has been late for so long: one may be a lull.</summary>
     public static readonly TimeSpan Over = TimeSpan.FromSeconds(1.25);
 
-    /// <summary>Samples come every half second, or every second; what a later one stands for beyond that was not seen.</summary>
+    /// <summary>Samples come about every half second, or every second; what a later one stands for beyond that was not seen.</summary>
     public static readonly TimeSpan LongestInterval = TimeSpan.FromSeconds(1.5);
 }

@@ -119,8 +119,9 @@ public sealed class IntervalAssemblerTests
     [Theory]
     [InlineData(1000, "1")]
     [InlineData(2000, "2")]
-    [InlineData(500, "5E-1")]
-    [InlineData(1500, "15E-1")]
+    [InlineData(500, "500E-3")]
+    [InlineData(460, "460E-3")]
+    [InlineData(1500, "1500E-3")]
     public void An_interval_has_no_decimal_point_which_some_cultures_read_as_something_else(int milliseconds, string text)
     {
         Assert.Equal(text, EventCounterEvent.IntervalText(TimeSpan.FromMilliseconds(milliseconds)));
