@@ -50,13 +50,14 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen);
         BlockingCall[] hidden = [.. calls.Where(call => !call.IsApplication)];
         string[] carried = [.. Carried(seen)];
+        string[] meanwhile = [.. ThreadEvents.RoutesMeanwhile(seen).Take(MostEntries)];
         return
         [
             .. calls.Where(call => call.IsApplication).SelectMany(call => Within(call)),
             .. hidden.GroupBy(call => call.Wait).SelectMany(alike =>
-                Behind(alike, carried, from => program.Calls.SitesOf(alike.Key, from))),
+                Behind(alike, meanwhile, carried, from => program.Calls.SitesOf(alike.Key, from))),
             .. hidden.GroupBy(call => (call.Wait, call.Called)).SelectMany(alike =>
-                Behind(alike, carried, from => program.Calls.SitesInto(alike.Key.Called ?? "", from))
+                Behind(alike, meanwhile, carried, from => program.Calls.SitesInto(alike.Key.Called ?? "", from))
                     .Select(suspect => suspect with { Wait = alike.Key.Wait })),
         ];
     }
@@ -84,8 +85,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>
     /// What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.
     /// </summary>
-    private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] carried, SiteSearch sites) =>
-        ByRequest(sites, calls.SelectMany(call => call.Routes).Distinct())
+    private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] meanwhile, string[] carried, SiteSearch sites) =>
+        ByRequest(sites, calls.SelectMany(call => call.Routes is [] ? meanwhile : call.Routes).Distinct())
             .Concat(ByFrame(sites, carried))
             .Concat(sites([]).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect));
 

@@ -24,11 +24,12 @@ internal static class CallCandidates
     {
         if (place.IsKnown) return InlinedInto(seen, place, wait);
         string[] neighbours = [.. Neighbours(seen, place)];
+        string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(seen).Take(AtMost)];
         Lead[] leads =
         [
             .. seen.Suspects
                 .Where(suspect => suspect.Wait == wait && suspect.Within is null)
-                .Select(suspect => Lead.Of(suspect, place, routes, operations, neighbours)),
+                .Select(suspect => Lead.Of(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
@@ -119,12 +120,13 @@ internal static class CallCandidates
 internal sealed record Lead(Suspect Suspect)
 {
     /// <summary>From here on it is on the way that the threads took, and not only of the same kind.</summary>
-    public const int Leading = 4;
+    public const int Leading = 8;
 
-    private const int ByFrame = 8;
-    private const int ByRequest = 4;
-    private const int ByOperation = 2;
-    private const int ByNeighbour = 2;
+    private const int ByFrame = 16;
+    private const int ByRequest = 8;
+    private const int ByRequestMeanwhile = 5;
+    private const int ByOperation = 4;
+    private const int ByNeighbour = 4;
     private const int ByApi = 1;
 
     public int Strength { get; private init; }
@@ -135,24 +137,34 @@ internal sealed record Lead(Suspect Suspect)
 
     private string? Request { get; init; }
 
+    private string? RequestMeanwhile { get; init; }
+
     private string? Operation { get; init; }
 
     private string? Neighbour { get; init; }
 
     public static Lead Of(
-        Suspect suspect, CallPlace place, IReadOnlyList<string> routes, IReadOnlyList<string> operations, string[] neighbours)
+        Suspect suspect,
+        CallPlace place,
+        IReadOnlyList<string> routes,
+        string[] meanwhile,
+        IReadOnlyList<string> operations,
+        string[] neighbours)
     {
         string? frame = place.Carried is { } carried && suspect.Road.Any(step => IsSame(step, carried)) ? carried : null;
         string? request = routes.FirstOrDefault(suspect.Requests.Contains);
+        string? other = Array.Find(meanwhile, suspect.Requests.Contains);
         string? operation = operations.FirstOrDefault(suspect.Calls.Contains);
         string? neighbour = Array.Find(neighbours, method => TypeOf(method) == TypeOf(suspect.Method));
         return new Lead(suspect)
         {
             Frame = frame,
             Request = request,
+            RequestMeanwhile = other,
             Operation = operation,
             Neighbour = neighbour,
-            Strength = (frame is null ? 0 : ByFrame) + (request is null ? 0 : ByRequest) + (operation is null ? 0 : ByOperation)
+            Strength = (frame is null ? 0 : ByFrame) + (request is null ? 0 : ByRequest)
+                + (other is null ? 0 : ByRequestMeanwhile) + (operation is null ? 0 : ByOperation)
                 + (neighbour is null ? 0 : ByNeighbour) + (CallsTheSame(suspect, place.Frame) ? ByApi : 0),
         };
     }
@@ -167,6 +179,7 @@ internal sealed record Lead(Suspect Suspect)
         string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
         if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
         if (Request is not null) return $"What serves {Request} leads to it; {waits}{of}.";
+        if (RequestMeanwhile is not null) return $"{RequestMeanwhile} began meanwhile, and what serves it leads to it; {waits}{of}.";
         if (Neighbour is not null)
             return $"By the program's code, {waits}; in the same type is {MethodName.TypeAndMethod(Neighbour)}, "
                 + "which such a call runs on another thread.";

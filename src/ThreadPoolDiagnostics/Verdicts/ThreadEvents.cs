@@ -15,6 +15,14 @@ internal static class ThreadEvents
         .Select(route => route.Key);
 
     /// <summary>
+    /// Of all requests that began while the process was looked at, whose threads may be in no stack; the most frequent first.
+    /// </summary>
+    public static IEnumerable<string> RoutesMeanwhile(Observation seen) => seen.Requests
+        .CountBy(request => request.Route)
+        .OrderByDescending(route => route.Value)
+        .Select(route => route.Key);
+
+    /// <summary>
     /// The async methods whose tasks these threads wait for, the most frequent first, by their names without type.
     /// </summary>
     public static IEnumerable<string> Operations(Observation seen, IEnumerable<WorkerGroup> alike)

@@ -100,6 +100,21 @@ public sealed class InlinedCallerTests
     }
 
     [Fact]
+    public void Without_requests_of_the_threads_themselves_those_that_began_meanwhile_put_their_calls_first()
+    {
+        Observation seen = Blocked(Hidden) with
+        {
+            Requests = [new(TimeSpan.FromSeconds(0.1), ThreadId: 4711, "GET /shop")],
+            Suspects = [Suspect("App.Other.Wait") with { HasRun = true }, Suspect("App.Shop.Show") with { Requests = ["GET /shop"] }],
+        };
+
+        IReadOnlyList<CallCandidate> found = Assert.Single(In(seen)).Candidates;
+
+        Assert.Equal(["App.Shop.Show", "App.Other.Wait"], found.Select(candidate => candidate.Method));
+        Assert.Contains("GET /shop began meanwhile", found[0].Why, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void An_async_method_that_a_frame_was_compiled_for_is_the_way_to_the_wait()
     {
         const string name = "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)";
