@@ -1,7 +1,10 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.Load.Benchmarks;
@@ -44,7 +47,8 @@ internal static class Allocations
         var measured = TimeSpan.FromSeconds(seconds);
         TimeSpan whole = UntilSteady + measured + UntilSteady;
         var settings = new LoadSettings { Connections = Connections, Rate = rate, Duration = whole, Interval = whole };
-        var run = new LoadRun(new(), new FixedRequest(HttpMethod.Get, url, [], ReadOnlyMemory<byte>.Empty), settings, TimeProvider.System);
+        using var connector = new Http11Connector(url, new());
+        var run = new LoadRun(connector, new FixedRequest(HttpLoadRequest.Get(url), "get"), settings);
         Task<LoadResult> running = run.RunAsync(CancellationToken.None);
         await Task.Delay(UntilSteady);
         Steady before = Now(run);

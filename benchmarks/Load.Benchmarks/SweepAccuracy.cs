@@ -1,6 +1,6 @@
 using System.Text;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
@@ -47,5 +47,5 @@ internal static class SweepAccuracy
     }
 
     private static void Append(StringBuilder table, int workers, string error, SweepSection sweep) => table.Append(
-        $"| {workers} | {Conclusion.Vusers(sweep.Knees[0])} | {error} | {Conclusion.Vusers(sweep.Knees[1])} | {sweep.Levels.Count} | {sweep.Levels.Count(level => !level.Used)} |\n");
+        $"| {workers} | {SweepConclusion.Vusers(sweep.Knees[0])} | {error} | {SweepConclusion.Vusers(sweep.Knees[1])} | {sweep.Levels.Count} | {sweep.Levels.Count(level => !level.Used)} |\n");
 }

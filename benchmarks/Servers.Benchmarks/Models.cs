@@ -1,8 +1,11 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockApi.Benchmarks;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.Servers.Benchmarks;
 
@@ -47,7 +50,8 @@ internal static class Models
     {
         var choice = new RequestChoice { Url = new($"tcp://127.0.0.1:{server.Port}"), Method = HttpMethod.Get, Mix = new(new(Show: 1, Buy: 1, Sell: 1)) };
         IRequestSource orders = await choice.CreateSourceAsync(TimeProvider.System, CancellationToken.None);
-        var load = new LoadRun(new(), orders, new() { Connections = Clients, Duration = Round }, TimeProvider.System);
+        using IConnector connector = choice.CreateConnector();
+        var load = new LoadRun(connector, orders, new() { Connections = Clients, Duration = Round });
         TimeSpan cpu = server.CpuTime;
         long start = TimeProvider.System.GetTimestamp();
         Task<LoadResult> running = load.RunAsync(CancellationToken.None);

@@ -1,5 +1,5 @@
+using StockExchange.LoadEngine.Sockets;
 using StockExchange.Servers.Benchmarks;
-using StockExchange.StockLoad.Http;
 
 SocketEngine.Prepare();
 return args switch

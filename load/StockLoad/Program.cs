@@ -1,10 +1,10 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Http;
-using StockExchange.StockLoad.Reports.Compare;
-using StockExchange.StockLoad.Reproduce;
+using StockExchange.LoadEngine.Sockets;
+using StockExchange.StockLoad.Compare;
+using StockExchange.StockLoad.Experiments.Reproduce;
+using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Run;
-using StockExchange.StockLoad.Servers.Experiments;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Trading;
 

@@ -6,6 +6,9 @@ public sealed class RoomsTests
     [Theory]
     [InlineData("ThreadPoolDiagnostics", "ThreadPoolDiagnostics")]
     [InlineData("dotnet-starvation", "DotnetStarvation")]
+    [InlineData("LoadEngine", "StockExchange.LoadEngine")]
+    [InlineData("LoadReports", "StockExchange.LoadReports")]
+    [InlineData("StockLoad", "StockExchange.StockLoad")]
     public void No_folder_points_back_at_one_that_points_at_it(string assembly, string root)
     {
         Rooms rooms = Rooms.Of(assembly, root);

@@ -1,7 +1,8 @@
-using StockExchange.StockLoad.Http;
-using StockExchange.StockLoad.Line;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Run;
 
@@ -18,7 +19,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
 
     /// <summary>Connects, and asks where asking changes nothing (RFC 9110, 9.2.1).</summary>
     /// <returns>What was wrong with the answer; null when nothing was, or none came in time.</returns>
-    /// <exception cref="LoadToolException">No connection can be made.</exception>
+    /// <exception cref="CommandException">No connection can be made.</exception>
     public async Task<string?> BeforeAsync(CancellationToken stop)
     {
         await ConnectAsync(stop);
@@ -31,9 +32,9 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
 
     private async Task ConnectAsync(CancellationToken stop)
     {
-        using IConnector connector = Connectors.For(choice.Url, choice.Transport);
+        using IConnector connector = choice.CreateConnector();
         using IConnection connection = connector.Create();
-        TimeSpan patience = choice.Transport.ConnectTimeout;
+        TimeSpan patience = connector.ConnectTimeout;
         try
         {
             if (await connection.OpenAsync().WaitAsync(patience, TimeProvider.System, stop) is { } failure) throw Refused(failure.Text);
@@ -50,14 +51,14 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         }
     }
 
-    private LoadToolException Refused(string why) =>
+    private CommandException Refused(string why) =>
         new($"{Secrets.Without(choice.Url.AbsoluteUri)}: {why} The load was not started.");
 
     private async Task<string?> AskAsync(string when, CancellationToken stop)
     {
-        if (LineScheme.Is(choice.Url)) return null;
+        if (requests[0] is not HttpLoadRequest request) return null;
         using HttpMessageInvoker client = PlainClient.Create(choice.Transport);
-        using HttpRequestMessage question = Question(requests[0]);
+        using HttpRequestMessage question = Question(request);
         using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(stop);
         patience.CancelAfter(Patience);
         try
@@ -75,10 +76,10 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         }
     }
 
-    private HttpRequestMessage Question(LoadRequest request)
+    private HttpRequestMessage Question(HttpLoadRequest request)
     {
         var question = new HttpRequestMessage(request.Method, request.Target);
-        if (choice.Transport.Http2) question.Version = System.Net.HttpVersion.Version20;
+        if (choice.Http2) question.Version = System.Net.HttpVersion.Version20;
         if (request.Body.Length > 0) question.Content = new ReadOnlyMemoryContent(request.Body);
         foreach (var (name, value) in request.Headers)
         {

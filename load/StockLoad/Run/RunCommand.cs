@@ -1,10 +1,12 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Conditions;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Views;
+using StockExchange.StockLoad.Shared.Conditions;
+using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Requests;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Run;
@@ -76,7 +78,7 @@ internal static class RunCommand
         {
             return signals.ExitCode.Value; // before the load began: there is nothing to print
         }
-        catch (Exception failure) when (failure is LoadToolException or DiagnosticsException)
+        catch (Exception failure) when (failure is CommandException or DiagnosticsException)
         {
             await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;

@@ -1,6 +1,7 @@
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Conditions;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Run;
 

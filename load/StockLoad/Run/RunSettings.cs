@@ -1,5 +1,6 @@
-using StockExchange.StockLoad.Conditions;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.StockLoad.Shared.Conditions;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Run;
 

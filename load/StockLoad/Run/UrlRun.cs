@@ -1,8 +1,12 @@
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Conditions;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Watching;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Conditions;
+using StockExchange.StockLoad.Shared.Progress;
+using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Run;
@@ -20,7 +24,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     private TimelinePoint? _last;
 
     /// <summary>Stopping it early gives a partial result.</summary>
-    /// <exception cref="LoadToolException">It could not begin: a mix without its stocks, a condition on a server that cannot be
+    /// <exception cref="CommandException">It could not begin: a mix without its stocks, a condition on a server that cannot be
     /// watched.</exception>
     public async Task<RunSection> RunAsync(CancellationToken stop)
     {
@@ -43,10 +47,11 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
         var conditions = new StopWatcher(settings.StopWhen, end);
-        var load = new LoadRun(settings.Request.Transport, requests, settings.Load, time);
+        using IConnector connector = settings.Request.CreateConnector();
+        var load = new LoadRun(connector, requests, settings.Load, time) { OnInterval = OnInterval };
         var ticker = new ProgressTicker<LoadNow>(progress, time);
         watch?.BeginLoad();
-        LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token, OnInterval));
+        LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token));
 
         Uri url = settings.Request.Url;
         IReadOnlyList<ServerSample> samples = watch?.Since(result.Origin) ?? [];
@@ -63,7 +68,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
 
         void OnInterval(IntervalResult interval)
         {
-            _last = Timeline.Point(interval, settings.Load.Duration, watch?.Latest);
+            _last = Timelines.Point(interval, settings.Load.Duration, watch?.Latest);
             if (interval.IsAllLoad) conditions.Judge(_last);
         }
 
@@ -85,7 +90,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         {
             string refusal = $"The server is not watched: {failure.Message}";
             bool isNeeded = settings.StopWhen.Concat(settings.FailIf).Any(condition => condition.Measure.IsServers);
-            if (isNeeded) throw new LoadToolException($"{refusal} A condition is about it, so the load was not started.", failure);
+            if (isNeeded) throw new CommandException($"{refusal} A condition is about it, so the load was not started.", failure);
             return (null, refusal);
         }
     }

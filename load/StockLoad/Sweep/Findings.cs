@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
@@ -22,7 +22,7 @@ internal static class Findings
             Knees = knees,
             Plateau = PlateauKnee.Fit(points),
             Usl = usl,
-            Conclusion = [.. Conclusion.Of(summary, levels, knees, usl)],
+            Conclusion = [.. SweepConclusion.Of(summary, levels, knees, usl)],
             Published = PublishedThroughput.For(summary),
         };
     }

@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Sweep.Checks;
 
 namespace StockExchange.StockLoad.Sweep;

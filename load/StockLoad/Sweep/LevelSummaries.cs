@@ -1,6 +1,6 @@
 using MathNet.Numerics.Statistics;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep;
 

@@ -1,8 +1,9 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Options;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -55,7 +56,7 @@ internal static class SweepCommand
         {
             return signals.ExitCode.Value; // before the first level began: there is nothing to print
         }
-        catch (Exception failure) when (failure is LoadToolException or DiagnosticsException)
+        catch (Exception failure) when (failure is CommandException or DiagnosticsException)
         {
             await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return signals.ExitCode ?? ExitCodes.Failed;

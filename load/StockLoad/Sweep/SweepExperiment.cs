@@ -1,5 +1,6 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep;
 
@@ -32,7 +33,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
     private readonly List<LevelSection> _levels = [];
 
     /// <summary>Runs to its end. Cancelling ends it early, with the levels that were whole by then.</summary>
-    /// <exception cref="LoadToolException">The first level was not answered at all.</exception>
+    /// <exception cref="CommandException">The first level was not answered at all.</exception>
     public async Task<SweepOutcome> RunAsync(CancellationToken stop)
     {
         bool complete = await MeasureAsync(stop);
@@ -78,7 +79,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
         Interval = settings.Duration / Intervals is var interval && interval > ShortestInterval ? interval : ShortestInterval,
     };
 
-    private static LoadToolException NotAnswered(RunSection run) => new(run.Failures is [{ Example: var example }, ..]
+    private static CommandException NotAnswered(RunSection run) => new(run.Failures is [{ Example: var example }, ..]
         ? $"{run.Load.Target} does not answer: {example}"
         : $"{run.Load.Target} did not answer within {run.Load.DurationSeconds:0.###} s: raise --duration above the latency of one request.");
 }

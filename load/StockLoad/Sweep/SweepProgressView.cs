@@ -1,7 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep;
 

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Rendering;
+using StockExchange.LoadReports.Figures;
 
 namespace StockExchange.StockLoad.Sweep;
 

@@ -1,7 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep;
 
@@ -23,7 +23,7 @@ internal static class SweepView
         foreach (string line in ThroughputPlot.Lines(sweep.Summary, outcome.Knee.Vusers, Math.Min(WidestPlot, console.Profile.Width - 4)))
             console.WriteLine($"  {line}");
         console.WriteLine();
-        foreach (KneeEstimate knee in sweep.Knees) WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{Conclusion.Vusers(knee)}: {knee.Text}");
+        foreach (KneeEstimate knee in sweep.Knees) WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{SweepConclusion.Vusers(knee)}: {knee.Text}");
         foreach (Confirmation confirmation in sweep.Confirmations) Render(console, confirmation);
         console.WriteLine();
         foreach (string line in sweep.Conclusion) WrappedText.Write(console, "", line, line == sweep.Conclusion[0] ? new(decoration: Decoration.Bold) : null);

@@ -1,7 +1,12 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
-using StockExchange.StockLoad.Watching;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Requests;
+using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -26,7 +31,7 @@ internal sealed class SweptServer : IDisposable
     /// <param name="target">Its process; null when it is not watched.</param>
     /// <param name="time">The clock.</param>
     /// <param name="stop">Ends it before it began.</param>
-    /// <exception cref="LoadToolException">A mix has found no stocks.</exception>
+    /// <exception cref="CommandException">A mix has found no stocks.</exception>
     /// <exception cref="DiagnosticsException">The process cannot be watched.</exception>
     public static async Task<SweptServer> OpenAsync(RequestChoice request, TargetProcess? target, TimeProvider time, CancellationToken stop)
     {
@@ -40,7 +45,8 @@ internal sealed class SweptServer : IDisposable
     public async Task<RunSection> LoadAsync(LoadSettings settings, CancellationToken stop)
     {
         LoadSettings load = settings with { Timeout = _request.Timeout };
-        LoadResult result = await new LoadRun(_request.Transport, _source, load, _time).RunAsync(stop);
+        using IConnector connector = _request.CreateConnector();
+        LoadResult result = await new LoadRun(connector, _source, load, _time).RunAsync(stop);
         ServerSample[] meanwhile = [.. (_watch?.Since(result.Origin) ?? []).Where(sample => sample.At > TimeSpan.Zero)];
         return RunSections.Of(_request.Url.AbsoluteUri, _request.Url, _request.Description, load, result, meanwhile) with
         {

@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep;
 

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep;

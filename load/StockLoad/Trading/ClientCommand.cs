@@ -52,7 +52,7 @@ internal static class ClientCommand
         {
             return ExitCodes.Done; // Whoever reads the answers has enough, as head.
         }
-        catch (LoadToolException failure)
+        catch (CommandException failure)
         {
             await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;

@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using System.Text;
 using System.Threading.Channels;
+using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Trading;
 
@@ -22,7 +23,7 @@ internal sealed class ServerLink : IDisposable
     /// <summary>"localhost:60000".</summary>
     public string Name { get; }
 
-    /// <exception cref="LoadToolException">There is no such host, or nobody listens there.</exception>
+    /// <exception cref="CommandException">There is no such host, or nobody listens there.</exception>
     public static async Task<ServerLink> ConnectAsync(string host, int port, TimeProvider time, CancellationToken stop)
     {
         string name = host.Contains(':') ? $"[{host}]:{port}" : $"{host}:{port}";
@@ -41,7 +42,7 @@ internal sealed class ServerLink : IDisposable
             {
                 SocketException socket => NotConnected(host, name, socket),
                 OperationCanceledException when !stop.IsCancellationRequested =>
-                    new LoadToolException($"{name} did not answer within {ConnectPatience.TotalSeconds:0} s. Look at --host and --port, and at firewalls between.", failure),
+                    new CommandException($"{name} did not answer within {ConnectPatience.TotalSeconds:0} s. Look at --host and --port, and at firewalls between.", failure),
                 _ => failure,
             };
         }
@@ -81,7 +82,7 @@ internal sealed class ServerLink : IDisposable
         _lines.Writer.Complete();
     }
 
-    private static LoadToolException NotConnected(string host, string name, SocketException failure) => failure.SocketErrorCode switch
+    private static CommandException NotConnected(string host, string name, SocketException failure) => failure.SocketErrorCode switch
     {
         SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData =>
             new($"There is no host {host} ({failure.Message}). Look at --host.", failure),

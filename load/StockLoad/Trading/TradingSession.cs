@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Trading;
 
@@ -11,7 +12,7 @@ internal sealed class TradingSession(ServerLink link, TextReader input)
     private const string Refusal = "error: too many connections";
 
     /// <summary>To exit, or the end of the input.</summary>
-    /// <exception cref="LoadToolException">The server has gone, or refused the connection.</exception>
+    /// <exception cref="CommandException">The server has gone, or refused the connection.</exception>
     public async Task RunAsync(ITradingView view, CancellationToken stop)
     {
         while (await NextCommandAsync(view, stop) is { } command)
@@ -64,6 +65,6 @@ internal sealed class TradingSession(ServerLink link, TextReader input)
     [DoesNotReturn]
     private async Task LoseAsync(CancellationToken stop) => throw Closed(await AnswerAsync(stop));
 
-    private LoadToolException Closed(string? reason = null) =>
+    private CommandException Closed(string? reason = null) =>
         new($"{link.Name} has closed the connection{(reason is null ? "." : $": {reason}")}");
 }

@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Threads;
 
 namespace LoadTargets.Hosting;
 

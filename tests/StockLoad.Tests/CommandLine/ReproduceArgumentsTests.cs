@@ -1,5 +1,5 @@
 using System.CommandLine;
-using StockExchange.StockLoad.Reproduce;
+using StockExchange.StockLoad.Experiments.Reproduce;
 
 namespace StockExchange.StockLoad.Tests.CommandLine;
 

@@ -1,7 +1,8 @@
 using System.CommandLine;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.CommandLine;
 
@@ -28,7 +29,8 @@ public sealed class RunArgumentsTests
 
         Assert.Equal((HttpMethod.Put, "hi"), (settings.Request.Method, System.Text.Encoding.UTF8.GetString(settings.Request.Body.Span)));
         Assert.Equal([new("A", "1"), new("B", "2")], settings.Request.Headers);
-        Assert.Equal(new TransportSettings { Insecure = true, Http2 = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
+        Assert.Equal(new TransportSettings { Insecure = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
+        Assert.True(settings.Request.Http2);
         Assert.Equal(
             new LoadSettings
             {

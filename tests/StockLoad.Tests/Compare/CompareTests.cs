@@ -1,6 +1,8 @@
 using System.Text.Json;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Reports.Compare;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Tests.EndToEnd;
 using StockExchange.StockLoad.Tests.Reports;
 
@@ -19,22 +21,22 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public void Lower_throughput_is_found_and_the_same_latency_is_no_more_than_noise()
     {
-        ComparedRun run = Assert.Single(Comparison.Of("a", Fast, "b", Slow).Runs);
+        ComparedRun run = Assert.Single(ReportComparison.Of("a", Fast, "b", Slow).Runs);
 
-        Assert.Equal(Outcome.Lower, Named(run, "requests/s").Outcome);
+        Assert.Equal(NoiseOutcome.Lower, Named(run, "requests/s").Outcome);
         Assert.InRange(Named(run, "requests/s").Ratio!.Value, 0.85, 0.92);
-        Assert.Equal(Outcome.NoMoreThanNoise, Named(run, "latency p50").Outcome);
+        Assert.Equal(NoiseOutcome.NoMoreThanNoise, Named(run, "latency p50").Outcome);
         Assert.Null(Named(run, "queue at peak").Outcome);
-        Assert.Empty(Comparison.Of("a", Fast, "b", Slow).Warnings);
+        Assert.Empty(ReportComparison.Of("a", Fast, "b", Slow).Warnings);
     }
 
     [Fact]
     public void The_other_way_round_it_is_the_other_way_round()
     {
-        ComparedMeasure there = Comparison.Of("a", Fast, "b", Slow).Runs[0].Measures[0];
-        ComparedMeasure back = Comparison.Of("b", Slow, "a", Fast).Runs[0].Measures[0];
+        ComparedMeasure there = ReportComparison.Of("a", Fast, "b", Slow).Runs[0].Measures[0];
+        ComparedMeasure back = ReportComparison.Of("b", Slow, "a", Fast).Runs[0].Measures[0];
 
-        Assert.Equal(Outcome.Higher, back.Outcome);
+        Assert.Equal(NoiseOutcome.Higher, back.Outcome);
         Assert.Equal(1 / there.Ratio!.Low, back.Ratio!.High, 9);
     }
 
@@ -43,10 +45,10 @@ public sealed class CompareTests : IDisposable
         new[] { SampleReports.Run, SampleReports.Reproduce, SampleReports.Sweep },
         report =>
         {
-            ComparisonReport comparison = Comparison.Of("a", report, "a", report);
+            ComparisonReport comparison = ReportComparison.Of("a", report, "a", report);
             ComparedMeasure[] all = [.. comparison.Runs.SelectMany(run => run.Measures), .. comparison.Levels.SelectMany(level => level.Measures), .. comparison.Knees];
-            Assert.All(all, measure => Assert.True(measure.Outcome is null or Outcome.NoMoreThanNoise or Outcome.CannotTell, measure.ToString()));
-            Assert.Contains(all, measure => measure.Outcome is Outcome.NoMoreThanNoise);
+            Assert.All(all, measure => Assert.True(measure.Outcome is null or NoiseOutcome.NoMoreThanNoise or NoiseOutcome.CannotTell, measure.ToString()));
+            Assert.Contains(all, measure => measure.Outcome is NoiseOutcome.NoMoreThanNoise);
         });
 
     [Theory]
@@ -57,7 +59,7 @@ public sealed class CompareTests : IDisposable
         LoadReport a = isOwn ? SampleReports.Servers : Fast;
         LoadReport b = a with { Runs = [.. a.Runs.Select(run => run with { Load = run.Load with { Target = run.Load.Target.Replace("000/", "123/", StringComparison.Ordinal) } })] };
 
-        Assert.Equal(!isOwn, Comparison.Of("a", a, "b", b).Warnings.Any(warning => warning.Contains("not the same target", StringComparison.Ordinal)));
+        Assert.Equal(!isOwn, ReportComparison.Of("a", a, "b", b).Warnings.Any(warning => warning.Contains("not the same target", StringComparison.Ordinal)));
     }
 
     [Fact]
@@ -65,13 +67,13 @@ public sealed class CompareTests : IDisposable
     {
         LoadReport brief = SampleReports.Of(SampleReports.Healthy(248, seed: 11, seconds: 5));
 
-        Assert.Equal(Outcome.CannotTell, Comparison.Of("a", brief, "b", Slow).Runs[0].Measures[0].Outcome);
+        Assert.Equal(NoiseOutcome.CannotTell, ReportComparison.Of("a", brief, "b", Slow).Runs[0].Measures[0].Outcome);
     }
 
     [Fact]
     public void Variants_are_compared_by_name_and_what_only_one_has_is_said()
     {
-        ComparisonReport comparison = Comparison.Of("a", SampleReports.Reproduce, "b", SampleReports.Reproduce with { Runs = [.. SampleReports.Reproduce.Runs.Skip(1)] });
+        ComparisonReport comparison = ReportComparison.Of("a", SampleReports.Reproduce, "b", SampleReports.Reproduce with { Runs = [.. SampleReports.Reproduce.Runs.Skip(1)] });
 
         Assert.Equal(["tasksleepwait", "taskasyncwait"], comparison.Runs.Select(run => run.NameA));
         Assert.Contains("Only in A: taskwait.", comparison.Warnings);
@@ -81,12 +83,12 @@ public sealed class CompareTests : IDisposable
     public void Sweeps_are_compared_by_vusers_and_knee()
     {
         LoadReport slower = SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.9) };
-        ComparisonReport comparison = Comparison.Of("a", SampleReports.Sweep, "b", slower);
+        ComparisonReport comparison = ReportComparison.Of("a", SampleReports.Sweep, "b", slower);
 
         Assert.Equal(9, comparison.Levels.Count);
-        Assert.Equal(Outcome.Lower, comparison.Levels[0].Measures[0].Outcome);
-        Assert.Equal(Outcome.CannotTell, comparison.Levels[^1].Measures[0].Outcome); // one of its two levels was rejected
-        Assert.Equal([Outcome.NoMoreThanNoise, Outcome.NoMoreThanNoise, Outcome.CannotTell], comparison.Knees.Select(knee => knee.Outcome));
+        Assert.Equal(NoiseOutcome.Lower, comparison.Levels[0].Measures[0].Outcome);
+        Assert.Equal(NoiseOutcome.CannotTell, comparison.Levels[^1].Measures[0].Outcome); // one of its two levels was rejected
+        Assert.Equal([NoiseOutcome.NoMoreThanNoise, NoiseOutcome.NoMoreThanNoise, NoiseOutcome.CannotTell], comparison.Knees.Select(knee => knee.Outcome));
     }
 
     [Fact]
@@ -99,7 +101,7 @@ public sealed class CompareTests : IDisposable
             Kind = ReportKind.Reproduce,
             Runs = [Slow.Runs[0] with { Load = Slow.Runs[0].Load with { Connections = 10, Rate = 50, DurationSeconds = 9 } }],
         };
-        string all = string.Join('\n', Comparison.Of("a", Fast, "b", other).Warnings);
+        string all = string.Join('\n', ReportComparison.Of("a", Fast, "b", other).Warnings);
 
         Assert.Contains("A is of run, B of reproduce.", all);
         Assert.Contains("B holds partial results", all);
@@ -137,8 +139,8 @@ public sealed class CompareTests : IDisposable
         Assert.Single(missing.Errors.Trim().Split('\n'));
         Assert.Contains("there is no such file", missing.Errors);
         Assert.Equal(64, await alone.WaitForExitAsync(Patience));
-        LoadToolException nothing = Assert.Throws<LoadToolException>(
-            () => Comparison.Of("a", Fast with { Runs = [] }, "b", Slow));
+        CommandException nothing = Assert.Throws<CommandException>(
+            () => ReportComparison.Of("a", Fast with { Runs = [] }, "b", Slow));
         Assert.Contains("nothing in common", nothing.Message);
     }
 

@@ -1,7 +1,8 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Reports.Compare;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Tests.Reports;
 using ThreadPoolDiagnostics.Tests.Observations;
 
@@ -30,7 +31,7 @@ public sealed class DamagedReportTests : IDisposable
     {
         string file = Write(LoadReportJson.Of(SampleReports.Run).Replace("\"notes\": [", "\"notes\": [null,", StringComparison.Ordinal));
 
-        Assert.Matches(@"is not a report of this tool: \$\.runs\[0\]\.notes\[0\] is null\.", Assert.Throws<LoadToolException>(() => ReportReader.Read(file)).Message);
+        Assert.Matches(@"is not a report of this tool: \$\.runs\[0\]\.notes\[0\] is null\.", Assert.Throws<CommandException>(() => ReportReader.Read(file)).Message);
     }
 
     [Fact]
@@ -41,7 +42,7 @@ public sealed class DamagedReportTests : IDisposable
             Runs = [.. SampleReports.Reproduce.Runs.Select(run => run with { Name = $"{run.Name}\e]0;owned\a\nline" })],
         };
 
-        string shown = Render(Comparison.Of("a\e[2J", evil, "b", evil));
+        string shown = Render(ReportComparison.Of("a\e[2J", evil, "b", evil));
 
         Assert.DoesNotContain(shown, letter => char.IsControl(letter) && letter is not ('\n' or '\r'));
         Assert.Contains(@"\e]0;owned\u0007\nline", shown);
@@ -60,11 +61,11 @@ public sealed class DamagedReportTests : IDisposable
         try
         {
             LoadReport other = ReportReader.Read(Write(document));
-            ComparisonReport comparison = Comparison.Of("a", sound, "b", other);
+            ComparisonReport comparison = ReportComparison.Of("a", sound, "b", other);
             _ = Render(comparison);
             _ = ComparePage.Of(comparison, sound, other);
         }
-        catch (LoadToolException)
+        catch (CommandException)
         {
             // The sentence.
         }

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Reports.Compare;
+using StockExchange.StockLoad.Compare;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 

@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Conditions;
+using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Tests.Conditions;
 

@@ -1,6 +1,8 @@
-using StockExchange.StockLoad.Conditions;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Tests.Run;
 
 namespace StockExchange.StockLoad.Tests.Conditions;
@@ -49,7 +51,7 @@ public sealed class FailConditionsTests
     [Fact]
     public void A_run_without_an_answer_is_a_problem_unless_it_was_to_stop()
     {
-        RunSection nothing = Section() with { Answered = 0, Failed = 5, Failures = [new(StockLoad.Load.FailureKind.Refused, 5, "Nobody listens.")] };
+        RunSection nothing = Section() with { Answered = 0, Failed = 5, Failures = [new(FailureKind.Refused, 5, "Nobody listens.")] };
 
         Assert.StartsWith(
             "Nothing was answered: 5 requests failed, most of them like this: Nobody listens.", Assert.Single(RunProblems.Of(nothing)), StringComparison.Ordinal);

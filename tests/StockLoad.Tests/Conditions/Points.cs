@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Tests.Conditions;
 

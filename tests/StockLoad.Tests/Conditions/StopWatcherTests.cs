@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Conditions;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Tests.Conditions;
 

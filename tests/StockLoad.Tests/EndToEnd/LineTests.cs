@@ -1,6 +1,9 @@
 using System.Text.Json;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Tests.Load;
 using StockExchange.StockServers.Tests.Models;
 
@@ -29,7 +32,7 @@ public sealed class LineTests
             WarmUp = TimeSpan.FromMilliseconds(100),
         };
 
-        LoadResult result = await Loads.RunAsync(Mix(server), settings, new TransportSettings { Ledger = ledger });
+        LoadResult result = await Loads.RunAsync(Address(server), settings, Mix(server), onAnswer: ledger.Enter);
         int exitCode = await server.StopAsync();
 
         Assert.Equal((2_000, 0, 20), (result.Answered, result.Failed, result.Clients!.Clients));
@@ -43,7 +46,8 @@ public sealed class LineTests
     {
         using ServerProcess server = ServerProcess.Start("async", Stocks);
         var ledger = new TradeLedger();
-        var run = new LoadRun(new() { Ledger = ledger }, Mix(server), Loads.Closed(connections: 8, seconds: 300), TimeProvider.System);
+        using IConnector connector = Loads.Connect(Address(server));
+        var run = new LoadRun(connector, Mix(server), Loads.Closed(connections: 8, seconds: 300)) { OnAnswer = ledger.Enter };
         using var stop = new CancellationTokenSource();
         Task<LoadResult> running = run.RunAsync(stop.Token);
         await Loads.UntilAsync(() => run.Meter.Answered > 500);
@@ -102,8 +106,10 @@ public sealed class LineTests
         Assert.Single(tool.Errors.Trim().Split('\n'));
     }
 
+    private static Uri Address(ServerProcess server) => new($"tcp://127.0.0.1:{server.Port}");
+
     private static StockMix Mix(ServerProcess server) =>
-        new(new($"tcp://127.0.0.1:{server.Port}"), new(new(Show: 1, Buy: 3, Sell: 2)), [.. Quantities(Stocks).Keys], headers: []);
+        new(Address(server), new(new(Show: 1, Buy: 3, Sell: 2)), [.. Quantities(Stocks).Keys], headers: []);
 
     private static Dictionary<int, long> Expected(TradeLedger ledger) =>
         Quantities(Stocks).ToDictionary(stock => stock.Key, stock => stock.Value + ledger.Changes.GetValueOrDefault(stock.Key));

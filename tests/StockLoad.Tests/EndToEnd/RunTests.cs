@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Text.Json;
+using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
-using StockExchange.StockLoad.Servers;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

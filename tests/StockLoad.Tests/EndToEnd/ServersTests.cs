@@ -1,5 +1,6 @@
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Servers;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

@@ -1,4 +1,5 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

@@ -1,8 +1,8 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Http;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Http;
 

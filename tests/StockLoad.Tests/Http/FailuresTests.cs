@@ -1,6 +1,6 @@
 using System.Net.Sockets;
-using StockExchange.StockLoad.Http;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Sockets;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Http;
 

@@ -1,10 +1,9 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Http;
-using StockExchange.StockLoad.Line;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine.Line;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Line;
 

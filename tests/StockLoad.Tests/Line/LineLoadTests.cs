@@ -1,5 +1,7 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Tests.Load;
 
 namespace StockExchange.StockLoad.Tests.Line;
@@ -74,7 +76,8 @@ public sealed class LineLoadTests
     {
         await using RawServer server = LineServer.Answering((_, _) => "\n");
 
-        LoadResult result = await Loads.RunAsync(Shows(new($"tcp://{host}:{server.Address.Port}")), Loads.Exactly(4, connections: 2));
+        LoadResult result = await Loads.RunAsync(
+            new($"tcp://{host}:{server.Address.Port}"), Loads.Exactly(4, connections: 2), Loads.Shows());
 
         Assert.Equal(4, result.Succeeded);
     }
@@ -105,13 +108,12 @@ public sealed class LineLoadTests
         });
 
         await Loads.RunAsync(
-            new StockMix(server.Tcp(), new(new(0, 1, 0)), ids: [7], headers: []), Loads.Exactly(8), new TransportSettings { Ledger = ledger });
+            server.Tcp(), Loads.Exactly(8), new StockMix(server.Tcp(), new(new(0, 1, 0)), ids: [7], headers: []), onAnswer: ledger.Enter);
 
         Assert.Equal([new(7, -4)], ledger.Changes);
         Assert.Equal(2, ledger.InDoubt);
     }
 
-    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) => Loads.RunAsync(Shows(server.Tcp()), settings);
+    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) => Loads.RunAsync(server.Tcp(), settings, Loads.Shows());
 
-    private static StockMix Shows(Uri server) => new(server, new(new(1, 0, 0)), ids: [], headers: []);
 }

@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Line;
-using StockExchange.StockLoad.Requests;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Tests.Load;
 
 namespace StockExchange.StockLoad.Tests.Line;
@@ -20,7 +20,7 @@ public sealed class LineTableTests
         string show = string.Concat(Enumerable.Range(1, 50_000).Select(id => $"{id} 1 2\n")) + "\n";
         await using RawServer server = LineServer.Answering((_, _) => show);
 
-        Assert.Equal(Enumerable.Range(1, StockTable.MostIds), await IdsAsync(server.Tcp()));
+        Assert.Equal(Enumerable.Range(1, StockApiTable.MostIds), await IdsAsync(server.Tcp()));
     }
 
     [Theory]
@@ -31,7 +31,7 @@ public sealed class LineTableTests
     {
         await using RawServer server = LineServer.Answering((_, line) => line == 0 ? answer : null);
 
-        LoadToolException failure = await Assert.ThrowsAsync<LoadToolException>(() => IdsAsync(server.Tcp()));
+        CommandException failure = await Assert.ThrowsAsync<CommandException>(() => IdsAsync(server.Tcp()));
 
         Assert.Contains(expected, failure.Message, StringComparison.Ordinal);
     }
@@ -41,7 +41,7 @@ public sealed class LineTableTests
     {
         await using RawServer server = LineServer.Answering((_, _) => null);
 
-        LoadToolException failure = await Assert.ThrowsAsync<LoadToolException>(() => IdsAsync(server.Tcp()));
+        CommandException failure = await Assert.ThrowsAsync<CommandException>(() => IdsAsync(server.Tcp()));
 
         Assert.Contains("It closed the connection in the middle of a show", failure.Message, StringComparison.Ordinal);
     }
@@ -49,7 +49,7 @@ public sealed class LineTableTests
     [Fact]
     public async Task Where_nobody_listens_it_says_so()
     {
-        LoadToolException failure = await Assert.ThrowsAsync<LoadToolException>(() => IdsAsync(new("tcp://127.0.0.1:1")));
+        CommandException failure = await Assert.ThrowsAsync<CommandException>(() => IdsAsync(new("tcp://127.0.0.1:1")));
 
         Assert.StartsWith("tcp://127.0.0.1:1/ does not answer like a stock server, which orders need: ", failure.Message, StringComparison.Ordinal);
     }

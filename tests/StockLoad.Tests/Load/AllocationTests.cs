@@ -1,7 +1,9 @@
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -32,23 +34,24 @@ public sealed class AllocationTests
         var ledger = new TradeLedger();
         var mix = new StockMix(server.Tcp, new(new(0, 0, 1)), ids: [1, 2, 3], headers: []);
         LoadSettings settings = Loads.Exactly(0, connections) with { ThinkTime = TimeSpan.FromMilliseconds(thinkTimeMs) };
-        await AllocatedAsync(mix, settings with { Requests = 5_000 }, ledger);
+        await AllocatedAsync(server.Tcp, mix, settings with { Requests = 5_000 }, ledger.Enter);
 
-        long few = await AllocatedAsync(mix, settings with { Requests = 10_000 }, ledger);
-        long many = await AllocatedAsync(mix, settings with { Requests = 30_000 }, ledger);
+        long few = await AllocatedAsync(server.Tcp, mix, settings with { Requests = 10_000 }, ledger.Enter);
+        long many = await AllocatedAsync(server.Tcp, mix, settings with { Requests = 30_000 }, ledger.Enter);
 
         Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
         Assert.Equal(45_000, ledger.Changes.Values.Sum());
     }
 
     private static Task<long> AllocatedAsync(Uri server, long requests, double? rate) =>
-        AllocatedAsync(new Loads.OneRequest(server), Loads.Exactly(requests, connections: 4) with { Rate = rate });
+        AllocatedAsync(server, Loads.One(server), Loads.Exactly(requests, connections: 4) with { Rate = rate });
 
-    private static async Task<long> AllocatedAsync(IRequestSource source, LoadSettings settings, TradeLedger? ledger = null)
+    private static async Task<long> AllocatedAsync(
+        Uri server, IRequestSource source, LoadSettings settings, Action<LoadRequest, Answer>? onAnswer = null)
     {
         settings = settings with { Interval = TimeSpan.FromMinutes(5) };
         long before = GC.GetTotalAllocatedBytes(precise: true);
-        LoadResult result = await Loads.RunAsync(source, settings, new TransportSettings { Ledger = ledger });
+        LoadResult result = await Loads.RunAsync(server, settings, source, onAnswer: onAnswer);
         long allocated = GC.GetTotalAllocatedBytes(precise: true) - before;
         Assert.Equal(settings.Requests, result.Answered);
         return allocated;

@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -34,7 +35,7 @@ public sealed class BadServerTests
             while (true) await stream.WriteAsync(new byte[1000], cancel);
         });
 
-        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(1), new() { LongestHead = 10_000 });
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(1), transport: new() { LongestHead = 10_000 });
 
         Assert.Contains("longer than 10000 bytes", Assert.Single(result.Failures).Example, StringComparison.Ordinal);
         Assert.InRange(result.BytesReceived, 1, 40_000);

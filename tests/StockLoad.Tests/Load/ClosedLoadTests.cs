@@ -1,5 +1,8 @@
 using Microsoft.AspNetCore.Http;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -33,7 +36,8 @@ public sealed class ClosedLoadTests
             return Task.CompletedTask;
         });
 
-        LoadResult result = await Loads.RunAsync(new Numbered(server.Address, 503), Loads.Exactly(503, connections: 7));
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(503, connections: 7), new Numbered(server.Address, 503));
 
         Assert.Equal(503, result.Answered);
         Assert.Equal(503, seen.Distinct().Count());
@@ -48,7 +52,8 @@ public sealed class ClosedLoadTests
     {
         using var release = new SemaphoreSlim(0);
         await using TestServer server = await TestServer.StartAsync(context => release.WaitAsync(context.RequestAborted));
-        var run = new LoadRun(new(), new Loads.OneRequest(server.Address), Loads.Closed(4, seconds: 1), TimeProvider.System);
+        using IConnector connector = Loads.Connect(server.Address);
+        var run = new LoadRun(connector, Loads.One(server.Address), Loads.Closed(4, seconds: 1));
 
         Task<LoadResult> running = run.RunAsync(TestContext.Current.CancellationToken);
         await Loads.UntilAsync(() => run.Meter.InFlight == 4);
@@ -88,7 +93,8 @@ public sealed class ClosedLoadTests
             await stop.CancelAsync();
             await NeverAsync(context);
         });
-        var run = new LoadRun(new(), new Loads.OneRequest(server.Address), Loads.Closed(1, seconds: 300), TimeProvider.System);
+        using IConnector connector = Loads.Connect(server.Address);
+        var run = new LoadRun(connector, Loads.One(server.Address), Loads.Closed(1, seconds: 300));
 
         LoadResult result = await run.RunAsync(stop.Token).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
 
@@ -99,7 +105,8 @@ public sealed class ClosedLoadTests
     [Fact]
     public async Task Stopped_before_it_began_it_has_an_empty_result()
     {
-        var run = new LoadRun(new(), new Loads.OneRequest(new("http://127.0.0.1:1")), Loads.Closed(9, seconds: 300), TimeProvider.System);
+        using IConnector connector = Loads.Connect(new("http://127.0.0.1:1"));
+        var run = new LoadRun(connector, Loads.One(new("http://127.0.0.1:1")), Loads.Closed(9, seconds: 300));
 
         LoadResult result = await run.RunAsync(new(canceled: true)).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
 
@@ -111,9 +118,9 @@ public sealed class ClosedLoadTests
     public async Task The_warm_up_counts_nowhere_and_its_connections_stay_open()
     {
         await using RawServer server = RawServer.Answering("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+        using IConnector connector = Loads.Connect(server.Address);
         var run = new LoadRun(
-            new(), new Loads.OneRequest(server.Address),
-            Loads.Exactly(50, connections: 3) with { WarmUp = TimeSpan.FromSeconds(0.4) }, TimeProvider.System);
+            connector, Loads.One(server.Address), Loads.Exactly(50, connections: 3) with { WarmUp = TimeSpan.FromSeconds(0.4) });
 
         LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
 
@@ -190,7 +197,7 @@ public sealed class ClosedLoadTests
     private sealed class Numbered(Uri server, int count) : IRequestSource
     {
         private readonly LoadRequest[] _requests =
-            [.. Enumerable.Range(0, count).Select(number => new LoadRequest(number % 2, HttpMethod.Get, new(server, $"/{number}"), [], default))];
+            [.. Enumerable.Range(0, count).Select(number => new HttpLoadRequest(number % 2, HttpMethod.Get, new(server, $"/{number}"), [], default))];
 
         public IReadOnlyList<string> Operations => ["even", "odd"];
 

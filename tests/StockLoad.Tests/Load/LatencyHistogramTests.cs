@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Latencies;
 
 namespace StockExchange.StockLoad.Tests.Load;
 

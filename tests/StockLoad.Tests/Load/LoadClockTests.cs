@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Pacing;
 
 namespace StockExchange.StockLoad.Tests.Load;
 

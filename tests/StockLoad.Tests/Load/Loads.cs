@@ -1,8 +1,13 @@
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Line;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
-/// <summary>Loads as the tests of this folder run them.</summary>
+/// <summary>Loads as tests run them.</summary>
 internal static class Loads
 {
     /// <summary>Long enough for any machine, short enough for a test that hangs.</summary>
@@ -18,29 +23,38 @@ internal static class Loads
     public static LoadSettings Open(double rate, double seconds, int connections) =>
         Closed(connections, seconds) with { Rate = rate };
 
-    public static Task<LoadResult> RunAsync(
-        Uri server, LoadSettings settings, TransportSettings? transport = null, Action<IntervalResult>? onInterval = null) =>
-        RunAsync(new OneRequest(server), settings, transport, onInterval);
+    /// <summary>By HTTP, or by the line protocol where the URL is tcp://host:port.</summary>
+    public static IConnector Connect(Uri server, TransportSettings? transport = null, bool http2 = false)
+    {
+        if (LineScheme.Is(server)) return new LineConnector(server, transport ?? new());
+        return http2 ? new Http2Connector(server, transport ?? new()) : new Http11Connector(server, transport ?? new());
+    }
 
-    public static Task<LoadResult> RunAsync(
-        IRequestSource requests, LoadSettings settings, TransportSettings? transport = null, Action<IntervalResult>? onInterval = null) =>
-        new LoadRun(transport ?? new(), requests, settings, TimeProvider.System)
-            .RunAsync(TestContext.Current.CancellationToken, onInterval)
-            .WaitAsync(Patience, TestContext.Current.CancellationToken);
+    /// <summary>The same request again and again.</summary>
+    public static IRequestSource One(Uri server, HttpMethod? method = null) =>
+        new FixedRequest(new HttpLoadRequest(operation: 0, method ?? HttpMethod.Get, server, headers: [], body: default), "get");
+
+    /// <summary>Shows of a stock server.</summary>
+    public static IRequestSource Shows() => new FixedRequest(LineRequest.Create(operation: 0, "show"), "show");
+
+    public static async Task<LoadResult> RunAsync(
+        Uri server,
+        LoadSettings settings,
+        IRequestSource? requests = null,
+        TransportSettings? transport = null,
+        bool http2 = false,
+        Action<LoadRequest, Answer>? onAnswer = null,
+        Action<IntervalResult>? onInterval = null)
+    {
+        CancellationToken stop = TestContext.Current.CancellationToken;
+        using IConnector connector = Connect(server, transport, http2);
+        var run = new LoadRun(connector, requests ?? One(server), settings) { OnAnswer = onAnswer, OnInterval = onInterval };
+        return await run.RunAsync(stop).WaitAsync(Patience, stop);
+    }
 
     public static async Task UntilAsync(Func<bool> isSo)
     {
         using var patience = new CancellationTokenSource(Patience);
         while (!isSo()) await Task.Delay(10, patience.Token);
-    }
-
-    /// <summary>Always the same request.</summary>
-    internal sealed class OneRequest(Uri server, HttpMethod? method = null) : IRequestSource
-    {
-        private readonly LoadRequest _request = new(0, method ?? HttpMethod.Get, server, [], default);
-
-        public IReadOnlyList<string> Operations => ["get"];
-
-        public LoadRequest this[long sequence] => _request;
     }
 }

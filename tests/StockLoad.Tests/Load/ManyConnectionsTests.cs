@@ -1,5 +1,5 @@
 using System.Globalization;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Results;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.Load;

@@ -1,6 +1,9 @@
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.Load;
@@ -65,7 +68,8 @@ public sealed class MisbehavingServerTests
     public async Task A_server_that_dies_under_load_ends_no_run()
     {
         using Target target = await Target.StartAsync("fixed");
-        LoadRun run = TargetLoad.Create(target.Url, new() { Connections = 8, Duration = TimeSpan.FromSeconds(1.5) });
+        using IConnector connector = Loads.Connect(target.Url);
+        var run = new LoadRun(connector, Loads.One(target.Url), new() { Connections = 8, Duration = TimeSpan.FromSeconds(1.5) });
 
         Task<LoadResult> running = run.RunAsync(TestContext.Current.CancellationToken);
         while (run.Meter.Answered == 0) await Task.Delay(10, TestContext.Current.CancellationToken);

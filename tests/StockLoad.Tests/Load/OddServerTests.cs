@@ -1,6 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -28,7 +28,8 @@ public sealed class OddServerTests
     {
         await using RawServer server = RawServer.Answering("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n");
 
-        LoadResult result = await Loads.RunAsync(new Loads.OneRequest(server.Address, HttpMethod.Head), Loads.Exactly(6));
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(6), Loads.One(server.Address, HttpMethod.Head));
 
         Assert.Equal((6, 1), (result.Answered, server.Connections));
     }

@@ -1,4 +1,6 @@
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -48,9 +50,9 @@ public sealed class OpenLoadTests
     public async Task Requests_and_warm_up_limit_it_as_they_do_a_closed_loop()
     {
         await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
+        using IConnector connector = Loads.Connect(server.Address);
         var run = new LoadRun(
-            new(), new Loads.OneRequest(server.Address),
-            Loads.Open(rate: 300, seconds: 100, connections: 10) with { Requests = 60, WarmUp = TimeSpan.FromSeconds(0.2) }, TimeProvider.System);
+            connector, Loads.One(server.Address), Loads.Open(rate: 300, seconds: 100, connections: 10) with { Requests = 60, WarmUp = TimeSpan.FromSeconds(0.2) });
 
         LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
 
@@ -65,8 +67,9 @@ public sealed class OpenLoadTests
         using var stop = new CancellationTokenSource();
         int served = 0;
         await using TestServer server = await TestServer.StartAsync(_ => Interlocked.Increment(ref served) == 20 ? stop.CancelAsync() : Task.CompletedTask);
+        using IConnector connector = Loads.Connect(server.Address);
         var run = new LoadRun(
-            new(), new Loads.OneRequest(server.Address), Loads.Open(rate: 200, seconds: 300, connections: 5), TimeProvider.System);
+            connector, Loads.One(server.Address), Loads.Open(rate: 200, seconds: 300, connections: 5));
 
         LoadResult result = await run.RunAsync(stop.Token).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
 

@@ -2,7 +2,8 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Tests.Load;
 
@@ -18,8 +19,8 @@ public sealed class SecureLoadTests
             _ => Task.CompletedTask, listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
 
         LoadResult trusting = await Loads.RunAsync(
-            server.Address, Loads.Exactly(50, connections: 4), new() { Insecure = true, Http2 = http2 });
-        LoadResult strict = await Loads.RunAsync(server.Address, Loads.Exactly(2), new() { Http2 = http2 });
+            server.Address, Loads.Exactly(50, connections: 4), transport: new() { Insecure = true }, http2: http2);
+        LoadResult strict = await Loads.RunAsync(server.Address, Loads.Exactly(2), http2: http2);
 
         Assert.Equal((50, 0), (trusting.Succeeded, trusting.Failed));
         FailureResult failure = Assert.Single(strict.Failures);
@@ -48,7 +49,7 @@ public sealed class SecureLoadTests
             context => context.Response.Body.WriteAsync("ok"u8.ToArray()).AsTask(), listen => listen.Protocols = HttpProtocols.Http2);
 
         LoadResult result = await Loads.RunAsync(
-            server.Address, Loads.Exactly(100, connections: 8) with { Rate = rate }, new() { Http2 = true });
+            server.Address, Loads.Exactly(100, connections: 8) with { Rate = rate }, http2: true);
 
         Assert.Equal((100, 0, 200), (result.Succeeded, result.Failed, result.BytesReceived));
     }
@@ -58,7 +59,7 @@ public sealed class SecureLoadTests
     {
         await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
 
-        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(1), new() { Http2 = true });
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(1), http2: true);
 
         Assert.Equal((0, 1), (result.Answered, result.Failed));
     }
@@ -74,7 +75,7 @@ public sealed class SecureLoadTests
             listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
 
         LoadResult result = await Loads.RunAsync(
-            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) }, new() { Insecure = true, Http2 = http2 });
+            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) }, transport: new() { Insecure = true }, http2: http2);
 
         Assert.Equal((FailureKind.Timeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
     }

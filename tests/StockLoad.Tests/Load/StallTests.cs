@@ -1,5 +1,5 @@
 using Microsoft.AspNetCore.Http;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.StockLoad.Tests.Load;
 

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Results;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.Load;

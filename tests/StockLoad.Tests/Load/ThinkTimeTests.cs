@@ -1,7 +1,9 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Tests.Line;
 
 namespace StockExchange.StockLoad.Tests.Load;
@@ -83,7 +85,8 @@ public sealed class ThinkTimeTests
     {
         using var stop = new CancellationTokenSource();
         await using RawServer server = LineServer.Answering((_, _) => "\n");
-        var run = new LoadRun(new(), Shows(server), Each(requests: 1, connections: 5, TimeSpan.FromHours(1)), TimeProvider.System);
+        using IConnector connector = Loads.Connect(server.Tcp());
+        var run = new LoadRun(connector, Loads.Shows(), Each(requests: 1, connections: 5, TimeSpan.FromHours(1)));
 
         Task<LoadResult> running = run.RunAsync(stop.Token);
         await Loads.UntilAsync(() => run.Meter.Answered == 1);
@@ -125,8 +128,9 @@ public sealed class ThinkTimeTests
     public async Task The_warm_up_pauses_too_and_none_of_its_requests_are_among_those_of_a_client()
     {
         await using RawServer server = LineServer.Answering((_, _) => "\n");
-        var run = new LoadRun(
-            new(), Shows(server), Each(requests: 3, connections: 2, TimeSpan.FromMilliseconds(20)) with { WarmUp = TimeSpan.FromSeconds(0.3) }, TimeProvider.System);
+        using IConnector connector = Loads.Connect(server.Tcp());
+        LoadSettings settings = Each(requests: 3, connections: 2, TimeSpan.FromMilliseconds(20)) with { WarmUp = TimeSpan.FromSeconds(0.3) };
+        var run = new LoadRun(connector, Loads.Shows(), settings);
 
         LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
 
@@ -158,7 +162,6 @@ public sealed class ThinkTimeTests
     private static LoadSettings Each(int requests, int connections, TimeSpan thinkTime) =>
         Loads.Closed(connections, seconds: 300) with { RequestsPerConnection = requests, ThinkTime = thinkTime };
 
-    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) => Loads.RunAsync(Shows(server), settings);
+    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) => Loads.RunAsync(server.Tcp(), settings, Loads.Shows());
 
-    private static StockMix Shows(RawServer server) => new(server.Tcp(), new(new(1, 0, 0)), ids: [], headers: []);
 }

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
 using StockExchange.StockLoad.Tests.LoadTargets;
 
 namespace StockExchange.StockLoad.Tests.Load;

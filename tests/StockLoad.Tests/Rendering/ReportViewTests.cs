@@ -1,6 +1,6 @@
-using StockExchange.CommandLine;
 using Spectre.Console;
-using StockExchange.StockLoad.Rendering;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Experiments.Reproduce;
 
 namespace StockExchange.StockLoad.Tests.Rendering;
 

@@ -1,6 +1,6 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Reproduce;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Reproduce;
 using StockExchange.StockLoad.Tests.Watching;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Stacks.Frames;

@@ -1,8 +1,12 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.LoadReports.Views;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Tests.Run;
 using ThreadPoolDiagnostics.Stacks.Waits;

@@ -1,7 +1,6 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Servers;
 
 namespace StockExchange.StockLoad.Tests.Rendering;

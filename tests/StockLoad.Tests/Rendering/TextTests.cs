@@ -1,6 +1,6 @@
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Rendering;
-using StockExchange.StockLoad.Reproduce;
+using StockExchange.LoadReports.Figures;
+using StockExchange.StockLoad.Experiments.Reproduce;
 
 namespace StockExchange.StockLoad.Tests.Rendering;
 

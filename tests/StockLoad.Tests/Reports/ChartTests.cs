@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Reports.Charts;
+using StockExchange.LoadReports.Charts;
 
 namespace StockExchange.StockLoad.Tests.Reports;
 

@@ -1,6 +1,10 @@
 using System.Text.Json;
 using DotnetStarvation.Tests.Checks;
-using StockExchange.StockLoad.Reports;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Csv;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Tests.Reports;
 
@@ -50,14 +54,14 @@ public sealed class ReportFilesTests : IDisposable
     {
         string file = Path.Combine(_folder, "file");
         await File.WriteAllTextAsync(file, "", TestContext.Current.CancellationToken);
-        LoadToolException inTheWay = await Assert.ThrowsAsync<LoadToolException>(() => ReportWriter.WriteAsync(SampleReports.Run, file));
+        CommandException inTheWay = await Assert.ThrowsAsync<CommandException>(() => ReportWriter.WriteAsync(SampleReports.Run, file));
         Assert.StartsWith($"The report could not be written to {file}: ", inTheWay.Message);
         Assert.DoesNotContain('\n', inTheWay.Message);
 
         // One of the three cannot be renamed into place: a directory has its name.
         string folder = Path.Combine(_folder, "report");
         Directory.CreateDirectory(Path.Combine(folder, "report.html", "occupied"));
-        await Assert.ThrowsAsync<LoadToolException>(() => ReportWriter.WriteAsync(SampleReports.Run, folder));
+        await Assert.ThrowsAsync<CommandException>(() => ReportWriter.WriteAsync(SampleReports.Run, folder));
         Assert.Empty(Directory.EnumerateFiles(folder));
     }
 
@@ -68,14 +72,14 @@ public sealed class ReportFilesTests : IDisposable
         {
             string file = Path.Combine(_folder, "report.json");
             File.WriteAllText(file, content);
-            string message = Assert.Throws<LoadToolException>(() => ReportReader.Read(file)).Message;
+            string message = Assert.Throws<CommandException>(() => ReportReader.Read(file)).Message;
             Assert.DoesNotContain('\n', message);
             Assert.StartsWith(file, message);
             return message[file.Length..];
         }
 
-        Assert.Contains("there is no such file", Assert.Throws<LoadToolException>(() => ReportReader.Read(_folder)).Message);
-        Assert.Contains("there is no such file", Assert.Throws<LoadToolException>(() => ReportReader.Read(Path.Combine(_folder, "no", "where"))).Message);
+        Assert.Contains("there is no such file", Assert.Throws<CommandException>(() => ReportReader.Read(_folder)).Message);
+        Assert.Contains("there is no such file", Assert.Throws<CommandException>(() => ReportReader.Read(Path.Combine(_folder, "no", "where"))).Message);
         Assert.Contains("is not a report", Message("PNG"));
         Assert.Contains("is not a report", Message(""));
         Assert.Contains("is not a report", Message("[]"));

@@ -1,9 +1,11 @@
 using System.Net;
 using System.Text.Json;
 using System.Text.RegularExpressions;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Reports.Compare;
-using StockExchange.StockLoad.Reports.Html;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Html;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Compare;
 
 namespace StockExchange.StockLoad.Tests.Reports;
 
@@ -165,7 +167,7 @@ public sealed partial class ReportPageTests : IDisposable
     public void What_servers_and_users_say_stays_text()
     {
         const string evil = "<img src=x onerror=alert(1)> \"'&{{body}}";
-        RunSection run = SampleReports.Run.Runs[0] with { Name = evil, Notes = [evil], Failures = [new(StockLoad.Load.FailureKind.Other, 1, evil)] };
+        RunSection run = SampleReports.Run.Runs[0] with { Name = evil, Notes = [evil], Failures = [new(FailureKind.Other, 1, evil)] };
         string page = ReportPage.Of(SampleReports.Of(run) with { Command = evil, Problems = [evil] });
 
         Assert.DoesNotContain("<img", page);
@@ -209,7 +211,7 @@ public sealed partial class ReportPageTests : IDisposable
         yield return ("servers", ReportPage.Of(SampleReports.Servers));
         yield return ("servers by type", ReportPage.Of(SampleReports.ServersByType));
         LoadReport slower = SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.9) };
-        yield return ("compare", ComparePage.Of(Comparison.Of("a", SampleReports.Sweep, "b", slower), SampleReports.Sweep, slower));
+        yield return ("compare", ComparePage.Of(ReportComparison.Of("a", SampleReports.Sweep, "b", slower), SampleReports.Sweep, slower));
     }
 
     private static string Frame(string name, string page, int width) =>

@@ -1,6 +1,6 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Servers;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;

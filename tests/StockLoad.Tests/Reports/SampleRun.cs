@@ -1,5 +1,6 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Tests.Reports;
 

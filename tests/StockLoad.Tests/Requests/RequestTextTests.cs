@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Requests;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 

@@ -1,6 +1,7 @@
 using System.Text;
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Requests;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 
@@ -15,7 +16,7 @@ public sealed class StockMixTests
     [Fact]
     public void An_order_trades_one_of_a_stock()
     {
-        LoadRequest order = Mix(new(0, 1, 0), IdDistribution.Hot)[3];
+        var order = (HttpLoadRequest)Mix(new(0, 1, 0), IdDistribution.Hot)[3];
 
         Assert.Equal("POST http://127.0.0.1:5000/api/stocks/taskwait/7/buy", Text(order));
         Assert.Equal("{\"quantity\":1}", Encoding.UTF8.GetString(order.Body.Span));
@@ -25,9 +26,9 @@ public sealed class StockMixTests
     [Fact]
     public void An_order_says_what_it_does_to_the_table()
     {
-        Assert.Equal(new StockOrder(7, -1), Mix(new(0, 1, 0), IdDistribution.Hot)[0].Order);
-        Assert.Equal(new StockOrder(7, 1), Mix(new(0, 0, 1), IdDistribution.Hot)[0].Order);
-        Assert.Null(Mix(new(1, 0, 0))[0].Order);
+        Assert.Equal(new StockOrder(7, -1), Mix(new(0, 1, 0), IdDistribution.Hot)[0].Tag);
+        Assert.Equal(new StockOrder(7, 1), Mix(new(0, 0, 1), IdDistribution.Hot)[0].Tag);
+        Assert.Null(Mix(new(1, 0, 0))[0].Tag);
     }
 
     [Theory]
@@ -39,7 +40,7 @@ public sealed class StockMixTests
         var mix = new StockMix(new("tcp://127.0.0.1:60000"), new(new(show, buy, sell), IdDistribution.Hot), ids: [7, 9], headers: []);
 
         Assert.Equal(line, Encoding.ASCII.GetString(mix[5].Bytes.Span));
-        Assert.Equal(change, mix[5].Order?.Change ?? 0);
+        Assert.Equal(change, (mix[5].Tag as StockOrder)?.Change ?? 0);
     }
 
     [Fact]
@@ -50,7 +51,7 @@ public sealed class StockMixTests
         Assert.Equal(["show", "buy", "sell"], Mix(new(1, 1, 1)).Operations);
         Assert.InRange(all.Count(request => request.Operation == 0), 5_700, 6_300);
         Assert.InRange(all.Count(request => request.Operation == 1), 1_750, 2_250);
-        Assert.InRange(all.Count(request => request.Target.AbsolutePath.Contains("/9/", StringComparison.Ordinal)), 1_750, 2_250);
+        Assert.InRange(all.Count(request => ((HttpLoadRequest)request).Target.AbsolutePath.Contains("/9/", StringComparison.Ordinal)), 1_750, 2_250);
     }
 
     [Fact]
@@ -74,5 +75,5 @@ public sealed class StockMixTests
     private static StockMix Mix(StockWeights weights, IdDistribution ids = IdDistribution.Uniform, ulong seed = 1) =>
         new(Stocks, new(weights, ids, seed), ids: [7, 9], headers: []);
 
-    private static string Text(LoadRequest request) => $"{request.Method} {request.Target}";
+    private static string Text(LoadRequest request) => request is HttpLoadRequest http ? $"{http.Method} {http.Target}" : "";
 }

@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Requests;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 

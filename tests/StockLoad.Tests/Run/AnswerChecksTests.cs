@@ -1,5 +1,7 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Tests.Run;

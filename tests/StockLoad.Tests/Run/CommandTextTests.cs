@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Tests.Run;
 

@@ -1,6 +1,7 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.StockLoad.Tests.Run;
 

@@ -1,4 +1,5 @@
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.StockLoad.Tests.Run;
 

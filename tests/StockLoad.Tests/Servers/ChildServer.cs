@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Servers;
+using StockExchange.StockLoad.Experiments.Processes;
 
 namespace StockExchange.StockLoad.Tests.Servers;
 

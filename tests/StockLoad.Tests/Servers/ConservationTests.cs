@@ -1,8 +1,9 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Requests;
-using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Servers;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Servers;
 
@@ -46,7 +47,7 @@ public sealed class ConservationTests
         {
             if (text is null) File.Delete(file);
             else File.WriteAllText(file, text);
-            Assert.Contains(file, Assert.Throws<LoadToolException>(() => ExperimentTable.Read(file)).Message, StringComparison.Ordinal);
+            Assert.Contains(file, Assert.Throws<CommandException>(() => ExperimentTable.Read(file)).Message, StringComparison.Ordinal);
         }
         finally
         {

@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Reports;
 
 namespace StockExchange.StockLoad.Tests.Servers;

@@ -1,4 +1,5 @@
-using StockExchange.StockLoad.Servers;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Experiments.Processes;
 
 namespace StockExchange.StockLoad.Tests.Servers;
 
@@ -32,7 +33,7 @@ public sealed class ServerBinaryTests : IDisposable
     {
         string tool = Path.Combine(_bin.FullName, "StockLoad", "debug");
 
-        LoadToolException failure = Assert.Throws<LoadToolException>(() => ServerBinary.Locate("StockApi", null, tool));
+        CommandException failure = Assert.Throws<CommandException>(() => ServerBinary.Locate("StockApi", null, tool));
 
         string expected = Path.Combine(_bin.FullName, "StockApi", "debug", "StockApi.dll");
         Assert.Contains(expected, failure.Message, StringComparison.Ordinal);

@@ -1,5 +1,6 @@
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Servers.Experiments;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Servers;
 
 namespace StockExchange.StockLoad.Tests.Servers;
 
@@ -76,7 +77,7 @@ public sealed class ServersFindingsTests
         RunSection bad = good.Run with
         {
             Failed = 2,
-            Failures = [new(StockLoad.Load.FailureKind.Reset, 2, "Connection reset by peer")],
+            Failures = [new(FailureKind.Reset, 2, "Connection reset by peer")],
             Succeeded = good.Run.Answered - 1,
             Statuses = new Dictionary<int, long> { [200] = good.Run.Answered - 1, [409] = 1 },
             Unanswered = 3,

@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
 

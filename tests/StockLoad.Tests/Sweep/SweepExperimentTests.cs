@@ -1,5 +1,7 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
@@ -17,7 +19,7 @@ public sealed class SweepExperimentTests
         foreach (int k in workers)
         {
             SweepOutcome outcome = await SweepAsync(new(), new(k, noise, seed: k));
-            if (Math.Abs((outcome.Knee.Vusers ?? 0) - k) > 0.1 * k) wrong.Add($"{k}: {Conclusion.Vusers(outcome.Knee)}");
+            if (Math.Abs((outcome.Knee.Vusers ?? 0) - k) > 0.1 * k) wrong.Add($"{k}: {SweepConclusion.Vusers(outcome.Knee)}");
         }
 
         Assert.True(wrong.Count <= 1, string.Join(", ", wrong));
@@ -93,7 +95,7 @@ public sealed class SweepExperimentTests
         FailureResult refused = new(FailureKind.Refused, 7, "Connection refused");
         var server = new SimulatedServer(workers: 20) { Distort = run => run with { Answered = 0, Failures = [refused] } };
 
-        LoadToolException failure = await Assert.ThrowsAsync<LoadToolException>(() => SweepAsync(new(), server));
+        CommandException failure = await Assert.ThrowsAsync<CommandException>(() => SweepAsync(new(), server));
 
         Assert.Equal("http://simulated/ does not answer: Connection refused", failure.Message);
         Assert.Single(server.Loads);

@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;

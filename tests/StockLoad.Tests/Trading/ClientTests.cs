@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Servers;
+using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Tests.EndToEnd;
 using StockExchange.StockLoad.Tests.Servers;
 

@@ -1,6 +1,7 @@
+using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Shared.Watching;
 using StockExchange.StockLoad.Tests.Load;
 using StockExchange.StockLoad.Tests.LoadTargets;
-using StockExchange.StockLoad.Watching;
 
 namespace StockExchange.StockLoad.Tests.Watching;
 

@@ -1,6 +1,7 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Watching;
 using StockExchange.StockLoad.Tests.LoadTargets;
-using StockExchange.StockLoad.Watching;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Tests.Watching;
@@ -49,11 +50,11 @@ public sealed class ServerWatchTests
     {
         ServerSample[] samples =
         [
-            new(default, Sample.Of(4, 10, 100, 20), new(5, null)),
-            new(default, Sample.Of(8, 2, 300, 40) with { GcPausePercent = 3 }, new(7, null)),
+            new(default, new(4, 10, 100, 20, 0, null, 5, null)),
+            new(default, new(8, 2, 300, 40, 0, 3, 7, null)),
         ];
 
-        Assert.Equal(new(8, 10, 200, 30, 0, 3, 7, null), ServerSample.Of(samples));
+        Assert.Equal(new(8, 10, 200, 30, 0, 3, 7, null), ServerSample.Merge(samples));
     }
 
     private static async Task Eventually(Func<bool> condition)

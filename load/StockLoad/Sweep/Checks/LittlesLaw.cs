@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Reports;
-using StockExchange.StockLoad.Run;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.StockLoad.Sweep.Checks;
 

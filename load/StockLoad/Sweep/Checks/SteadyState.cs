@@ -1,6 +1,6 @@
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep.Checks;
 

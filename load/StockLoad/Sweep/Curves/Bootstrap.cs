@@ -5,7 +5,7 @@ namespace StockExchange.StockLoad.Sweep.Curves;
 /// <summary>The 95 % interval of an estimate.</summary>
 /// <param name="Low">Its 2.5 % quantile.</param>
 /// <param name="High">Its 97.5 % quantile.</param>
-internal sealed record Interval(double Low, double High);
+internal sealed record ConfidenceInterval(double Low, double High);
 
 /// <summary>
 /// How far an estimate would move if the same levels were measured again: it is made anew from samples drawn from the
@@ -18,7 +18,7 @@ internal static class Bootstrap
     private const int Seed = 20_250_101;
 
     /// <returns>Null when fewer than half of the samples give an estimate.</returns>
-    public static Interval? Of<T>(IReadOnlyList<T> measurements, Func<IReadOnlyList<T>, double?> estimate)
+    public static ConfidenceInterval? Of<T>(IReadOnlyList<T> measurements, Func<IReadOnlyList<T>, double?> estimate)
     {
         var random = new Random(Seed);
         double[] estimates = [.. Enumerable.Range(0, Resamples)

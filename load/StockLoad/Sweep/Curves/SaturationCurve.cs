@@ -1,5 +1,5 @@
 using MathNet.Numerics.Statistics;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep.Curves;
 
@@ -38,11 +38,8 @@ internal static class SaturationCurve
         Guess best = guesses.Last(guess => guess.Error <= goodEnough);
         (double slope, double corner) = (Math.Exp(best.LogSlope), Math.Exp(best.LogCorner));
         var curve = new PlateauCurve(slope, slope * corner, best.Sharpness, 0);
-        return curve with { RSquared = CurveFit.RSquared(points, vusers => At(curve, vusers)) };
+        return curve with { RSquared = CurveFit.RSquared(points, curve.At) };
     }
-
-    public static double At(PlateauCurve curve, double vusers) => curve.Slope * vusers
-        / Math.Pow(1 + Math.Pow(vusers / Corner(curve), curve.Sharpness), 1 / curve.Sharpness);
 
     /// <summary>Where the two asymptotes meet.</summary>
     public static double Corner(PlateauCurve curve) => curve.Ceiling / curve.Slope;
@@ -53,7 +50,7 @@ internal static class SaturationCurve
 
     /// <summary>How far the points are from the curve: the median of their relative errors, 0.01 for 1 %.</summary>
     public static double TypicalError(PlateauCurve curve, IReadOnlyList<ThroughputPoint> points) => points
-        .Select(point => Math.Abs(Math.Log(point.RequestsPerSecond / At(curve, point.Vusers))))
+        .Select(point => Math.Abs(Math.Log(point.RequestsPerSecond / curve.At(point.Vusers))))
         .Median();
 
     /// <summary>Whether it fits better than a straight line by more than noise explains: by two standard errors.</summary>
@@ -62,7 +59,7 @@ internal static class SaturationCurve
         double[] perVuser = [.. points.Select(point => Math.Log(point.RequestsPerSecond / point.Vusers)).Order()];
         double slope = SortedArrayStatistics.Median(perVuser);
         double straight = perVuser.Sum(value => Math.Abs(value - slope));
-        double bent = points.Sum(point => Math.Abs(Math.Log(point.RequestsPerSecond / At(curve, point.Vusers))));
+        double bent = points.Sum(point => Math.Abs(Math.Log(point.RequestsPerSecond / curve.At(point.Vusers))));
         return straight > bent * (1 + (2 * RelativeErrorOfAMeanDeviation / Math.Sqrt(points.Count)));
     }
 

@@ -1,6 +1,6 @@
 using MathNet.Numerics;
 using MathNet.Numerics.LinearRegression;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep.Curves;
 
@@ -28,11 +28,8 @@ internal static class UniversalScalabilityLaw
         double[][] rows = [.. points.Select(Row)];
         double[] best = ActiveSets.Select(set => Solve(rows, set)).OfType<double[]>().MinBy(solution => Error(rows, solution))!;
         var curve = new UslCurve(1 / best[0], best[1] / best[0], best[2] / best[0], 0);
-        return curve with { RSquared = CurveFit.RSquared(points, vusers => At(curve, vusers)) };
+        return curve with { RSquared = CurveFit.RSquared(points, curve.At) };
     }
-
-    public static double At(UslCurve curve, double vusers) =>
-        curve.Lambda * vusers / (1 + (curve.Sigma * (vusers - 1)) + (curve.Kappa * vusers * (vusers - 1)));
 
     /// <summary>
     /// The highest throughput of the curve: at its peak, or its asymptote when it has none; infinite for a straight line.
@@ -40,7 +37,7 @@ internal static class UniversalScalabilityLaw
     public static double Highest(UslCurve curve)
     {
         if (curve.Kappa <= 0) return curve.Sigma <= 0 ? double.PositiveInfinity : curve.Lambda / Math.Min(curve.Sigma, 1);
-        return At(curve, Math.Max(1, Math.Sqrt(Math.Max(0, 1 - curve.Sigma) / curve.Kappa)));
+        return curve.At(Math.Max(1, Math.Sqrt(Math.Max(0, 1 - curve.Sigma) / curve.Kappa)));
     }
 
     /// <summary>

@@ -1,5 +1,5 @@
 using StockExchange.CommandLine;
-using StockExchange.StockLoad.Load;
+using StockExchange.LoadEngine.Latencies;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
 

@@ -1,5 +1,5 @@
 using MathNet.Numerics.Statistics;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
@@ -35,11 +35,11 @@ internal static class PlateauKnee
         if (SaturationCurve.TypicalError(curve, Rising(points)) is var error and > Noise)
             return None($"the levels contradict each other, they are typically {error:0 %} off any curve: measure longer, or on a machine that is idle");
         if (Locate(points, curve) is not { } knee) return None(KneeRange.Of(points).WhyNot(Reach(points, curve)));
-        Interval? interval = Bootstrap.Of(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
+        ConfidenceInterval? interval = Bootstrap.Of(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
         if (interval is null) return None("the levels leave open whether there is one: measure longer, or with more levels");
         if (interval.High > WidestInterval * interval.Low && interval.High - interval.Low > NarrowEnough)
             return None($"the levels leave it open between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: measure longer, or with more levels");
-        return new(Name, knee, interval.Low, interval.High, SaturationCurve.At(curve, knee),
+        return new(Name, knee, interval.Low, interval.High, curve.At(knee),
             $"the fewest vusers that reach {Share:0 %} of the plateau of {Plateau(points, curve):#,0} requests/s");
     }
 

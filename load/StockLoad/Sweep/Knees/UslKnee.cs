@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
@@ -14,8 +14,8 @@ internal static class UslKnee
             return new(Name, null, null, null, null, $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
         if (Locate(points, curve) is not { } knee)
             return new(Name, null, null, null, null, KneeRange.Of(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
-        Interval? interval = Bootstrap.Of(points, sample => UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
-        return new(Name, knee, interval?.Low, interval?.High, UniversalScalabilityLaw.At(curve, knee),
+        ConfidenceInterval? interval = Bootstrap.Of(points, sample => UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
+        return new(Name, knee, interval?.Low, interval?.High, curve.At(knee),
             $"where the asymptotes of the Universal Scalability Law meet (contention {curve.Sigma:0.####}, coherency {curve.Kappa:0.######}, "
             + $"R² {curve.RSquared:0.000})");
     }

@@ -1,5 +1,5 @@
-using StockExchange.StockLoad.Load;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Checks;

@@ -10,7 +10,7 @@ public sealed class BootstrapTests
         var random = new Random(1);
         double[] sample = [.. Enumerable.Range(0, 400).Select(_ => 100 + (10 * SimulatedCurve.Normal(random)))];
 
-        Interval interval = Bootstrap.Of(sample, values => values.Average())!;
+        ConfidenceInterval interval = Bootstrap.Of(sample, values => values.Average())!;
 
         Assert.Equal(2 * 1.96 * 10 / Math.Sqrt(400), interval.High - interval.Low, 0.5);
         Assert.InRange(sample.Average(), interval.Low, interval.High);

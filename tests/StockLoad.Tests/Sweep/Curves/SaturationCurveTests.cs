@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;
@@ -24,7 +24,7 @@ public sealed class SaturationCurveTests
     public void A_bend_is_found_as_gentle_as_it_is(double sharpness)
     {
         var curve = new PlateauCurve(50, 2_000, sharpness, 1);
-        PlateauCurve found = Fit(vusers => SaturationCurve.At(curve, vusers));
+        PlateauCurve found = Fit(vusers => curve.At(vusers));
         Assert.Equal(sharpness, found.Sharpness);
         Assert.Equal(40, SaturationCurve.Corner(found), 0.1);
         Assert.Equal(1, found.RSquared, 0.0001);
@@ -53,7 +53,7 @@ public sealed class SaturationCurveTests
         {
             var curve = new PlateauCurve(50, 2_000, sharpness, 1);
             double vusers = SaturationCurve.VusersAt(curve, percent / 100.0);
-            Assert.Equal(percent / 100.0, SaturationCurve.At(curve, vusers) / curve.Ceiling, 1e-9);
+            Assert.Equal(percent / 100.0, curve.At(vusers) / curve.Ceiling, 1e-9);
         }).QuickCheckThrowOnFailure();
 
     private static PlateauCurve Fit(Func<int, double> throughput) =>

@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;
@@ -28,7 +28,7 @@ public sealed class UniversalScalabilityLawTests
     public void Noise_moves_the_curve_no_farther_than_the_noise() => Prop.ForAll(Laws.ToArbitrary(), law =>
     {
         UslCurve found = UniversalScalabilityLaw.Fit(Points(law, noise: 0.02))!;
-        Assert.All(Levels, vusers => Assert.Equal(1, UniversalScalabilityLaw.At(found, vusers) / UniversalScalabilityLaw.At(law, vusers), 0.06));
+        Assert.All(Levels, vusers => Assert.Equal(1, found.At(vusers) / law.At(vusers), 0.06));
     }).QuickCheckThrowOnFailure();
 
     [Fact]
@@ -45,7 +45,7 @@ public sealed class UniversalScalabilityLawTests
     public void No_throughput_of_the_curve_is_above_its_highest() => Prop.ForAll(Laws.ToArbitrary(), law =>
     {
         double highest = UniversalScalabilityLaw.Highest(law);
-        Assert.All(Enumerable.Range(1, 1_000), vusers => Assert.True(UniversalScalabilityLaw.At(law, vusers) <= highest * (1 + 1e-9)));
+        Assert.All(Enumerable.Range(1, 1_000), vusers => Assert.True(law.At(vusers) <= highest * (1 + 1e-9)));
     }).QuickCheckThrowOnFailure();
 
     [Fact]
@@ -57,5 +57,5 @@ public sealed class UniversalScalabilityLawTests
         Assert.Null(UniversalScalabilityLaw.Fit([new(1, 10), new(1, 11), new(2, 20), new(2, 19)]));
 
     private static ThroughputPoint[] Points(UslCurve law, double noise) =>
-        SimulatedCurve.Points(Levels, vusers => UniversalScalabilityLaw.At(law, vusers), noise, seed: 1);
+        SimulatedCurve.Points(Levels, vusers => law.At(vusers), noise, seed: 1);
 }

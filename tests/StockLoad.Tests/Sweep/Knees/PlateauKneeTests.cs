@@ -1,6 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
@@ -44,7 +44,7 @@ public sealed class PlateauKneeTests
     public void A_curve_that_falls_again_has_its_knee_before_the_peak()
     {
         var law = new UslCurve(1_000, 0.02, 0.0005, 1); // its peak is at 44
-        KneeEstimate knee = Estimate(SimulatedCurve.Doubling(512), vusers => UniversalScalabilityLaw.At(law, vusers));
+        KneeEstimate knee = Estimate(SimulatedCurve.Doubling(512), vusers => law.At(vusers));
         Assert.InRange(knee.Vusers!.Value, 10, 44);
     }
 

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Reports;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Knees;

@@ -1,0 +1,43 @@
+using System.Net;
+using System.Net.Security;
+using StockExchange.LoadEngine.Transports;
+
+namespace StockExchange.LoadEngine.Http;
+
+/// <summary>HTTP/2 by HttpClient: all vusers share its few connections, which it opens by itself. HTTP/2 and nothing else: by
+/// prior knowledge for http, by ALPN for https.</summary>
+public sealed class Http2Connector : IConnector
+{
+    /// <summary>Connects to nobody yet.</summary>
+    /// <param name="server">Scheme, host and port.</param>
+    /// <param name="transport">How.</param>
+    public Http2Connector(Uri server, TransportSettings transport)
+    {
+        ConnectTimeout = transport.ConnectTimeout;
+        Client = new(new SocketsHttpHandler
+        {
+            UseProxy = false,
+            UseCookies = false,
+            AllowAutoRedirect = false,
+            AutomaticDecompression = DecompressionMethods.None,
+            EnableMultipleHttp2Connections = true,
+            PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
+            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+            ConnectTimeout = transport.ConnectTimeout,
+            ActivityHeadersPropagator = null,
+            MaxResponseHeadersLength = Math.Max(1, transport.LongestHead / 1024),
+            SslOptions = TlsHandshake.Options(server.IdnHost, transport, SslApplicationProtocol.Http2),
+        });
+    }
+
+    /// <inheritdoc/>
+    public TimeSpan ConnectTimeout { get; }
+
+    internal HttpMessageInvoker Client { get; }
+
+    /// <inheritdoc/>
+    public IConnection Create() => new Http2Connection(Client);
+
+    /// <inheritdoc/>
+    public void Dispose() => Client.Dispose();
+}

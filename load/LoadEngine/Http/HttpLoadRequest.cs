@@ -1,0 +1,56 @@
+using System.Text;
+using StockExchange.LoadEngine.Transports;
+
+namespace StockExchange.LoadEngine.Http;
+
+/// <summary>A request of HTTP, for <see cref="Http11Connector"/> and <see cref="Http2Connector"/>.</summary>
+public sealed record HttpLoadRequest : LoadRequest
+{
+    /// <summary>Writes it down once, as HTTP/1.1 has it (RFC 9112).</summary>
+    /// <param name="operation">The index of its operation in <see cref="IRequestSource.Operations"/>.</param>
+    /// <param name="method">GET, POST, ...; HEAD has answers without a body.</param>
+    /// <param name="target">Absolute: scheme, host, port, path and query.</param>
+    /// <param name="headers">Beside Host, Content-Length and Connection, which come by themselves.</param>
+    /// <param name="body">Empty for none.</param>
+    public HttpLoadRequest(
+        int operation,
+        HttpMethod method,
+        Uri target,
+        IReadOnlyList<KeyValuePair<string, string>> headers,
+        ReadOnlyMemory<byte> body)
+        : base(operation, Http11(method, target, headers, body)) =>
+        (Method, Target, Headers, Body) = (method, target, headers, body);
+
+    /// <summary>GET, POST, ...</summary>
+    public HttpMethod Method { get; }
+
+    /// <summary>Absolute.</summary>
+    public Uri Target { get; }
+
+    /// <summary>Those that do not come by themselves.</summary>
+    public IReadOnlyList<KeyValuePair<string, string>> Headers { get; }
+
+    /// <summary>Empty for none.</summary>
+    public ReadOnlyMemory<byte> Body { get; }
+
+    /// <summary>A GET without headers of its own, of the only operation that there is.</summary>
+    /// <param name="target">Absolute.</param>
+    public static HttpLoadRequest Get(Uri target) => new(operation: 0, HttpMethod.Get, target, headers: [], body: default);
+
+    /// <summary>With its port where that is not the usual one; in ASCII also when the name is not.</summary>
+    private static string HostOf(Uri target) => target is { HostNameType: UriHostNameType.Dns }
+        ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal)
+        : target.Authority;
+
+    private static byte[] Http11(
+        HttpMethod method, Uri target, IReadOnlyList<KeyValuePair<string, string>> headers, ReadOnlyMemory<byte> body)
+    {
+        var head = new StringBuilder($"{method} {target.PathAndQuery} HTTP/1.1\r\n");
+        if (!headers.Any(header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase)))
+            head.Append($"Host: {HostOf(target)}\r\n");
+        foreach (var (name, value) in headers) head.Append($"{name}: {value}\r\n");
+        if (body.Length > 0 || method == HttpMethod.Post || method == HttpMethod.Put || method == HttpMethod.Patch)
+            head.Append($"Content-Length: {body.Length}\r\n");
+        return [.. Encoding.Latin1.GetBytes(head.Append("\r\n").ToString()), .. body.Span];
+    }
+}

@@ -1,0 +1,28 @@
+using System.Net.Security;
+using StockExchange.LoadEngine.Transports;
+
+namespace StockExchange.LoadEngine.Http;
+
+/// <summary>How connections are secured.</summary>
+internal static class TlsHandshake
+{
+    public static SslClientAuthenticationOptions Options(
+        string host, TransportSettings transport, SslApplicationProtocol protocol)
+    {
+        var options = new SslClientAuthenticationOptions { TargetHost = host, ApplicationProtocols = [protocol] };
+#pragma warning disable CA5359 // What --insecure asks for; without it the certificate is validated.
+        if (transport.Insecure) options.RemoteCertificateValidationCallback = static (_, _, _, _) => true;
+#pragma warning restore CA5359
+        return options;
+    }
+
+    /// <summary>The handshake failed.</summary>
+    public static ExchangeException Failed(Exception failure)
+    {
+        string why = failure.InnerException is { } inner ? $"{failure.Message} {inner.Message}" : failure.Message;
+        string advice = why.Contains("certificate", StringComparison.OrdinalIgnoreCase)
+            ? "--insecure accepts any certificate."
+            : "Does the server speak TLS on this port?";
+        return new(FailureKind.Tls, $"{why} {advice}");
+    }
+}

@@ -1,0 +1,64 @@
+namespace StockExchange.LoadEngine.Pacing;
+
+/// <summary>
+/// The closed loop: whoever asks has its answer, so it is its turn at once, or after its pause where there is a think time; as
+/// long as there are requests and time.
+/// </summary>
+internal sealed class ClosedPace : IPace
+{
+    /// <summary>A refused connection fails within microseconds; without a pause the loop would spin on it.</summary>
+    private static readonly TimeSpan AfterFailure = TimeSpan.FromMilliseconds(100);
+
+    private readonly LoadClock _clock;
+    private readonly LoadSettings _settings;
+    private int _begun;
+    private long _warmUps = -1;
+    private long _sequence = -1;
+
+    public ClosedPace(LoadClock clock, LoadSettings settings)
+    {
+        (_clock, _settings) = (clock, settings);
+        if (settings.ThinkTime > TimeSpan.Zero) Pauses = new(clock, settings, Next);
+    }
+
+    /// <summary>A think time that is longer is enough.</summary>
+    public TimeSpan PauseAfterFailure => _settings.ThinkTime < AfterFailure ? AfterFailure : TimeSpan.Zero;
+
+    /// <summary>Null without think time.</summary>
+    public Pauses? Pauses { get; }
+
+    public ValueTask<Turn> NextAsync(Client client) => Pauses is null
+        ? ValueTask.FromResult(Next(client, _clock.Now))
+        : Pauses.BeginAsync(client, client.HasBegun ? _settings.ThinkTime : BeforeFirst(client));
+
+    public void Started(in Turn turn, long start)
+    {
+        // Nothing was promised.
+    }
+
+    /// <summary>Users do not all come in the same moment, and vusers that do would go on in step, as one burst after the other.
+    /// So they come evenly within one think time, and the load is from the start what it is later.</summary>
+    private TimeSpan BeforeFirst(Client client)
+    {
+        client.HasBegun = true;
+        return _settings.ThinkTime * (Interlocked.Increment(ref _begun) - 1) / _settings.Connections;
+    }
+
+    /// <summary>Who has made all of its requests is done, whatever time it is: its last pause may reach into the drain.</summary>
+    private Turn Next(Client client, long now)
+    {
+        if (client.Requests == _settings.RequestsPerConnection)
+        {
+            client.End(now);
+            return Turn.Over;
+        }
+
+        if (now >= _clock.StartsEnd) return Turn.Over;
+        if (now < _clock.Origin) return new(Interlocked.Increment(ref _warmUps), now, IsWarmUp: true);
+        long sequence = Interlocked.Increment(ref _sequence);
+        if (sequence >= _settings.AllRequests - 1) _clock.EndStarts(now);
+        if (sequence >= _settings.AllRequests) return Turn.Over;
+        client.Start(now);
+        return new(sequence, now);
+    }
+}

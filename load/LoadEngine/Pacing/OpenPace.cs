@@ -1,0 +1,138 @@
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
+
+namespace StockExchange.LoadEngine.Pacing;
+
+/// <summary>
+/// The open loop: request k is due at origin + k / rate, whatever the answers do. A due request takes the idle vuser that was
+/// used last, or a new one while there may be more; otherwise it waits, in order, until a vuser has its answer. What is due when
+/// the schedule ends may still start within the drain, so that a stall at the end is not hidden.
+/// </summary>
+internal sealed class OpenPace : IPace
+{
+    /// <summary>The longest wait: how soon it is seen that the run was stopped.</summary>
+    private static readonly TimeSpan Nap = TimeSpan.FromMilliseconds(10);
+
+    /// <summary>A request is due already, and the first vuser that has its answer takes it by itself.</summary>
+    private static readonly TimeSpan WhileAllAreBusy = TimeSpan.FromMilliseconds(1);
+
+    private readonly Lock _lock = new();
+    private readonly LoadClock _clock;
+    private readonly double _interval;
+    private readonly long _warmUps;
+    private readonly long? _limit;
+    private readonly Stack<Client> _idle = new();
+    private readonly LatencyHistogram _ownLateness = new();
+    private readonly long _lateAfter;
+    private long _wokenUp;
+    private bool _isAsleep;
+    private long _next;
+    private long _late;
+
+    public OpenPace(LoadClock clock, LoadSettings settings)
+    {
+        _clock = clock;
+        _lateAfter = clock.Timestamps(TimeSpan.FromMilliseconds(1));
+        double rate = settings.Rate!.Value;
+        _interval = clock.Frequency / rate;
+        _warmUps = Requests(settings.WarmUp.TotalSeconds * rate);
+        _limit = settings.Requests;
+    }
+
+    /// <summary>The schedule goes on by itself: it cannot spin.</summary>
+    public TimeSpan PauseAfterFailure => TimeSpan.Zero;
+
+    public ValueTask<Turn> NextAsync(Client client)
+    {
+        lock (_lock)
+        {
+            long now = _clock.Now;
+            if (IsOver_NeedsLock(now)) return ValueTask.FromResult(Turn.Over);
+            if (NextDue_NeedsLock() <= now) return ValueTask.FromResult(Take_NeedsLock(now, isLackingClient: _idle.Count == 0));
+            _idle.Push(client);
+        }
+
+        return client.Turns.TakeAsync();
+    }
+
+    public void Started(in Turn turn, long start)
+    {
+        if (start > turn.LateAfter && !turn.IsWarmUp) Interlocked.Increment(ref _late);
+    }
+
+    /// <summary>Takes a due request for which there is a vuser. For the one thread that waits for the schedule.</summary>
+    /// <param name="mayOpen">Whether there may be a new vuser.</param>
+    /// <param name="client">An idle one; null when it needs a new one.</param>
+    /// <param name="turn">The request.</param>
+    /// <returns>How long to wait when there is nothing to take; zero when something was taken.</returns>
+    public TimeSpan Take(bool mayOpen, out Client? client, out Turn turn)
+    {
+        lock (_lock)
+        {
+            long now = _clock.Now;
+            long due = NextDue_NeedsLock();
+            (client, turn) = (null, Turn.Over);
+            if (_isAsleep) _wokenUp = now;
+            _isAsleep = due > now;
+            if (_isAsleep) return Until(now, due);
+            if (IsOver_NeedsLock(now) || !(_idle.TryPop(out client) || mayOpen)) return WhileAllAreBusy;
+            turn = Take_NeedsLock(now, isLackingClient: client is null);
+            return TimeSpan.Zero;
+        }
+    }
+
+    /// <summary>When nothing more can start: lets the idle ones go. Null before.</summary>
+    public IReadOnlyList<Client>? TakeIdleAtEnd()
+    {
+        lock (_lock)
+        {
+            if (!IsOver_NeedsLock(_clock.Now)) return null;
+            Client[] idle = [.. _idle];
+            _idle.Clear();
+            return idle;
+        }
+    }
+
+    /// <summary>How well it went.</summary>
+    public ScheduleResult Result()
+    {
+        lock (_lock)
+        {
+            long started = Math.Max(0, _next - _warmUps);
+            long due = Requests((_clock.StartsEnd - _clock.Origin) / _interval);
+            long scheduled = Math.Max(started, Math.Min(due, _limit ?? due));
+            return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness);
+        }
+    }
+
+    /// <summary>
+    /// When nobody was idle, the delay since the request was due is the server's; but not what passed before our own thread woke
+    /// up.
+    /// </summary>
+    private Turn Take_NeedsLock(long now, bool isLackingClient)
+    {
+        long due = NextDue_NeedsLock();
+        long sequence = _next++;
+        long possible = isLackingClient ? Math.Max(due, _wokenUp) : now;
+        if (sequence < _warmUps) return new(sequence, now, IsWarmUp: true, due);
+
+        if (sequence - _warmUps == _limit - 1) _clock.EndStarts(now);
+        _ownLateness.Record(_clock.Between(due, possible));
+        return new(sequence - _warmUps, now, IsWarmUp: false, due, possible + _lateAfter);
+    }
+
+    private bool IsOver_NeedsLock(long now) => now >= _clock.GiveUp || (now >= _clock.StartsEnd && IsAllTaken_NeedsLock());
+
+    private bool IsAllTaken_NeedsLock() => _next - _warmUps >= _limit || NextDue_NeedsLock() >= _clock.StartsEnd;
+
+    private long NextDue_NeedsLock() => _next < _warmUps
+        ? _clock.Begin + (long)Math.Ceiling(_next * _interval)
+        : _clock.Origin + (long)Math.Ceiling((_next - _warmUps) * _interval);
+
+    /// <summary>At least a tick of 100 ns: zero says something else.</summary>
+    private TimeSpan Until(long now, long due) =>
+        TimeSpan.FromTicks(Math.Clamp(_clock.Between(now, due).Ticks, 1, Nap.Ticks));
+
+    /// <summary>How many are due before a time that is so many intervals away, but for the last digits of a product.</summary>
+    private static long Requests(double intervals) => (long)Math.Ceiling(intervals - 1e-6);
+}

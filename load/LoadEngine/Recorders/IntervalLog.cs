@@ -1,0 +1,64 @@
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+
+namespace StockExchange.LoadEngine.Recorders;
+
+/// <summary>
+/// Cuts the time axis into its intervals as they end, or a moment later: so there is room for those who are late to record, and
+/// the last interval, which may be longer by that moment, is never a sliver of a few microseconds. Of one thread.
+/// </summary>
+internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan interval, Action<IntervalResult> onInterval)
+{
+    private static readonly TimeSpan MostPatience = TimeSpan.FromMilliseconds(50);
+
+    /// <summary>More than rounding takes from a time, and less than any interval has.</summary>
+    private static readonly TimeSpan OwnPrecision = TimeSpan.FromMilliseconds(1);
+
+    private readonly TimeSpan _patience = interval / 10 < MostPatience ? interval / 10 : MostPatience;
+    private readonly List<IntervalResult> _intervals = [];
+    private readonly IntervalTotals _totals = new();
+    private long _inFlight;
+
+    public IReadOnlyList<IntervalResult> Intervals => _intervals;
+
+    private TimeSpan NextStart => interval * _intervals.Count;
+
+    private TimeSpan NextEnd => NextStart + interval;
+
+    /// <summary>Takes the intervals that are over by now.</summary>
+    public void CatchUp(long now)
+    {
+        while (NextEnd + _patience < clock.At(now)) Take(NextEnd);
+    }
+
+    /// <summary>Nothing happens any more: takes the rest, to the end.</summary>
+    public void Finish(long end)
+    {
+        CatchUp(end);
+        if (clock.At(end) <= NextStart) return;
+        recording.TakeInterval(_totals);
+        Take(clock.At(end));
+    }
+
+    private void Take(TimeSpan end)
+    {
+        recording.TakeInterval(_totals);
+        _inFlight += _totals.Started - _totals.Latency.Count - _totals.Failed;
+        var result = new IntervalResult(
+            NextStart, end - NextStart, _totals.Started, _totals.Latency.Count, _totals.NotSuccessful, _totals.Failed, (int)_inFlight,
+            LatencySummary.Of(_totals.Latency), Bands(_totals.Latency))
+        {
+            IsAllLoad = end <= clock.At(clock.StartsEnd) + OwnPrecision,
+        };
+        _totals.Clear();
+        _intervals.Add(result);
+        onInterval(result);
+    }
+
+    private static IReadOnlyList<LatencyBand> Bands(LatencyHistogram latencies) =>
+    [
+        .. latencies.Buckets.GroupBy(bucket => LatencyBands.Of(bucket.Latency), bucket => bucket.Count)
+            .Select(band => new LatencyBand(band.Key, band.Sum())),
+    ];
+}

@@ -1,0 +1,100 @@
+using System.Runtime.InteropServices;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+
+namespace StockExchange.LoadEngine.Recorders;
+
+/// <summary>What happened in the whole load. Not thread-safe.</summary>
+internal sealed class LoadTotals
+{
+    private const int StatusClasses = 10;
+
+    private readonly Dictionary<int, LatencyHistogram> _latencies = [];
+    private readonly long[] _statuses = new long[StatusClasses * 100];
+    private readonly Dictionary<FailureKind, FailureResult> _failures = [];
+
+    public long Bytes { get; private set; }
+
+    public long Unanswered { get; private set; }
+
+    public TimeSpan LongestUnanswered { get; private set; }
+
+    /// <summary>
+    /// Of the requests' times in flight, what lies between the origin and the end of the starts; in timestamps.
+    /// </summary>
+    public long InFlight { get; private set; }
+
+    public long FirstStart { get; private set; } = long.MaxValue;
+
+    public long LastAnswer { get; private set; }
+
+    /// <summary>When the last request was over, whatever became of it.</summary>
+    public long LastEnd { get; private set; }
+
+    public IReadOnlyDictionary<int, long> Statuses =>
+        _statuses.Index().Where(status => status.Item > 0).ToDictionary(status => status.Index, status => status.Item);
+
+    public IReadOnlyList<FailureResult> Failures => [.. _failures.Values.OrderByDescending(failure => failure.Count)];
+
+    public IReadOnlyList<OperationResult> Operations(IReadOnlyList<string> names) =>
+    [
+        .. _latencies.OrderBy(entry => entry.Key)
+            .Select(entry => new OperationResult(names[entry.Key / StatusClasses], entry.Key % StatusClasses, entry.Value)),
+    ];
+
+    public void AddInFlight(in Exchange exchange, LoadClock clock)
+    {
+        InFlight += Math.Max(0, Math.Min(exchange.End, clock.StartsEnd) - Math.Max(exchange.Start, clock.Origin));
+        LastEnd = Math.Max(LastEnd, exchange.End);
+    }
+
+    public void Add(in Exchange exchange, TimeSpan latency)
+    {
+        FirstStart = Math.Min(FirstStart, exchange.Start);
+        Bytes += exchange.Answer.Bytes;
+        if (exchange.IsUnanswered) AddUnanswered(latency);
+        else if (exchange.Answer.Failure is { } failure) Add(new FailureResult(failure.Kind, 1, failure.Text));
+        else AddAnswer(exchange, latency);
+    }
+
+    public void Add(LoadTotals other)
+    {
+        Bytes += other.Bytes;
+        Unanswered += other.Unanswered;
+        LongestUnanswered = TimeSpan.FromTicks(Math.Max(LongestUnanswered.Ticks, other.LongestUnanswered.Ticks));
+        InFlight += other.InFlight;
+        FirstStart = Math.Min(FirstStart, other.FirstStart);
+        LastAnswer = Math.Max(LastAnswer, other.LastAnswer);
+        LastEnd = Math.Max(LastEnd, other.LastEnd);
+        foreach (var (key, latencies) in other._latencies) Latencies(key).Add(latencies);
+        for (int status = 0; status < _statuses.Length; status++) _statuses[status] += other._statuses[status];
+        foreach (FailureResult failure in other._failures.Values) Add(failure);
+    }
+
+    private void AddUnanswered(TimeSpan waited)
+    {
+        Unanswered++;
+        if (waited > LongestUnanswered) LongestUnanswered = waited;
+    }
+
+    private void AddAnswer(in Exchange exchange, TimeSpan latency)
+    {
+        LastAnswer = Math.Max(LastAnswer, exchange.End);
+        _statuses[exchange.Answer.Status]++;
+        Latencies((exchange.Operation * StatusClasses) + (exchange.Answer.Status / 100)).Record(latency);
+    }
+
+    private void Add(FailureResult failure)
+    {
+        ref FailureResult? known = ref CollectionsMarshal.GetValueRefOrAddDefault(_failures, failure.Kind, out _);
+        known = known is null ? failure : known with { Count = known.Count + failure.Count };
+    }
+
+    private LatencyHistogram Latencies(int key)
+    {
+        ref LatencyHistogram? latencies = ref CollectionsMarshal.GetValueRefOrAddDefault(_latencies, key, out _);
+        return latencies ??= new();
+    }
+}

@@ -1,0 +1,171 @@
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Recorders;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Threads;
+using StockExchange.LoadEngine.Transports;
+
+namespace StockExchange.LoadEngine.Running;
+
+/// <summary>The parts of one load, from the first connection to the result.</summary>
+internal sealed class RunningLoad : IDisposable
+{
+    /// <summary>
+    /// Kestrel lets 512 wait to be accepted; the SYN of one more is dropped, and comes again only a second later.
+    /// </summary>
+    private const int OpeningsAtOnce = 400;
+
+    private readonly LoadSettings _settings;
+    private readonly LoadClock _clock;
+    private readonly Recording _recording;
+    private readonly IntervalNews _news;
+    private readonly IntervalLog _intervals;
+    private readonly Vusers _vusers;
+    private readonly Watchdog _watchdog;
+    private readonly OpenPace? _openPace;
+    private readonly ClosedPace? _closedPace;
+    private readonly LoadState _state;
+
+    public RunningLoad(
+        IConnector transport, IRequestSource requests, LoadSettings settings, TimeProvider time, LoadMeter meter,
+        Action<LoadRequest, Answer>? onAnswer, Action<IntervalResult>? onInterval)
+    {
+        _settings = settings;
+        _clock = new(time, settings);
+        _recording = new(_clock, settings.Interval);
+        _news = new(onInterval);
+        _intervals = new(_clock, _recording, settings.Interval, _news.Tell);
+        _vusers = new(settings.Connections);
+        _watchdog = new(_clock, _vusers, _intervals, Shorter(settings.Timeout, transport.ConnectTimeout));
+        if (settings.Rate is null) _closedPace = new(_clock, settings);
+        else _openPace = new(_clock, settings);
+        _state = new()
+        {
+            Connector = transport,
+            Requests = requests,
+            Pace = (IPace?)_openPace ?? _closedPace!,
+            Clock = _clock,
+            Recording = _recording,
+            Meter = meter,
+            Time = time,
+            OnAnswer = onAnswer,
+            Openings = new(OpeningsAtOnce),
+            Idle = _clock.Timestamps(TimeSpan.FromSeconds(1)),
+            Timeout = _clock.Timestamps(settings.Timeout),
+            TimeoutFailure = new(FailureKind.Timeout, $"No whole answer within {settings.Timeout.TotalSeconds} s."),
+            ConnectTimeout = _clock.Timestamps(transport.ConnectTimeout),
+            ConnectTimeoutFailure = new(FailureKind.ConnectTimeout, $"No connection within {transport.ConnectTimeout.TotalSeconds} s."),
+        };
+    }
+
+    /// <summary>How many connections are opened beforehand. An open loop opens more when it needs them; these would do for its
+    /// rate if answers took 10 ms.</summary>
+    private int Prepared => _settings.Rate is { } rate
+        ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
+        : _settings.Connections;
+
+    /// <summary>Of those that made all of their requests.</summary>
+    private ClientTimes Times()
+    {
+        Client[] done = [.. _vusers.All.ToArray().Select(vuser => vuser.Client).Where(client => client.Elapsed is not null)];
+        if (done.Length == 0) return new(0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero);
+        return new(
+            done.Length,
+            Span(done.Average(client => client.Elapsed!.Value)),
+            Span(done.Min(client => client.Elapsed!.Value)),
+            Span(done.Max(client => client.Elapsed!.Value)),
+            _settings.ThinkTime * _settings.RequestsPerConnection!.Value,
+            Span(done.Average(client => client.Overslept)));
+
+        TimeSpan Span(double timestamps) => TimeSpan.FromSeconds(timestamps / _clock.Frequency);
+    }
+
+    /// <summary>Ends it here and now.</summary>
+    public void Stop() => _clock.Stop(_clock.Now);
+
+    /// <summary>Opens the connections, runs the loop, and waits for what is in flight at its end.</summary>
+    public async Task RunAsync()
+    {
+        Task watching = OwnThread.RunAsync("StockLoad watchdog", _watchdog.Run);
+        try
+        {
+            await PrepareAsync();
+            _clock.Start();
+            await LoopAsync();
+        }
+        finally
+        {
+            // Away from the threads that complete the sockets: whoever continues here may block.
+            await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+            _watchdog.End();
+            await watching;
+        }
+    }
+
+    /// <summary>What it was. All is told of the intervals before it returns.</summary>
+    public async Task<LoadResult> ResultAsync()
+    {
+        LoadTotals totals = _recording.Totals();
+        long end = Math.Max(_clock.StartsEnd, Math.Min(_clock.GiveUp, totals.LastEnd));
+        _intervals.Finish(end);
+        await _news.EndAsync();
+        LoadResult result = new LoadResultBuilder(_clock, totals, _state.Requests.Operations)
+            .Build(end, _intervals.Intervals, _watchdog.OwnCpuPercent, _openPace?.Result());
+        return result with
+        {
+            Clients = _settings.RequestsPerConnection is null ? null : Times(),
+            Thinking = _closedPace?.Pauses is { } pauses ? new(_settings.ThinkTime, _settings.Connections, pauses.OwnLateness) : null,
+        };
+    }
+
+    public void Dispose()
+    {
+        _state.Openings.Dispose();
+        _watchdog.Dispose();
+        _news.Dispose();
+    }
+
+    /// <summary>Up to the first failure: when the server cannot take them all, it is the load that shows it.</summary>
+    private async Task PrepareAsync()
+    {
+        bool isEnough = false;
+        for (int i = 0; i < Prepared; i++) _vusers.Add(new(_state));
+        await Parallel.ForEachAsync(
+            Enumerable.Range(0, Prepared),
+            new ParallelOptions { MaxDegreeOfParallelism = OpeningsAtOnce },
+            async (index, _) =>
+            {
+                if (isEnough || _clock.IsOver) return;
+                if (await _vusers.All[index].PrepareAsync() is not null) isEnough = true;
+            });
+    }
+
+    private async Task LoopAsync()
+    {
+        List<Task> running = [];
+        foreach (Vuser vuser in _vusers.All) running.Add(Task.Run(() => vuser.RunAsync()));
+        if (_openPace is not null)
+        {
+            var pacer = new Pacer(_openPace, _settings.Connections, first => running.Add(AnotherAsync(first)));
+            await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
+        }
+
+        Task pausing = _closedPace?.Pauses is { } pauses ? OwnThread.RunAsync("StockLoad pauses", pauses.Run) : Task.CompletedTask;
+        try
+        {
+            await Task.WhenAll(running);
+        }
+        finally
+        {
+            _closedPace?.Pauses?.End();
+            await pausing;
+        }
+    }
+
+    private Task AnotherAsync(Turn first)
+    {
+        Vuser vuser = _vusers.Add(new(_state));
+        return Task.Run(() => vuser.RunAsync(first));
+    }
+
+    private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;
+}

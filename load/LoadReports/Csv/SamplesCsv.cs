@@ -1,0 +1,59 @@
+using System.Text;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Csv;
+
+/// <summary>
+/// samples.csv (RFC 4180, but lines end as everywhere else here): a row for each run and interval, an empty field where nothing
+/// was measured.
+/// </summary>
+internal static class SamplesCsv
+{
+    private static readonly (string Header, Func<TimelinePoint, object?> Value)[] Columns =
+    [
+        ("second", point => point.Second),
+        ("length_s", point => point.Length),
+        ("phase", point => point.Phase),
+        ("answered", point => point.Answered),
+        ("not_successful", point => point.NotSuccessful),
+        ("failed", point => point.Failed),
+        ("in_flight", point => point.InFlight),
+        .. LatencyMeasure.All.Select(measure => ($"latency_{measure.Name}_ms", Of(measure))),
+        ("server_threads", point => point.Server?.Threads),
+        ("server_queue_length", point => point.Server?.QueueLength),
+        ("server_completed_items_per_s", point => point.Server?.CompletedItemsPerSecond),
+        ("server_cpu_percent", point => point.Server?.CpuPercent),
+        ("server_heap_mb", point => point.Server?.HeapMegabytes),
+        ("server_gc_pause_percent", point => point.Server?.GcPausePercent),
+        ("server_connections", point => point.Server?.Connections),
+        ("server_request_queue", point => point.Server?.RequestQueue),
+        ("latency_bands_from_ms:count", point => Bands(point.Bands)),
+    ];
+
+    public static string Of(LoadReport report)
+    {
+        var text = new StringBuilder();
+        text.Append("run,").AppendJoin(',', Columns.Select(column => column.Header)).Append('\n');
+        foreach (RunSection run in report.Runs)
+        {
+            foreach (TimelinePoint point in run.Timeline)
+                text.Append(Field(run.Name)).Append(',').AppendJoin(',', Columns.Select(column => Field(column.Value(point)))).Append('\n');
+        }
+
+        return text.ToString();
+    }
+
+    private static Func<TimelinePoint, object?> Of(LatencyMeasure measure) =>
+        point => point.LatencyMs is { } latency ? measure.Value(latency) : null;
+
+    private static string Bands(IReadOnlyList<LatencyBand> bands) =>
+        string.Join(' ', bands.Select(band => $"{LatencyBands.LowerMilliseconds(band.Band):0.####}:{band.Count}"));
+
+    private static string Field(object? value)
+    {
+        string text = FormattableString.Invariant($"{value}");
+        return text.AsSpan().ContainsAny(",\"\r\n") ? $"\"{text.Replace("\"", "\"\"")}\"" : text;
+    }
+}

@@ -1,0 +1,26 @@
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Csv;
+using StockExchange.LoadReports.Html;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Files;
+
+/// <summary>
+/// Writes a report as three files (docs/load-report.md): the data, the time axis as a table, and a page to look at.
+/// </summary>
+internal static class ReportWriter
+{
+    /// <summary>
+    /// Replaces an older report in that directory, and makes the directory when there is none. report.json comes last: where it
+    /// is new, the other two are.
+    /// </summary>
+    /// <exception cref="CommandException">The directory cannot be written.</exception>
+    public static Task WriteAsync(LoadReport report, string directory) => FileSet.WriteAsync(
+        directory,
+        [
+            (ReportFileNames.Page, ReportPage.Of(report)),
+            (ReportFileNames.Samples, SamplesCsv.Of(report)),
+            (ReportFileNames.Data, LoadReportJson.Of(report) + "\n"),
+        ]);
+}

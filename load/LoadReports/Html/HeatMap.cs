@@ -1,0 +1,58 @@
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Charts;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>Where the answers lie: time to the right, latency upwards, darker where there are more.</summary>
+internal static class HeatMap
+{
+    /// <summary>More would be narrower than a pixel, and only make the page longer.</summary>
+    private const int MostColumns = 240;
+
+    private const int MostRows = 48;
+
+    public static Chart Of(RunSection run)
+    {
+        LatencyBand[] all = [.. run.Timeline.SelectMany(point => point.Bands).Where(band => band.Count > 0)];
+        int lowest = all.Select(band => band.Band).DefaultIfEmpty(80).Min();
+        int highest = all.Select(band => band.Band).DefaultIfEmpty(80).Max();
+        int perRow = 1 + ((highest - lowest) / MostRows);
+        LinearScale time = TimeChart.TimeOf(run.Timeline);
+        return new()
+        {
+            Title = "Where the answers lie",
+            Description = $"Each column an interval, each row a range of latency, from {AxisText.Latency(LatencyBands.LowerMilliseconds(lowest))} "
+                + $"to {AxisText.Latency(LatencyBands.LowerMilliseconds(highest + 1))}; darker where more answers lie.",
+            X = time,
+            Y = LogScale.Around(LatencyBands.LowerMilliseconds(lowest), LatencyBands.LowerMilliseconds(highest + 1)),
+            XText = AxisText.Time(time.High - time.Low),
+            YText = AxisText.Latency,
+            Height = 150,
+            Marks = [.. TimeChart.Phases(run.Timeline, named: false), new HeatMark("throughput", Cells(run.Timeline, lowest, perRow))],
+        };
+    }
+
+    /// <summary>Weights are logarithmic: a single slow answer must show next to thousands.</summary>
+    private static HeatCell[] Cells(IReadOnlyList<TimelinePoint> timeline, int lowest, int perRow)
+    {
+        int perColumn = 1 + (timeline.Count / MostColumns);
+        var cells = (
+            from column in timeline.Chunk(perColumn)
+            from row in column.SelectMany(point => point.Bands).GroupBy(band => (band.Band - lowest) / perRow)
+            let count = row.Sum(band => band.Count)
+            where count > 0
+            select (column, row.Key, count)).ToArray();
+        double most = Math.Log(1 + cells.Select(cell => cell.count).DefaultIfEmpty().Max());
+        return
+        [
+            .. cells.Select(cell => new HeatCell(
+                cell.column[0].Second,
+                cell.column[^1].Second + cell.column[^1].Length,
+                LatencyBands.LowerMilliseconds(lowest + (cell.Key * perRow)),
+                LatencyBands.LowerMilliseconds(lowest + ((cell.Key + 1) * perRow)),
+                Math.Log(1 + cell.count) / most)),
+        ];
+    }
+}

@@ -1,0 +1,93 @@
+using StockExchange.LoadReports.Charts;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>What the load generator saw, as charts.</summary>
+internal static class LoadCharts
+{
+    /// <summary>From here on a linear axis would press the lower lines flat.</summary>
+    private const double LogFrom = 20;
+
+    /// <summary>An interval that is much shorter than the others has too few answers for a rate.</summary>
+    private const double ShortestShare = 0.25;
+
+    public static Chart Throughput(RunSection run) => new TimeChart
+    {
+        Title = "Requests a second",
+        Timeline = run.Timeline,
+        Series = [.. ThroughputSeries(run)],
+        NamesPhases = true,
+        Height = 130,
+    }.Build();
+
+    /// <summary>Answers a second, without a value at rest.</summary>
+    public static Series Answers(IReadOnlyList<TimelinePoint> timeline, string style = "throughput", string? label = "answered")
+    {
+        double shortest = ShortestShare * timeline.Select(point => point.Length).DefaultIfEmpty().Max();
+        return new(style, label, point => point.Phase is TimelinePhase.Rest || point.Length < shortest ? null : point.Answered / point.Length);
+    }
+
+    public static Chart Latency(RunSection run)
+    {
+        Series[] series =
+        [
+            new("max", "max", point => point.LatencyMs?.Max),
+            new("p99", "p99", point => point.LatencyMs?.P99),
+            new("p90", "p90", point => point.LatencyMs?.P90),
+            new("p50", "p50", point => point.LatencyMs?.P50),
+        ];
+        Scale scale = ScaleOf([.. series.SelectMany(one => one.Values(run.Timeline))]);
+        return new TimeChart
+        {
+            Title = "Latency",
+            Timeline = run.Timeline,
+            Series = series,
+            Text = AxisText.Latency,
+            Scale = scale,
+            Height = 150,
+        }.Build();
+    }
+
+    /// <summary>Latency by percentile, each run a line.</summary>
+    public static Chart Percentiles(params IReadOnlyList<(string Style, string? Label, RunSection Run)> runs)
+    {
+        PercentileScale percent = PercentileScale.For(runs.Max(run => run.Run.Answered));
+        double[] values = [.. runs.SelectMany(run => run.Run.Percentiles).Where(point => point.Percent > 0).Select(point => point.LatencyMs).Where(double.IsFinite)];
+        return new()
+        {
+            Title = "Latency by percentile",
+            Description = string.Join(' ', runs.Select(run => $"{run.Label} "
+                + $"p50 {KeyFigure.P50.TextOf(run.Run)}, p90 {KeyFigure.P90.TextOf(run.Run)}, p99 {KeyFigure.P99.TextOf(run.Run)}, max {KeyFigure.Max.TextOf(run.Run)}.")),
+            X = percent,
+            Y = ScaleOf(values),
+            XText = value => $"{value:0.#######}",
+            YText = AxisText.Latency,
+            XTitle = "percent of the answers, with room for the tail",
+            Height = 200,
+            Marks = [.. runs.Select(run => new LineMark(run.Style, run.Label, [.. run.Run.Percentiles.Select(point => new ChartPoint(point.Percent, point.LatencyMs))]))],
+        };
+    }
+
+    /// <summary>Linear from zero, or logarithmic where the values span more than a linear axis can show.</summary>
+    public static Scale ScaleOf(IReadOnlyCollection<double> milliseconds)
+    {
+        double[] positive = [.. milliseconds.Where(value => value > 0)];
+        if (positive.Length == 0) return LinearScale.FromZero(0);
+        return positive.Max() / positive.Min() > LogFrom
+            ? LogScale.Around(positive.Min(), positive.Max())
+            : LinearScale.FromZero(positive.Max());
+    }
+
+    /// <summary>Linear from zero.</summary>
+    public static Scale FromZero(IReadOnlyCollection<double> values) => LinearScale.FromZero(values.DefaultIfEmpty().Max());
+
+    private static IEnumerable<Series> ThroughputSeries(RunSection run)
+    {
+        if (run.Load.Rate is { } rate) yield return new("guide", "scheduled", point => point.Phase is TimelinePhase.Load ? rate : null);
+        yield return Answers(run.Timeline) with { IsArea = true };
+        if (run.Timeline.Any(point => point.Failed + point.NotSuccessful > 0))
+            yield return new("failures", "errors", point => point.Phase is TimelinePhase.Rest ? null : point.Errors / point.Length);
+    }
+}

@@ -1,0 +1,68 @@
+using System.Text;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>report.html: a report for people, in one file that opens offline and makes no request.</summary>
+internal static class ReportPage
+{
+    public static string Of(LoadReport report)
+    {
+        var body = new StringBuilder(PageHeader.Of(report));
+        if (report.Sweep is not null) body.Append(SweepHtml.Of(report.Sweep));
+        if (report.Kind is ReportKind.Reproduce && report.Runs.Count > 1) body.Append(VariantsHtml.Of(report.Runs));
+        if (report.Servers is not null) body.Append(ServersHtml.Of(report.Servers, report.Runs));
+        else for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.Of(report.Runs[i], $"run-{i + 1}"));
+        return PageShell.Of(PageHeader.Title(report), body.ToString(),
+            $"Made by {report.Machine.Tool}. The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
+    }
+}
+
+/// <summary>What was run, when, on what, and whether it got to its end.</summary>
+internal static class PageHeader
+{
+    public static string Of(LoadReport report)
+    {
+        string[] wrong = [.. report.Problems, .. report.Runs.SelectMany(AnswerChecks.Failed).Select(check => $"{check.Name}: {check.Text}")];
+        string state = (report.Complete, wrong) switch
+        {
+            (false, _) => "<span class=\"word bad\">partial results</span>",
+            (_, []) => "<span class=\"word good\">complete</span>",
+            _ => "<span class=\"word bad\">went wrong</span>",
+        };
+        return $"""
+            <header>
+            <h1>{HtmlText.Of(Title(report))} {state}</h1>
+            <dl>
+            {Facts(report)}</dl>
+            <div class="command"><code>{HtmlText.Of(report.Command)}</code><button type="button" hidden>Copy</button></div>
+            {HtmlText.Box("bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}</header>
+
+            """;
+    }
+
+    public static string Title(LoadReport report) => report.Kind switch
+    {
+        ReportKind.Sweep => "Load sweep: throughput by vusers",
+        ReportKind.Reproduce => "ThreadPool starvation, reproduced",
+        ReportKind.Servers => $"Concurrency models of StockServers{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}",
+        _ => "Load run" + (report.Runs is [var run, ..] ? $": {run.Name}" : ""),
+    };
+
+    public static string Facts(LoadReport report)
+    {
+        Machine machine = report.Machine;
+        (string Name, string Value)[] facts =
+        [
+            ("Started", $"{report.Started:yyyy-MM-dd HH:mm:ss zzz}"),
+            ("Processors", Format.Count(machine.Processors)),
+            ("Memory", $"{machine.MemoryMegabytes / 1_000:0.0} GB"),
+            ("System", machine.System),
+            ("Runtime", machine.Runtime),
+            ("Tool", machine.Tool),
+        ];
+        return string.Concat(facts.Select(fact => $"<div><dt>{fact.Name}</dt><dd>{HtmlText.Of(fact.Value)}</dd></div>\n"));
+    }
+}

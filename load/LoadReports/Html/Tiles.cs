@@ -1,0 +1,60 @@
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>The key figures of a run, with what was published beside them.</summary>
+internal static class Tiles
+{
+    private const int MostInRow = 8;
+
+    public static string Of(RunSection run)
+    {
+        string[] tiles = [.. All(run)];
+        // Two rows of about as many rather than one that is left over.
+        int columns = tiles.Length <= MostInRow ? tiles.Length : (tiles.Length + 1) / 2;
+        return $"<div class=\"tiles\" style=\"--columns: {columns}\">\n{string.Concat(tiles)}</div>\n{Sources(run)}";
+    }
+
+    private static IEnumerable<string> All(RunSection run)
+    {
+        KeyFigure[] always = [KeyFigure.RequestsPerSecond, KeyFigure.P50, KeyFigure.P99, KeyFigure.Max];
+        foreach (KeyFigure measure in always.Concat(Extra(run)))
+            yield return Tile(measure.Name, measure.TextOf(run), Published(measure, run));
+        yield return Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0);
+        yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
+        if (run.Server is { PeakThreads: not null })
+            yield return Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null);
+        if (run.Server is { PeakQueue: not null })
+            yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null);
+        if (run.Usage is { } usage)
+            yield return Tile(KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
+        if (run.Clients is { } clients)
+            yield return Tile(KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run), $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
+    }
+
+    /// <summary>What is shown only because there is something published to compare it with.</summary>
+    private static IEnumerable<KeyFigure> Extra(RunSection run) =>
+        ((KeyFigure[])[KeyFigure.Mean, KeyFigure.P90, KeyFigure.Succeeded]).Where(measure => measure.PublishedOf(run) is not null);
+
+    private static string Tile(string name, string value, string? remark, bool isBad = false) =>
+        $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Of(name)}</span><b>{HtmlText.Of(value)}</b>"
+        + (remark is null ? "" : $"<span>{HtmlText.Of(remark)}</span>") + "</div>\n";
+
+    private static string? Published(KeyFigure measure, RunSection run) =>
+        measure.PublishedOf(run) is { } figure ? $"published: {measure.Text(figure.Value)}" : null;
+
+    private static string? Share(long errors, long all) => errors == 0 ? null : $"{100.0 * errors / all:0.##} % of all";
+
+    private static string? Waited(RunSection run) => run.LongestUnansweredMs is { } longest ? $"waited up to {Format.Latency(longest)}" : null;
+
+    /// <summary>Who published, and what no tile shows.</summary>
+    private static string Sources(RunSection run)
+    {
+        string[] sources = [.. run.Published.Select(figure => figure.Source).Distinct()];
+        string[] others = [.. run.Published.Where(figure => !KeyFigure.All.Any(measure => measure.IsOf(figure))).Select(figure => $"{figure.Measure} {figure.Value:#,0.##}")];
+        if (sources.Length == 0) return "";
+        string more = others.Length == 0 ? "" : $" Also published: {string.Join(", ", others)}.";
+        return $"<p class=\"soft\">{HtmlText.Of($"Published by {string.Join("; ", sources)}.{more}")}</p>\n";
+    }
+}

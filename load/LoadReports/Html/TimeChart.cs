@@ -1,0 +1,74 @@
+using StockExchange.LoadReports.Charts;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>Measures over the time of a run; charts of the same run lie exactly under each other.</summary>
+internal sealed record TimeChart
+{
+    public required string Title { get; init; }
+
+    public required IReadOnlyList<TimelinePoint> Timeline { get; init; }
+
+    public required IReadOnlyList<Series> Series { get; init; }
+
+    public Func<double, string> Text { get; init; } = AxisText.Count;
+
+    /// <summary>Both axes: null to fit the data. Given, charts side by side can be compared.</summary>
+    public LinearScale? Time { get; init; }
+
+    public Scale? Scale { get; init; }
+
+    public int Height { get; init; } = 110;
+
+    /// <summary>Whether the phases before and after the load have their names in it.</summary>
+    public bool NamesPhases { get; init; }
+
+    public Chart Build()
+    {
+        LinearScale time = Time ?? TimeOf(Timeline);
+        return new()
+        {
+            Title = Title,
+            Description = Describe(),
+            X = time,
+            Y = Scale ?? LinearScale.FromZero(Values().DefaultIfEmpty().Max(), 3),
+            XText = AxisText.Time(time.High - time.Low),
+            YText = Text,
+            Height = Height,
+            Marks =
+            [
+                .. Phases(Timeline, NamesPhases),
+                .. Series.Select(series => new LineMark(series.Style, series.Label, series.Points(Timeline)) { IsArea = series.IsArea }),
+            ],
+        };
+    }
+
+    /// <summary>From the first interval of these runs to the last.</summary>
+    public static LinearScale TimeOf(params IEnumerable<TimelinePoint> timeline)
+    {
+        TimelinePoint[] points = [.. timeline];
+        return points.Length == 0 ? LinearScale.Time(0, 1) : LinearScale.Time(points.Min(point => point.Second), points.Max(point => point.Second + point.Length));
+    }
+
+    /// <summary>The phases besides the load itself, shaded.</summary>
+    public static IEnumerable<Mark> Phases(IReadOnlyList<TimelinePoint> timeline, bool named) =>
+        from point in timeline
+        where point.Phase is not TimelinePhase.Load
+        group point by point.Phase into phase
+        select new SpanMark("phase", named ? phase.Key : null, phase.Min(point => point.Second), phase.Max(point => point.Second + point.Length));
+
+    private IEnumerable<double> Values() => Series.SelectMany(series => series.Values(Timeline));
+
+    private string Describe() => string.Join(" ", Series.Select(Describe));
+
+    private string Describe(Series series)
+    {
+        string name = series.Label ?? Title;
+        var seen = Timeline.Where(point => series.Value(point) is not null).ToArray();
+        if (seen.Length == 0) return $"{name}: not measured.";
+        TimelinePoint highest = seen.MaxBy(point => series.Value(point))!;
+        return $"{name}: from {Text(series.Values(Timeline).Min())} to {Text(series.Values(Timeline).Max())}, highest in second {highest.Second:0.###}, "
+            + $"{Text(series.Value(seen[^1])!.Value)} at the end.";
+    }
+}

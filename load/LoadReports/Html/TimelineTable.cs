@@ -1,0 +1,51 @@
+using StockExchange.LoadReports.Charts;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>The time axis as a table: for who cannot see the charts, and for the charts' read-outs.</summary>
+internal static class TimelineTable
+{
+    private static readonly (string Header, Func<TimelinePoint, string?> Text)[] Measures =
+    [
+        ("Answers/s", point => Format.Rate(point.Answered / point.Length)),
+        ("Not 2xx", point => Format.Count(point.NotSuccessful)),
+        ("Failed", point => Format.Count(point.Failed)),
+        ("In flight", point => Format.Count(point.InFlight)),
+        ("p50", point => Latency(point.LatencyMs?.P50)),
+        ("p90", point => Latency(point.LatencyMs?.P90)),
+        ("p99", point => Latency(point.LatencyMs?.P99)),
+        ("p99.9", point => Latency(point.LatencyMs?.P999)),
+        ("Max", point => Latency(point.LatencyMs?.Max)),
+        ("Threads", point => Count(point.Server?.Threads)),
+        ("Queue", point => Count(point.Server?.QueueLength)),
+        ("Items/s", point => Count(point.Server?.CompletedItemsPerSecond)),
+        ("CPU", point => Percent(point.Server?.CpuPercent)),
+        ("GC pause", point => Percent(point.Server?.GcPausePercent)),
+        ("Heap MB", point => Count(point.Server?.HeapMegabytes)),
+        ("Connections", point => Count(point.Server?.Connections)),
+        ("Request queue", point => Count(point.Server?.RequestQueue)),
+    ];
+
+    /// <summary>Without the columns in which nothing was measured.</summary>
+    public static string Of(IReadOnlyList<TimelinePoint> timeline, string id)
+    {
+        var columns = Measures.Where(measure => timeline.Any(point => measure.Text(point) is not null)).ToArray();
+        LinearScale time = TimeChart.TimeOf(timeline);
+        return HtmlTable.Of(
+            "Second by second: times from the start of the load, counters of the server where it was watched",
+            [new("Second"), new("Phase", ColumnKind.Text), .. columns.Select(column => new HtmlColumn(column.Header))],
+            timeline.Select(point => new HtmlRow(
+                [$"{point.Second:0.##}", point.Phase, .. columns.Select(column => column.Text(point) ?? Format.Nothing)],
+                point.Phase is TimelinePhase.Load ? null : "dull",
+                time.Position(point.Second + (point.Length / 2)))),
+            id);
+    }
+
+    private static string? Latency(double? milliseconds) => milliseconds is null ? null : Format.Latency(milliseconds);
+
+    private static string? Count(double? value) => value is null ? null : Format.Count((long)Math.Round(value.Value));
+
+    private static string? Percent(double? percent) => percent is null ? null : $"{percent:0.#} %";
+}

@@ -1,0 +1,36 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.LoadReports.Json;
+
+/// <summary>report.json: the data as it is, in camelCase, enums in kebab-case, times in seconds or as the name says
+/// (docs/load-report.schema.json).</summary>
+internal static class LoadReportJson
+{
+    private static readonly LoadReportJsonContext Context = new(
+        new(LoadReportJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string Of(LoadReport report) => JsonSerializer.Serialize(report, Context.LoadReport);
+
+    /// <exception cref="JsonException">It is no such document.</exception>
+    public static LoadReport Parse(JsonElement document) =>
+        document.Deserialize(Context.LoadReport) ?? throw new JsonException("It is null.");
+}
+
+/// <summary>The source-generated serialiser of a report. A figure that is not a number is a mistake of whoever made it; it must
+/// not cost the whole report.</summary>
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web,
+    WriteIndented = true,
+    NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
+    RespectNullableAnnotations = true,
+    RespectRequiredConstructorParameters = true,
+    Converters = [typeof(KebabCaseEnum<FailureKind>), typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>), typeof(SecondsConverter)])]
+[JsonSerializable(typeof(LoadReport))]
+internal sealed partial class LoadReportJsonContext : JsonSerializerContext;

@@ -1,0 +1,55 @@
+using System.Text.Json;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Model;
+using ThreadPoolDiagnostics.Observations;
+
+namespace StockExchange.LoadReports.Json;
+
+/// <summary>Reads what <see cref="ReportWriter"/> wrote.</summary>
+internal static class ReportReader
+{
+    private const int Newest = 1;
+
+    /// <param name="path">A report.json, or the directory that holds it.</param>
+    /// <exception cref="CommandException">It is not there, is no report, or one of a newer version of this tool.</exception>
+    public static LoadReport Read(string path)
+    {
+        string file = Directory.Exists(path) ? Path.Combine(path, ReportFileNames.Data) : path;
+        try
+        {
+            using FileStream stream = File.OpenRead(file);
+            using JsonDocument document = JsonDocument.Parse(stream);
+            RequireKnownVersion(document.RootElement, file);
+            JsonLists.RequireItems(document.RootElement);
+            return LoadReportJson.Parse(document.RootElement);
+        }
+        catch (JsonException mistake)
+        {
+            throw new CommandException($"{file} is not a report of this tool: {FirstSentence(mistake)}", mistake);
+        }
+        catch (Exception failure) when (failure is FileNotFoundException or DirectoryNotFoundException)
+        {
+            throw new CommandException($"{file}: there is no such file. --report DIR of run, sweep, reproduce or servers writes one.", failure);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            throw new CommandException($"{file} could not be read: {failure.Message}", failure);
+        }
+    }
+
+    private static void RequireKnownVersion(JsonElement document, string file)
+    {
+        if (document.ValueKind is not JsonValueKind.Object
+            || !document.TryGetProperty("schemaVersion", out JsonElement version)
+            || version.ValueKind is not JsonValueKind.Number
+            || !version.TryGetInt32(out int number))
+            throw new JsonException("It has no schemaVersion.");
+        if (number > Newest)
+            throw new CommandException(
+                $"{file} was written by a newer version of this tool (schemaVersion {number}, this one reads up to {Newest}): use that one.");
+    }
+
+    /// <summary>Without the path and position that the serialiser appends on lines of its own.</summary>
+    private static string FirstSentence(JsonException mistake) => mistake.Message.ReplaceLineEndings(" ");
+}

@@ -1,0 +1,26 @@
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Runs;
+
+/// <summary>The latencies by percentile for a logarithmic axis: the nearer to 100 %, the denser, as HdrHistogram prints them.
+/// </summary>
+internal static class PercentileCurve
+{
+    /// <summary>Each halving of the distance to 100 % has so many points.</summary>
+    private const int PerHalf = 10;
+
+    /// <summary>No more than there are answers to tell them apart; the last one is the maximum.</summary>
+    public static IReadOnlyList<PercentilePoint> Of(LatencyHistogram latencies) => latencies.Count == 0
+        ? []
+        : [.. Percents(latencies.Count).Select(percent => new PercentilePoint(percent, latencies.Percentile(percent).TotalMilliseconds))];
+
+    private static IEnumerable<double> Percents(long count)
+    {
+        double step = 50.0 / PerHalf;
+        for (double left = 100; left * count >= 100; left /= 2, step /= 2)
+            for (int point = 0; point < PerHalf; point++)
+                yield return 100 - left + (point * step);
+        yield return 100;
+    }
+}

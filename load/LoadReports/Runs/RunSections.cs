@@ -1,0 +1,76 @@
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Runs;
+
+/// <summary>Turns what a load saw into a section of a report.</summary>
+internal static class RunSections
+{
+    /// <param name="name">Its title.</param>
+    /// <param name="target">The URL.</param>
+    /// <param name="method">What was asked: "GET", or a mix.</param>
+    /// <param name="settings">The load as it was wanted.</param>
+    /// <param name="result">The load as it was.</param>
+    /// <param name="samples">What the server's counters said meanwhile; empty when it was not watched.</param>
+    public static RunSection Of(
+        string name, Uri target, string method, LoadSettings settings, LoadResult result, IReadOnlyList<ServerSample> samples)
+    {
+        // What is seen in a warm-up is neither rest nor load.
+        if (settings.WarmUp > TimeSpan.Zero) samples = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
+        return new()
+        {
+            Name = Secrets.Without(name),
+            Load = Describe(target, method, settings, result),
+            Complete = true,
+            RequestsPerSecond = result.RequestsPerSecond,
+            Answered = result.Answered,
+            Succeeded = result.Succeeded,
+            Failed = result.Failed,
+            Unanswered = result.Unanswered,
+            LongestUnansweredMs = result.LongestUnanswered?.TotalMilliseconds,
+            LatencyMs = LatencySummary.Of(result.Latency),
+            Percentiles = PercentileCurve.Of(result.Latency),
+            Operations = [.. result.Operations.Select(Operation)],
+            Statuses = result.Statuses,
+            Failures = result.Failures,
+            Schedule = result.Schedule is { } schedule ? Schedule(schedule) : null,
+            Clients = result.Clients is { } clients ? Clients(clients, settings) : null,
+            Timeline = Timelines.Of(result, samples),
+            OwnCpuPercent = result.OwnCpuPercent,
+            MegabytesReceived = result.BytesReceived / 1e6,
+            Checks = LoadChecks.Of(result),
+        };
+    }
+
+    private static LoadDescription Describe(Uri target, string method, LoadSettings settings, LoadResult result) => new(
+        Secrets.Without(target.AbsoluteUri),
+        method,
+        settings.Rate is null ? "closed" : "open",
+        settings.Connections,
+        settings.Rate,
+        Math.Round(result.StartsEnded.TotalSeconds, 3),
+        settings.WarmUp.TotalSeconds,
+        settings.ThinkTime.TotalMilliseconds);
+
+    private static OperationSection Operation(OperationResult operation) =>
+        new(operation.Operation, $"{operation.StatusClass}xx", operation.Latency.Count, LatencySummary.Of(operation.Latency)!);
+
+    private static ScheduleSection Schedule(ScheduleResult schedule) => new(
+        schedule.Scheduled,
+        schedule.Started,
+        schedule.Late,
+        schedule.NeverStarted,
+        schedule.OwnLateness.Percentile(99).TotalMilliseconds);
+
+    private static ClientSection Clients(ClientTimes clients, LoadSettings settings) => new(
+        clients.Clients,
+        settings.RequestsPerConnection!.Value,
+        settings.ThinkTime.TotalMilliseconds,
+        clients.MeanElapsed.TotalSeconds,
+        clients.MinElapsed.TotalSeconds,
+        clients.MaxElapsed.TotalSeconds,
+        clients.Excess.TotalSeconds,
+        clients.Overslept.TotalSeconds);
+}

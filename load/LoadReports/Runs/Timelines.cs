@@ -1,0 +1,56 @@
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Runs;
+
+/// <summary>Lays a load's answers and the server's counters on one time axis.</summary>
+internal static class Timelines
+{
+    /// <summary>A sample describes the second that ends when it arrives; farther away it describes another one.</summary>
+    private const double Reach = 1;
+
+    /// <param name="result">What the clients saw.</param>
+    /// <param name="samples">What the server's counters said; those from before the load count as its rest.</param>
+    public static IReadOnlyList<TimelinePoint> Of(LoadResult result, IReadOnlyList<ServerSample> samples)
+    {
+        double nominal = result.Intervals is [var first, ..] ? first.Length.TotalSeconds : Reach;
+        ServerSample[] meanwhile = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
+        return
+        [
+            .. samples.Where(sample => sample.At <= TimeSpan.Zero).Select(AtRest),
+            .. result.Intervals.Select(interval => Point(interval, result.StartsEnded, Server(interval))),
+        ];
+
+        ServerCounters? Server(IntervalResult interval) => Nearest(interval.Start.TotalSeconds, nominal, meanwhile);
+    }
+
+    /// <summary>One interval, with what the server said of it.</summary>
+    public static TimelinePoint Point(IntervalResult interval, TimeSpan startsEnded, ServerCounters? server) => new(
+        interval.Start.TotalSeconds,
+        interval.Length.TotalSeconds,
+        interval.Start < startsEnded ? TimelinePhase.Load : TimelinePhase.Drain,
+        interval.Answered,
+        interval.NotSuccessful,
+        interval.Failed,
+        interval.InFlight,
+        interval.LatencyMs,
+        interval.Bands,
+        server);
+
+    private static TimelinePoint AtRest(ServerSample sample) =>
+        new(Math.Round(sample.At.TotalSeconds) - 1, 1, TimelinePhase.Rest, 0, 0, 0, 0, null, [], sample.Counters);
+
+    /// <summary>Of a short interval the sample of the second around it, of a long one all that arrived in it.</summary>
+    private static ServerCounters? Nearest(double start, double length, IReadOnlyList<ServerSample> samples)
+    {
+        double middle = start + (length / 2);
+        double reach = Math.Max(Reach, length / 2);
+        var near = samples
+            .Select(sample => (Distance: Math.Abs(sample.At.TotalSeconds - (Reach / 2) - middle), Sample: sample))
+            .Where(candidate => candidate.Distance < reach)
+            .OrderBy(candidate => candidate.Distance)
+            .ToArray();
+        if (near.Length == 0) return null;
+        return ServerSample.Merge(length <= Reach ? [near[0].Sample] : [.. near.Select(candidate => candidate.Sample)]);
+    }
+}

@@ -1,0 +1,54 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Views;
+
+/// <summary>Latencies: all, and by operation and status class where that tells more.</summary>
+internal static class LatencyTable
+{
+    /// <summary>In characters; a narrower terminal does without the extra columns.</summary>
+    private const int WideEnough = 90;
+
+    private static readonly string[] Extra = ["p75", "p95"];
+
+    private const string TooFew =
+        $"[dim]  {Format.Nothing} too few answers for this percentile: p99 needs 100, p99.9 1,000, p99.99 10,000[/]";
+
+    /// <summary>
+    /// A percentile says something when at least one answer lies beyond it: p99 needs 100 answers. With fewer it would be the
+    /// maximum by another name.
+    /// </summary>
+    public static bool IsMeaningful(double percent, long answers) => answers * (100 - (decimal)percent) >= 100;
+
+    public static void Render(IAnsiConsole console, RunSection run)
+    {
+        if (run.LatencyMs is null) return;
+        LatencyMeasure[] columns =
+            [.. LatencyMeasure.All.Where(measure => console.Profile.Width >= WideEnough || !Extra.Contains(measure.Name))];
+        Table table = new Table().Border(TableBorder.Simple)
+            .AddColumn(Column("[bold]latency, ms[/]").LeftAligned())
+            .AddColumn(Column("answers"));
+        foreach (LatencyMeasure column in columns) table.AddColumn(Column(column.Name));
+        table.AddRow(Row(columns, "all", run.Answered, run.LatencyMs));
+        if (run.Operations.Count > 1)
+            foreach (OperationSection part in run.Operations)
+                table.AddRow(Row(columns, $"{part.Operation} {part.StatusClass}", part.Count, part.LatencyMs));
+        console.Write(table);
+        if (run.Operations.Any(part => !IsMeaningful(99.99, part.Count))) console.MarkupLine(TooFew);
+    }
+
+    private static TableColumn Column(string header) =>
+        new(header) { NoWrap = true, Padding = new(0, 0, 1, 0), Alignment = Justify.Right };
+
+    private static string[] Row(LatencyMeasure[] columns, string name, long count, LatencySummary latency)
+    {
+        IEnumerable<string> cells = columns.Select(column => Cell(column.Value(latency), column.Percent, count));
+        return [name.Printable(), Format.Count(count), .. cells];
+    }
+
+    private static string Cell(double value, double percent, long count) =>
+        IsMeaningful(percent, count) ? Format.Milliseconds(value) : Format.Nothing;
+}

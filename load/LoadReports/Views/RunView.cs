@@ -1,0 +1,93 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.LoadReports.Views;
+
+/// <summary>A run for people.</summary>
+internal static class RunView
+{
+    private const int Names = 13;
+
+    public static void Render(IAnsiConsole console, RunSection run)
+    {
+        console.WriteLine();
+        WrappedText.Write(console, "", $"{run.Load.Target}  {Description(run.Load)}", new(decoration: Decoration.Bold));
+        if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
+        foreach (Check check in AnswerChecks.Failed(run)) WrappedText.Write(console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
+        console.WriteLine();
+        foreach (var (name, text) in Facts(run)) WrappedText.Write(console, $"  {name.PadRight(Names)}", text);
+        LatencyTable.Render(console, run);
+        TimelineView.Render(console, "time axis", run.Timeline, TimelineMeasure.P99);
+        foreach (Check check in run.Checks) Line(console, check);
+        foreach (ConditionOutcome outcome in run.Conditions) Line(console, outcome);
+        foreach (string note in run.Notes) WrappedText.Write(console, "  note: ", note, new(Color.Yellow));
+        if (run.Server is { Verdict: { } verdict } server) Render(console, server, verdict);
+    }
+
+    private static string Description(LoadDescription load)
+    {
+        string loop = load.Rate is { } rate
+            ? $"open loop, {rate:#,0.##}/s on at most {load.Connections:#,0} connections"
+            : $"closed loop, {load.Connections:#,0} connections{(load.ThinkTimeMs > 0 ? $" with a think time of {load.ThinkTimeMs:0.###} ms" : "")}";
+        string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
+        return $"{load.Method}, {loop}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
+    }
+
+    private static IEnumerable<(string Name, string Text)> Facts(RunSection run)
+    {
+        yield return ("requests/s", Format.Rate(run.RequestsPerSecond));
+        yield return ("answered", $"{Format.Count(run.Answered)}{Statuses(run)}");
+        foreach (var (kind, count, example) in run.Failures.OrderByDescending(failure => failure.Count))
+            yield return ("failed", $"{Format.Count(count)} {KebabCaseEnum<FailureKind>.Text(kind)}: {example}");
+        if (run.Unanswered > 0)
+            yield return ("unanswered", $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
+        if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
+        if (run.Clients is { } clients) yield return ("clients", Text(clients));
+        if (run.Usage is { } usage) yield return ("server used", $"{Format.Microseconds(run.CpuMicrosecondsPerRequest)} CPU a request, {Text(usage)}");
+        yield return ("received", $"{run.MegabytesReceived:#,0.##} MB");
+    }
+
+    private static string Statuses(RunSection run)
+    {
+        IEnumerable<string> statuses = run.Statuses.OrderBy(status => status.Key).Select(status => $"{status.Value:#,0} x {status.Key}");
+        return run.Statuses.Count == 0 ? "" : $" ({string.Join(", ", statuses)})";
+    }
+
+    private static string Text(ScheduleSection schedule) =>
+        $"{schedule.Scheduled:#,0} scheduled, {schedule.Started:#,0} started, {schedule.Late:#,0} of them over 1 ms late, "
+        + $"{schedule.NeverStarted:#,0} never; latencies count from the schedule";
+
+    private static string Text(ClientSection clients) =>
+        $"{clients.Clients:#,0} made all of their {clients.RequestsEach:#,0} requests in {Format.Seconds(clients.MeanSeconds)} on average "
+        + $"({Format.Seconds(clients.MinSeconds)} to {Format.Seconds(clients.MaxSeconds)}); without the pauses {Format.Seconds(clients.ExcessSeconds)}";
+
+    private static string Text(ProcessUsage usage) =>
+        $"{usage.CpuPercent:0} % of one processor; at its peak {Format.Count(usage.PeakThreads)} threads, {usage.PeakMegabytes:#,0} MB";
+
+    private static void Line(IAnsiConsole console, Check check) => WrappedText.Write(
+        console,
+        check.Passed ? "  ok     " : "  WRONG  ",
+        $"{check.Name}: {check.Text}",
+        check.Passed ? new(decoration: Decoration.Dim) : new(Color.Yellow));
+
+    private static void Line(IAnsiConsole console, ConditionOutcome outcome) => WrappedText.Write(
+        console,
+        outcome switch { { IsUnknown: true } => "  ?      ", { Met: true } => "  true   ", _ => "  false  " },
+        $"{outcome.Option} {outcome.Condition}: {outcome.Text}",
+        new(outcome switch { { IsUnknown: true } => Color.Yellow, { Met: true } => Color.Red, _ => Color.Green }));
+
+    private static void Render(IAnsiConsole console, ServerSection server, Verdict verdict)
+    {
+        string name = $"{server.Name} ({server.ProcessId})";
+        VerdictView.Render(console, name, verdict, server.Summary!, server.Evidence, server.BlockingCalls);
+        if (server.Advice.Count == 0) return;
+        console.WriteLine();
+        console.MarkupLine("[bold]What cures it[/]");
+        foreach (string line in server.Advice) VerdictView.Bullet(console, line);
+    }
+}

@@ -1,0 +1,84 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.LoadReports.Views;
+
+/// <summary>A row of the time axis.</summary>
+/// <param name="Name">What it measures.</param>
+/// <param name="Value">Of a point; null where there is none.</param>
+/// <param name="Format">For people.</param>
+internal sealed record TimelineMeasure(string Name, Func<TimelinePoint, double?> Value, Func<double?, string> Format)
+{
+    public static readonly TimelineMeasure Mean = new("latency, mean", point => point.LatencyMs?.Mean, Figures.Format.Latency);
+
+    public static readonly TimelineMeasure P99 = new("latency, p99", point => point.LatencyMs?.P99, Figures.Format.Latency);
+}
+
+/// <summary>A load interval by interval: a row of bars a measure, split where the load starts and where it ends.</summary>
+internal static class TimelineView
+{
+    /// <summary>What the names, the values at rest and the peaks take of a line.</summary>
+    private const int OtherColumns = 42;
+
+    /// <summary>Of an interval: the last one may be too short to look at, as the drain of a closed loop often is.</summary>
+    private const double ShortestShare = 0.1;
+
+    private static readonly TimelineMeasure Failures = new("failed", point => point.Failed, Number);
+
+    private static readonly TimelineMeasure[] OfServer =
+    [
+        new("pool threads", point => point.Server?.Threads, Number),
+        new("queue length", point => point.Server?.QueueLength, Number),
+        new("work items/s", point => point.Server?.CompletedItemsPerSecond, Number),
+        new("CPU", point => point.Server?.CpuPercent, Percent),
+        new("GC pauses", point => point.Server?.GcPausePercent, Percent),
+    ];
+
+    /// <param name="console">Where to.</param>
+    /// <param name="title">Of the table.</param>
+    /// <param name="timeline">What was seen; rows of the server only where it was watched.</param>
+    /// <param name="latency">Which latency to show.</param>
+    public static void Render(IAnsiConsole console, string title, IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
+    {
+        if (timeline.Count == 0) return;
+        double length = timeline.Max(point => point.Length);
+        timeline = [.. timeline.Where(point => point.Length >= length * ShortestShare)];
+        TimelinePoint[][] phases = [.. timeline.GroupBy(point => point.Phase).Select(group => group.ToArray())];
+        TimelinePoint? rest = timeline.LastOrDefault(point => point.Phase is TimelinePhase.Rest);
+        int perPlace = 1 + (timeline.Count / Math.Max(10, console.Profile.Width - OtherColumns));
+        Table table = new Table().Border(TableBorder.Simple).AddColumns(
+            new TableColumn($"[bold]{title.Printable()}[/]").NoWrap(),
+            new TableColumn(rest is null ? "" : "at rest").RightAligned().NoWrap(),
+            new TableColumn(string.Join(" │ ", phases.Select(Title))).NoWrap(),
+            new TableColumn("peak").RightAligned().NoWrap());
+        foreach (TimelineMeasure measure in Measures(timeline, latency))
+        {
+            double? peak = timeline.Max(measure.Value);
+            string atRest = rest is null ? "" : measure.Format(measure.Value(rest));
+            table.AddRow(measure.Name, atRest, string.Join('│', phases.Select(Bars)), measure.Format(peak));
+
+            string Bars(TimelinePoint[] points) =>
+                Sparkline.Of(Sparkline.Squeeze([.. points.Select(measure.Value)], perPlace), peak ?? 0);
+        }
+
+        console.Write(table);
+    }
+
+    private static IEnumerable<TimelineMeasure> Measures(IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
+    {
+        double length = timeline.Max(point => point.Length); // of a last, shorter interval there is less to show
+        yield return new("answers/s", point => point.Phase is TimelinePhase.Rest ? null : point.Answered / length, Number);
+        yield return latency;
+        if (timeline.Any(point => point.Failed > 0)) yield return Failures;
+        foreach (TimelineMeasure measure in OfServer.Where(measure => timeline.Any(point => measure.Value(point) is not null)))
+            yield return measure;
+    }
+
+    private static string Number(double? value) => Format.Count((long?)value);
+
+    private static string Percent(double? value) => value is null ? Format.Nothing : $"{value:0} %";
+
+    private static string Title(TimelinePoint[] points) => $"{points.Sum(point => point.Length):0.#} s {points[0].Phase}";
+}

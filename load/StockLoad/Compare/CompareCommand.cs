@@ -1,0 +1,69 @@
+using System.CommandLine;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.StockLoad.Compare;
+
+/// <summary>The command line of <c>compare</c>.</summary>
+internal static class CompareCommand
+{
+    public const string DataFile = "compare.json";
+    public const string PageFile = "compare.html";
+
+    private static readonly Argument<string> FileA = Report("A", "What it was before: a report.json, or the directory of --report");
+
+    private static readonly Argument<string> FileB = Report("B", "What it is now: another one");
+
+    private static readonly Option<string?> JsonOption = ValueOptions.NewFile(
+        "--json", "Write the comparison there for machines; - for standard output");
+
+    private static readonly Option<string?> ReportOption = new("--report")
+    {
+        Description = $"Write {PageFile}, a page that draws both, and {DataFile} to this directory",
+        HelpName = "DIR",
+    };
+
+    public static Command Create()
+    {
+        var command = new DetailedCommand("compare", "Two reports side by side, and whether they differ by more than noise.", """
+            A and B are reports of run, sweep, reproduce or servers; a difference counts as more than noise when the 95 % interval of B/A does
+            not hold 1. Ten intervals of load (10 s) are about the least for that, and 30 s are better.
+
+            Exit codes: 0 compared, whatever the outcome, 1 failed, 64 bad arguments.
+            """)
+        {
+            FileA, FileB, JsonOption, ReportOption,
+        };
+        command.SetAction((parsed, _) => RunAsync(
+            parsed.GetRequiredValue(FileA), parsed.GetRequiredValue(FileB), parsed.GetValue(JsonOption), parsed.GetValue(ReportOption)));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(string fileA, string fileB, string? json, string? directory)
+    {
+        try
+        {
+            LoadReport a = ReportReader.Read(fileA);
+            LoadReport b = ReportReader.Read(fileB);
+            ComparisonReport comparison = ReportComparison.Of(fileA, a, fileB, b);
+            IAnsiConsole console = json is "-" ? Terminal.For(Console.Error, Console.IsErrorRedirected) : Terminal.For(Console.Out, Console.IsOutputRedirected);
+            CompareView.Render(console, comparison);
+            string document = CompareJson.Of(comparison);
+            if (json is "-") await Console.Out.WriteLineAsync(document);
+            else if (json is not null) await File.WriteAllTextAsync(json, document + "\n");
+            if (directory is not null)
+                await FileSet.WriteAsync(directory, [(PageFile, ComparePage.Of(comparison, a, b)), (DataFile, document + "\n")]);
+            return ExitCodes.Done;
+        }
+        catch (Exception failure) when (failure is CommandException or IOException or UnauthorizedAccessException)
+        {
+            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
+            return ExitCodes.Failed;
+        }
+    }
+
+    private static Argument<string> Report(string name, string description) => new(name) { Description = description };
+}

@@ -1,0 +1,25 @@
+using StockExchange.LoadReports.Figures;
+
+namespace StockExchange.StockLoad.Compare;
+
+/// <summary>The words of a comparison, the same in the terminal and in the page.</summary>
+internal static class ComparisonText
+{
+    public static string Of(NoiseOutcome? outcome) => outcome switch
+    {
+        null => "",
+        NoiseOutcome.Higher => "B is higher",
+        NoiseOutcome.Lower => "B is lower",
+        NoiseOutcome.NoMoreThanNoise => "no more than noise",
+        _ => "cannot tell",
+    };
+
+    /// <summary>"1.25".</summary>
+    public static string Value(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Value:0.000}" : Format.Nothing;
+
+    /// <summary>"1.21 to 1.29".</summary>
+    public static string Interval(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Low:0.000} to {ratio.High:0.000}" : Format.Nothing;
+
+    /// <summary>What heads a pair of runs: a URL may differ.</summary>
+    public static string Title(ComparedRun run) => run.NameA == run.NameB ? run.NameA : $"{run.NameA} and {run.NameB}";
+}

@@ -1,0 +1,47 @@
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.StockLoad.Compare;
+
+/// <summary>Compares two sweeps level by level. A level's samples are its repetitions that passed their checks.</summary>
+internal static class SweepComparison
+{
+    public static IEnumerable<ComparedLevel> Levels(SweepSection a, SweepSection b) =>
+        from lineA in a.Summary
+        join lineB in b.Summary on lineA.Vusers equals lineB.Vusers
+        orderby lineA.Vusers
+        select new ComparedLevel(lineA.Vusers,
+        [
+            Level(a, b, lineA, lineB, KeyFigure.RequestsPerSecond, line => line.RequestsPerSecond, level => level.RequestsPerSecond),
+            Level(a, b, lineA, lineB, KeyFigure.Mean, line => line.MeanMs, level => level.LatencyMs?.Mean),
+            Level(a, b, lineA, lineB, KeyFigure.P90, line => line.P90Ms, level => level.LatencyMs?.P90),
+            Level(a, b, lineA, lineB, KeyFigure.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
+        ]);
+
+    /// <summary>
+    /// Two knees differ by more than noise when their 95 % intervals do not meet, which is the more cautious way.
+    /// </summary>
+    public static IEnumerable<ComparedMeasure> Knees(SweepSection a, SweepSection b) =>
+        a.Knees.Join(b.Knees, knee => knee.Estimator, knee => knee.Estimator, (kneeA, kneeB) =>
+            new ComparedMeasure($"knee ({kneeA.Estimator}), vusers", kneeA.Vusers, kneeB.Vusers, null, Judge(kneeA, kneeB), Text(kneeA), Text(kneeB)));
+
+    private static ComparedMeasure Level(
+        SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB, KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
+    {
+        return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), Ratio.Of(Samples(a), Samples(b)), measure.Text);
+
+        double[] Samples(SweepSection sweep) =>
+            [.. sweep.Levels.Where(level => level.Used && level.Vusers == lineA.Vusers).Select(sample).OfType<double>().Where(double.IsFinite)];
+    }
+
+    private static NoiseOutcome Judge(KneeEstimate a, KneeEstimate b) => (a, b) switch
+    {
+        ({ Low: { } lowA, High: { } highA }, { Low: { } lowB, High: { } highB }) =>
+            lowB > highA ? NoiseOutcome.Higher : highB < lowA ? NoiseOutcome.Lower : NoiseOutcome.NoMoreThanNoise,
+        _ => NoiseOutcome.CannotTell,
+    };
+
+    private static string Text(KneeEstimate knee) => knee.Vusers is not { } vusers
+        ? Format.Nothing
+        : $"{vusers:#,0.#}" + (knee is { Low: { } low, High: { } high } ? $" ({low:#,0.#} to {high:#,0.#})" : "");
+}

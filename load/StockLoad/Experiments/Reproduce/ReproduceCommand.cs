@@ -1,0 +1,78 @@
+using System.CommandLine;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Options;
+
+namespace StockExchange.StockLoad.Experiments.Reproduce;
+
+/// <summary>The command line of <c>reproduce</c>.</summary>
+internal static class ReproduceCommand
+{
+    private static readonly ReproduceSettings Defaults = new();
+
+    private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
+        "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d", "-z");
+
+    private static readonly Option<int> ConnectionsOption = ValueOptions.Count(
+        "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000);
+
+    private static readonly Option<string> OperationOption = ValueOptions.OneOf(
+        "--operation", "What the requests do", "show", ["show", "buy", "sell", "mix"]);
+
+    private static readonly Option<string[]> VariantsOption = ValueOptions.SomeOf(
+        "--variant", "A variant to run; repeat it for more (default: all)", Variants.All);
+
+    private static readonly Option<TimeSpan> DrainOption = ValueOptions.Duration(
+        "--drain", "For how long the requests in flight are waited for at the end", Defaults.Drain, TimeSpan.Zero);
+
+    private static readonly Option<TimeSpan> LookupOption = ValueOptions.Duration(
+        "--lookup", "How long the server's customer lookup takes; 0s turns it off", Defaults.Lookup, TimeSpan.Zero);
+
+    private static readonly Option<string?> StocksOption = ValueOptions.File(
+        "--stocks", "The stock.txt to serve (default: a sample of 10 stocks)");
+
+    private static readonly Option<string?> ServerOption = ValueOptions.File(
+        "--server", "Another StockApi.dll, or its folder (default: the one built together with this tool)");
+
+    public static Command Create(TimeProvider time)
+    {
+        var command = new DetailedCommand("reproduce", "Reproduces ThreadPool starvation on the stock API, explains it, proves the cure.", """
+            Exit codes: 0 ran to its end, 1 failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured until then is printed
+            in every case.
+            """)
+        {
+            DurationOption, ConnectionsOption, OperationOption, VariantsOption, DrainOption,
+            LookupOption, StocksOption, ServerOption,
+        };
+        OutputOptions.AddTo(command);
+        command.SetAction((parsed, _) => RunAsync(Settings(parsed), OutputOptions.Read(parsed), time));
+        return command;
+    }
+
+    internal static ReproduceSettings Settings(ParseResult parsed) => new()
+    {
+        Duration = parsed.GetValue(DurationOption),
+        Connections = parsed.GetValue(ConnectionsOption),
+        Operation = Enum.Parse<Operation>(parsed.GetRequiredValue(OperationOption), ignoreCase: true),
+        Variants = parsed.GetValue(VariantsOption) is { Length: > 0 } chosen ? [.. chosen.Distinct()] : Variants.All,
+        Drain = parsed.GetValue(DrainOption),
+        Lookup = parsed.GetValue(LookupOption),
+        Stocks = parsed.GetValue(StocksOption),
+        Server = parsed.GetValue(ServerOption),
+    };
+
+    private static async Task<int> RunAsync(ReproduceSettings settings, OutputChoice output, TimeProvider time)
+    {
+        using var signals = new TerminationSignals();
+        IAnsiConsole console = output.Console();
+        ReproduceReport report = await ProgressView.WhileAsync(
+            console, settings, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
+        ReportView.Render(console, report);
+        IReadOnlyList<string> unwritten = await output.WriteAsync(
+            ReportJson.Of(report), () => report.ToLoadReport(CommandText.OfThisProcess()));
+        string[] problems = [.. report.Problem is { } problem ? [problem] : Array.Empty<string>(), .. unwritten];
+        foreach (string line in problems) await Console.Error.WriteLineAsync(PrintableText.Of(line));
+        bool done = report.Complete && problems.Length == 0;
+        return signals.ExitCode ?? (done ? ExitCodes.Done : ExitCodes.Failed);
+    }
+}

@@ -1,0 +1,98 @@
+using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Running;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.StockLoad.Shared.Progress;
+using StockExchange.StockLoad.Shared.Requests;
+using StockExchange.StockLoad.Shared.Watching;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.StockLoad.Experiments.Reproduce;
+
+/// <summary>One variant on a fresh server: at rest, under load, while it drains. The server is gone when the run is.</summary>
+internal sealed class VariantRun(
+    string variant, ReproduceSettings settings, ServerStart server, IProgress<RunProgress> progress, TimeProvider time)
+{
+    private const int SamplesAtRest = 2;
+
+    private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(6);
+    private static readonly TimeSpan Slack = TimeSpan.FromMinutes(1);
+
+    private readonly ProgressTicker<RunProgress> _ticker = new(progress, time);
+
+    /// <summary>Once the load has started, stopping early gives a partial result instead of an exception.</summary>
+    public async Task<VariantResult> RunAsync(CancellationToken stop)
+    {
+        progress.Report(new(variant, RunPhase.Starting));
+        await using ServerProcess process = await ServerProcess.StartAsync(server, time, stop);
+        using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, process.Exited);
+        try
+        {
+            VariantResult result = await MeasureAsync(process, end.Token);
+            if (result.Complete) progress.Report(new(variant, RunPhase.Done, Answered: result.Answered));
+            return HasDied() ? result with { Problem = process.Death().Message } : result;
+        }
+        catch (Exception failure) when (HasDied())
+        {
+            throw process.Death(failure);
+        }
+
+        bool HasDied() => process.Exited.IsCancellationRequested && !stop.IsCancellationRequested;
+    }
+
+    private async Task<VariantResult> MeasureAsync(ServerProcess process, CancellationToken end)
+    {
+        var table = new StockApiTable(new(process.Address, $"api/stocks/{variant}"));
+        IReadOnlyList<int> ids = await new FirstRequests(table, settings, time).RunAsync(end);
+        using var watch = new ServerWatch(TargetProcess.FromId(process.Id), looksCloser: true, time);
+        await _ticker.WhileAsync(Resting, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
+
+        MixChoice mix = Mixes.Of(settings.Operation);
+        LoadSettings wanted = Wanted();
+        using IConnector connector = Connectors.Create(table.Stocks, new());
+        var load = new LoadRun(connector, new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
+        using var meter = new ProcessMeter(process.Id, time);
+        watch.BeginLoad();
+        LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
+
+        progress.Report(new(variant, RunPhase.Stopping));
+        RunSection section = RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin));
+        return await ResultAsync(section with { Complete = !end.IsCancellationRequested, Usage = meter.Usage(result.Origin, result.End) }, watch, result);
+    }
+
+    /// <summary>Nobody is given up before the drain is over: how long a starving server takes is the result.</summary>
+    private LoadSettings Wanted() => new()
+    {
+        Connections = settings.Connections,
+        Duration = settings.Duration,
+        Drain = settings.Drain,
+        Timeout = settings.Duration + settings.Drain + Slack,
+    };
+
+    private async Task<VariantResult> ResultAsync(RunSection section, ServerWatch watch, LoadResult result)
+    {
+        Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);
+        return new(
+            section with
+            {
+                Server = ServerSections.Of(watch, result.Origin, diagnosis),
+                Notes = watch.Notes,
+                Published = ArticleFigures.Published(settings, variant),
+            },
+            diagnosis)
+        {
+            ShareOfCeiling = settings.Ceiling() is { } ceiling ? result.RequestsPerSecond / ceiling : null,
+        };
+    }
+
+    private RunProgress Resting(TimeSpan elapsed) => new(variant, RunPhase.Rest, elapsed, TimeSpan.FromSeconds(SamplesAtRest));
+
+    private RunProgress Loading(TimeSpan elapsed, LoadMeter meter) => elapsed < settings.Duration
+        ? new(variant, RunPhase.Load, elapsed, settings.Duration, meter.Answered, meter.InFlight)
+        : new(variant, RunPhase.Drain, elapsed - settings.Duration, settings.Drain, meter.Answered, meter.InFlight);
+}

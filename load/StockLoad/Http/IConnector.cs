@@ -1,8 +1,0 @@
-namespace StockExchange.StockLoad.Http;
-
-/// <summary>Makes the connections to one server.</summary>
-internal interface IConnector : IDisposable
-{
-    /// <summary>A new connection, not open yet.</summary>
-    IConnection Create();
-}

@@ -1,4 +1,0 @@
-namespace StockExchange.StockLoad;
-
-/// <summary>An expected failure. Its message says what, where, and what to do; the user sees it without a stack.</summary>
-internal sealed class LoadToolException(string message, Exception? inner = null) : Exception(message, inner);

@@ -1,0 +1,48 @@
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Views;
+
+namespace StockExchange.StockLoad.Run;
+
+/// <summary>Where a load is, in words and as a share.</summary>
+internal static class LoadNowText
+{
+    public static string Of(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
+
+    /// <summary>Of the whole load without the drain, which nobody can foresee: 0 to 1.</summary>
+    public static double Share(LoadNow now, LoadSettings settings)
+    {
+        double time = now.Elapsed / (settings.WarmUp + settings.Duration);
+        double requests = settings.AllRequests is { } wanted && now.Elapsed > settings.WarmUp ? now.Answered / (double)wanted : 0;
+        return Math.Clamp(Math.Max(time, requests), 0, 1);
+    }
+
+    private static IEnumerable<string> Parts(LoadNow now, LoadSettings settings)
+    {
+        yield return Phase(now, settings);
+        if (now.Last is { } last)
+        {
+            yield return $"{Format.Rate(last.Answered / last.Length)} req/s";
+            if (last.LatencyMs is { } latency)
+                yield return LatencyTable.IsMeaningful(99, last.Answered)
+                    ? $"p99 {Format.Latency(latency.P99)}"
+                    : $"max {Format.Latency(latency.Max)}";
+            if (last.Failed > 0) yield return $"{Format.Count(last.Failed)} failed";
+        }
+
+        if (now.Server is { } server) yield return $"queue {Format.Count(server.QueueLength)}, {server.Threads} threads";
+    }
+
+    private static string Phase(LoadNow now, LoadSettings settings)
+    {
+        TimeSpan since = now.Elapsed - settings.WarmUp;
+        if (since < TimeSpan.Zero) return $"warm-up {Whole(now.Elapsed)} of {Whole(settings.WarmUp)}";
+        if (settings.AllRequests is { } wanted && now.Answered < wanted)
+            return $"{Format.Count(now.Answered)} of {Format.Count(wanted)} requests";
+        return since < settings.Duration && settings.AllRequests is null
+            ? $"{Whole(since)} of {Whole(settings.Duration)}"
+            : $"drain, {Format.Count(now.InFlight)} still wait";
+    }
+
+    private static string Whole(TimeSpan time) => $"{Math.Floor(time.TotalSeconds):0} s";
+}

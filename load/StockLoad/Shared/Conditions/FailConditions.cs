@@ -1,0 +1,40 @@
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.StockLoad.Shared.Conditions;
+
+/// <summary>
+/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it,
+/// since a queue that was long for a second was long.
+/// </summary>
+internal static class FailConditions
+{
+    public const string Option = "--fail-if";
+
+    public static IReadOnlyList<ConditionOutcome> Judge(IReadOnlyList<Condition> conditions, RunSection run) =>
+        [.. conditions.Select(condition => condition.Measure.IsServers ? OfServer(condition, run) : OfLoad(condition, run))];
+
+    private static ConditionOutcome OfLoad(Condition condition, RunSection run) =>
+        condition.Measure.OfRun(run) is { } value ? Judged(condition, value, "") : NotKnown(condition);
+
+    private static ConditionOutcome OfServer(Condition condition, RunSection run)
+    {
+        (double Second, double Value)[] values =
+        [
+            .. from point in run.Timeline
+               where point.Second >= 0
+               let value = condition.Measure.OfInterval!(point)
+               where value is not null
+               select (point.Second, value.Value),
+        ];
+        if (values.Length == 0) return NotKnown(condition);
+        bool wantsHigh = condition.Operator is ComparisonOperator.Above or ComparisonOperator.AtLeast;
+        var (second, extreme) = wantsHigh ? values.MaxBy(at => at.Value) : values.MinBy(at => at.Value);
+        return Judged(condition, extreme, $" at {second:0.#} s, {(wantsHigh ? "its highest" : "its lowest")}");
+    }
+
+    private static ConditionOutcome Judged(Condition condition, double value, string when) => new(
+        Option, condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
+
+    private static ConditionOutcome NotKnown(Condition condition) =>
+        new(Option, condition.Text, Met: false, $"{condition.Measure.Name} is not known") { IsUnknown = true };
+}

@@ -1,0 +1,62 @@
+using System.CommandLine;
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+
+namespace StockExchange.StockLoad.Shared.Options;
+
+/// <summary>Where the results go beside the terminal.</summary>
+internal static class OutputOptions
+{
+    private static readonly Option<string?> Json = ValueOptions.NewFile(
+        "--json", "Write the results there for machines; - for standard output");
+
+    private static readonly Option<string?> Report = ValueOptions.NewFile(
+        "--report", "Write report.html, report.json and samples.csv into this folder, which is made if need be", "DIR");
+
+    public static void AddTo(Command command)
+    {
+        command.Options.Add(Json);
+        command.Options.Add(Report);
+    }
+
+    public static OutputChoice Read(ParseResult parsed) => new(parsed.GetValue(Json), parsed.GetValue(Report));
+}
+
+/// <summary>Where the results go beside the terminal.</summary>
+/// <param name="Json">A file, "-" for standard output; null for nowhere.</param>
+/// <param name="Report">A folder; null for nowhere.</param>
+internal sealed record OutputChoice(string? Json, string? Report)
+{
+    /// <summary>Where people read: standard output, or standard error when that one is for machines.</summary>
+    public IAnsiConsole Console() => Json is "-"
+        ? Terminal.For(System.Console.Error, System.Console.IsErrorRedirected)
+        : Terminal.For(System.Console.Out, System.Console.IsOutputRedirected);
+
+    /// <summary>Writes them there; says what went wrong, a line each.</summary>
+    public Task<IReadOnlyList<string>> WriteAsync(LoadReport report) => WriteAsync(LoadReportJson.Of(report), () => report);
+
+    /// <summary>The same for a command whose --json is a document of its own.</summary>
+    public async Task<IReadOnlyList<string>> WriteAsync(string json, Func<LoadReport> report)
+    {
+        List<string> problems = [];
+        try
+        {
+            if (Json is "-") await System.Console.Out.WriteLineAsync(json);
+            else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
+            if (Report is not null) await ReportWriter.WriteAsync(report(), Report);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            problems.Add($"The results could not be written: {failure.Message}");
+        }
+        catch (CommandException failure)
+        {
+            problems.Add(failure.Message);
+        }
+
+        return problems;
+    }
+}

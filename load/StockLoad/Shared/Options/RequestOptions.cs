@@ -1,0 +1,172 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Text;
+using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Line;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
+
+namespace StockExchange.StockLoad.Shared.Options;
+
+/// <summary>The URL, what to ask of it, and how: the same for every command that loads a URL.</summary>
+internal static class RequestOptions
+{
+    private static readonly TransportSettings Transport = new();
+
+    private static readonly Option<HttpMethod?> Method = new("--method", "-X")
+    {
+        Description = "GET, POST, ... (default: GET, with a body POST)",
+        HelpName = "METHOD",
+        CustomParser = ParseMethod,
+    };
+
+    private static readonly Option<KeyValuePair<string, string>[]> Headers = new("--header", "-H")
+    {
+        Description = "A header for every request, 'Name: value'; repeat it for more",
+        HelpName = "HEADER",
+        CustomParser = ParseHeaders,
+        DefaultValueFactory = _ => [],
+    };
+
+    private static readonly Option<byte[]> Body = new("--body")
+    {
+        Description = "The body of every request, or @FILE that holds it",
+        HelpName = "TEXT",
+        CustomParser = ParseBody,
+        DefaultValueFactory = _ => [],
+    };
+
+    private static readonly Option<StockWeights?> Mix = new("--mix")
+    {
+        Description = "Orders on a stock server instead, by weight: show=60,buy=20,sell=20. URL is a StockApi, one of its variants, or tcp://host:port",
+        HelpName = "WEIGHTS",
+        CustomParser = ParseMix,
+    };
+
+    private static readonly Option<string> Ids = ValueOptions.OneOf(
+        "--ids", $"Which stocks a mix trades: all alike, by Zipf's law (exponent {IdWeights.ZipfExponent}), or one only",
+        "uniform", ["uniform", "zipf", "hot"]);
+
+    private static readonly Option<ulong> Seed = new("--seed")
+    {
+        Description = "Of a mix; the same seed gives the same requests in the same order",
+        HelpName = "N",
+        CustomParser = ParseSeed,
+        DefaultValueFactory = _ => 1,
+    };
+
+    private static readonly Option<TimeSpan> Timeout = ValueOptions.Duration(
+        "--timeout", "Of one request, to the last byte of its answer", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
+
+    private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
+        "--connect-timeout", "To open one connection, TLS included", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
+
+    private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
+
+    private static readonly Option<bool> Http2 = new("--http2")
+    {
+        Description = "HTTP/2, by .NET's HttpClient: slower than our own HTTP/1.1",
+    };
+
+    /// <summary>Adds the URL and all of these options.</summary>
+    public static void AddTo(Command command)
+    {
+        command.Arguments.Add(UrlArgument.Instance);
+        Option[] all = [Method, Headers, Body, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2];
+        foreach (Option option in all) command.Options.Add(option);
+        command.Validators.Add(CheckMix);
+        command.Validators.Add(CheckLine);
+    }
+
+    public static RequestChoice Read(ParseResult parsed)
+    {
+        byte[] body = parsed.GetRequiredValue(Body);
+        return new()
+        {
+            Url = parsed.GetRequiredValue(UrlArgument.Instance),
+            Method = parsed.GetValue(Method) ?? (body.Length > 0 ? HttpMethod.Post : HttpMethod.Get),
+            Headers = parsed.GetRequiredValue(Headers),
+            Body = body,
+            Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
+            Timeout = parsed.GetValue(Timeout),
+            Http2 = parsed.GetValue(Http2),
+            Transport = Transport with
+            {
+                Insecure = parsed.GetValue(Insecure),
+                ConnectTimeout = parsed.GetValue(ConnectTimeout),
+            },
+        };
+    }
+
+    private static IdDistribution Distribution(ParseResult parsed) =>
+        Enum.Parse<IdDistribution>(parsed.GetRequiredValue(Ids), ignoreCase: true);
+
+    private static void CheckMix(CommandResult result)
+    {
+        bool hasMix = IsGiven(result, Mix);
+        foreach (Option option in new Option[] { Method, Body }.Where(option => hasMix && IsGiven(result, option)))
+            result.AddError($"{option.Name} does not go with --mix, which has requests of its own.");
+        foreach (Option option in new Option[] { Ids, Seed }.Where(option => !hasMix && IsGiven(result, option)))
+            result.AddError($"{option.Name} needs a --mix.");
+    }
+
+    private static void CheckLine(CommandResult result)
+    {
+        if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] } || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase)) return;
+        foreach (Option option in new Option[] { Method, Headers, Body, Insecure, Http2 }.Where(option => IsGiven(result, option)))
+            result.AddError($"{option.Name} is of HTTP, and does not go with {LineScheme.Name}://.");
+    }
+
+    private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
+
+    private static HttpMethod? ParseMethod(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (HeaderText.IsToken(text) && text is not "CONNECT") return HttpMethod.Parse(text);
+        result.AddError($"--method '{text}' is not one: write it like GET or POST.");
+        return null;
+    }
+
+    private static KeyValuePair<string, string>[] ParseHeaders(ArgumentResult result)
+    {
+        List<KeyValuePair<string, string>> headers = [];
+        foreach (string text in result.Tokens.Select(token => token.Value))
+        {
+            if (HeaderText.Parse(text, out var header) is { } mistake) result.AddError($"--header '{text}' {mistake}.");
+            else headers.Add(header);
+        }
+
+        return [.. headers];
+    }
+
+    private static byte[] ParseBody(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (!text.StartsWith('@')) return Encoding.UTF8.GetBytes(text);
+        try
+        {
+            return File.ReadAllBytes(text[1..]);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or ArgumentException)
+        {
+            result.AddError($"--body {text}: {failure.Message}");
+            return [];
+        }
+    }
+
+    private static StockWeights? ParseMix(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (MixText.Parse(text, out StockWeights weights) is { } mistake) result.AddError($"--mix '{text}' {mistake}.");
+        return weights;
+    }
+
+    private static ulong ParseSeed(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (!ulong.TryParse(text, out ulong seed))
+            result.AddError($"--seed '{text}' is not a whole number from 0 to {ulong.MaxValue}.");
+        return seed;
+    }
+}

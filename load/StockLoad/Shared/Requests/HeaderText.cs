@@ -1,0 +1,30 @@
+using System.Buffers;
+
+namespace StockExchange.StockLoad.Shared.Requests;
+
+/// <summary>A header as people write it: <c>Name: value</c>.</summary>
+internal static class HeaderText
+{
+    public const string Expected = "write it like 'Accept: text/plain'";
+
+    /// <summary>tchar of RFC 9110, section 5.6.2.</summary>
+    private static readonly SearchValues<char> TokenCharacters = SearchValues.Create(
+        "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+    private static readonly string[] OurOwn = ["Connection", "Content-Length", "Transfer-Encoding"];
+
+    /// <summary>The name and the value without the blanks around it; or what is wrong, a clause for after the text.</summary>
+    public static string? Parse(string text, out KeyValuePair<string, string> header)
+    {
+        int colon = text.IndexOf(':');
+        header = colon < 0 ? default : new(text[..colon].Trim(), text[(colon + 1)..].Trim());
+        if (colon <= 0 || !IsToken(header.Key)) return $"is not a header: {Expected}";
+        if (OurOwn.Contains(header.Key, StringComparer.OrdinalIgnoreCase)) return $"cannot be set: {header.Key} comes by itself";
+        return header.Value.All(IsAllowed) ? null : "has a control character, or one beyond Latin-1, in its value";
+    }
+
+    /// <summary>Whether it may be the name of a header or a method.</summary>
+    public static bool IsToken(string text) => text.Length > 0 && !text.AsSpan().ContainsAnyExcept(TokenCharacters);
+
+    private static bool IsAllowed(char character) => character is '\t' or (>= ' ' and not '\x7f' and <= '\xff');
+}
