@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.StockApi.Benchmarks;
+using StockExchange.StockLoad.Experiments.Processes;
 
 namespace StockExchange.Load.Benchmarks;
 

@@ -3,6 +3,9 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Running;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine;
 
 /// <summary>

@@ -20,6 +20,13 @@ public sealed record LatencyMeasure(string Name, Func<LatencySummary, double> Va
         new("max", latency => latency.Max, 0),
     ];
 
-    /// <summary>Null when there is none of that name.</summary>
+    /// <summary>
+    /// Whether so many answers have such a percentile: at least one of them has to lie beyond it, so p99 takes 100, p99.99 10,000.
+    /// </summary>
+    /// <param name="percent">99 for p99.</param>
+    /// <param name="answers">How many.</param>
+    public static bool IsMeaningful(double percent, long answers) => answers * (100 - (decimal)percent) >= 100;
+
+    /// <summary>By its name, "p99.9"; null when there is none.</summary>
     public static LatencyMeasure? Named(string name) => All.FirstOrDefault(measure => measure.Name == name);
 }

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Line;
 
 /// <summary>

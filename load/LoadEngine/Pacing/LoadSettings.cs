@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Results;
 
+
+
+
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>How much load, how, and for how long.</summary>

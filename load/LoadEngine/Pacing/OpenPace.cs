@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
 
+
+
+
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>

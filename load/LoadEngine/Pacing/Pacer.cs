@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Threads;
 
+
+
+
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>

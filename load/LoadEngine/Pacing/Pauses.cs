@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Threads;
 
+
+
+
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>

@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 
+
+
+
 namespace StockExchange.LoadEngine.Recorders;
 
 /// <summary>

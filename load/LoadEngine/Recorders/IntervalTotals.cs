@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Recorders;
 
 /// <summary>What happened in one interval. Not thread-safe.</summary>

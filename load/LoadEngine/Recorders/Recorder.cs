@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Pacing;
 
+
+
+
 namespace StockExchange.LoadEngine.Recorders;
 
 /// <summary>

@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Results;
 
 /// <summary>Everything that a load run saw. Times count from <see cref="Origin"/>; the warm-up is in none of it.</summary>

@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Recorders;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>What the vusers of one load share. Times are in timestamps.</summary>

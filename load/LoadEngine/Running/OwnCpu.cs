@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Pacing;
 
+
+
+
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>How much processor time this process had used at some point.</summary>

@@ -4,6 +4,9 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Threads;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>The parts of one load, from the first connection to the result.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>

@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>

@@ -1,5 +1,8 @@
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Figures;
 
 /// <summary>A figure of a run, under the name that <see cref="PublishedFigure.Measure"/> uses too, with its unit behind a comma
@@ -10,6 +13,7 @@ namespace StockExchange.LoadReports.Figures;
 internal sealed record KeyFigure(string Name, Func<RunSection, double?> Of, Func<double?, string> Text)
 {
     public static readonly KeyFigure RequestsPerSecond = new("requests/s", run => run.RequestsPerSecond, value => value is null ? Format.Nothing : Format.Rate(value.Value));
+    public static readonly KeyFigure ShareOfCeiling = new("of the ceiling", run => run.RequestsPerSecond / run.Ceiling, Format.Percent);
     public static readonly KeyFigure Mean = new("latency mean", run => run.LatencyMs?.Mean, Format.Latency);
     public static readonly KeyFigure P50 = new("latency p50", run => run.LatencyMs?.P50, Format.Latency);
     public static readonly KeyFigure P90 = new("latency p90", run => run.LatencyMs?.P90, Format.Latency);
@@ -25,7 +29,7 @@ internal sealed record KeyFigure(string Name, Func<RunSection, double?> Of, Func
     public static readonly KeyFigure ClientExcess = new("client excess", run => run.Clients?.ExcessSeconds * 1_000, Format.Latency);
 
     public static readonly IReadOnlyList<KeyFigure> All =
-        [RequestsPerSecond, Mean, P50, P90, P99, Max, Succeeded, NotSuccessful, Failed, Unanswered, PeakThreads, PeakQueue, CpuPerRequest, ClientExcess];
+        [RequestsPerSecond, ShareOfCeiling, Mean, P50, P90, P99, Max, Succeeded, NotSuccessful, Failed, Unanswered, PeakThreads, PeakQueue, CpuPerRequest, ClientExcess];
 
     public string TextOf(RunSection run) => Text(Of(run));
 

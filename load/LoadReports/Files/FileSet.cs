@@ -1,5 +1,8 @@
 using StockExchange.CommandLine;
 
+
+
+
 namespace StockExchange.LoadReports.Files;
 
 /// <summary>Files of a directory that belong together.</summary>

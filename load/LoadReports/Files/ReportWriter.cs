@@ -4,6 +4,9 @@ using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Files;
 
 /// <summary>

@@ -1,5 +1,8 @@
 using StockExchange.LoadReports.Charts;
 
+
+
+
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>A chart in a page, with its title.</summary>

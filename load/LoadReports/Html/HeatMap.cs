@@ -3,6 +3,9 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>Where the answers lie: time to the right, latency upwards, darker where there are more.</summary>

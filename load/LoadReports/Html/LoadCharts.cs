@@ -2,6 +2,9 @@ using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>What the load generator saw, as charts.</summary>

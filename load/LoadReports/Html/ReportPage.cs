@@ -38,7 +38,7 @@ internal static class PageHeader
             <dl>
             {Facts(report)}</dl>
             <div class="command"><code>{HtmlText.Of(report.Command)}</code><button type="button" hidden>Copy</button></div>
-            {HtmlText.Box("bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}</header>
+            {HtmlText.Box("bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}{HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
             """;
     }

@@ -2,6 +2,9 @@ using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>The time axis as a table: for who cannot see the charts, and for the charts' read-outs.</summary>

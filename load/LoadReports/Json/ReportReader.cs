@@ -9,7 +9,6 @@ namespace StockExchange.LoadReports.Json;
 /// <summary>Reads what <see cref="ReportWriter"/> wrote.</summary>
 internal static class ReportReader
 {
-    private const int Newest = 1;
 
     /// <param name="path">A report.json, or the directory that holds it.</param>
     /// <exception cref="CommandException">It is not there, is no report, or one of a newer version of this tool.</exception>
@@ -45,9 +44,9 @@ internal static class ReportReader
             || version.ValueKind is not JsonValueKind.Number
             || !version.TryGetInt32(out int number))
             throw new JsonException("It has no schemaVersion.");
-        if (number > Newest)
+        if (number > LoadReport.NewestVersion)
             throw new CommandException(
-                $"{file} was written by a newer version of this tool (schemaVersion {number}, this one reads up to {Newest}): use that one.");
+                $"{file} was written by a newer version of this tool (schemaVersion {number}, this one reads up to {LoadReport.NewestVersion}): use that one.");
     }
 
     /// <summary>Without the path and position that the serialiser appends on lines of its own.</summary>

@@ -20,7 +20,9 @@ internal enum ReportKind
 internal sealed record LoadReport
 {
     /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
-    public int SchemaVersion { get; init; } = 1;
+    public const int NewestVersion = 2;
+
+    public int SchemaVersion { get; init; } = NewestVersion;
 
     public required ReportKind Kind { get; init; }
 
@@ -36,6 +38,13 @@ internal sealed record LoadReport
 
     /// <summary>What went wrong, and what to do about it; empty when nothing did.</summary>
     public IReadOnlyList<string> Problems { get; init => field = value ?? []; } = [];
+
+    /// <summary>What it comes to, in a few sentences; of <c>sweep</c> and <c>servers</c> their own sections have them.</summary>
+    public IReadOnlyList<string> Conclusion { get; init => field = value ?? []; } = [];
+
+    /// <summary>Of <c>reproduce</c> only.</summary>
+    public IReadOnlyList<VariantSection>? Variants =>
+        Kind is ReportKind.Reproduce ? [.. Runs.Select(VariantSection.FromRun)] : null;
 
     /// <summary>
     /// One of <c>run</c>; one a variant of <c>reproduce</c>; the confirmations of <c>sweep</c>; all of <c>servers</c>.

@@ -19,6 +19,9 @@ internal sealed record RunSection
     /// <summary>Answers over the time from the first start to the last answer.</summary>
     public required double RequestsPerSecond { get; init; }
 
+    /// <summary>Requests a second that the experiment allows at most; null where none is known.</summary>
+    public double? Ceiling { get; init; }
+
     public required long Answered { get; init; }
 
     /// <summary>Of the answers, those with a status from 200 to 299.</summary>
@@ -203,7 +206,11 @@ internal sealed record ServerSection(
     IReadOnlyList<BlockingCall> BlockingCalls,
     IReadOnlyList<string> Advice,
     int? PeakThreads,
-    long? PeakQueue);
+    long? PeakQueue)
+{
+    /// <summary>If nothing changes; null where nothing can be said.</summary>
+    public Forecast? Forecast { get; init; }
+}
 
 /// <param name="Name">"Little's law".</param>
 /// <param name="Passed">Whether the measurement can be trusted in this respect.</param>

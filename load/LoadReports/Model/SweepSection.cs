@@ -1,5 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 
+
 namespace StockExchange.LoadReports.Model;
 
 /// <summary>Throughput and latency by vusers, and where the knee is.</summary>

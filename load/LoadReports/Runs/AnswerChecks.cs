@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Whether the load was what was asked for: a run that went wrong must not look like one that went well.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Whether a measurement can be trusted.</summary>

@@ -3,6 +3,9 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Turns what a load saw into a section of a report.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Lays a load's answers and the server's counters on one time axis.</summary>

@@ -17,12 +17,6 @@ internal static class LatencyTable
     private const string TooFew =
         $"[dim]  {Format.Nothing} too few answers for this percentile: p99 needs 100, p99.9 1,000, p99.99 10,000[/]";
 
-    /// <summary>
-    /// A percentile says something when at least one answer lies beyond it: p99 needs 100 answers. With fewer it would be the
-    /// maximum by another name.
-    /// </summary>
-    public static bool IsMeaningful(double percent, long answers) => answers * (100 - (decimal)percent) >= 100;
-
     public static void Render(IAnsiConsole console, RunSection run)
     {
         if (run.LatencyMs is null) return;
@@ -37,7 +31,7 @@ internal static class LatencyTable
             foreach (OperationSection part in run.Operations)
                 table.AddRow(Row(columns, $"{part.Operation} {part.StatusClass}", part.Count, part.LatencyMs));
         console.Write(table);
-        if (run.Operations.Any(part => !IsMeaningful(99.99, part.Count))) console.MarkupLine(TooFew);
+        if (run.Operations.Any(part => !LatencyMeasure.IsMeaningful(99.99, part.Count))) console.MarkupLine(TooFew);
     }
 
     private static TableColumn Column(string header) =>
@@ -50,5 +44,5 @@ internal static class LatencyTable
     }
 
     private static string Cell(double value, double percent, long count) =>
-        IsMeaningful(percent, count) ? Format.Milliseconds(value) : Format.Nothing;
+        LatencyMeasure.IsMeaningful(percent, count) ? Format.Milliseconds(value) : Format.Nothing;
 }

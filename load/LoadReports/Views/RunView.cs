@@ -20,6 +20,8 @@ internal static class RunView
         if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
         foreach (Check check in AnswerChecks.Failed(run)) WrappedText.Write(console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
         console.WriteLine();
+        ConclusionView.Render(console, RunConclusion.Of(run));
+        console.WriteLine();
         foreach (var (name, text) in Facts(run)) WrappedText.Write(console, $"  {name.PadRight(Names)}", text);
         LatencyTable.Render(console, run);
         TimelineView.Render(console, "time axis", run.Timeline, TimelineMeasure.P99);
@@ -85,9 +87,6 @@ internal static class RunView
     {
         string name = $"{server.Name} ({server.ProcessId})";
         VerdictView.Render(console, name, verdict, server.Summary!, server.Evidence, server.BlockingCalls);
-        if (server.Advice.Count == 0) return;
-        console.WriteLine();
-        console.MarkupLine("[bold]What cures it[/]");
-        foreach (string line in server.Advice) VerdictView.Bullet(console, line);
+        VerdictView.Cure(console, server.Advice);
     }
 }

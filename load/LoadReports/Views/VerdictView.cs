@@ -27,5 +27,15 @@ internal static class VerdictView
         StackView.Render(console, calls);
     }
 
-    public static void Bullet(IAnsiConsole console, string text) => WrappedText.Write(console, "  - ", text);
+    /// <summary>What to change; nothing when there is nothing to change.</summary>
+    public static void Cure(IAnsiConsole console, IEnumerable<string> advice)
+    {
+        string[] lines = [.. advice];
+        if (lines.Length == 0) return;
+        console.WriteLine();
+        console.MarkupLine("[bold]What cures it[/]");
+        foreach (string line in lines) Bullet(console, line);
+    }
+
+    private static void Bullet(IAnsiConsole console, string text) => WrappedText.Write(console, "  - ", text);
 }

@@ -2,6 +2,9 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>Whether two reports measured the same thing: what differs besides the results.</summary>
@@ -33,7 +36,9 @@ internal static class Comparability
 
     /// <summary>A server that the command has started itself has another port each time.</summary>
     private static Func<RunSection, string> Target(ReportKind kind) => kind is ReportKind.Reproduce or ReportKind.Servers
-        ? run => new Uri(run.Load.Target).GetComponents(UriComponents.Scheme | UriComponents.Host | UriComponents.PathAndQuery, UriFormat.UriEscaped)
+        ? run => Uri.TryCreate(run.Load.Target, UriKind.Absolute, out Uri? target)
+            ? target.GetComponents(UriComponents.Scheme | UriComponents.Host | UriComponents.PathAndQuery, UriFormat.UriEscaped)
+            : run.Load.Target
         : run => run.Load.Target;
 
     private static IEnumerable<string> Runs(RunSection a, RunSection b, Func<RunSection, string> target)

@@ -1,5 +1,8 @@
 using StockExchange.LoadReports.Figures;
 
+
+
+
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>The words of a comparison, the same in the terminal and in the page.</summary>

@@ -2,6 +2,9 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>Compares two reports: what differs, and whether by more than noise.</summary>

@@ -1,6 +1,7 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>Compares two sweeps level by level. A level's samples are its repetitions that passed their checks.</summary>

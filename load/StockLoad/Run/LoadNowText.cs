@@ -1,6 +1,9 @@
+using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Views;
+
+
+
 
 namespace StockExchange.StockLoad.Run;
 
@@ -24,10 +27,14 @@ internal static class LoadNowText
         {
             yield return $"{Format.Rate(last.Answered / last.Length)} req/s";
             if (last.LatencyMs is { } latency)
-                yield return LatencyTable.IsMeaningful(99, last.Answered)
+            {
+                yield return $"p50 {Format.Latency(latency.P50)}";
+                yield return LatencyMeasure.IsMeaningful(99, last.Answered)
                     ? $"p99 {Format.Latency(latency.P99)}"
                     : $"max {Format.Latency(latency.Max)}";
-            if (last.Failed > 0) yield return $"{Format.Count(last.Failed)} failed";
+            }
+
+            yield return Format.Plural(last.Errors, "error");
         }
 
         if (now.Server is { } server) yield return $"queue {Format.Count(server.QueueLength)}, {server.Threads} threads";

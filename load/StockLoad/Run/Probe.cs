@@ -4,6 +4,9 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Requests;
 
+
+
+
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>

@@ -2,7 +2,9 @@ using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Junit;
 using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
 using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Options;
@@ -70,7 +72,12 @@ internal static class RunCommand
             RunSettings settings = Settings(parsed);
             using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
             LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
-            IReadOnlyList<string> problems = [.. report.Problems, .. await output.WriteAsync(report)];
+            IReadOnlyList<string> problems =
+            [
+                .. report.Problems,
+                .. await output.WriteAsync(report),
+                .. await WriteJunitAsync(report, ConditionOptions.ReadJunit(parsed)),
+            ];
             foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
             return signals.ExitCode ?? RunExitCodes.Of(report.Runs[0], problems);
         }
@@ -82,6 +89,20 @@ internal static class RunCommand
         {
             await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
             return ExitCodes.Failed;
+        }
+    }
+
+    private static async Task<IReadOnlyList<string>> WriteJunitAsync(LoadReport report, string? file)
+    {
+        if (file is null) return [];
+        try
+        {
+            await File.WriteAllTextAsync(file, JunitXml.Of(report));
+            return [];
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            return [$"{file} could not be written: {failure.Message}"];
         }
     }
 
@@ -100,6 +121,7 @@ internal static class RunCommand
             Machine = Machine.This(),
             Complete = run.Complete,
             Problems = RunProblems.Of(run),
+            Conclusion = RunConclusion.Of(run),
             Runs = [run],
         };
     }

@@ -3,6 +3,9 @@ using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Conditions;
 
+
+
+
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>The exit codes of <c>run</c> beside those of every command.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Conditions;
 
+
+
+
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>Why a run that ended is no success, a line each.</summary>

@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
+
+
+
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>

@@ -2,6 +2,7 @@ using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
+
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>What the levels say. Pure.</summary>

@@ -1,5 +1,8 @@
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>News of a sweep: a level that is over, or what begins now.</summary>

@@ -1,5 +1,8 @@
 using StockExchange.StockLoad.Sweep.Knees;
 
+
+
+
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>Which levels, how long, how often.</summary>

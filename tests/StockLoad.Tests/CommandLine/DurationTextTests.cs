@@ -1,5 +1,8 @@
 using StockExchange.CommandLine;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.CommandLine;
 
 public sealed class DurationTextTests

@@ -1,5 +1,8 @@
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Conditions;
 
 /// <summary>Intervals made by hand.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Http;
 
 public sealed class ConnectionBudgetTests

@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Pacing;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Load;
 
 public sealed class LoadClockTests

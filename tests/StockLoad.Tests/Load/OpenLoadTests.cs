@@ -2,6 +2,9 @@ using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Load;
 
 public sealed class OpenLoadTests

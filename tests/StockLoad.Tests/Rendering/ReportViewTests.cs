@@ -26,7 +26,7 @@ public sealed class ReportViewTests
         using var output = new StringWriter();
         IAnsiConsole console = Terminal.For(output, isRedirected: true);
         console.Profile.Width = width;
-        ReportView.Render(console, Reports.Two);
+        ReproduceView.Render(console, Reports.Two, Reports.Settings);
         return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
     }
 

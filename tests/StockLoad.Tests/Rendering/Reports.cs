@@ -11,23 +11,25 @@ namespace StockExchange.StockLoad.Tests.Rendering;
 /// <summary>A report made by hand: one variant starves, one does not.</summary>
 internal static class Reports
 {
-    public static ReproduceReport Two => new()
+    public static ReproduceSettings Settings { get; } = new() { Variants = ["taskwait", "taskasyncwait"] };
+
+    public static LoadReport Two => new()
     {
+        Kind = ReportKind.Reproduce,
+        Command = "reproduce",
         Complete = false,
         Started = DateTimeOffset.UnixEpoch,
         Machine = new(2, 8_000, "Test OS", ".NET 10", "StockLoad"),
-        Settings = new() { Variants = ["taskwait", "taskasyncwait"] },
-        Ceiling = 250,
-        Variants = [Starving, Healthy],
-        Problem = null,
+        Conclusion = ReproduceConclusion.Of([Starving, Healthy]),
+        Runs = [Starving, Healthy],
     };
 
-    private static VariantResult Starving => new(
+    private static RunSection Starving =>
         Run("taskwait", new(11_160, 11_150, 11_152, 11_155, 11_300, 11_410, 11_600, 11_650, 11_650), 10.72, 120) with
         {
             Unanswered = 5,
             LongestUnansweredMs = 12_000,
-            Server = Server(24, 114),
+            Server = Server(24, 114, Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [.. Enumerable.Range(1, 36)])),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
@@ -35,27 +37,19 @@ internal static class Reports
                 Point(1, "load", 0, null, 24, 98),
                 Point(2, "drain", 120, 11_160, null, null),
             ],
-        },
-        Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [.. Enumerable.Range(1, 36)]))
-    {
-        ShareOfCeiling = 0.0429,
-    };
+        };
 
-    private static VariantResult Healthy => new(
+    private static RunSection Healthy =>
         Run("taskasyncwait", new(503, 502, 504, 507, 520, 535, 536, 536, 536), 247.87, 2_500) with
         {
-            Server = Server(7, 0),
+            Server = Server(7, 0, Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: [])),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
                 Point(0, "load", 125, 503, 4, 0),
                 Point(1, "load", 250, 502, 7, 0),
             ],
-        },
-        Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: []))
-    {
-        ShareOfCeiling = 0.9915,
-    };
+        };
 
     private static RunSection Run(string name, LatencySummary latency, double rate, long answered) => new()
     {
@@ -63,6 +57,7 @@ internal static class Reports
         Load = new("http://127.0.0.1/", "show", "closed", 125, null, 10, 0),
         Complete = true,
         RequestsPerSecond = rate,
+        Ceiling = 250,
         Answered = answered,
         Succeeded = answered,
         Failed = 0,
@@ -75,9 +70,11 @@ internal static class Reports
         Timeline = [],
         OwnCpuPercent = 5,
         MegabytesReceived = 1,
+        Published = ArticleFigures.Published(Settings, name),
     };
 
-    private static ServerSection Server(int threads, long queue) => new(1, "StockApi", null, null, [], [], [], threads, queue);
+    private static ServerSection Server(int threads, long queue, Diagnosis diagnosis) => new(
+        1, "StockApi", diagnosis.Verdict, diagnosis.Summary, diagnosis.Evidence, diagnosis.BlockingCalls, diagnosis.Advice, threads, queue);
 
     private static Diagnosis Decide(IReadOnlyList<CounterSample> samples, IReadOnlyList<int> blocked) => Decision.Decide(new()
     {

@@ -35,7 +35,7 @@ public sealed class RunViewTests
     [InlineData(1_000, 99.9, true)]
     [InlineData(10_000, 99.99, true)]
     public void A_percentile_needs_an_answer_beyond_it(long answers, double percent, bool isMeaningful) =>
-        Assert.Equal(isMeaningful, LatencyTable.IsMeaningful(percent, answers));
+        Assert.Equal(isMeaningful, LatencyMeasure.IsMeaningful(percent, answers));
 
     [Fact]
     public void Three_answers_have_a_median_and_a_maximum_but_no_p99()
@@ -72,9 +72,9 @@ public sealed class RunViewTests
         TimelinePoint last = new(0, 0.5, "load", 600, 0, 3, 125, latency, [], null);
 
         Assert.Equal("warm-up 1 s of 2 s", Text(1));
-        Assert.Equal("3 s of 10 s, 1,200 req/s, p99 42 ms, 3 failed", Text(5.5, last));
-        Assert.Equal("3 s of 10 s, 100.00 req/s, max 50 ms", Text(5, last with { Answered = 50, Failed = 0 }));
-        Assert.Equal("3 s of 10 s, 1,200 req/s, p99 42 ms, 3 failed, queue 113, 24 threads", Text(5, last, new(24, 113, 0, 0, 0, null, null, null)));
+        Assert.Equal("3 s of 10 s, 1,200 req/s, p50 1.00 ms, p99 42 ms, 3 errors", Text(5.5, last));
+        Assert.Equal("3 s of 10 s, 100.00 req/s, p50 1.00 ms, max 50 ms, 0 errors", Text(5, last with { Answered = 50, Failed = 0 }));
+        Assert.Equal("3 s of 10 s, 1,200 req/s, p50 1.00 ms, p99 42 ms, 3 errors, queue 113, 24 threads", Text(5, last, new(24, 113, 0, 0, 0, null, null, null)));
         Assert.Equal("drain, 7 still wait", Text(13));
 
         string Text(double seconds, TimelinePoint? interval = null, ServerCounters? server = null) =>

@@ -2,6 +2,9 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.StockLoad.Experiments.Reproduce;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Rendering;
 
 public sealed class TextTests

@@ -86,7 +86,7 @@ public sealed class ReportFilesTests : IDisposable
         Assert.Contains("It has no schemaVersion", Message("{}"));
         Assert.Contains("is not a report", Message("""{"schemaVersion":1}"""));
         Assert.Contains("is not a report", Message("""{"schemaVersion":1,"kind":"walk"}"""));
-        Assert.Contains("newer version", Message("""{"schemaVersion":2}"""));
+        Assert.Contains("newer version", Message("""{"schemaVersion":3}"""));
         string whole = LoadReportJson.Of(SampleReports.Run);
         Assert.Contains("is not a report", Message(whole[..(whole.Length / 2)]));
         Assert.Contains("is not a report", Message(whole.Replace("\"runs\": [", "\"runs\": null, \"others\": [")));

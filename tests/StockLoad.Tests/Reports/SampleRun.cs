@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Reports;
 
 /// <summary>Makes a run out of what happened second by second, with latencies drawn from a log-normal distribution: figures that

@@ -1,5 +1,8 @@
 using StockExchange.StockLoad.Shared.Requests;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Requests;
 
 public sealed class RequestTextTests

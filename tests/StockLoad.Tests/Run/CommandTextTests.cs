@@ -1,5 +1,8 @@
 using StockExchange.StockLoad.Shared.Options;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class CommandTextTests

@@ -3,6 +3,9 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class LoadChecksTests

@@ -1,6 +1,9 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class TimelineTests

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>Levels as a sweep would have measured them.</summary>

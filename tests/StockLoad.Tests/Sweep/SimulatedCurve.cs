@@ -1,5 +1,8 @@
 using StockExchange.StockLoad.Sweep.Curves;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>Throughput as theory has it, with seeded noise: two measurements of each level.</summary>

@@ -2,6 +2,9 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>

@@ -1,6 +1,9 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Trading;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Trading;
 
 public sealed class TerminalViewTests

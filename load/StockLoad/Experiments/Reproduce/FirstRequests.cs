@@ -1,6 +1,9 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
 
+
+
+
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>

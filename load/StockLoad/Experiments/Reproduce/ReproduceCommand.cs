@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
@@ -65,12 +66,10 @@ internal static class ReproduceCommand
     {
         using var signals = new TerminationSignals();
         IAnsiConsole console = output.Console();
-        ReproduceReport report = await ProgressView.WhileAsync(
+        LoadReport report = await ProgressView.WhileAsync(
             console, settings, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
-        ReportView.Render(console, report);
-        IReadOnlyList<string> unwritten = await output.WriteAsync(
-            ReportJson.Of(report), () => report.ToLoadReport(CommandText.OfThisProcess()));
-        string[] problems = [.. report.Problem is { } problem ? [problem] : Array.Empty<string>(), .. unwritten];
+        ReproduceView.Render(console, report, settings);
+        string[] problems = [.. report.Problems, .. await output.WriteAsync(report)];
         foreach (string line in problems) await Console.Error.WriteLineAsync(PrintableText.Of(line));
         bool done = report.Complete && problems.Length == 0;
         return signals.ExitCode ?? (done ? ExitCodes.Done : ExitCodes.Failed);

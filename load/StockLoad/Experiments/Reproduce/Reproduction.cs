@@ -1,6 +1,7 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.StockLoad.Shared.Options;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
@@ -9,19 +10,19 @@ namespace StockExchange.StockLoad.Experiments.Reproduce;
 internal static class Reproduction
 {
     /// <summary>Always gives a report: of what was measured until it ended, was stopped, or went wrong.</summary>
-    public static async Task<ReproduceReport> RunAsync(
+    public static async Task<LoadReport> RunAsync(
         ReproduceSettings settings, IProgress<RunProgress> progress, TimeProvider time, CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
-        List<VariantResult> results = [];
-        string? problem = null;
+        List<RunSection> runs = [];
+        List<string> problems = [];
         try
         {
-            await RunAllAsync(settings, results, progress, time, stop);
+            await RunAllAsync(settings, runs, problems, progress, time, stop);
         }
         catch (Exception failure) when (IsExpected(failure))
         {
-            problem = failure.Message;
+            problems.Add(failure.Message);
         }
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
@@ -30,13 +31,14 @@ internal static class Reproduction
 
         return new()
         {
-            Complete = results.Count == settings.Variants.Count && results.All(result => result.Complete),
+            Kind = ReportKind.Reproduce,
+            Command = CommandText.OfThisProcess(),
             Started = started,
             Machine = Machine.This(),
-            Settings = settings,
-            Ceiling = settings.Ceiling(),
-            Variants = results,
-            Problem = problem ?? results.Select(result => result.Problem).FirstOrDefault(text => text is not null),
+            Complete = runs.Count == settings.Variants.Count && runs.All(run => run.Complete),
+            Problems = problems,
+            Conclusion = ReproduceConclusion.Of(runs),
+            Runs = runs,
         };
     }
 
@@ -46,7 +48,8 @@ internal static class Reproduction
 
     private static async Task RunAllAsync(
         ReproduceSettings settings,
-        List<VariantResult> results,
+        List<RunSection> runs,
+        List<string> problems,
         IProgress<RunProgress> progress,
         TimeProvider time,
         CancellationToken stop)
@@ -57,8 +60,10 @@ internal static class Reproduction
         {
             string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
             ServerStart server = StockApiStart.Of(binary, stocks, settings.Lookup);
-            results.Add(await new VariantRun(variant, settings, server, progress, time).RunAsync(stop));
-            if (!results[^1].Complete) return;
+            (RunSection run, string? problem) = await new VariantRun(variant, settings, server, progress, time).RunAsync(stop);
+            runs.Add(run);
+            if (problem is not null) problems.Add(problem);
+            if (!run.Complete) return;
         }
     }
 }

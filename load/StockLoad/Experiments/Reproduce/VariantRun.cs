@@ -26,16 +26,17 @@ internal sealed class VariantRun(
     private readonly ProgressTicker<RunProgress> _ticker = new(progress, time);
 
     /// <summary>Once the load has started, stopping early gives a partial result instead of an exception.</summary>
-    public async Task<VariantResult> RunAsync(CancellationToken stop)
+    /// <returns>The run, and what ended it early; null when nothing did.</returns>
+    public async Task<(RunSection Run, string? Problem)> RunAsync(CancellationToken stop)
     {
         progress.Report(new(variant, RunPhase.Starting));
         await using ServerProcess process = await ServerProcess.StartAsync(server, time, stop);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, process.Exited);
         try
         {
-            VariantResult result = await MeasureAsync(process, end.Token);
-            if (result.Complete) progress.Report(new(variant, RunPhase.Done, Answered: result.Answered));
-            return HasDied() ? result with { Problem = process.Death().Message } : result;
+            RunSection run = await MeasureAsync(process, end.Token);
+            if (run.Complete) progress.Report(new(variant, RunPhase.Done, Answered: run.Answered));
+            return (run, HasDied() ? process.Death().Message : null);
         }
         catch (Exception failure) when (HasDied())
         {
@@ -45,13 +46,12 @@ internal sealed class VariantRun(
         bool HasDied() => process.Exited.IsCancellationRequested && !stop.IsCancellationRequested;
     }
 
-    private async Task<VariantResult> MeasureAsync(ServerProcess process, CancellationToken end)
+    private async Task<RunSection> MeasureAsync(ServerProcess process, CancellationToken end)
     {
         var table = new StockApiTable(new(process.Address, $"api/stocks/{variant}"));
         IReadOnlyList<int> ids = await new FirstRequests(table, settings, time).RunAsync(end);
         using var watch = new ServerWatch(TargetProcess.FromId(process.Id), looksCloser: true, time);
         await _ticker.WhileAsync(Resting, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
-
         MixChoice mix = Mixes.Of(settings.Operation);
         LoadSettings wanted = Wanted();
         using IConnector connector = Connectors.Create(table.Stocks, new());
@@ -59,13 +59,20 @@ internal sealed class VariantRun(
         using var meter = new ProcessMeter(process.Id, time);
         watch.BeginLoad();
         LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
-
         progress.Report(new(variant, RunPhase.Stopping));
-        RunSection section = RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin));
-        return await ResultAsync(section with { Complete = !end.IsCancellationRequested, Usage = meter.Usage(result.Origin, result.End) }, watch, result);
+        Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);
+        return RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin)) with
+        {
+            Complete = !end.IsCancellationRequested,
+            Ceiling = settings.Ceiling(),
+            Usage = meter.Usage(result.Origin, result.End),
+            Server = ServerSections.Of(watch, result.Origin, diagnosis),
+            Notes = watch.Notes,
+            Published = ArticleFigures.Published(settings, variant),
+        };
     }
 
-    /// <summary>Nobody is given up before the drain is over: how long a starving server takes is the result.</summary>
+    /// <summary>Nobody is given up before that: how long they wait is the result.</summary>
     private LoadSettings Wanted() => new()
     {
         Connections = settings.Connections,
@@ -73,22 +80,6 @@ internal sealed class VariantRun(
         Drain = settings.Drain,
         Timeout = settings.Duration + settings.Drain + Slack,
     };
-
-    private async Task<VariantResult> ResultAsync(RunSection section, ServerWatch watch, LoadResult result)
-    {
-        Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);
-        return new(
-            section with
-            {
-                Server = ServerSections.Of(watch, result.Origin, diagnosis),
-                Notes = watch.Notes,
-                Published = ArticleFigures.Published(settings, variant),
-            },
-            diagnosis)
-        {
-            ShareOfCeiling = settings.Ceiling() is { } ceiling ? result.RequestsPerSecond / ceiling : null,
-        };
-    }
 
     private RunProgress Resting(TimeSpan elapsed) => new(variant, RunPhase.Rest, elapsed, TimeSpan.FromSeconds(SamplesAtRest));
 

@@ -1,6 +1,9 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>What the tables say, in words.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>Which runs make an experiment, and how long they take.</summary>

@@ -1,6 +1,9 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Shared.Conditions;
 
 /// <summary>Something that a condition may be about.</summary>

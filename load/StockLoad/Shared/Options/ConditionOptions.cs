@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -13,10 +14,14 @@ internal static class ConditionOptions
     private static readonly Option<string[]> FailIf = Create(
         "--fail-if", "End with exit code 3 if this is true of the run, 'p99>200ms,errors>0.1%'; repeat it for more", live: false);
 
+    private static readonly Option<string?> Junit = ValueOptions.NewFile(
+        "--junit", "Write the outcome of each --fail-if there as JUnit XML, a test each, for a CI server");
+
     public static void AddTo(Command command)
     {
         command.Options.Add(StopWhen);
         command.Options.Add(FailIf);
+        command.Options.Add(Junit);
         command.Validators.Add(result =>
         {
             if (WatchOptions.AreGiven(result)) return;
@@ -28,6 +33,9 @@ internal static class ConditionOptions
     public static IReadOnlyList<Condition> ReadStopWhen(ParseResult parsed) => Read(parsed, StopWhen, live: true);
 
     public static IReadOnlyList<Condition> ReadFailIf(ParseResult parsed) => Read(parsed, FailIf, live: false);
+
+    /// <summary>Null for nowhere.</summary>
+    public static string? ReadJunit(ParseResult parsed) => parsed.GetValue(Junit);
 
     private static Option<string[]> Create(string name, string description, bool live)
     {

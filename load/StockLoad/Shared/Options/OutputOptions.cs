@@ -35,28 +35,29 @@ internal sealed record OutputChoice(string? Json, string? Report)
         ? Terminal.For(System.Console.Error, System.Console.IsErrorRedirected)
         : Terminal.For(System.Console.Out, System.Console.IsOutputRedirected);
 
-    /// <summary>Writes them there; says what went wrong, a line each.</summary>
-    public Task<IReadOnlyList<string>> WriteAsync(LoadReport report) => WriteAsync(LoadReportJson.Of(report), () => report);
-
-    /// <summary>The same for a command whose --json is a document of its own.</summary>
-    public async Task<IReadOnlyList<string>> WriteAsync(string json, Func<LoadReport> report)
+    /// <summary>Writes them there, and tells where the page is; says what went wrong, a line each.</summary>
+    public async Task<IReadOnlyList<string>> WriteAsync(LoadReport report)
     {
-        List<string> problems = [];
         try
         {
+            string json = LoadReportJson.Of(report);
             if (Json is "-") await System.Console.Out.WriteLineAsync(json);
             else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
-            if (Report is not null) await ReportWriter.WriteAsync(report(), Report);
+            if (Report is not null)
+            {
+                await ReportWriter.WriteAsync(report, Report);
+                Console().WriteLine($"Report: {PrintableText.Of(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
+            }
+
+            return [];
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            problems.Add($"The results could not be written: {failure.Message}");
+            return [$"The results could not be written: {failure.Message}"];
         }
         catch (CommandException failure)
         {
-            problems.Add(failure.Message);
+            return [failure.Message];
         }
-
-        return problems;
     }
 }

@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>The HTTP client for questions beside the load: straight to the server, no cookies, no redirects.</summary>

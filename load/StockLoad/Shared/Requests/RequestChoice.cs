@@ -4,6 +4,9 @@ using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>What a load of one URL asks, and how that travels, as the command line has it.</summary>

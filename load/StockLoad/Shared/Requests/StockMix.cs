@@ -1,5 +1,8 @@
 using StockExchange.LoadEngine.Transports;
 
+
+
+
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>

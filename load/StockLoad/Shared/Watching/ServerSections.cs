@@ -22,6 +22,9 @@ internal static class ServerSections
             diagnosis?.BlockingCalls ?? [],
             diagnosis?.Advice ?? [],
             busy.Max(sample => (int?)sample.Counters.Threads),
-            busy.Max(sample => (long?)sample.Counters.QueueLength));
+            busy.Max(sample => (long?)sample.Counters.QueueLength))
+        {
+            Forecast = diagnosis?.Forecast,
+        };
     }
 }

@@ -1,5 +1,8 @@
 using StockExchange.LoadReports.Model;
 
+
+
+
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>

@@ -1,5 +1,8 @@
 using StockExchange.StockLoad.Sweep.Curves;
 
+
+
+
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;
 
 public sealed class BootstrapTests

@@ -1,0 +1,46 @@
+using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.LoadReports.Runs;
+
+/// <summary>What one load comes to: how much, how fast, how well, and what the server says to it.</summary>
+internal static class RunConclusion
+{
+    public static IReadOnlyList<string> Of(RunSection run) => run.Answered == 0
+        ? ["Nothing was answered."]
+        : [$"{Throughput(run)}: {Latency(run)}.", Answers(run), .. run.Server is { } server ? Server(server) : []];
+
+    private static string Throughput(RunSection run) => run.Load.Rate is { } target
+        ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered of {Format.Rate(target)}/s that were to start"
+        : $"{Format.Rate(run.RequestsPerSecond)} requests/s from {Format.Plural(run.Load.Connections, "connection")}";
+
+    private static string Latency(RunSection run)
+    {
+        LatencySummary latency = run.LatencyMs!;
+        string half = $"half of them took at most {Format.Latency(latency.P50)}";
+        return LatencyMeasure.IsMeaningful(99, run.Answered)
+            ? $"{half}, 99 % at most {Format.Latency(latency.P99)}, the slowest {Format.Latency(latency.Max)}"
+            : $"{half}, the slowest {Format.Latency(latency.Max)}";
+    }
+
+    private static string Answers(RunSection run)
+    {
+        long all = run.Answered + run.Failed + run.Unanswered;
+        return run.Succeeded == all
+            ? $"All {all:#,0} requests were answered with success."
+            : $"{run.Succeeded:#,0} of {all:#,0} requests were answered with success; {run.NotSuccessful:#,0} got an error, "
+                + $"{run.Failed:#,0} failed, {run.Unanswered:#,0} still waited at the end.";
+    }
+
+    private static IEnumerable<string> Server(ServerSection server)
+    {
+        if (server.Summary is null) yield break;
+        string where = server is { Verdict: Verdict.Starving, BlockingCalls: [var call, ..] }
+            ? $" {call.Share * 100:0} % of its busy threads wait in {MethodName.TypeAndMethod(call.Method)}."
+            : "";
+        yield return $"{server.Name}: {server.Summary}{where}";
+    }
+}
