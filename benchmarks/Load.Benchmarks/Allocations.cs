@@ -6,6 +6,7 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Tests.LoadTargets;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

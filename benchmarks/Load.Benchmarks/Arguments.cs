@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

@@ -1,4 +1,5 @@
 using StockExchange.Load.Benchmarks;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 return args switch
 {

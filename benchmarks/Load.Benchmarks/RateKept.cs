@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.StockLoad.Tests.LoadTargets;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

@@ -1,8 +1,10 @@
 using System.Text;
+using StockExchange.LoadEngine.Running;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Tests.LoadTargets;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

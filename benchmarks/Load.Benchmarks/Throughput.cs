@@ -1,6 +1,8 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Tests.LoadTargets;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

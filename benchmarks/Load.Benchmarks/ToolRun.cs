@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text;
+using StockExchange.CommandLine;
 
 namespace StockExchange.Load.Benchmarks;
 

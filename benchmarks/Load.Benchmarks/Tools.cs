@@ -2,6 +2,7 @@ using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.StockApi.Benchmarks;
 using StockExchange.StockLoad.Experiments.Processes;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockServers.Models.EventLoop;
 
 namespace StockExchange.Servers.Benchmarks;

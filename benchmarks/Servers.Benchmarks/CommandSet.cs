@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.Servers.Benchmarks;
 

@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.Load.Benchmarks;
+using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.Servers.Benchmarks;
 

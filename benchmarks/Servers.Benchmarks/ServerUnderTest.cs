@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.CommandLine;
 
 namespace StockExchange.Servers.Benchmarks;
 

@@ -3,9 +3,6 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Running;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine;
 
 /// <summary>

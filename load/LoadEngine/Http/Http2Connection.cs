@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Http;
 
 /// <summary>One vuser's place on the shared HTTP/2 connections. Of the bytes received it knows only the bodies.</summary>

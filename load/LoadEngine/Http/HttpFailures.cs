@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Http;
 
 /// <summary>Translates what HttpClient says into what the report says: it speaks HTTP/2 for us.</summary>

@@ -13,3 +13,8 @@ public static class LatencyBands
     /// <summary>Where a band begins, in milliseconds; the next one begins where it ends.</summary>
     public static double LowerMilliseconds(int band) => LowestMicroseconds * Math.Pow(2, band / (double)PerOctave) / 1_000;
 }
+
+/// <summary>Answers of one interval in one band.</summary>
+/// <param name="Band">Its index; <see cref="LatencyBands"/> says what it spans.</param>
+/// <param name="Count">How many.</param>
+public sealed record LatencyBand(int Band, long Count);

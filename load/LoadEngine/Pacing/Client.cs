@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Threads;
 
-
-
-
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>

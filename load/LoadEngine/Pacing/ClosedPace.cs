@@ -18,7 +18,7 @@ internal sealed class ClosedPace : IPace
     public ClosedPace(LoadClock clock, LoadSettings settings)
     {
         (_clock, _settings) = (clock, settings);
-        if (settings.ThinkTime > TimeSpan.Zero) Pauses = new(clock, settings, Next);
+        if (settings.ThinkTime > TimeSpan.Zero || IsGrowing) Pauses = new(clock, settings, Next);
     }
 
     /// <summary>A think time that is longer is enough.</summary>
@@ -27,9 +27,13 @@ internal sealed class ClosedPace : IPace
     /// <summary>Null without think time.</summary>
     public Pauses? Pauses { get; }
 
-    public ValueTask<Turn> NextAsync(Client client) => Pauses is null
-        ? ValueTask.FromResult(Next(client, _clock.Now))
-        : Pauses.BeginAsync(client, client.HasBegun ? _settings.ThinkTime : BeforeFirst(client));
+    public ValueTask<Turn> NextAsync(Client client)
+    {
+        TimeSpan pause = Pauses is null ? TimeSpan.Zero : client.HasBegun ? _settings.ThinkTime : BeforeFirst(client);
+        return pause == TimeSpan.Zero ? ValueTask.FromResult(Next(client, _clock.Now)) : Pauses!.BeginAsync(client, pause);
+    }
+
+    private bool IsGrowing => _settings.ConnectionStages.Count > 0;
 
     public void Started(in Turn turn, long start)
     {
@@ -41,7 +45,22 @@ internal sealed class ClosedPace : IPace
     private TimeSpan BeforeFirst(Client client)
     {
         client.HasBegun = true;
-        return _settings.ThinkTime * (Interlocked.Increment(ref _begun) - 1) / _settings.Connections;
+        int before = Interlocked.Increment(ref _begun) - 1;
+        return IsGrowing ? Joins(before) : _settings.ThinkTime * before / _settings.Connections;
+    }
+
+    /// <summary>When the stages have reached one more than those that are there before it.</summary>
+    private TimeSpan Joins(int before)
+    {
+        TimeSpan start = _settings.WarmUp;
+        foreach (LoadStage stage in _settings.ConnectionStages)
+        {
+            if (stage.From > before) return start == _settings.WarmUp ? TimeSpan.Zero : start;
+            if (stage.To > before) return start + (stage.Length * ((before + 1 - stage.From) / (stage.To - stage.From)));
+            start += stage.Length;
+        }
+
+        return start;
     }
 
     /// <summary>Who has made all of its requests is done, whatever time it is: its last pause may reach into the drain.</summary>

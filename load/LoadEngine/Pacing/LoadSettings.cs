@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Results;
 
-
-
-
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>How much load, how, and for how long.</summary>
@@ -18,6 +15,18 @@ public sealed record LoadSettings
     /// Open loop: requests a second, started on a schedule, whatever the answers do. Null for a closed loop. Default null.
     /// </summary>
     public double? Rate { get; init; }
+
+    /// <summary>
+    /// Open loop: how the rate changes; <see cref="Rate"/> is the highest of it then, and what comes behind the last stage is as its
+    /// end. Empty for a rate that stays. Default empty.
+    /// </summary>
+    public IReadOnlyList<LoadStage> RateStages { get; init; } = [];
+
+    /// <summary>
+    /// Closed loop: how the number of connections grows; <see cref="Connections"/> is the highest of it then. Empty when all begin
+    /// at once. Does not go with a think time. Default empty.
+    /// </summary>
+    public IReadOnlyList<LoadStage> ConnectionStages { get; init; } = [];
 
     /// <summary>For how long new requests start. Default 10 s; with <see cref="Requests"/> whichever comes first.</summary>
     public TimeSpan Duration { get; init; } = TimeSpan.FromSeconds(10);

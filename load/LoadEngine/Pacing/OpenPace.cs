@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
 
-
-
-
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
@@ -21,7 +18,8 @@ internal sealed class OpenPace : IPace
 
     private readonly Lock _lock = new();
     private readonly LoadClock _clock;
-    private readonly double _interval;
+    private readonly ArrivalSchedule _schedule;
+    private readonly double _warmUpInterval;
     private readonly long _warmUps;
     private readonly long? _limit;
     private readonly Stack<Client> _idle = new();
@@ -36,9 +34,13 @@ internal sealed class OpenPace : IPace
     {
         _clock = clock;
         _lateAfter = clock.Timestamps(TimeSpan.FromMilliseconds(1));
-        double rate = settings.Rate!.Value;
-        _interval = clock.Frequency / rate;
-        _warmUps = Requests(settings.WarmUp.TotalSeconds * rate);
+        IReadOnlyList<LoadStage> stages = settings.RateStages is { Count: > 0 } changing
+            ? changing
+            : [new(settings.Rate!.Value, settings.Rate.Value, TimeSpan.FromSeconds(1))];
+        _schedule = new(stages);
+        double first = stages[0].From > 0 ? stages[0].From : stages[0].To;
+        _warmUpInterval = clock.Frequency / first;
+        _warmUps = Requests(settings.WarmUp.TotalSeconds * first);
         _limit = settings.Requests;
     }
 
@@ -102,7 +104,7 @@ internal sealed class OpenPace : IPace
         lock (_lock)
         {
             long started = Math.Max(0, _next - _warmUps);
-            long due = Requests((_clock.StartsEnd - _clock.Origin) / _interval);
+            long due = Requests(_schedule.Count((double)(_clock.StartsEnd - _clock.Origin) / _clock.Frequency));
             long scheduled = Math.Max(started, Math.Min(due, _limit ?? due));
             return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness);
         }
@@ -129,8 +131,12 @@ internal sealed class OpenPace : IPace
     private bool IsAllTaken_NeedsLock() => _next - _warmUps >= _limit || NextDue_NeedsLock() >= _clock.StartsEnd;
 
     private long NextDue_NeedsLock() => _next < _warmUps
-        ? _clock.Begin + (long)Math.Ceiling(_next * _interval)
-        : _clock.Origin + (long)Math.Ceiling((_next - _warmUps) * _interval);
+        ? _clock.Begin + (long)Math.Ceiling(_next * _warmUpInterval)
+        : _clock.Origin + Timestamps(_schedule.Due(_next - _warmUps));
+
+    /// <summary>Rounded up, but for what the arithmetic itself is off by.</summary>
+    private long Timestamps(double seconds) =>
+        double.IsInfinity(seconds) ? long.MaxValue / 2 : (long)Math.Ceiling((seconds * _clock.Frequency) - 1e-3);
 
     /// <summary>At least a tick of 100 ns: zero says something else.</summary>
     private TimeSpan Until(long now, long due) =>

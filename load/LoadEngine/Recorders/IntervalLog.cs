@@ -1,9 +1,5 @@
-using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
-
-
-
 
 namespace StockExchange.LoadEngine.Recorders;
 
@@ -48,9 +44,7 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
     {
         recording.TakeInterval(_totals);
         _inFlight += _totals.Started - _totals.Latency.Count - _totals.Failed;
-        var result = new IntervalResult(
-            NextStart, end - NextStart, _totals.Started, _totals.Latency.Count, _totals.NotSuccessful, _totals.Failed, (int)_inFlight,
-            LatencySummary.Of(_totals.Latency), Bands(_totals.Latency))
+        IntervalResult result = _totals.ToResult(NextStart, end - NextStart, (int)_inFlight) with
         {
             IsAllLoad = end <= clock.At(clock.StartsEnd) + OwnPrecision,
         };
@@ -58,10 +52,4 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
         _intervals.Add(result);
         onInterval(result);
     }
-
-    private static IReadOnlyList<LatencyBand> Bands(LatencyHistogram latencies) =>
-    [
-        .. latencies.Buckets.GroupBy(bucket => LatencyBands.Of(bucket.Latency), bucket => bucket.Count)
-            .Select(band => new LatencyBand(band.Key, band.Sum())),
-    ];
 }

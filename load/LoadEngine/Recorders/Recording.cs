@@ -1,7 +1,5 @@
 using StockExchange.LoadEngine.Pacing;
-
-
-
+using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadEngine.Recorders;
 

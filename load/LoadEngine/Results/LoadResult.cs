@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Results;
 
 /// <summary>Everything that a load run saw. Times count from <see cref="Origin"/>; the warm-up is in none of it.</summary>
@@ -110,36 +107,3 @@ public sealed record ThinkResult(TimeSpan ThinkTime, int Connections, LatencyHis
     /// <summary>How long a pause really was.</summary>
     public TimeSpan MeanPause => ThinkTime + OwnLateness.Mean;
 }
-
-/// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>
-/// <param name="Start">Since the start of the load.</param>
-/// <param name="Length">The last one may be shorter, or longer by up to a twentieth of a second.</param>
-/// <param name="Started">Requests started.</param>
-/// <param name="Answered">Whole answers.</param>
-/// <param name="NotSuccessful">Of these, how many had a status outside of 200 to 299.</param>
-/// <param name="Failed">Requests that failed.</param>
-/// <param name="InFlight">At its end.</param>
-/// <param name="LatencyMs">Of the answers; null when there was none.</param>
-/// <param name="Bands">The answers by latency, for a heat map: how many in each of <see cref="LatencyBands"/>, from the lowest to
-/// the highest that is not empty.</param>
-public sealed record IntervalResult(
-    TimeSpan Start,
-    TimeSpan Length,
-    long Started,
-    long Answered,
-    long NotSuccessful,
-    long Failed,
-    int InFlight,
-    LatencySummary? LatencyMs,
-    IReadOnlyList<LatencyBand> Bands)
-{
-    /// <summary>
-    /// Requests were to start in all of it. Where they ended in it, or before it, what it says is not that of the load.
-    /// </summary>
-    public bool IsAllLoad { get; init; } = true;
-}
-
-/// <summary>Answers of one interval in one band.</summary>
-/// <param name="Band">Its index; <see cref="LatencyBands"/> says what it spans.</param>
-/// <param name="Count">How many.</param>
-public sealed record LatencyBand(int Band, long Count);

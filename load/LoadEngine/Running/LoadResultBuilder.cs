@@ -3,9 +3,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Recorders;
 using StockExchange.LoadEngine.Results;
 
-
-
-
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>Makes the result of a load out of its totals.</summary>

@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Recorders;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>What the vusers of one load share. Times are in timestamps.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Pacing;
 
-
-
-
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>How much processor time this process had used at some point.</summary>

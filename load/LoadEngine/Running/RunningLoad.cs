@@ -4,9 +4,6 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Threads;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>The parts of one load, from the first connection to the result.</summary>
@@ -64,7 +61,11 @@ internal sealed class RunningLoad : IDisposable
     /// rate if answers took 10 ms.</summary>
     private int Prepared => _settings.Rate is { } rate
         ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
+        : _settings.ConnectionStages is [var first, ..] ? (int)Math.Clamp(first.From, 1, _settings.Connections)
         : _settings.Connections;
+
+    /// <summary>Of a closed loop there are all from the start; some may have to wait before they begin.</summary>
+    private int FirstVusers => _settings.Rate is null ? _settings.Connections : Prepared;
 
     /// <summary>Of those that made all of their requests.</summary>
     private ClientTimes Times()
@@ -116,7 +117,9 @@ internal sealed class RunningLoad : IDisposable
         return result with
         {
             Clients = _settings.RequestsPerConnection is null ? null : Times(),
-            Thinking = _closedPace?.Pauses is { } pauses ? new(_settings.ThinkTime, _settings.Connections, pauses.OwnLateness) : null,
+            Thinking = _closedPace?.Pauses is { } pauses && _settings.ThinkTime > TimeSpan.Zero
+                ? new(_settings.ThinkTime, _settings.Connections, pauses.OwnLateness)
+                : null,
         };
     }
 
@@ -131,7 +134,7 @@ internal sealed class RunningLoad : IDisposable
     private async Task PrepareAsync()
     {
         bool isEnough = false;
-        for (int i = 0; i < Prepared; i++) _vusers.Add(new(_state));
+        for (int i = 0; i < FirstVusers; i++) _vusers.Add(new(_state));
         await Parallel.ForEachAsync(
             Enumerable.Range(0, Prepared),
             new ParallelOptions { MaxDegreeOfParallelism = OpeningsAtOnce },

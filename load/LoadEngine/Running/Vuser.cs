@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Recorders;
 
-
-
-
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>

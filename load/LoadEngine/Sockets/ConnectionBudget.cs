@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>How many connections may be open, so that the system's limit of open files is kept to.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>

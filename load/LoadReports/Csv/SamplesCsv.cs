@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadEngine.Results;
+using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Csv;
@@ -21,14 +21,7 @@ internal static class SamplesCsv
         ("failed", point => point.Failed),
         ("in_flight", point => point.InFlight),
         .. LatencyMeasure.All.Select(measure => ($"latency_{measure.Name}_ms", Of(measure))),
-        ("server_threads", point => point.Server?.Threads),
-        ("server_queue_length", point => point.Server?.QueueLength),
-        ("server_completed_items_per_s", point => point.Server?.CompletedItemsPerSecond),
-        ("server_cpu_percent", point => point.Server?.CpuPercent),
-        ("server_heap_mb", point => point.Server?.HeapMegabytes),
-        ("server_gc_pause_percent", point => point.Server?.GcPausePercent),
-        ("server_connections", point => point.Server?.Connections),
-        ("server_request_queue", point => point.Server?.RequestQueue),
+        .. IntervalFigure.All.Select(figure => (figure.Column, Value(figure))),
         ("latency_bands_from_ms:count", point => Bands(point.Bands)),
     ];
 
@@ -47,6 +40,8 @@ internal static class SamplesCsv
 
     private static Func<TimelinePoint, object?> Of(LatencyMeasure measure) =>
         point => point.LatencyMs is { } latency ? measure.Value(latency) : null;
+
+    private static Func<TimelinePoint, object?> Value(IntervalFigure figure) => point => figure.Value(point);
 
     private static string Bands(IReadOnlyList<LatencyBand> bands) =>
         string.Join(' ', bands.Select(band => $"{LatencyBands.LowerMilliseconds(band.Band):0.####}:{band.Count}"));

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Figures;
 
 /// <summary>How the tables of <c>servers</c> read, on a terminal and in a page.</summary>

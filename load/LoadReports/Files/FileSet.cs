@@ -1,8 +1,5 @@
 using StockExchange.CommandLine;
 
-
-
-
 namespace StockExchange.LoadReports.Files;
 
 /// <summary>Files of a directory that belong together.</summary>

@@ -4,9 +4,6 @@ using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Files;
 
 /// <summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Charts;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>A chart in a page, with its title.</summary>

@@ -1,10 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Model;
-
-
-
 
 namespace StockExchange.LoadReports.Html;
 

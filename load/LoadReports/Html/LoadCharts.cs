@@ -2,9 +2,6 @@ using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>What the load generator saw, as charts.</summary>
@@ -88,7 +85,8 @@ internal static class LoadCharts
 
     private static IEnumerable<Series> ThroughputSeries(RunSection run)
     {
-        if (run.Load.Rate is { } rate) yield return new("guide", "scheduled", point => point.Phase is TimelinePhase.Load ? rate : null);
+        if (run.Load.Rate is not null)
+            yield return new("guide", "scheduled", point => point.Phase is TimelinePhase.Load ? run.Load.RateAt(point.Second + (point.Length / 2)) : null);
         yield return Answers(run.Timeline) with { IsArea = true };
         if (run.Timeline.Any(point => point.Failed + point.NotSuccessful > 0))
             yield return new("failures", "errors", point => point.Phase is TimelinePhase.Rest ? null : point.Errors / point.Length);

@@ -31,7 +31,7 @@ internal static class RunHtml
     public static string Describe(LoadDescription load)
     {
         string loop = load.Rate is { } rate
-            ? $"Open loop: {Format.Rate(rate)} requests/s on a schedule, at most {Format.Count(load.Connections)} at a time"
+            ? $"Open loop: {(load.Stages.Count > 0 ? $"up to {Format.Rate(rate)}" : Format.Rate(rate))} requests/s on a schedule, at most {Format.Count(load.Connections)} at a time"
             : $"Closed loop: {Format.Count(load.Connections)} connections, each sends its next request {After(load.ThinkTimeMs)} the answer to the one before";
         string warmUp = load.WarmUpSeconds > 0 ? $" after {load.WarmUpSeconds:0.##} s of warm-up" : "";
         return $"{load.Method} {load.Target}. {loop}; {load.DurationSeconds:0.##} s{warmUp}.";
@@ -57,8 +57,19 @@ internal static class RunHtml
                 .Append(Figure.Of($"{id}-heat", HeatMap.Of(run), "darker: more of them", table, "Answers/s", "p50", "p99", "Max"));
         foreach (var (name, chart, columns) in ServerCharts.Of(run.Timeline))
             html.Append(Figure.Of($"{id}-{name}", chart, "server", table, columns));
+        foreach (IntervalFigure figure in IntervalFigure.All.Where(figure => figure.ChartTitle is not null && figure.IsIn(run.Timeline)))
+            html.Append(Figure.Of($"{id}-{figure.Column}", Draw(figure, run.Timeline), null, table, figure.Header));
         return html.Append("</div>\n").Append(HtmlText.Details("The same as a table", TimelineTable.Of(run.Timeline, table))).ToString();
     }
+
+    private static Chart Draw(IntervalFigure figure, IReadOnlyList<TimelinePoint> timeline) => new TimeChart
+    {
+        Title = figure.ChartTitle!,
+        Timeline = timeline,
+        Series = [new("throughput", null, figure.Value)],
+        Text = value => figure.Text(value),
+        Height = 80,
+    }.Build();
 
     private static string LatencyRemark(RunSection run) => run.Load.Rate is null
         ? "of the answers that came in each interval"

@@ -3,9 +3,6 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>What of a run is best read as tables.</summary>

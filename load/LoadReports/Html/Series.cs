@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>A measure of the time axis, to be drawn as a line.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>The server's counters, on the load's time axis: the cause under the effect.</summary>

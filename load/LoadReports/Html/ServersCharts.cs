@@ -2,9 +2,6 @@ using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>The models of StockServers, as charts: a colour a model, the same in all of them.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>Every run of <c>servers</c> in a line.</summary>

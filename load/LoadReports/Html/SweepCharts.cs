@@ -1,7 +1,6 @@
 using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Model;
 
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>The knee, to be seen: throughput and latency by vusers.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>The key figures of a run, with what was published beside them.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>Measures over the time of a run; charts of the same run lie exactly under each other.</summary>

@@ -2,9 +2,6 @@ using StockExchange.LoadReports.Charts;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>The time axis as a table: for who cannot see the charts, and for the charts' read-outs.</summary>
@@ -21,14 +18,7 @@ internal static class TimelineTable
         ("p99", point => Latency(point.LatencyMs?.P99)),
         ("p99.9", point => Latency(point.LatencyMs?.P999)),
         ("Max", point => Latency(point.LatencyMs?.Max)),
-        ("Threads", point => Count(point.Server?.Threads)),
-        ("Queue", point => Count(point.Server?.QueueLength)),
-        ("Items/s", point => Count(point.Server?.CompletedItemsPerSecond)),
-        ("CPU", point => Percent(point.Server?.CpuPercent)),
-        ("GC pause", point => Percent(point.Server?.GcPausePercent)),
-        ("Heap MB", point => Count(point.Server?.HeapMegabytes)),
-        ("Connections", point => Count(point.Server?.Connections)),
-        ("Request queue", point => Count(point.Server?.RequestQueue)),
+        .. IntervalFigure.All.Select(figure => (figure.Header, Text(figure))),
     ];
 
     /// <summary>Without the columns in which nothing was measured.</summary>
@@ -48,7 +38,6 @@ internal static class TimelineTable
 
     private static string? Latency(double? milliseconds) => milliseconds is null ? null : Format.Latency(milliseconds);
 
-    private static string? Count(double? value) => value is null ? null : Format.Count((long)Math.Round(value.Value));
-
-    private static string? Percent(double? percent) => percent is null ? null : $"{percent:0.#} %";
+    private static Func<TimelinePoint, string?> Text(IntervalFigure figure) =>
+        point => figure.Value(point) is { } value ? figure.Text(value) : null;
 }

@@ -100,7 +100,30 @@ internal sealed record RunSection
 /// <param name="WarmUpSeconds">Before it, not counted.</param>
 /// <param name="ThinkTimeMs">Closed loop: the pause after each answer; 0 for none.</param>
 internal sealed record LoadDescription(
-    string Target, string Method, string Loop, int Connections, double? Rate, double DurationSeconds, double WarmUpSeconds, double ThinkTimeMs = 0);
+    string Target, string Method, string Loop, int Connections, double? Rate, double DurationSeconds, double WarmUpSeconds, double ThinkTimeMs = 0)
+{
+    /// <summary>How the rate, or the number of connections, changes; empty where it stays.</summary>
+    public IReadOnlyList<StageSection> Stages { get; init => field = value ?? []; } = [];
+
+    /// <summary>Open loop: requests a second that were to start at a moment; null for a closed one.</summary>
+    /// <param name="second">From the start of the load.</param>
+    public double? RateAt(double second)
+    {
+        if (Rate is null || Stages.Count == 0) return Rate;
+        foreach (StageSection stage in Stages)
+        {
+            if (second < stage.Seconds) return stage.From + ((stage.To - stage.From) * second / stage.Seconds);
+            second -= stage.Seconds;
+        }
+
+        return Stages[^1].To;
+    }
+}
+
+/// <param name="From">Requests a second, or connections, at its start.</param>
+/// <param name="To">At its end.</param>
+/// <param name="Seconds">How long it is.</param>
+internal sealed record StageSection(double From, double To, double Seconds);
 
 /// <param name="Percent">0 to 100.</param>
 /// <param name="LatencyMs">What so many percent of the answers do not exceed.</param>
@@ -166,6 +189,25 @@ internal sealed record TimelinePoint(
     /// <summary>Failed, or answered with a status outside of 200 to 299.</summary>
     [JsonIgnore]
     public long Errors => NotSuccessful + Failed;
+
+    /// <param name="interval">What the engine saw.</param>
+    /// <param name="startsEnded">When requests ended to start.</param>
+    /// <param name="server">What the server said meanwhile.</param>
+    public static TimelinePoint FromInterval(IntervalResult interval, TimeSpan startsEnded, ServerCounters? server) => new(
+        interval.Start.TotalSeconds,
+        interval.Length.TotalSeconds,
+        interval.Start < startsEnded ? TimelinePhase.Load : TimelinePhase.Drain,
+        interval.Answered,
+        interval.NotSuccessful,
+        interval.Failed,
+        interval.InFlight,
+        interval.LatencyMs,
+        interval.Bands,
+        server);
+
+    /// <summary>Before the load.</summary>
+    public static TimelinePoint AtRest(double second, ServerCounters server) =>
+        new(second, 1, TimelinePhase.Rest, 0, 0, 0, 0, null, [], server);
 }
 
 /// <summary>The server's counters of one interval.</summary>

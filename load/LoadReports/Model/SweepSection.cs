@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 
-
 namespace StockExchange.LoadReports.Model;
 
 /// <summary>Throughput and latency by vusers, and where the knee is.</summary>

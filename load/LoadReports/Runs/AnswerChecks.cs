@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Whether the load was what was asked for: a run that went wrong must not look like one that went well.</summary>
@@ -33,21 +30,21 @@ internal static class AnswerChecks
     /// <param name="answered">All.</param>
     public static bool AreMost(long errors, long answered) => errors > MostErrors * answered;
 
-    public static IReadOnlyList<Check> Of(LoadResult result, LoadSettings settings) =>
+    public static IReadOnlyList<Check> Of(LoadResult result, LoadSettings settings, bool wasStopped = false) =>
         settings.Rate is { } rate && result.Schedule is { } schedule
-            ? [Answers(result), Rate(schedule, rate)]
-            : [Answers(result)];
+            ? [Answers(result, wasStopped), Rate(schedule, rate)]
+            : [Answers(result, wasStopped)];
 
-    private static Check Answers(LoadResult result)
+    private static Check Answers(LoadResult result, bool wasStopped)
     {
         long all = result.Answered + result.Failed + result.Unanswered;
-        string[] wrong = [.. Wrong(result, all)];
+        string[] wrong = [.. Wrong(result, all, wasStopped)];
         return wrong.Length > 0
             ? new(AnswersName, Passed: false, $"{string.Join("; ", wrong)}.")
             : new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests were answered with success");
     }
 
-    private static IEnumerable<string> Wrong(LoadResult result, long all)
+    private static IEnumerable<string> Wrong(LoadResult result, long all, bool wasStopped)
     {
         if (all == 0) yield return "no request was made";
         long errors = result.Answered - result.Succeeded;
@@ -58,7 +55,7 @@ internal static class AnswerChecks
         if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
                 + "then the server was gone";
-        if (result.Unanswered > MostLost * all)
+        if (!wasStopped && result.Unanswered > MostLost * all)
             yield return result.Unanswered == all
                 ? $"none of the {all:#,0} requests was answered"
                 : $"{Share(result.Unanswered, all)} of the requests were not answered";

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Whether a measurement can be trusted.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>The latencies by percentile for a logarithmic axis: the nearer to 100 %, the denser, as HdrHistogram prints them.

@@ -3,9 +3,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Turns what a load saw into a section of a report.</summary>
@@ -24,7 +21,7 @@ internal static class RunSections
         if (settings.WarmUp > TimeSpan.Zero) samples = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
         return new()
         {
-            Name = Secrets.Without(name),
+            Name = Shown(name),
             Load = Describe(target, method, settings, result),
             Complete = true,
             RequestsPerSecond = result.RequestsPerSecond,
@@ -47,15 +44,23 @@ internal static class RunSections
         };
     }
 
+    /// <summary>Without secrets, and with the braces of a name that stands for data.</summary>
+    private static string Shown(string url) => Secrets.Without(url)
+        .Replace("%7B", "{", StringComparison.OrdinalIgnoreCase).Replace("%7D", "}", StringComparison.OrdinalIgnoreCase);
+
     private static LoadDescription Describe(Uri target, string method, LoadSettings settings, LoadResult result) => new(
-        Secrets.Without(target.AbsoluteUri),
+        Shown(target.AbsoluteUri),
         method,
         settings.Rate is null ? "closed" : "open",
         settings.Connections,
         settings.Rate,
         Math.Round(result.StartsEnded.TotalSeconds, 3),
         settings.WarmUp.TotalSeconds,
-        settings.ThinkTime.TotalMilliseconds);
+        settings.ThinkTime.TotalMilliseconds)
+    {
+        Stages = [.. settings.RateStages.Concat(settings.ConnectionStages)
+            .Select(stage => new StageSection(stage.From, stage.To, stage.Length.TotalSeconds))],
+    };
 
     private static OperationSection Operation(OperationResult operation) =>
         new(operation.Operation, $"{operation.StatusClass}xx", operation.Latency.Count, LatencySummary.Of(operation.Latency)!);

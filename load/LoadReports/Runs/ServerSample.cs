@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>A server's counters on the load's time axis.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>Lays a load's answers and the server's counters on one time axis.</summary>
@@ -20,28 +17,12 @@ internal static class Timelines
         ServerSample[] meanwhile = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
         return
         [
-            .. samples.Where(sample => sample.At <= TimeSpan.Zero).Select(AtRest),
-            .. result.Intervals.Select(interval => Point(interval, result.StartsEnded, Server(interval))),
+            .. samples.Where(sample => sample.At <= TimeSpan.Zero).Select(sample => TimelinePoint.AtRest(Math.Round(sample.At.TotalSeconds) - 1, sample.Counters)),
+            .. result.Intervals.Select(interval => TimelinePoint.FromInterval(interval, result.StartsEnded, Server(interval))),
         ];
 
         ServerCounters? Server(IntervalResult interval) => Nearest(interval.Start.TotalSeconds, nominal, meanwhile);
     }
-
-    /// <summary>One interval, with what the server said of it.</summary>
-    public static TimelinePoint Point(IntervalResult interval, TimeSpan startsEnded, ServerCounters? server) => new(
-        interval.Start.TotalSeconds,
-        interval.Length.TotalSeconds,
-        interval.Start < startsEnded ? TimelinePhase.Load : TimelinePhase.Drain,
-        interval.Answered,
-        interval.NotSuccessful,
-        interval.Failed,
-        interval.InFlight,
-        interval.LatencyMs,
-        interval.Bands,
-        server);
-
-    private static TimelinePoint AtRest(ServerSample sample) =>
-        new(Math.Round(sample.At.TotalSeconds) - 1, 1, TimelinePhase.Rest, 0, 0, 0, 0, null, [], sample.Counters);
 
     /// <summary>Of a short interval the sample of the second around it, of a long one all that arrived in it.</summary>
     private static ServerCounters? Nearest(double start, double length, IReadOnlyList<ServerSample> samples)

@@ -33,11 +33,8 @@ internal static class RunView
 
     private static string Description(LoadDescription load)
     {
-        string loop = load.Rate is { } rate
-            ? $"open loop, {rate:#,0.##}/s on at most {load.Connections:#,0} connections"
-            : $"closed loop, {load.Connections:#,0} connections{(load.ThinkTimeMs > 0 ? $" with a think time of {load.ThinkTimeMs:0.###} ms" : "")}";
         string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
-        return $"{load.Method}, {loop}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
+        return $"{load.Method}, {LoadText.Loop(load)}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
     }
 
     private static IEnumerable<(string Name, string Text)> Facts(RunSection run)

@@ -27,15 +27,6 @@ internal static class TimelineView
 
     private static readonly TimelineMeasure Failures = new("failed", point => point.Failed, Number);
 
-    private static readonly TimelineMeasure[] OfServer =
-    [
-        new("pool threads", point => point.Server?.Threads, Number),
-        new("queue length", point => point.Server?.QueueLength, Number),
-        new("work items/s", point => point.Server?.CompletedItemsPerSecond, Number),
-        new("CPU", point => point.Server?.CpuPercent, Percent),
-        new("GC pauses", point => point.Server?.GcPausePercent, Percent),
-    ];
-
     /// <param name="console">Where to.</param>
     /// <param name="title">Of the table.</param>
     /// <param name="timeline">What was seen; rows of the server only where it was watched.</param>
@@ -72,13 +63,11 @@ internal static class TimelineView
         yield return new("answers/s", point => point.Phase is TimelinePhase.Rest ? null : point.Answered / length, Number);
         yield return latency;
         if (timeline.Any(point => point.Failed > 0)) yield return Failures;
-        foreach (TimelineMeasure measure in OfServer.Where(measure => timeline.Any(point => measure.Value(point) is not null)))
-            yield return measure;
+        foreach (IntervalFigure figure in IntervalFigure.All.Where(figure => figure.Row is not null && figure.IsIn(timeline)))
+            yield return new(figure.Row!, figure.Value, figure.Text);
     }
 
     private static string Number(double? value) => Format.Count((long?)value);
-
-    private static string Percent(double? value) => value is null ? Format.Nothing : $"{value:0} %";
 
     private static string Title(TimelinePoint[] points) => $"{points.Sum(point => point.Length):0.#} s {points[0].Phase}";
 }

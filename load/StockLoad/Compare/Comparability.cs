@@ -2,9 +2,6 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>Whether two reports measured the same thing: what differs besides the results.</summary>

@@ -33,6 +33,7 @@ internal static class ComparePage
     private static string Run(RunSection a, RunSection b, ComparedRun run, string id) =>
         $"<section>\n<h2>{HtmlText.Of(ComparisonText.Title(run))}</h2>\n"
         + HtmlTable.Of("B/A from the intervals of the load", Columns, run.Measures.Select(measure => Row(measure.Name, measure)))
+        + HtmlText.List(ComparisonText.WhyNot(run.Measures))
         + $"<div class=\"charts\">\n{string.Concat(RunCharts(a, b).Select((chart, index) => Figure.Of($"{id}-chart-{index + 1}", chart)))}</div>\n</section>\n";
 
     private static IEnumerable<Chart> RunCharts(RunSection a, RunSection b)

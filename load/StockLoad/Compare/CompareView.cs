@@ -29,6 +29,7 @@ internal static class CompareView
                 name.Printable(), measure.TextA.Printable(), measure.TextB.Printable(), ComparisonText.Value(measure), ComparisonText.Interval(measure),
                 Emphasis(measure.Outcome));
         console.Write(table);
+        foreach (string why in ComparisonText.WhyNot(rows.Select(row => row.Measure))) WrappedText.Write(console, "  ", why);
     }
 
     private static string Emphasis(NoiseOutcome? outcome) =>

@@ -72,6 +72,9 @@ internal sealed record ComparedLevel(int Vusers, IReadOnlyList<ComparedMeasure> 
 /// <param name="TextB">For people.</param>
 internal sealed record ComparedMeasure(string Name, double? A, double? B, Ratio? Ratio, NoiseOutcome? Outcome, string TextA, string TextB)
 {
+    /// <summary>Why it cannot be told whether they differ; null when it can.</summary>
+    public string? WhyNot { get; init; }
+
     /// <summary>Judged by the interval.</summary>
     public static ComparedMeasure Judged(string name, double? a, double? b, Ratio? ratio, Func<double?, string> text) => new(
         name, a, b, ratio,

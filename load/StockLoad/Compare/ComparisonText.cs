@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Figures;
 
-
-
-
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>The words of a comparison, the same in the terminal and in the page.</summary>
@@ -16,6 +13,12 @@ internal static class ComparisonText
         NoiseOutcome.NoMoreThanNoise => "no more than noise",
         _ => "cannot tell",
     };
+
+    /// <summary>A line for each reason, with the measures that it is of.</summary>
+    public static IEnumerable<string> WhyNot(IEnumerable<ComparedMeasure> measures) => measures
+        .Where(measure => measure.WhyNot is not null)
+        .GroupBy(measure => measure.WhyNot, measure => measure.Name)
+        .Select(alike => $"Cannot tell of {string.Join(", ", alike)}: {alike.Key}.");
 
     /// <summary>"1.25".</summary>
     public static string Value(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Value:0.000}" : Format.Nothing;

@@ -2,9 +2,6 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>Compares two reports: what differs, and whether by more than noise.</summary>
@@ -16,8 +13,6 @@ internal static class ReportComparison
         + "They hold the noise within these runs, not that from one start of a server to the next: repeat both to be sure.";
 
     /// <summary>The last interval may be cut off.</summary>
-    private const double WholeShare = 0.9;
-
     /// <exception cref="CommandException">They have nothing in common.</exception>
     public static ComparisonReport Of(string fileA, LoadReport a, string fileB, LoadReport b)
     {
@@ -47,31 +42,38 @@ internal static class ReportComparison
     private static ComparedRun Run(RunSection a, RunSection b) => new(a.Name, b.Name,
     [
         Judged(a, b, KeyFigure.RequestsPerSecond, point => point.Answered / point.Length),
+        Judged(a, b, KeyFigure.Mean, point => point.LatencyMs?.Mean),
         Judged(a, b, KeyFigure.P50, point => point.LatencyMs?.P50),
+        Judged(a, b, KeyFigure.P90, point => point.LatencyMs?.P90),
         Judged(a, b, KeyFigure.P99, point => point.LatencyMs?.P99),
+        .. OfIntervals(a, b),
         ComparedMeasure.Shown("errors", ErrorShare(a), ErrorShare(b), Format.Percent),
         .. KeyFigure.All
-            .Where(measure => measure != KeyFigure.RequestsPerSecond && measure != KeyFigure.P50 && measure != KeyFigure.P99)
+            .Except([KeyFigure.RequestsPerSecond, KeyFigure.Mean, KeyFigure.P50, KeyFigure.P90, KeyFigure.P99])
             .Where(measure => measure.Of(a) is not null || measure.Of(b) is not null)
             .Select(measure => ComparedMeasure.Shown(measure.Name, measure.Of(a), measure.Of(b), measure.Text)),
     ]);
 
-    private static ComparedMeasure Judged(RunSection a, RunSection b, KeyFigure measure, Func<TimelinePoint, double?> value)
+    private static ComparedMeasure Judged(RunSection a, RunSection b, KeyFigure measure, Func<TimelinePoint, double?> value) =>
+        Judged(measure.Name, measure.Of(a), measure.Of(b), new("A", a, value), new("B", b, value), measure.Text);
+
+    private static ComparedMeasure Judged(
+        string name, double? a, double? b, IntervalSamples samplesA, IntervalSamples samplesB, Func<double?, string> text)
     {
-        Ratio? ratio = Samples(a, value) is { } samplesA && Samples(b, value) is { } samplesB ? Ratio.Of(samplesA, samplesB) : null;
-        return ComparedMeasure.Judged(measure.Name, measure.Of(a), measure.Of(b), ratio, measure.Text);
+        Ratio? ratio = samplesA.Means is { } meansA && samplesB.Means is { } meansB ? Ratio.Of(meansA, meansB) : null;
+        return ComparedMeasure.Judged(name, a, b, ratio, text) with
+        {
+            WhyNot = ratio is null ? samplesA.WhyNot ?? samplesB.WhyNot ?? "its mean is 0, and a ratio to it says nothing" : null,
+        };
     }
 
-    /// <summary>Of the whole intervals of the load but the first, in which it begins; null when there are too few, or when most
-    /// of them have no value.</summary>
-    private static IReadOnlyList<double>? Samples(RunSection run, Func<TimelinePoint, double?> value)
-    {
-        TimelinePoint[] load = [.. run.Timeline.Where(point => point.Phase is TimelinePhase.Load)];
-        double whole = WholeShare * load.Select(point => point.Length).DefaultIfEmpty().Max();
-        double?[] values = [.. load.Skip(1).Where(point => point.Length >= whole).Select(value)];
-        double[] known = [.. values.OfType<double>().Where(double.IsFinite)];
-        return 2 * known.Length < values.Length ? null : BatchMeans.Of(known);
-    }
+    /// <summary>The mean of an interval's figure, where there is one: what peaks hide.</summary>
+    private static IEnumerable<ComparedMeasure> OfIntervals(RunSection a, RunSection b) =>
+        from figure in IntervalFigure.All
+        where figure.Row is not null && figure.IsIn(a.Timeline) && figure.IsIn(b.Timeline)
+        let samplesA = new IntervalSamples("A", a, figure.Value)
+        let samplesB = new IntervalSamples("B", b, figure.Value)
+        select Judged($"{figure.Row}, mean", samplesA.Mean, samplesB.Mean, samplesA, samplesB, figure.Text);
 
     private static double? ErrorShare(RunSection run)
     {

@@ -1,7 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
 namespace StockExchange.StockLoad.Compare;
 
 /// <summary>Compares two sweeps level by level. A level's samples are its repetitions that passed their checks.</summary>
@@ -29,7 +28,11 @@ internal static class SweepComparison
     private static ComparedMeasure Level(
         SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB, KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
     {
-        return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), Ratio.Of(Samples(a), Samples(b)), measure.Text);
+        Ratio? ratio = Ratio.Of(Samples(a), Samples(b));
+        return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), ratio, measure.Text) with
+        {
+            WhyNot = ratio is null ? "a level takes two repetitions that passed their checks, in A and in B" : null,
+        };
 
         double[] Samples(SweepSection sweep) =>
             [.. sweep.Levels.Where(level => level.Used && level.Vusers == lineA.Vusers).Select(sample).OfType<double>().Where(double.IsFinite)];

@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Figures;
 
-
-
-
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>Where a load is, in words and as a share.</summary>

@@ -4,9 +4,6 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Requests;
 
-
-
-
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>

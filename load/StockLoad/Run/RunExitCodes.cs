@@ -3,9 +3,6 @@ using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Conditions;
 
-
-
-
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>The exit codes of <c>run</c> beside those of every command.</summary>
@@ -28,7 +25,7 @@ internal static class RunExitCodes
     {
         if (run.Conditions.Any(outcome => outcome is { Option: FailConditions.Option, Met: true })) return ConditionMet;
         if (problems.Count > 0) return ExitCodes.Failed;
-        if (StopWatcher.HasStopped(run)) return StoppedByCondition;
+        if (RunStops.HasStopped(run)) return StoppedByCondition;
         return AnswerChecks.Failed(run).Any() ? WentWrong : ExitCodes.Done;
     }
 }

@@ -1,8 +1,4 @@
 using StockExchange.LoadReports.Model;
-using StockExchange.StockLoad.Shared.Conditions;
-
-
-
 
 namespace StockExchange.StockLoad.Run;
 
@@ -11,7 +7,7 @@ internal static class RunProblems
 {
     public static IReadOnlyList<string> Of(RunSection run)
     {
-        string[] nothing = run.Answered == 0 && !StopWatcher.HasStopped(run) ? [NothingAnswered(run)] : [];
+        string[] nothing = run.Answered == 0 && !RunStops.HasStopped(run) ? [NothingAnswered(run)] : [];
         IEnumerable<string> unknown = run.Conditions
             .Where(outcome => outcome.IsUnknown)
             .Select(outcome => $"{outcome.Option} {outcome.Condition} could not be judged: {outcome.Text}.");

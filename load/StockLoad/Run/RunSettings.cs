@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Requests;
 
-
-
-
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>What <c>run</c> was asked to do.</summary>

@@ -47,6 +47,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
         var conditions = new StopWatcher(settings.StopWhen, end);
+        var guard = new StarvationGuard(settings.Load, watch, end);
         using IConnector connector = settings.Request.CreateConnector();
         var load = new LoadRun(connector, requests, settings.Load, time) { OnInterval = OnInterval };
         var ticker = new ProgressTicker<LoadNow>(progress, time);
@@ -59,17 +60,19 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         section = section with
         {
             Complete = !end.IsCancellationRequested,
-            Checks = [.. AnswerChecks.Of(result, settings.Load), .. section.Checks],
+            Checks = [.. AnswerChecks.Of(result, settings.Load, wasStopped: end.IsCancellationRequested), .. section.Checks],
             Usage = meter?.Usage(result.Origin, result.End),
             Server = watch is null ? null : await ServerAsync(watch, result),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
         };
-        return section with { Conditions = [.. conditions.Outcomes, .. FailConditions.Judge(settings.FailIf, section)] };
+        return section with { Conditions = [.. conditions.Outcomes, .. guard.Outcomes, .. FailConditions.Judge(settings.FailIf, section)] };
 
         void OnInterval(IntervalResult interval)
         {
-            _last = Timelines.Point(interval, settings.Load.Duration, watch?.Latest);
-            if (interval.IsAllLoad) conditions.Judge(_last);
+            _last = TimelinePoint.FromInterval(interval, settings.Load.Duration, watch?.Latest);
+            if (!interval.IsAllLoad) return;
+            conditions.Judge(_last);
+            guard.Judge(_last, interval.Started);
         }
 
         LoadNow Now(TimeSpan elapsed) => new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest);

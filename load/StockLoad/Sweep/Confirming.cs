@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>

@@ -2,7 +2,6 @@ using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>What the levels say. Pure.</summary>

@@ -2,9 +2,6 @@ using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Sweep.Checks;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>A level of the sweep, from the run that measured it.</summary>

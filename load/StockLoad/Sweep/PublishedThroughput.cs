@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>The published throughput experiment: vusers without think time, on another server and another machine. Its shape can

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Knees;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>The findings in plain words: where the knee is or why there is none, what lies beyond it, where the estimators

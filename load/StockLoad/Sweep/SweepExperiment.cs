@@ -2,9 +2,6 @@ using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>One load of the server under test, to its end or until it is stopped.</summary>

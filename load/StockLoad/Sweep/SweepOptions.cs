@@ -14,7 +14,7 @@ internal static class SweepOptions
 
     private static readonly SweepSettings Defaults = new();
 
-    private static readonly Option<int[]> Vusers = new("--vusers")
+    private static readonly Option<int[]> Vusers = new("--vusers", "-c")
     {
         Description = "The levels, ascending: 1,2,5,10,20,50,100,200,300; or auto: doubling until throughput no longer grows, then closer around "
             + "the corner (default: auto)",

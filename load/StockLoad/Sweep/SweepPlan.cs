@@ -2,9 +2,6 @@ using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>Which level comes next: pure, from what was measured until then.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>News of a sweep: a level that is over, or what begins now.</summary>

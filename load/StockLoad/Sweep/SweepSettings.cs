@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Sweep.Knees;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>Which levels, how long, how often.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Figures;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>How long a sweep takes, before it begins.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>Throughput by vusers as text: a logarithmic axis to the right, so that doubling is always as wide.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>The throughput curve of the levels that passed their checks: no other one is ever used for a knee.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.CommandLine;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.CommandLine;
 
 public sealed class DurationTextTests

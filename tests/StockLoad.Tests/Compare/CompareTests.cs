@@ -67,7 +67,10 @@ public sealed class CompareTests : IDisposable
     {
         LoadReport brief = SampleReports.Of(SampleReports.Healthy(248, seed: 11, seconds: 5));
 
-        Assert.Equal(NoiseOutcome.CannotTell, ReportComparison.Of("a", brief, "b", Slow).Runs[0].Measures[0].Outcome);
+        ComparedMeasure rate = ReportComparison.Of("a", brief, "b", Slow).Runs[0].Measures[0];
+
+        Assert.Equal(NoiseOutcome.CannotTell, rate.Outcome);
+        Assert.Equal("A has 4 whole intervals of load behind the first, and it takes 8", rate.WhyNot);
     }
 
     [Fact]

@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Compare;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Compare;
 
 /// <summary>Whether the intervals of ratios are what they say, on series with a known mean whose neighbours are alike.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Conditions;
 
 /// <summary>Intervals made by hand.</summary>

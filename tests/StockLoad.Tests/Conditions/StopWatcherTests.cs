@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Conditions;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Conditions;
 
 public sealed class StopWatcherTests

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Http;
 
 public sealed class ConnectionBudgetTests

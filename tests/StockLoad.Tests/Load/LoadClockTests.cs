@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Pacing;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Load;
 
 public sealed class LoadClockTests

@@ -5,9 +5,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Load;
 
 /// <summary>Loads as tests run them.</summary>

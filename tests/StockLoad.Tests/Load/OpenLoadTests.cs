@@ -2,9 +2,6 @@ using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Load;
 
 public sealed class OpenLoadTests

@@ -2,9 +2,6 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.StockLoad.Experiments.Reproduce;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Rendering;
 
 public sealed class TextTests

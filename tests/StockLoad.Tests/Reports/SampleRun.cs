@@ -1,9 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
-
-
-
 
 namespace StockExchange.StockLoad.Tests.Reports;
 

@@ -1,7 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 
-
 namespace StockExchange.StockLoad.Tests.Reports;
 
 /// <summary>A sweep over a server whose throughput stops to grow at 50 vusers.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Shared.Requests;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Requests;
 
 public sealed class RequestTextTests

@@ -4,9 +4,6 @@ using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Run;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class AnswerChecksTests

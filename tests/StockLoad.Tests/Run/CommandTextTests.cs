@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Shared.Options;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class CommandTextTests

@@ -3,9 +3,6 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class LoadChecksTests

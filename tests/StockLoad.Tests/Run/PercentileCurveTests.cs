@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class PercentileCurveTests

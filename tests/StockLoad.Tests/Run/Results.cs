@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Run;
 
 /// <summary>Results of loads, made by hand.</summary>

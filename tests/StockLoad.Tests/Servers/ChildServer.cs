@@ -1,6 +1,5 @@
 using StockExchange.StockLoad.Experiments.Processes;
 
-
 namespace StockExchange.StockLoad.Tests.Servers;
 
 /// <summary>Servers that were built along with this program, as child processes.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Experiments.Processes;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Servers;
 
 public sealed class ServerBinaryTests : IDisposable

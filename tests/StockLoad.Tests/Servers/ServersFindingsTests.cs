@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Servers;
 
 public sealed class ServersFindingsTests

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>What people are told, in the words that they read.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>Levels as a sweep would have measured them.</summary>

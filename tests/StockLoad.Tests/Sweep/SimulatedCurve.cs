@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Sweep.Curves;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>Throughput as theory has it, with seeded noise: two measurements of each level.</summary>

@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>

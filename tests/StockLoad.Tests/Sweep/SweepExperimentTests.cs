@@ -4,9 +4,6 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep;
 
 /// <summary>Whole sweeps of a server whose knee theory knows.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Trading;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Trading;
 
 public sealed class TerminalViewTests

@@ -1,9 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
 
-
-
-
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>

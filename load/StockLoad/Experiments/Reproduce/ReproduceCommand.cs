@@ -15,7 +15,7 @@ internal static class ReproduceCommand
         "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d", "-z");
 
     private static readonly Option<int> ConnectionsOption = ValueOptions.Count(
-        "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000);
+        "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000, "-c");
 
     private static readonly Option<string> OperationOption = ValueOptions.OneOf(
         "--operation", "What the requests do", "show", ["show", "buy", "sell", "mix"]);

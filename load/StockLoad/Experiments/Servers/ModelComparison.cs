@@ -3,9 +3,6 @@ using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Progress;
 
-
-
-
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>What an experiment found.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Shared.Requests;
 
-
-
-
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>What the orders of a run do. A show counts as an order, as in the report.</summary>

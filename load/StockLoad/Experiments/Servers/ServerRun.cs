@@ -10,9 +10,6 @@ using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Watching;
 
-
-
-
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>

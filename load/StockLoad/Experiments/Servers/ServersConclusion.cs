@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>What the tables say, in words.</summary>

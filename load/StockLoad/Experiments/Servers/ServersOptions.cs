@@ -30,7 +30,7 @@ internal sealed class ServersOptions
     public ServersOptions(ServersSettings defaults)
     {
         _defaults = defaults;
-        _clients = new("--clients")
+        _clients = new("--clients", "-c")
         {
             Description = $"With pauses: how many clients, each number a run of every model (default: {string.Join(',', defaults.Clients)})",
             HelpName = "N,N,...",

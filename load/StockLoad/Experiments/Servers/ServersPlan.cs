@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>Which runs make an experiment, and how long they take.</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Shared.Conditions;
 
 /// <summary>Something that a condition may be about.</summary>

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Shared.Conditions;
 
 /// <summary>Judges <c>--stop-when</c> interval by interval, and cancels when one has come true. Not thread-safe.</summary>
@@ -13,9 +10,6 @@ internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, Cancellat
     private readonly TimeSpan?[] _heldSince = new TimeSpan?[conditions.Count];
     private readonly ConditionOutcome[] _outcomes =
         [.. conditions.Select(condition => new ConditionOutcome(Option, condition.Text, Met: false, "never came true"))];
-
-    /// <summary>Whether one has ended this run.</summary>
-    public static bool HasStopped(RunSection run) => run.Conditions.Any(outcome => outcome is { Option: Option, Met: true });
 
     private bool IsOver => _outcomes.Any(outcome => outcome.Met);
 

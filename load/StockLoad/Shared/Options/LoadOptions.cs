@@ -13,13 +13,19 @@ internal static class LoadOptions
 
     private static readonly LoadSettings Defaults = new();
 
-    private static readonly Option<int> Connections = ValueOptions.Count(
-        "--connections", "Closed loop: vusers, each on its own connection. Open loop: the most requests in flight",
-        Defaults.Connections, MostConnections, "-c");
-
-    private static readonly Option<double?> Rate = new("--rate")
+    private static readonly Option<StagedLevel> Connections = new("--connections", "-c")
     {
-        Description = "Open loop: requests a second, started on a schedule, whatever the answers do (default: closed loop)",
+        Description = "Closed loop: vusers, each on its own connection, or how their number grows, '1..500 over 60s'. Open loop: the "
+            + "most requests in flight",
+        HelpName = "N",
+        CustomParser = ParseConnections,
+        DefaultValueFactory = _ => new(Defaults.Connections, []),
+    };
+
+    private static readonly Option<StagedLevel?> Rate = new("--rate")
+    {
+        Description = "Open loop: requests a second, started on a schedule, whatever the answers do, or how they change, "
+            + "'100..2000 over 60s' (default: closed loop)",
         HelpName = "N",
         CustomParser = ParseRate,
     };
@@ -64,11 +70,18 @@ internal static class LoadOptions
         long? requests = parsed.GetValue(Requests);
         int? requestsPerConnection = parsed.GetValue(RequestsPerConnection);
         bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null && parsed.GetResult(Duration) is not { Implicit: false };
+        StagedLevel connections = parsed.GetRequiredValue(Connections);
+        StagedLevel? rate = parsed.GetValue(Rate);
+        IReadOnlyList<LoadStage> stages = rate?.Stages ?? connections.Stages;
+        TimeSpan ofStages = stages.Aggregate(TimeSpan.Zero, (sum, stage) => sum + stage.Length);
+        bool isAsLongAsStages = stages.Count > 0 && parsed.GetResult(Duration) is not { Implicit: false };
         return new()
         {
-            Connections = parsed.GetValue(Connections),
-            Rate = parsed.GetValue(Rate),
-            Duration = isUntilAllAreMade ? Forever : parsed.GetValue(Duration),
+            Connections = (int)connections.Highest,
+            ConnectionStages = connections.Stages,
+            Rate = rate?.Highest,
+            RateStages = rate?.Stages ?? [],
+            Duration = isAsLongAsStages ? ofStages : isUntilAllAreMade ? Forever : parsed.GetValue(Duration),
             Requests = requests,
             RequestsPerConnection = requestsPerConnection,
             ThinkTime = parsed.GetValue(ThinkTime),
@@ -83,18 +96,45 @@ internal static class LoadOptions
     {
         foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }.Where(option => IsGiven(Rate) && IsGiven(option)))
             result.AddError($"{option.Name} is of a closed loop, and does not go with --rate.");
+        if (HasStages(Connections) && (IsGiven(Rate) || IsGiven(ThinkTime)))
+            result.AddError("--connections with stages is of a closed loop without think time.");
         if (IsGiven(Requests) && IsGiven(RequestsPerConnection))
             result.AddError("Only one of --requests and --requests-per-connection can be given.");
 
         bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
+
+        bool HasStages(Option option) => result.GetResult(option)?.Tokens is [{ Value: var text }] && text.Contains(' ', StringComparison.Ordinal);
     }
 
-    private static double? ParseRate(ArgumentResult result)
+    private static StagedLevel? ParseRate(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        if (double.TryParse(text, out double rate) && rate is > 0 and <= HighestRate) return rate;
-        result.AddError($"--rate '{text}' is not a number of requests a second, above 0 and up to {HighestRate:0}.");
+        if (StageText.TryParse(text, HighestRate, out double rate, out IReadOnlyList<LoadStage> stages)) return new(rate, stages);
+        result.AddError($"--rate '{text}' is not a number of requests a second, above 0 and up to {HighestRate:0}: {StageText.Expected}.");
         return null;
+    }
+
+    private static StagedLevel? ParseConnections(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        bool isLevel = StageText.TryParse(text, MostConnections, out double most, out IReadOnlyList<LoadStage> stages);
+        bool isWhole = isLevel && most == Math.Floor(most) && IsGrowing(stages);
+        if (isWhole) return new(most, stages);
+        result.AddError($"--connections '{text}' is not a whole number from 1 to {MostConnections}, or stages that grow: {StageText.Expected}.");
+        return new(1, []);
+    }
+
+    /// <summary>A vuser that has begun stays.</summary>
+    private static bool IsGrowing(IReadOnlyList<LoadStage> stages)
+    {
+        double level = 0;
+        foreach (LoadStage stage in stages)
+        {
+            if (stage.From < level || stage.To < stage.From) return false;
+            level = stage.To;
+        }
+
+        return true;
     }
 
     private static long? ParseRequests(ArgumentResult result)

@@ -37,6 +37,9 @@ internal static class RequestOptions
         DefaultValueFactory = _ => [],
     };
 
+    private static readonly Option<string?> Data = ValueOptions.File(
+        "--data", "A CSV file, its first line names: each request takes a row, and {name} in URL, headers and body its field");
+
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
         Description = "Orders on a stock server instead, by weight: show=60,buy=20,sell=20. URL is a StockApi, one of its variants, or tcp://host:port",
@@ -73,7 +76,7 @@ internal static class RequestOptions
     public static void AddTo(Command command)
     {
         command.Arguments.Add(UrlArgument.Instance);
-        Option[] all = [Method, Headers, Body, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2];
+        Option[] all = [Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2];
         foreach (Option option in all) command.Options.Add(option);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
@@ -88,6 +91,7 @@ internal static class RequestOptions
             Method = parsed.GetValue(Method) ?? (body.Length > 0 ? HttpMethod.Post : HttpMethod.Get),
             Headers = parsed.GetRequiredValue(Headers),
             Body = body,
+            Data = parsed.GetValue(Data),
             Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
             Timeout = parsed.GetValue(Timeout),
             Http2 = parsed.GetValue(Http2),
@@ -105,7 +109,7 @@ internal static class RequestOptions
     private static void CheckMix(CommandResult result)
     {
         bool hasMix = IsGiven(result, Mix);
-        foreach (Option option in new Option[] { Method, Body }.Where(option => hasMix && IsGiven(result, option)))
+        foreach (Option option in new Option[] { Method, Body, Data }.Where(option => hasMix && IsGiven(result, option)))
             result.AddError($"{option.Name} does not go with --mix, which has requests of its own.");
         foreach (Option option in new Option[] { Ids, Seed }.Where(option => !hasMix && IsGiven(result, option)))
             result.AddError($"{option.Name} needs a --mix.");
@@ -114,7 +118,7 @@ internal static class RequestOptions
     private static void CheckLine(CommandResult result)
     {
         if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] } || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase)) return;
-        foreach (Option option in new Option[] { Method, Headers, Body, Insecure, Http2 }.Where(option => IsGiven(result, option)))
+        foreach (Option option in new Option[] { Method, Headers, Body, Data, Insecure, Http2 }.Where(option => IsGiven(result, option)))
             result.AddError($"{option.Name} is of HTTP, and does not go with {LineScheme.Name}://.");
     }
 

@@ -3,9 +3,6 @@ using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>How a server is talked to, by its address.</summary>

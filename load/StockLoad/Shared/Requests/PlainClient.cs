@@ -1,8 +1,5 @@
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>The HTTP client for questions beside the load: straight to the server, no cookies, no redirects.</summary>

@@ -4,9 +4,6 @@ using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>What a load of one URL asks, and how that travels, as the command line has it.</summary>
@@ -24,6 +21,9 @@ internal sealed record RequestChoice
 
     /// <summary>Orders on a stock server instead of one request; null for that one. Default null.</summary>
     public MixChoice? Mix { get; init; }
+
+    /// <summary>A CSV file with data for the requests; null for none. Default null.</summary>
+    public string? Data { get; init; }
 
     public TransportSettings Transport { get; init; } = new();
 
@@ -45,6 +45,7 @@ internal sealed record RequestChoice
     public async Task<IRequestSource> CreateSourceAsync(TimeProvider time, CancellationToken stop)
     {
         if (LineScheme.Is(Url)) return await LinesAsync(time, stop);
+        if (Data is not null) return new DataRequests(this, RequestData.Read(Data));
         if (Mix is null) return new FixedRequest(new HttpLoadRequest(operation: 0, Method, Url, Headers, Body), Method.Method);
         var table = new StockApiTable(Url);
         using HttpMessageInvoker client = PlainClient.Create(Transport);

@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Transports;
 
-
-
-
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>

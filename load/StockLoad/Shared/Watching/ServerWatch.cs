@@ -69,6 +69,9 @@ internal sealed class ServerWatch : IDisposable
     /// <summary>A load begins, and its stacks are not those at rest.</summary>
     public void BeginLoad() => _observer.BeginPart();
 
+    /// <summary>What the last seconds amount to, as far as it was looked closer meanwhile.</summary>
+    public Verdict Recently(TimeSpan length) => Decision.Decide(_observer.Last(length)).Verdict;
+
     /// <summary>What it amounts to while a load ran, as soon as what is being looked at is there.</summary>
     /// <param name="origin">The timestamp at which the load began.</param>
     /// <param name="duration">For how long its requests started.</param>

@@ -1,8 +1,5 @@
 using StockExchange.LoadReports.Model;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>

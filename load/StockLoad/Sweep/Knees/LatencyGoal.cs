@@ -1,9 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Latencies;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep.Knees;
 
 /// <summary>A service level objective: "p99=50ms".</summary>

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
-
-
-
 namespace StockExchange.StockLoad.Sweep.Knees;
 
 /// <summary>Where the asymptotes of the Universal Scalability Law meet: from here on vusers queue for one another.</summary>

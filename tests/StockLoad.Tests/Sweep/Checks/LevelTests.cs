@@ -2,9 +2,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep.Checks;
 
 /// <summary>Which levels count, and the reason that is given for those that do not.</summary>

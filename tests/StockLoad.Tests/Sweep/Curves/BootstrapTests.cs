@@ -1,8 +1,5 @@
 using StockExchange.StockLoad.Sweep.Curves;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;
 
 public sealed class BootstrapTests

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Knees;
 
-
-
-
 namespace StockExchange.StockLoad.Tests.Sweep.Knees;
 
 public sealed class SloKneeTests
