@@ -1,7 +1,9 @@
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Hosting;
+using StockExchange.StockApi.OpenApi;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Stocks;
+using StockExchange.StockApi.Table;
 using StockExchange.StockApi.Telemetry;
 
 var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });

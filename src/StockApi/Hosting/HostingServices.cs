@@ -1,7 +1,6 @@
 using Microsoft.AspNetCore.Diagnostics.HealthChecks;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Options;
-using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -15,15 +14,6 @@ internal static class HostingServices
         services.AddSingleton<IValidateOptions<ServerLimitsOptions>, ServerLimitsOptionsValidator>();
         services.AddOptions<KestrelServerOptions>()
             .Configure<IOptions<ServerLimitsOptions>>((server, limits) => limits.Value.ApplyTo(server));
-    }
-
-    public static void AddStockTable(this IServiceCollection services)
-    {
-        services.AddOptions<StockOptions>().BindConfiguration("Stocks").ValidateOnStart();
-        services.AddSingleton<IValidateOptions<StockOptions>, StockOptionsValidator>();
-        services.AddSingleton(provider => DurableStocks.Open(provider.GetRequiredService<IOptions<StockOptions>>().Value.Path));
-        services.AddSingleton(provider => provider.GetRequiredService<DurableStocks>().Table);
-        services.AddHostedService<StockTableLifetime>();
     }
 
     public static void AddStockHealth(this IServiceCollection services) =>

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using Microsoft.AspNetCore.Mvc;
-using StockExchange.StockApi.Stocks;
+using StockExchange.StockApi.Responses;
 
 namespace StockExchange.StockApi.Problems;
 
@@ -13,8 +13,8 @@ namespace StockExchange.StockApi.Problems;
 internal static class ProblemAnswer
 {
     /// <summary>Quotation marks stay readable: the text is never part of a page.</summary>
-    private static readonly StockJson Json = new(
-        new JsonSerializerOptions(StockJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly ProblemJson Json = new(
+        new JsonSerializerOptions(ProblemJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
     /// <summary>What the problem, the log and a trace have in common.</summary>
     public static string TraceId(HttpContext context) => Activity.Current?.Id ?? context.TraceIdentifier;

@@ -1,7 +1,8 @@
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Options;
-using StockExchange.StockApi.Hosting;
+using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Problems;
+using StockExchange.StockApi.Table;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;

@@ -1,4 +1,5 @@
 using System.Buffers;
+using StockExchange.StockApi.Responses;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;

@@ -1,3 +1,4 @@
+using StockExchange.StockApi.Responses;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
@@ -15,7 +16,7 @@ internal sealed class StockAnswers(StockTable table, ShowAnswer show, TradeAnswe
     {
         int id = StockRoute.Id(context);
         return table.TryFind(id, out var stock)
-            ? SmallBody.WriteJsonAsync(context.Response, stock, StockJson.Default.Stock)
+            ? SmallBody.WriteJsonAsync(context.Response, stock, StockJson.Default.Stock, MediaType.Json.ContentType)
             : StockRoute.WriteUnknownAsync(context, id);
     }
 

@@ -1,7 +1,6 @@
 using System.ComponentModel.DataAnnotations;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
-using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
@@ -24,6 +23,4 @@ public readonly record struct OrderAnswer(int Id, string Side, long Quantity, lo
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 [JsonSerializable(typeof(Stock[]))]
 [JsonSerializable(typeof(OrderAnswer))]
-[JsonSerializable(typeof(ProblemDetails))]
-[JsonSerializable(typeof(long))]
 internal sealed partial class StockJson : JsonSerializerContext;

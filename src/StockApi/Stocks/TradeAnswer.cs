@@ -1,4 +1,6 @@
+using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Problems;
+using StockExchange.StockApi.Responses;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
 
@@ -22,7 +24,8 @@ internal sealed class TradeAnswer(DurableStocks stocks, IdempotentOrders idempot
 
     private static Task WriteAsync(HttpContext context, Order order, OrderResult result) => result.Outcome switch
     {
-        OrderOutcome.Filled => SmallBody.WriteJsonAsync(context.Response, Filled(order, result), StockJson.Default.OrderAnswer),
+        OrderOutcome.Filled => SmallBody.WriteJsonAsync(
+            context.Response, Filled(order, result), StockJson.Default.OrderAnswer, MediaType.Json.ContentType),
         OrderOutcome.UnknownStock => StockRoute.WriteUnknownAsync(context, order.Id),
         OrderOutcome.TooFewLeft => RefuseAsync(
             context, Problem.TooFewLeft, $"{result.Remaining} pieces of stock {order.Id} are left", order, result),

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
-using StockExchange.StockApi.Stocks;
+using StockExchange.StockApi.Naming;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Telemetry;
@@ -28,7 +28,7 @@ public sealed class StockTelemetry : IDisposable
     public void OrderAnswered(OrderSide side, OrderOutcome outcome)
     {
         if (_orders.Enabled)
-            _orders.Add(1, new("side", side.Name()), new("outcome", NameOf(outcome)));
+            _orders.Add(1, new("side", side.Name()), new("outcome", outcome.Name()));
     }
 
     /// <summary>Records a finished customer lookup.</summary>
@@ -43,12 +43,4 @@ public sealed class StockTelemetry : IDisposable
 
     /// <inheritdoc/>
     public void Dispose() => _activities.Dispose();
-
-    private static string NameOf(OrderOutcome outcome) => outcome switch
-    {
-        OrderOutcome.Filled => "filled",
-        OrderOutcome.UnknownStock => "unknown_stock",
-        OrderOutcome.TooFewLeft => "too_few_left",
-        _ => "would_overflow",
-    };
 }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Net;
 using StockExchange.CommandLine;
+using StockExchange.StockServers.Settings;
 
 namespace StockExchange.StockServers.Hosting;
 
@@ -57,7 +58,7 @@ internal static class ServerCommand
             ModelOption, HostOption, PortOption, StocksOption, WorkersOption, BufferOption, MaxConnectionsOption, IdleTimeoutOption,
             ReadinessOption, LookupOption,
         };
-        root.SetAction((parsed, _) => Server.RunAsync(Settings(parsed)));
+        root.SetAction((parsed, _) => ServerLife.RunAsync(Settings(parsed)));
         return root;
     }
 

@@ -1,5 +1,5 @@
 using System.Net.Sockets;
-using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Connections;
 
 namespace StockExchange.StockServers.Models;
 

@@ -5,9 +5,10 @@ using System.Net.Sockets;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.Logging.Abstractions;
-using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Protocol;
+using StockExchange.StockServers.Settings;
 
 namespace StockExchange.StockServers.Models;
 

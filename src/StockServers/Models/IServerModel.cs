@@ -1,4 +1,5 @@
 using System.Net;
+using StockExchange.StockServers.Connections;
 
 namespace StockExchange.StockServers.Models;
 
@@ -11,6 +12,6 @@ internal interface IServerModel
     /// </summary>
     /// <param name="onListening">Called once, with the address, when clients can connect.</param>
     /// <param name="stop">Ends it.</param>
-    /// <exception cref="Hosting.ServerException">The address cannot be had.</exception>
+    /// <exception cref="ServerException">The address cannot be had.</exception>
     Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop);
 }

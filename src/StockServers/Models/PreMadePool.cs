@@ -1,8 +1,9 @@
 using System.Collections.Concurrent;
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
+using StockExchange.StockServers.Settings;
 
 namespace StockExchange.StockServers.Models;
 

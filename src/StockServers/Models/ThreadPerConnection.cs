@@ -1,7 +1,8 @@
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
+using StockExchange.StockServers.Settings;
 
 namespace StockExchange.StockServers.Models;
 

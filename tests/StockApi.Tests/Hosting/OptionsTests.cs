@@ -2,6 +2,7 @@ using System.Net;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Hosting;
+using StockExchange.StockApi.Table;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 

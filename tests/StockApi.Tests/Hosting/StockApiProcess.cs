@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Text;
-using StockExchange.StockApi.Hosting;
+using StockExchange.StockApi.Table;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 

@@ -1,4 +1,4 @@
-using StockExchange.StockServers.Hosting;
+using StockExchange.StockServers.Connections;
 
 namespace StockExchange.StockServers.Models.EventLoop;
 

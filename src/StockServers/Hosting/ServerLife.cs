@@ -1,14 +1,16 @@
 using StockExchange.CommandLine;
+using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Customers;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Models;
 using StockExchange.StockServers.Models.EventLoop;
+using StockExchange.StockServers.Settings;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockServers.Hosting;
 
 /// <summary>A server's life: load, serve, save.</summary>
-internal static class Server
+internal static class ServerLife
 {
     /// <summary>Gives the exit code: 0 also after Ctrl+C and SIGTERM, which are the ways to end it.</summary>
     public static async Task<int> RunAsync(ServerSettings settings)
@@ -53,7 +55,7 @@ internal static class Server
         var gate = new ConnectionGate((int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections), metrics);
         return settings.Model switch
         {
-            ModelNames.ThreadPerConnection => new ThreadPerConnection(settings, Floor(new PlainLocks()), gate),
+            ModelNames.PerConnection => new ThreadPerConnection(settings, Floor(new PlainLocks()), gate),
             ModelNames.ThreadPool => new PreMadePool(settings, Floor(new ReaderWriterLocks()), gate, metrics, log),
             ModelNames.Async => new AsyncPipelines(settings, Floor(new NoLocks()), gate),
             _ => new SingleEventLoop(settings, Floor(new NoLocks()), gate),

@@ -1,6 +1,6 @@
 using System.Net;
 
-namespace StockExchange.StockServers.Hosting;
+namespace StockExchange.StockServers.Settings;
 
 /// <summary>What the server was asked to be.</summary>
 internal sealed record ServerSettings

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Net.Sockets;
 using System.Text;
 
-namespace StockExchange.StockServers.Hosting;
+namespace StockExchange.StockServers.Connections;
 
 /// <summary>Lets so many connections in at the same time, and tells the others that it is full.</summary>
 internal sealed class ConnectionGate(int limit, ServerMetrics metrics)

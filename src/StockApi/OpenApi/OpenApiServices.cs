@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.ApplicationModels;
 
-namespace StockExchange.StockApi.Hosting;
+namespace StockExchange.StockApi.OpenApi;
 
 /// <summary>The document at /openapi/v1.json.</summary>
 internal static class OpenApiServices

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 
-namespace StockExchange.StockServers.Hosting;
+namespace StockExchange.StockServers.Connections;
 
 /// <summary>The socket that clients connect to.</summary>
 internal static class Listener

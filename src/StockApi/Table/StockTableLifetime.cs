@@ -2,7 +2,7 @@ using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
 
-namespace StockExchange.StockApi.Hosting;
+namespace StockExchange.StockApi.Table;
 
 /// <summary>
 /// Has the table loaded before the server listens, and saved after the server has stopped: the host starts its services in the

@@ -1,7 +1,7 @@
 using System.ComponentModel.DataAnnotations;
 using Microsoft.Extensions.Options;
 
-namespace StockExchange.StockApi.Hosting;
+namespace StockExchange.StockApi.Table;
 
 /// <summary>The table of stocks. Section <c>Stocks</c>.</summary>
 public sealed class StockOptions

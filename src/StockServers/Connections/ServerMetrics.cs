@@ -1,6 +1,6 @@
 using System.Diagnostics.Metrics;
 
-namespace StockExchange.StockServers.Hosting;
+namespace StockExchange.StockServers.Connections;
 
 /// <summary>What the server counts: meter <c>StockExchange.StockServers</c>.</summary>
 internal sealed class ServerMetrics : IDisposable

@@ -4,7 +4,7 @@ using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockStore;
 
-namespace StockExchange.StockApi.Hosting;
+namespace StockExchange.StockApi.OpenApi;
 
 /// <summary>
 /// Describes what the actions take and answer, since they read the request themselves: by action, the same in each controller.
