@@ -1,5 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
+using StockExchange.StockStore.Files;
+using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockStore.Benchmarks;
 

@@ -4,7 +4,7 @@ using System.Text;
 using Microsoft.AspNetCore.Mvc.Testing;
 using Microsoft.Extensions.DependencyInjection;
 using StockExchange.StockApi.Telemetry;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Tests;
 

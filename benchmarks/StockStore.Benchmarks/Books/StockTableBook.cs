@@ -1,3 +1,5 @@
+using StockExchange.StockStore.Table;
+
 namespace StockExchange.StockStore.Benchmarks.Books;
 
 public readonly struct StockTableBook(IEnumerable<Stock> stocks) : IBook

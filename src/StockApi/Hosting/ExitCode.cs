@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Connections;
 using Microsoft.Extensions.Options;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockApi.Hosting;
 

@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Diagnostics;
 using StockExchange.StockApi.Telemetry;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Problems;
 

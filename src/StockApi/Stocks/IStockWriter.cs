@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text.Json;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockApi.Stocks;
 

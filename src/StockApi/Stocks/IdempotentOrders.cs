@@ -4,6 +4,7 @@ using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Table;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Stocks;
 

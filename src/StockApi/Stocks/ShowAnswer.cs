@@ -1,6 +1,6 @@
 using System.Buffers;
 using StockExchange.StockApi.Responses;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Stocks;
 

@@ -1,5 +1,6 @@
 using StockExchange.StockApi.Responses;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Stocks;
 

@@ -1,5 +1,5 @@
 using Microsoft.Net.Http.Headers;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Stocks;
 

@@ -3,6 +3,7 @@ using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Responses;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Stocks;
 

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Telemetry;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockApi.Table;
 

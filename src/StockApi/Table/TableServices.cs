@@ -1,5 +1,5 @@
 using Microsoft.Extensions.Options;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Table;
 

@@ -5,7 +5,8 @@ using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Models;
 using StockExchange.StockServers.Models.EventLoop;
 using StockExchange.StockServers.Settings;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockServers.Hosting;
 

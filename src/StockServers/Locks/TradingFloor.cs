@@ -1,5 +1,7 @@
 using StockExchange.StockServers.Customers;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockServers.Locks;
 

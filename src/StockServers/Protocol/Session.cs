@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockServers.Protocol;
 

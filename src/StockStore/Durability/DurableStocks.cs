@@ -1,4 +1,7 @@
-namespace StockExchange.StockStore;
+using StockExchange.StockStore.Files;
+using StockExchange.StockStore.Table;
+
+namespace StockExchange.StockStore.Durability;
 
 /// <summary>
 /// A table that came from a stock.txt and goes back into it. Orders given here are acknowledged according to the durability mode;

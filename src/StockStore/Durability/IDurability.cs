@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Durability;
 
 /// <summary>
 /// What stands between "applied" (all readers of the table see the order) and "durable" (the order survives what the mode

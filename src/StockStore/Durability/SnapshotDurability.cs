@@ -1,4 +1,7 @@
-namespace StockExchange.StockStore;
+using StockExchange.StockStore.Files;
+using StockExchange.StockStore.Table;
+
+namespace StockExchange.StockStore.Durability;
 
 /// <summary>
 /// The mode in which stock.txt is written at an orderly shutdown only: an order is acknowledged as soon as it is applied, and

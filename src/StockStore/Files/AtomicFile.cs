@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>Replaces a file as a whole, so that a crash at any moment leaves either the old file or the new one.</summary>
 internal static class AtomicFile

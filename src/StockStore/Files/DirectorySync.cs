@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>Makes a rename survive a power cut. .NET opens no directories, so this asks the C library.</summary>
 internal static partial class DirectorySync

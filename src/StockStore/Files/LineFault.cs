@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>What is wrong with a line of a stock.txt.</summary>
 internal sealed record LineFault(int Column, string Found, string Expected)

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>Reads lines, ended by LF or CRLF, without making strings. A byte order mark at the start is skipped.</summary>
 internal sealed class LineReader(Stream stream)

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>The stocks of a file in its order, each with its place, for the case that an id comes twice.</summary>
 internal sealed class StockEntries

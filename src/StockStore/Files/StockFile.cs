@@ -1,4 +1,6 @@
-namespace StockExchange.StockStore;
+using StockExchange.StockStore.Table;
+
+namespace StockExchange.StockStore.Files;
 
 /// <summary>
 /// Reads and writes stock.txt: UTF-8 text with a stock a line, <c>id quantity price</c>. The format is described in

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>
 /// A stock.txt cannot be used. The message says where (file, line, column), what was found, what was expected, and what to do.

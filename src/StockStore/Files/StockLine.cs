@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>
 /// A line of stock.txt, which is also what the text form of a show consists of: <c>id quantity price</c> and LF.

@@ -1,6 +1,6 @@
 using System.Buffers.Text;
 
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Files;
 
 /// <summary>Takes a line of stock.txt apart, from left to right, up to its first fault.</summary>
 /// <remarks>All that comes before the first fault is ASCII, so the fault's byte offset is its character column too.</remarks>

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// Divides the ids into ranges that never change, with one chunk (a sorted, immutable array of cells) for each: the chunk at i

@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// Finds a cell by id: an open-addressing hash table with linear probing, read without locks while one writer (who holds the

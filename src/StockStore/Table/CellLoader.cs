@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>Makes the cells of a table from stocks in any order.</summary>
 internal static class CellLoader

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// The cells in id order: a B+ tree of height two, copied on write. Listing or delisting replaces one chunk of at most

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// One listing of one stock. <see cref="_quantity"/> is the only word that ever changes, and it alone says whether the stock is

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// The stocks of a table in id order, for <c>foreach</c>, without allocation. Each enumeration reads the table anew.

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// All listed stocks, ordered by id. Safe for any number of threads: orders and reads take no lock and allocate nothing; listing

@@ -1,4 +1,4 @@
-namespace StockExchange.StockStore;
+namespace StockExchange.StockStore.Table;
 
 /// <summary>
 /// A number that is seen to differ after every change, at the price of one shared read per change: changes count only up to the

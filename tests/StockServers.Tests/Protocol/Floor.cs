@@ -1,6 +1,6 @@
 using StockExchange.StockServers.Customers;
 using StockExchange.StockServers.Locks;
-using StockExchange.StockStore;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Tests.Protocol;
 
