@@ -15,23 +15,28 @@ internal sealed class Rooms
 
     private Rooms(string root) => _root = root;
 
-    /// <summary>Reads an assembly beside this one.</summary>
-    /// <param name="assembly">Its name.</param>
-    /// <param name="root">The project's root namespace.</param>
-    public static Rooms Of(string assembly, string root)
+    /// <summary>Reads the project's assembly.</summary>
+    public static Rooms Of(SolutionProject project)
     {
-        var rooms = new Rooms(root);
-        using var module = ModuleDefinition.ReadModule(Path.Combine(AppContext.BaseDirectory, $"{assembly}.dll"));
-        foreach (TypeDefinition type in module.Types) rooms.Add(type, type.Namespace);
+        var rooms = new Rooms(project.RootNamespace);
+        using var module = ModuleDefinition.ReadModule(project.AssemblyPath);
+        foreach (TypeDefinition type in module.Types.Where(type => rooms.IsRoom(type.Namespace)))
+        {
+            rooms._arrows.TryAdd(type.Namespace, new(StringComparer.Ordinal));
+            rooms.Add(type, type.Namespace);
+        }
+
         return rooms;
     }
+
+    public IEnumerable<string> Names => _arrows.Keys;
 
     /// <summary>
     /// Rooms from which arrows lead back to themselves, each with the shortest way round; empty when there is none.
     /// </summary>
     public IEnumerable<string> Circles => _arrows.Keys.Select(WayRound).OfType<string>();
 
-    public int Count => _arrows.Count;
+    private bool IsRoom(string name) => name.StartsWith($"{_root}.", StringComparison.Ordinal);
 
     private string? WayRound(string room)
     {
@@ -56,13 +61,14 @@ internal sealed class Rooms
     {
         if (used is GenericInstanceType generic)
             foreach (TypeReference argument in generic.GenericArguments) Add(from, argument);
-        TypeReference element = used.GetElementType();
-        while (element.DeclaringType is not null) element = element.DeclaringType;
-        string to = element.Namespace;
-        bool isOurs = to.StartsWith($"{_root}.", StringComparison.Ordinal) && from.StartsWith($"{_root}.", StringComparison.Ordinal);
-        if (!isOurs) return;
-        if (!_arrows.TryGetValue(from, out SortedSet<string>? targets)) _arrows.Add(from, targets = new(StringComparer.Ordinal));
-        if (to != from) targets.Add(to);
+        if (used is TypeSpecification { ElementType: { } element })
+        {
+            Add(from, element); // of an array, a reference, a generic type
+            return;
+        }
+
+        while (used.DeclaringType is not null) used = used.DeclaringType;
+        if (used.Namespace != from && IsRoom(used.Namespace)) _arrows[from].Add(used.Namespace);
     }
 
     private static IEnumerable<TypeReference> Used(TypeDefinition type) =>
@@ -70,6 +76,7 @@ internal sealed class Rooms
         .. type.BaseType is null ? [] : new[] { type.BaseType },
         .. type.Interfaces.Select(implemented => implemented.InterfaceType),
         .. type.CustomAttributes.Select(attribute => attribute.AttributeType),
+        .. type.GenericParameters.SelectMany(Used),
         .. type.Fields.Select(field => field.FieldType),
         .. type.Methods.SelectMany(Used),
     ];
@@ -78,9 +85,15 @@ internal sealed class Rooms
     [
         method.ReturnType,
         .. method.Parameters.Select(parameter => parameter.ParameterType),
+        .. method.GenericParameters.SelectMany(Used),
+        .. method.CustomAttributes.Select(attribute => attribute.AttributeType),
         .. method.HasBody ? method.Body.Variables.Select(variable => variable.VariableType) : [],
+        .. method.HasBody ? method.Body.ExceptionHandlers.Select(handler => handler.CatchType).OfType<TypeReference>() : [],
         .. method.HasBody ? method.Body.Instructions.SelectMany(Used) : [],
     ];
+
+    private static IEnumerable<TypeReference> Used(GenericParameter parameter) =>
+        parameter.Constraints.Select(constraint => constraint.ConstraintType);
 
     private static IEnumerable<TypeReference> Used(Instruction instruction) => instruction.Operand switch
     {
