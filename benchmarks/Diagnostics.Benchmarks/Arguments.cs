@@ -41,7 +41,8 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             check-cost: what a whole check, its own process included, takes from the throughput of a machine whose cores are full
             verdict:    how long a check takes, from the start of its process, to say that one starves
             pause:      how long a capture of stacks stops a process of 150 threads
-            collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue, waits (Linux)
+            collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue,
+                        waits (Linux)
             DLL is Microsoft's tool to compare with, built from its public source. Default: 9 rounds.
             """);
         return 64;

@@ -15,7 +15,11 @@ internal static class AttachedCpu
         {
             File.WriteAllText(table, SampleTable.Text);
             using ServerProcess server = ServerProcess.StartStockApi(table);
-            Report([.. AttachedTool.All(server.Id, arguments).Select(tool => (tool.Name, Measure(server, tool, arguments.Rounds)))]);
+            Report(
+            [
+                .. AttachedTool.All(server.Id, arguments)
+                    .Select(tool => (tool.Name, Measure(server, tool, arguments.Rounds))),
+            ]);
             return 0;
         }
         finally
@@ -50,11 +54,16 @@ internal static class AttachedCpu
     private static void Report(IReadOnlyList<(string Name, List<double> Milliseconds)> measured)
     {
         double control = Statistics.Median(measured[0].Milliseconds);
-        Console.WriteLine("| attached for 11 s | target's CPU, median | lowest to highest | more than the control, of one core | of this machine |\n|---|---|---|---|---|");
+        Console.WriteLine(
+            "| attached for 11 s | target's CPU, median | lowest to highest "
+                + "| more than the control, of one core | of this machine |\n"
+            + "|---|---|---|---|---|");
         foreach (var (name, milliseconds) in measured)
         {
             double share = (Statistics.Median(milliseconds) - control) / AttachedTool.Window.TotalMilliseconds;
-            Console.WriteLine($"| {name} | {Statistics.Median(milliseconds):0.0} ms | {milliseconds.Min():0.0} to {milliseconds.Max():0.0} ms "
+            Console.WriteLine(
+                $"| {name} | {Statistics.Median(milliseconds):0.0} ms "
+                + $"| {milliseconds.Min():0.0} to {milliseconds.Max():0.0} ms "
                 + $"| {share:0.00 %} | {share / Environment.ProcessorCount:0.00 %} |");
         }
     }

@@ -27,7 +27,8 @@ internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool 
         ];
         if (arguments.DotnetCounters is { } counters)
             tools.Add(new("dotnet-counters collect", () => ToolProcess.Start(
-                counters, "collect", "-p", id, "--format", "csv", "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")), true));
+                counters, "collect", "-p", id, "--format", "csv",
+                "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")), true));
         return tools;
     }
 

@@ -73,7 +73,9 @@ internal static class CapturePause
 
     private static void Report(IReadOnlyList<(string Name, List<Gap> Gaps)> measured)
     {
-        Console.WriteLine("| capture | takes | longest stop, median | longest of all | stops together, median |\n|---|---|---|---|---|");
+        Console.WriteLine(
+            "| capture | takes | longest stop, median | longest of all | stops together, median |\n"
+            + "|---|---|---|---|---|");
         foreach (var (name, gaps) in measured)
             Console.WriteLine($"| {name} | {Statistics.Median(gaps.Select(gap => gap.Elapsed)):0} ms "
                 + $"| {Statistics.Median(gaps.Select(gap => gap.Longest)):0.0} ms | {gaps.Max(gap => gap.Longest):0.0} ms "

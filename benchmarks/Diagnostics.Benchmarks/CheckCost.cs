@@ -48,9 +48,13 @@ internal static class CheckCost
         Load control = Without(server);
         Load controlAgain = Without(server);
         var pair = new Pair(
-            with.PerSecond / without.PerSecond, control.PerSecond / controlAgain.PerSecond, with.Cpu / without.Cpu, with.Check!.Cpu);
-        Console.Error.WriteLine($"round {round + 1}: {without.PerSecond:N0} -> {with.PerSecond:N0} req/s ({pair.Throughput:0.000}), "
-            + $"control {pair.Control:0.000}, tool's CPU {pair.Tool.TotalMilliseconds:0} ms, target's CPU a request {pair.TargetCpu:0.000}");
+            with.PerSecond / without.PerSecond, control.PerSecond / controlAgain.PerSecond,
+            with.Cpu / without.Cpu, with.Check!.Cpu);
+        Console.Error.WriteLine(
+            $"round {round + 1}: {without.PerSecond:N0} -> {with.PerSecond:N0} req/s "
+            + $"({pair.Throughput:0.000}), "
+            + $"control {pair.Control:0.000}, tool's CPU {pair.Tool.TotalMilliseconds:0} ms, "
+            + $"target's CPU a request {pair.TargetCpu:0.000}");
         return pair;
     }
 

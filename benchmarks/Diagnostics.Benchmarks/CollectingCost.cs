@@ -19,19 +19,26 @@ internal static class CollectingCost
 
     public static int Run(Arguments arguments)
     {
-        Console.WriteLine("| target | collected | window | done a second, without | with | CPU time more, median | lowest to highest | events |\n"
+        Console.WriteLine(
+            "| target | collected | window | done a second, without | with "
+            + "| CPU time more, median | lowest to highest | events |\n"
             + "|---|---|---|---|---|---|---|---|");
         TimeSpan half = TimeSpan.FromSeconds(0.5), second = TimeSpan.FromSeconds(1);
         Measure("nothing", 0, "counters every second", PoolProviders.Basics(second), 6 * Window, arguments.Rounds);
         Measure("nothing", 0, "counters every half second", PoolProviders.Basics(half), 6 * Window, arguments.Rounds);
         foreach (int rate in new[] { 20_000, 200_000 })
-            Measure("items", rate, "one look at the queue", PoolProviders.WorkItemsQueued, QueueLooker.Window(rate), arguments.Rounds);
-        Measure("awaits", 100_000, "waits, with the task events that .NET 8 needs", PoolProviders.Waits("8.0"), Window, arguments.Rounds);
+            Measure(
+                "items", rate, "one look at the queue", PoolProviders.WorkItemsQueued, QueueLooker.Window(rate),
+                arguments.Rounds);
+        Measure(
+            "awaits", 100_000, "waits, with the task events that .NET 8 needs", PoolProviders.Waits("8.0"),
+            Window, arguments.Rounds);
         Measure("awaits", 100_000, "waits, as asked of .NET 9 and later", PoolProviders.Waits("10.0"), Window, arguments.Rounds);
         return 0;
     }
 
-    private static void Measure(string kind, int rate, string collected, EventPipeSessionConfiguration configuration, TimeSpan window, int rounds)
+    private static void Measure(
+        string kind, int rate, string collected, EventPipeSessionConfiguration configuration, TimeSpan window, int rounds)
     {
         using var target = new Child(kind, rate);
         var more = new List<double>();
@@ -50,7 +57,8 @@ internal static class CollectingCost
             events.Add(seen);
         }
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"| {rate} {kind} a second | {collected} | {window.TotalSeconds:0.00} s | {Statistics.Median(without):0} | {Statistics.Median(with):0} "
+            $"| {rate} {kind} a second | {collected} | {window.TotalSeconds:0.00} s "
+            + $"| {Statistics.Median(without):0} | {Statistics.Median(with):0} "
             + $"| {Statistics.Median(more):0.0} ms | {more.Min():0.0} to {more.Max():0.0} ms | {Statistics.Median(events):0} |"));
     }
 
@@ -88,7 +96,8 @@ internal static class CollectingCost
 
         public Child(string kind, int rate)
         {
-            _process = Process.Start(new ProcessStartInfo("dotnet", [typeof(WorkTarget).Assembly.Location, "work-target", kind, $"{rate}"])
+            string[] arguments = [typeof(WorkTarget).Assembly.Location, "work-target", kind, $"{rate}"];
+            _process = Process.Start(new ProcessStartInfo("dotnet", arguments)
             {
                 RedirectStandardInput = true,
                 RedirectStandardOutput = true,

@@ -8,7 +8,9 @@ internal static class Statistics
     public static double Median(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[(sorted.Length / 2) - 1] + sorted[sorted.Length / 2]) / 2;
+        return sorted.Length % 2 == 1
+            ? sorted[sorted.Length / 2]
+            : (sorted[(sorted.Length / 2) - 1] + sorted[sorted.Length / 2]) / 2;
     }
 
     /// <summary>The 95 % interval of the median by bootstrap (percentile method; Efron 1979), the same at every call.</summary>

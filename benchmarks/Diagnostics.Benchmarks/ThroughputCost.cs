@@ -25,7 +25,8 @@ internal static class ThroughputCost
             File.WriteAllText(table, SampleTable.Text);
             using ServerProcess server = arguments.Shared ? ServerProcess.StartStockApi(table) : StartApart(table);
             Load Load() => arguments.Shared ? Under(server, "/api/stocks", 64) : Under(server, "/api/stocks/taskasyncwait", 900);
-            Console.Write(ToMarkdown(Measure(Load, [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)], arguments.Rounds)));
+            List<AttachedTool> tools = [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)];
+            Console.Write(ToMarkdown(Measure(Load, tools, arguments.Rounds)));
             return 0;
         }
         finally
@@ -74,11 +75,14 @@ internal static class ThroughputCost
 
     private static string ToMarkdown(List<Round> rounds)
     {
-        var table = new StringBuilder("| attached | throughput | 95 % interval | CPU time a request | 95 % interval |\n|---|---|---|---|---|\n");
+        var table = new StringBuilder(
+            "| attached | throughput | 95 % interval | CPU time a request | 95 % interval |\n"
+            + "|---|---|---|---|---|\n");
         foreach (var same in rounds.GroupBy(round => round.Case))
         {
             table.Append($"| {same.Key} ");
-            foreach (double[] ratios in (double[][])[[.. same.Select(round => round.Throughput)], [.. same.Select(round => round.Cpu)]])
+            double[][] both = [[.. same.Select(round => round.Throughput)], [.. same.Select(round => round.Cpu)]];
+            foreach (double[] ratios in both)
             {
                 var (low, high) = Statistics.Interval(ratios);
                 table.Append($"| **{Statistics.Median(ratios):0.000}** | {low:0.000} to {high:0.000} ");

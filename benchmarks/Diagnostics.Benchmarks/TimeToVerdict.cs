@@ -12,7 +12,8 @@ internal static class TimeToVerdict
     public static int Run(Arguments arguments)
     {
         Console.WriteLine(
-            "| target | verdict after, median | lowest to highest | the tool's CPU time, median | said starving |\n|---|---|---|---|---|");
+            "| target | verdict after, median | lowest to highest | the tool's CPU time, median | said starving |\n"
+            + "|---|---|---|---|---|");
         foreach (string scenario in (string[])["task-wait", "sleep-poll", "lock-convoy"])
         {
             MeasuredCheck[] checks = Measure(scenario, arguments.Rounds);
@@ -29,7 +30,8 @@ internal static class TimeToVerdict
     private static MeasuredCheck[] Measure(string scenario, int rounds)
     {
         string folder = new DirectoryInfo(AppContext.BaseDirectory).Name;
-        string assembly = Path.GetFullPath(Path.Combine("../../TestTargets", folder, "TestTargets.dll"), AppContext.BaseDirectory);
+        string assembly = Path.GetFullPath(
+            Path.Combine("../../TestTargets", folder, "TestTargets.dll"), AppContext.BaseDirectory);
         using Process target = Process.Start(new ProcessStartInfo("dotnet", [assembly, scenario])
         {
             RedirectStandardInput = true,

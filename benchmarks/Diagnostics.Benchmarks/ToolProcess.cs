@@ -24,7 +24,8 @@ internal sealed class ToolProcess : IDisposable
 
     /// <summary>The dotnet-starvation that was built with this program: the folders of all programs are neighbours.</summary>
     public static string StarvationAssembly => Path.GetFullPath(Path.Combine(
-        AppContext.BaseDirectory, "../../dotnet-starvation", new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll"));
+        AppContext.BaseDirectory, "../../dotnet-starvation",
+        new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll"));
 
     public static ToolProcess Starvation(params string[] arguments) => new(StarvationAssembly, arguments);
 

@@ -27,7 +27,8 @@ internal static class WorkTarget
         for (long queued = 0; ; Thread.Sleep(1))
         {
             double due = TimeProvider.System.GetElapsedTime(start).TotalSeconds * perSecond;
-            for (; queued < due; queued++) ThreadPool.UnsafeQueueUserWorkItem(static _ => Interlocked.Increment(ref _done), 0, preferLocal: false);
+            for (; queued < due; queued++)
+                ThreadPool.UnsafeQueueUserWorkItem(static _ => Interlocked.Increment(ref _done), 0, preferLocal: false);
         }
     }
 

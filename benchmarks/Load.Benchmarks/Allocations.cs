@@ -25,13 +25,15 @@ internal static class Allocations
     {
         using Target target = await Target.StartAsync("fixed");
         var table = new StringBuilder("| load | requests measured | bytes allocated | bytes a request |\n|---|---|---|---|\n");
-        foreach (var (name, rate) in (IEnumerable<(string, double?)>)[($"closed at {Connections}", null), ($"open at {Rate:N0} req/s", Rate)])
+        (string Name, double? Rate)[] loads = [($"closed at {Connections}", null), ($"open at {Rate:N0} req/s", Rate)];
+        foreach (var (name, rate) in loads)
         {
             List<Steady> rounds = [];
             for (int number = 0; number <= arguments.Rounds; number++)
             {
                 Steady steady = await MeasureAsync(target.Url, rate, arguments.Seconds);
-                await Console.Error.WriteLineAsync($"{name}, round {number}: {steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
+                await Console.Error.WriteLineAsync(
+                    $"{name}, round {number}: {steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
                 if (number > 0) rounds.Add(steady); // the first one compiles
             }
 

@@ -31,14 +31,16 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
     {
         Console.Error.WriteLine(
             """
-            usage: Load.Benchmarks throughput|percentiles|rate|stall|allocations|sweep|tools [--rounds N] [--seconds N] [--nbomber DLL]
+            usage: Load.Benchmarks throughput|percentiles|rate|stall|allocations|sweep|tools
+                   [--rounds N] [--seconds N] [--nbomber DLL]
 
             throughput:  StockLoad, wrk and hey in turn at 64 connections against the same server, and what a request costs them
             percentiles: p50 and p99 of StockLoad and of wrk in turn on the same steady endpoints
             rate:        how well the open loop keeps its rate up to 80 % of the capacity
             stall:       the p99 of a server that stops for 2 s, in an open and in a closed loop
             allocations: bytes that StockLoad's engine allocates for a request in steady state
-            sweep:       the knees that a sweep finds of ten servers whose knee is known; seconds are those of a level, and there are no rounds
+            sweep:       the knees that a sweep finds of ten servers whose knee is known; seconds are those of a level, and
+                         there are no rounds
             tools:       all of them on StockApi, 125 in flight, 500 ms a request
             DLL is a StockLoad.NBomber built with -p:WithNBomber=true; without it NBomber has no row. Default: 7 rounds of 5 s.
             Prints markdown on standard output, progress on standard error. Build with -c Release, and leave the machine alone.

@@ -20,7 +20,8 @@ internal static partial class Generators
         ToolRun run = ToolRun.Of(
             "dotnet",
             [
-                StockLoadDll, "run", url, "--connections", $"{connections}", "--duration", $"{seconds}s", "--warmup", $"{warmUp}s",
+                StockLoadDll, "run", url, "--connections", $"{connections}",
+                "--duration", $"{seconds}s", "--warmup", $"{warmUp}s",
                 "--json", "-", .. loop,
             ]);
         using JsonDocument report = JsonDocument.Parse(run.Output);
@@ -39,11 +40,13 @@ internal static partial class Generators
     public static Measured Wrk(string url, int connections, int seconds)
     {
         ToolRun run = ToolRun.Of("wrk", "-t2", $"-c{connections}", $"-d{seconds}s", "--latency", "--timeout", "30s", url);
-        if (run.Output.Contains("Non-2xx", StringComparison.Ordinal) || run.Output.Contains("Socket errors", StringComparison.Ordinal))
+        if (run.Output.Contains("Non-2xx", StringComparison.Ordinal)
+            || run.Output.Contains("Socket errors", StringComparison.Ordinal))
             throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{run.Output}");
         long requests = long.Parse(WrkRequests().Match(run.Output).Groups[1].Value, CultureInfo.InvariantCulture);
         return new(
-            Number(WrkRate().Match(run.Output).Groups[1]), requests, WrkLatency(run.Output, 50), WrkLatency(run.Output, 99), Each(run.Cpu, requests));
+            Number(WrkRate().Match(run.Output).Groups[1]), requests,
+            WrkLatency(run.Output, 50), WrkLatency(run.Output, 99), Each(run.Cpu, requests));
     }
 
     /// <summary>hey: a closed loop.</summary>
@@ -52,7 +55,8 @@ internal static partial class Generators
         ToolRun run = ToolRun.Of("hey", "-z", $"{seconds}s", "-c", $"{connections}", url);
         long requests = long.Parse(HeyRequests().Match(run.Output).Groups[1].Value, CultureInfo.InvariantCulture);
         return new(
-            Number(HeyRate().Match(run.Output).Groups[1]), requests, HeyLatency(run.Output, 50), HeyLatency(run.Output, 99), Each(run.Cpu, requests));
+            Number(HeyRate().Match(run.Output).Groups[1]), requests,
+            HeyLatency(run.Output, 50), HeyLatency(run.Output, 99), Each(run.Cpu, requests));
     }
 
     /// <summary>NBomber's KeepConstant, or with a rate its Inject, by a built StockLoad.NBomber; the scenario is "--scenario
@@ -63,12 +67,16 @@ internal static partial class Generators
         DirectoryInfo reports = Directory.CreateTempSubdirectory("nbomber-");
         try
         {
-            string[] load = rate is null ? ["--load", "constant", "--copies", $"{connections}"] : ["--load", "inject", "--rate", $"{rate}"];
+            string[] load = rate is null
+                ? ["--load", "constant", "--copies", $"{connections}"]
+                : ["--load", "inject", "--rate", $"{rate}"];
             ToolRun run = ToolRun.Of(
                 "dotnet", [dll, "--url", url, .. scenario, .. load, "--during", $"{seconds}s", "--report", reports.FullName]);
             Match line = NBomberLine().Match(run.Output);
             long requests = long.Parse(line.Groups["answered"].Value, CultureInfo.InvariantCulture);
-            return new(Number(line.Groups["rate"]), requests, Number(line.Groups["p50"]), Number(line.Groups["p99"]), Each(run.Cpu, requests));
+            return new(
+                Number(line.Groups["rate"]), requests, Number(line.Groups["p50"]), Number(line.Groups["p99"]),
+                Each(run.Cpu, requests));
         }
         finally
         {
@@ -78,18 +86,21 @@ internal static partial class Generators
 
     /// <summary>The one that was built with this program: the folders of all programs are neighbours.</summary>
     private static string StockLoadDll =>
-        Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockLoad", new DirectoryInfo(AppContext.BaseDirectory).Name, "StockLoad.dll"));
+        Path.GetFullPath(Path.Combine(
+            AppContext.BaseDirectory, "../../StockLoad", new DirectoryInfo(AppContext.BaseDirectory).Name, "StockLoad.dll"));
 
     private static double Each(TimeSpan cpu, long requests) => cpu.TotalMicroseconds / requests;
 
     private static double WrkLatency(string output, int percent)
     {
-        Match match = Regex.Match(output, $@"^\s+{percent}%\s+([\d.]+)(us|ms|s)\b", RegexOptions.Multiline, TimeSpan.FromSeconds(1));
+        Match match = Regex.Match(
+            output, $@"^\s+{percent}%\s+([\d.]+)(us|ms|s)\b", RegexOptions.Multiline, TimeSpan.FromSeconds(1));
         return Number(match.Groups[1]) * match.Groups[2].Value switch { "us" => 0.001, "ms" => 1, _ => 1_000 };
     }
 
     private static double HeyLatency(string output, int percent) =>
-        Number(Regex.Match(output, $@"^\s+{percent}%+ in ([\d.]+) secs", RegexOptions.Multiline, TimeSpan.FromSeconds(1)).Groups[1]) * 1_000;
+        Number(Regex.Match(
+            output, $@"^\s+{percent}%+ in ([\d.]+) secs", RegexOptions.Multiline, TimeSpan.FromSeconds(1)).Groups[1]) * 1_000;
 
     private static double Number(Group group) => double.Parse(group.Value, CultureInfo.InvariantCulture);
 
@@ -105,6 +116,8 @@ internal static partial class Generators
     [GeneratedRegex(@"\[200\]\s+(\d+) responses")]
     private static partial Regex HeyRequests();
 
-    [GeneratedRegex(@"^\w+ [\w-]+: (?<rate>[\d.]+) req/s, p50 (?<p50>[\d.]+) ms, p99 (?<p99>[\d.]+) ms, (?<answered>\d+) answered", RegexOptions.Multiline)]
+    [GeneratedRegex(
+        @"^\w+ [\w-]+: (?<rate>[\d.]+) req/s, p50 (?<p50>[\d.]+) ms, p99 (?<p99>[\d.]+) ms, (?<answered>\d+) answered",
+        RegexOptions.Multiline)]
     private static partial Regex NBomberLine();
 }

@@ -21,7 +21,8 @@ internal static class Percentiles
     public static async Task<int> RunAsync(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk")) return 69;
-        var table = new StringBuilder("| endpoint | percentile | StockLoad, ms | wrk, ms | ratio | 95 % interval |\n|---|---|---|---|---|---|\n");
+        var table = new StringBuilder(
+            "| endpoint | percentile | StockLoad, ms | wrk, ms | ratio | 95 % interval |\n|---|---|---|---|---|---|\n");
         foreach (var (name, scenario, connections) in Cases)
         {
             using Target target = await Target.StartAsync(scenario);
@@ -34,11 +35,14 @@ internal static class Percentiles
         return 0;
     }
 
-    private static IEnumerable<(Measured StockLoad, Measured Wrk)> Measure(string url, int connections, string name, Arguments arguments)
+    private static IEnumerable<(Measured StockLoad, Measured Wrk)> Measure(
+        string url, int connections, string name, Arguments arguments)
     {
         for (int number = 0; number <= arguments.Rounds; number++)
         {
-            var round = (Generators.StockLoad(url, connections, arguments.Seconds, warmUp: 1), Generators.Wrk(url, connections, arguments.Seconds));
+            var round = (
+                Generators.StockLoad(url, connections, arguments.Seconds, warmUp: 1),
+                Generators.Wrk(url, connections, arguments.Seconds));
             string step = number == 0 ? "warm-up" : $"round {number} of {arguments.Rounds}";
             Console.Error.WriteLine($"{step}: {name}: StockLoad {round.Item1}; wrk {round.Item2}");
             if (number > 0) yield return round;
@@ -46,7 +50,11 @@ internal static class Percentiles
     }
 
     private static void Append(
-        StringBuilder table, string name, string percentile, List<(Measured StockLoad, Measured Wrk)> rounds, Func<Measured, double> of)
+        StringBuilder table,
+        string name,
+        string percentile,
+        List<(Measured StockLoad, Measured Wrk)> rounds,
+        Func<Measured, double> of)
     {
         double[] ratios = [.. rounds.Select(round => of(round.StockLoad) / of(round.Wrk))];
         var (low, high) = Statistics.Interval(ratios);

@@ -33,7 +33,8 @@ internal static class RateKept
         for (int number = 1; number <= arguments.Rounds; number++)
         {
             Measured round = Generators.StockLoad(url, Connections, arguments.Seconds, rate, warmUp: 1);
-            Console.Error.WriteLine($"{share:P0} of the capacity, round {number} of {arguments.Rounds}: {rate:N0} asked for; {round}");
+            Console.Error.WriteLine(
+                $"{share:P0} of the capacity, round {number} of {arguments.Rounds}: {rate:N0} asked for; {round}");
             rounds.Add(round);
         }
 

@@ -24,7 +24,8 @@ internal static class StallSeen
     public static async Task<int> RunAsync(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk")) return 69;
-        var table = new StringBuilder("| load | requests/s | p50, ms | p99, ms | p99, lowest and highest |\n|---|---|---|---|---|\n");
+        var table = new StringBuilder(
+            "| load | requests/s | p50, ms | p99, ms | p99, lowest and highest |\n|---|---|---|---|---|\n");
         foreach (var (name, run) in Cases(arguments.NBomber))
         {
             List<Measured> rounds = [];
@@ -51,7 +52,11 @@ internal static class StallSeen
         yield return ($"StockLoad, closed at {Connections}", url => Generators.StockLoad(url, Connections, Seconds));
         yield return ($"wrk, closed at {Connections}", url => Generators.Wrk(url, Connections, Seconds));
         if (nbomber is null) yield break;
-        yield return ($"NBomber, Inject at {Rate} req/s", url => Generators.NBomber(nbomber, url, Get, Connections, Seconds, Rate));
-        yield return ($"NBomber, KeepConstant of {Connections}", url => Generators.NBomber(nbomber, url, Get, Connections, Seconds));
+        yield return (
+            $"NBomber, Inject at {Rate} req/s",
+            url => Generators.NBomber(nbomber, url, Get, Connections, Seconds, Rate));
+        yield return (
+            $"NBomber, KeepConstant of {Connections}",
+            url => Generators.NBomber(nbomber, url, Get, Connections, Seconds));
     }
 }

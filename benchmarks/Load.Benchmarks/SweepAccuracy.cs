@@ -22,7 +22,9 @@ internal static class SweepAccuracy
     public static async Task<int> RunAsync(Arguments arguments)
     {
         var settings = new SweepSettings { Duration = TimeSpan.FromSeconds(arguments.Seconds), Confirm = false };
-        var table = new StringBuilder("| workers | plateau (95 % interval) | off by | usl (95 % interval) | levels | not used |\n|---|---|---|---|---|---|\n");
+        var table = new StringBuilder(
+            "| workers | plateau (95 % interval) | off by | usl (95 % interval) | levels | not used |\n"
+            + "|---|---|---|---|---|---|\n");
         int within = 0;
         foreach (int workers in Workers)
         {
@@ -33,7 +35,8 @@ internal static class SweepAccuracy
         }
 
         SweepOutcome none = await SweepAsync(BeyondTheRange, settings with { MaxVusers = BeyondTheRange / 2 });
-        Append(table, BeyondTheRange, $"none up to {BeyondTheRange / 2} vusers: {(none.Knee.Vusers is null ? "right" : "wrong")}", none.Section);
+        string verdict = none.Knee.Vusers is null ? "right" : "wrong";
+        Append(table, BeyondTheRange, $"none up to {BeyondTheRange / 2} vusers: {verdict}", none.Section);
         Console.Write($"Within {Tolerance:0 %}: **{within} of {Workers.Length}**\n\n{table}");
         return 0;
     }
@@ -42,12 +45,15 @@ internal static class SweepAccuracy
     {
         using Target target = await Target.StartAsync("workers", "--workers", $"{workers}", "--service", "20ms");
         var request = new RequestChoice { Url = target.Url, Method = HttpMethod.Get };
-        using SweptServer server = await SweptServer.OpenAsync(request, target: null, TimeProvider.System, CancellationToken.None);
-        SweepOutcome outcome = await new SweepExperiment(settings, server.LoadAsync, new Progress<SweepProgress>()).RunAsync(CancellationToken.None);
+        using SweptServer server = await SweptServer.OpenAsync(
+            request, target: null, TimeProvider.System, CancellationToken.None);
+        var experiment = new SweepExperiment(settings, server.LoadAsync, new Progress<SweepProgress>());
+        SweepOutcome outcome = await experiment.RunAsync(CancellationToken.None);
         await Console.Error.WriteLineAsync($"{workers} workers: {outcome.Section.Conclusion[0]}");
         return outcome;
     }
 
     private static void Append(StringBuilder table, int workers, string error, SweepSection sweep) => table.Append(
-        $"| {workers} | {SweepConclusion.Vusers(sweep.Knees[0])} | {error} | {SweepConclusion.Vusers(sweep.Knees[1])} | {sweep.Levels.Count} | {sweep.Levels.Count(level => !level.Used)} |\n");
+        $"| {workers} | {SweepConclusion.Vusers(sweep.Knees[0])} | {error} "
+        + $"| {SweepConclusion.Vusers(sweep.Knees[1])} | {sweep.Levels.Count} | {sweep.Levels.Count(level => !level.Used)} |\n");
 }

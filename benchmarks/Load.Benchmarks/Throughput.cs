@@ -37,7 +37,8 @@ internal static class Throughput
     private static string ToMarkdown(List<Round> rounds)
     {
         var table = new StringBuilder(
-            "| generator | requests/s | CPU of the generator, us a request | StockLoad's throughput against it | 95 % interval |\n"
+            "| generator | requests/s | CPU of the generator, us a request "
+            + "| StockLoad's throughput against it | 95 % interval |\n"
             + "|---|---|---|---|---|\n");
         Add("StockLoad", round => round.StockLoad);
         Add("wrk", round => round.Wrk);
@@ -50,12 +51,14 @@ internal static class Throughput
             var (low, high) = Statistics.Interval(ratios);
             table.Append($"| {name} | {Statistics.Median(rounds.Select(round => of(round).PerSecond)):N0} ");
             table.Append($"| {Statistics.Median(rounds.Select(round => of(round).CpuMicroseconds)):0.0} ");
-            table.Append(name == "StockLoad" ? "| | |\n" : $"| **{Statistics.Median(ratios):0.00}** | {low:0.00} to {high:0.00} |\n");
+            table.Append(
+                name == "StockLoad" ? "| | |\n" : $"| **{Statistics.Median(ratios):0.00}** | {low:0.00} to {high:0.00} |\n");
         }
     }
 
     private sealed record Round(Measured StockLoad, Measured Wrk, Measured Hey)
     {
-        public override string ToString() => $"StockLoad {StockLoad.PerSecond:N0}, wrk {Wrk.PerSecond:N0}, hey {Hey.PerSecond:N0} req/s";
+        public override string ToString() =>
+            $"StockLoad {StockLoad.PerSecond:N0}, wrk {Wrk.PerSecond:N0}, hey {Hey.PerSecond:N0} req/s";
     }
 }

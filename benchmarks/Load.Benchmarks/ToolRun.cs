@@ -55,7 +55,8 @@ internal sealed partial record ToolRun(string Output, TimeSpan Cpu)
     /// <summary>Of all children that have ended and were waited for.</summary>
     private static TimeSpan ChildrenCpu()
     {
-        long[] usage = new long[18]; // struct rusage of 64-bit Linux: seconds and microseconds of user, then of kernel time, then 14 counters
+        // struct rusage of 64-bit Linux: seconds and microseconds of user, then of kernel time, then 14 counters
+        long[] usage = new long[18];
         if (GetUsage(Children, usage) != 0) throw new Win32Exception(Marshal.GetLastPInvokeError());
         return TimeSpan.FromSeconds(usage[0] + usage[2]) + TimeSpan.FromMicroseconds(usage[1] + usage[3]);
     }

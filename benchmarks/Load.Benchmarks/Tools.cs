@@ -56,15 +56,20 @@ internal static class Tools
         yield return ($"wrk, closed at {Connections}", () => Generators.Wrk(url, Connections, seconds));
         yield return ($"hey, closed at {Connections}", () => Generators.Hey(url, Connections, seconds));
         if (arguments.NBomber is { } dll)
-            yield return ($"NBomber, KeepConstant of {Connections}", () => Generators.NBomber(dll, server, show, Connections, seconds));
+            yield return (
+                $"NBomber, KeepConstant of {Connections}",
+                () => Generators.NBomber(dll, server, show, Connections, seconds));
         yield return ($"StockLoad, open at {Rate} req/s", () => Generators.StockLoad(url, Rate * 3, seconds, Rate));
         if (arguments.NBomber is { } other)
-            yield return ($"NBomber, Inject at {Rate} req/s", () => Generators.NBomber(other, server, show, Connections, seconds, Rate));
+            yield return (
+                $"NBomber, Inject at {Rate} req/s",
+                () => Generators.NBomber(other, server, show, Connections, seconds, Rate));
     }
 
     private static string ToMarkdown(Dictionary<string, List<Measured>> seen)
     {
-        var table = new StringBuilder("| tool | requests/s | p50, ms | p99, ms | CPU of the tool, us a request |\n|---|---|---|---|---|\n");
+        var table = new StringBuilder(
+            "| tool | requests/s | p50, ms | p99, ms | CPU of the tool, us a request |\n|---|---|---|---|---|\n");
         foreach (var (name, rounds) in seen)
         {
             table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round.PerSecond)):0.0} ");

@@ -73,7 +73,8 @@ internal sealed class CommandClient : IDisposable
         public void OnReady(Interest ready)
         {
             ReadOnlySpan<byte> answers = buffer.AsSpan(0, socket.Receive(buffer));
-            if (answers.IsEmpty || answers.IndexOf(failure) == 0) throw new InvalidOperationException("The server refuses a command.");
+            if (answers.IsEmpty || answers.IndexOf(failure) == 0)
+                throw new InvalidOperationException("The server refuses a command.");
             _pendingLines -= answers.Count((byte)'\n');
             if (_pendingLines < 0) throw new InvalidOperationException("The server says more than it was asked.");
             if (_pendingLines > 0) return;

@@ -12,7 +12,8 @@ internal sealed record CommandSet((string Line, int AnswerLines)[] Commands, byt
     public static CommandSet Stocks { get; } = new([("sell 1 1\n", 1), ("buy 1 1\n", 1), ("show\n", 2)], (byte)'e');
 
     /// <summary>The same for redis, as inline commands: an order is an addition, a show reads the number.</summary>
-    public static CommandSet Redis { get; } = new([("INCRBY stock:1 1\r\n", 1), ("DECRBY stock:1 1\r\n", 1), ("GET stock:1\r\n", 2)], (byte)'-');
+    public static CommandSet Redis { get; } =
+        new([("INCRBY stock:1 1\r\n", 1), ("DECRBY stock:1 1\r\n", 1), ("GET stock:1\r\n", 2)], (byte)'-');
 
     /// <summary>So many in one packet, by the number of the command that is first.</summary>
     public Batch[] Batches(int depth) => [.. Enumerable.Range(0, Commands.Length).Select(first => BatchOf(first, depth))];

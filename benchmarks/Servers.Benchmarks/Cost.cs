@@ -25,7 +25,8 @@ internal sealed record Cost(double PerSecond, double CpuPercent)
     public static string Median(IEnumerable<Cost> rounds)
     {
         List<Cost> all = [.. rounds];
-        return $"| {Statistics.Median(all.Select(cost => cost.PerSecond)):N0} | {Statistics.Median(all.Select(cost => cost.CpuPercent)):0} % "
+        return $"| {Statistics.Median(all.Select(cost => cost.PerSecond)):N0} "
+            + $"| {Statistics.Median(all.Select(cost => cost.CpuPercent)):0} % "
             + $"| {Statistics.Median(all.Select(cost => cost.Microseconds)):0.00}";
     }
 

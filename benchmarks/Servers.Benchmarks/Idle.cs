@@ -19,7 +19,8 @@ internal static class Idle
     public static int Run()
     {
         var table = new StringBuilder(
-            "| model | memory before, MB | with 10,000 idle, MB | kB a connection | threads | CPU while idle |\n|---|---|---|---|---|---|\n");
+            "| model | memory before, MB | with 10,000 idle, MB | kB a connection | threads | CPU while idle |\n"
+            + "|---|---|---|---|---|---|\n");
         foreach (string model in Models)
         {
             string row = Measure(model);
@@ -45,7 +46,8 @@ internal static class Idle
             TimeSpan cpu = server.CpuTime;
             Sleep(Watched);
             double share = (server.CpuTime - cpu) / Watched;
-            return $"| {model} | {before:0} | **{with:0}** | {(with - before) * 1_024 / Connections:0.0} | {threads:N0} | {share:0.0 %} |\n";
+            return $"| {model} | {before:0} | **{with:0}** "
+                + $"| {(with - before) * 1_024 / Connections:0.0} | {threads:N0} | {share:0.0 %} |\n";
         }
         finally
         {

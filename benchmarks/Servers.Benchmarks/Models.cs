@@ -23,7 +23,8 @@ internal static class Models
 
     public static async Task<int> RunAsync(int rounds)
     {
-        Dictionary<string, ServerUnderTest> servers = All.ToDictionary(model => model, model => ServerUnderTest.Start(model, SampleTable.Text));
+        Dictionary<string, ServerUnderTest> servers =
+            All.ToDictionary(model => model, model => ServerUnderTest.Start(model, SampleTable.Text));
         try
         {
             Dictionary<string, List<Seen>> seen = All.ToDictionary(model => model, _ => new List<Seen>());
@@ -48,7 +49,12 @@ internal static class Models
 
     private static async Task<Seen> MeasureAsync(ServerUnderTest server)
     {
-        var choice = new RequestChoice { Url = new($"tcp://127.0.0.1:{server.Port}"), Method = HttpMethod.Get, Mix = new(new(Show: 1, Buy: 1, Sell: 1)) };
+        var choice = new RequestChoice
+        {
+            Url = new($"tcp://127.0.0.1:{server.Port}"),
+            Method = HttpMethod.Get,
+            Mix = new(new(Show: 1, Buy: 1, Sell: 1)),
+        };
         IRequestSource orders = await choice.CreateSourceAsync(TimeProvider.System, CancellationToken.None);
         using IConnector connector = choice.CreateConnector();
         var load = new LoadRun(connector, orders, new() { Connections = Clients, Duration = Round });
@@ -59,21 +65,24 @@ internal static class Models
         int threads = server.Threads;
         LoadResult result = await running;
         TimeSpan took = TimeProvider.System.GetElapsedTime(start);
-        if (result.Succeeded < result.Answered || result.Failed > 0) throw new InvalidOperationException("Not all orders were filled.");
+        if (result.Succeeded < result.Answered || result.Failed > 0)
+            throw new InvalidOperationException("Not all orders were filled.");
         return new(new(result.RequestsPerSecond, (server.CpuTime - cpu) / took * 100), result.Latency, threads);
     }
 
     private static string ToMarkdown(Dictionary<string, List<Seen>> seen)
     {
         var table = new StringBuilder(
-            "| model | commands/s | server's CPU | us of its CPU a command | p50, ms | p99, ms | threads | async against it, commands/s | 95 % interval |\n"
+            "| model | commands/s | server's CPU | us of its CPU a command "
+            + "| p50, ms | p99, ms | threads | async against it, commands/s | 95 % interval |\n"
             + "|---|---|---|---|---|---|---|---|---|\n");
         foreach (var (model, rounds) in seen)
         {
             double[] ratios = [.. seen[Modern].Zip(rounds, (modern, other) => modern.Cost.PerSecond / other.Cost.PerSecond)];
             var (low, high) = Statistics.Interval(ratios);
             table.Append($"| {model} {Cost.Median(rounds.Select(round => round.Cost))} ");
-            table.Append($"| {Percentile(rounds, 50):0.00} | {Percentile(rounds, 99):0.00} | {rounds.Max(round => round.Threads)} ");
+            table.Append($"| {Percentile(rounds, 50):0.00} | {Percentile(rounds, 99):0.00} ");
+            table.Append($"| {rounds.Max(round => round.Threads)} ");
             table.Append(model == Modern ? "| | |\n" : $"| **{Statistics.Median(ratios):0.00}** | {low:0.00} to {high:0.00} |\n");
         }
 

@@ -25,21 +25,24 @@ internal static class Redis
         using var stocks = ServerUnderTest.Start("event-loop", "1 1000000000 1000\n", ServerCore);
         using var redis = ServerUnderTest.StartRedis(ServerCore);
         var table = new StringBuilder(
-            "| in flight a connection | server | commands/s | server's CPU | us of its CPU a command | event loop against redis, commands/s | 95 % interval "
+            "| in flight a connection | server | commands/s | server's CPU "
+            + "| us of its CPU a command | event loop against redis, commands/s | 95 % interval "
             + "| CPU a command |\n|---|---|---|---|---|---|---|---|\n");
         foreach (int depth in (int[])[1, 16]) Append(table, depth, [.. Measure(stocks, redis, depth, rounds)]);
         Console.Write(table);
         return 0;
     }
 
-    private static IEnumerable<(Cost Stocks, Cost Redis)> Measure(ServerUnderTest stocks, ServerUnderTest redis, int depth, int rounds)
+    private static IEnumerable<(Cost Stocks, Cost Redis)> Measure(
+        ServerUnderTest stocks, ServerUnderTest redis, int depth, int rounds)
     {
         using var toStocks = new CommandClient(stocks.Port, CommandSet.Stocks, Connections, depth);
         using var toRedis = new CommandClient(redis.Port, CommandSet.Redis, Connections, depth);
         for (int number = 0; number <= rounds; number++)
         {
             (Cost Stocks, Cost Redis) round = (CostOf(stocks, toStocks, depth), CostOf(redis, toRedis, depth));
-            Console.Error.WriteLine($"{depth} in flight, round {number} of {rounds}: event loop {round.Stocks}, redis {round.Redis}");
+            Console.Error.WriteLine(
+                $"{depth} in flight, round {number} of {rounds}: event loop {round.Stocks}, redis {round.Redis}");
             if (number > 0) yield return round; // the first one compiles
         }
     }

@@ -18,7 +18,8 @@ internal static class Rounds
             idle:   what 10,000 idle connections cost each model: memory, threads, processor time
             redis:  the event loop against redis-server, each on one core, the client on the other; inline commands
             models: the models at 100 clients without think time, in turn
-            Default: 7 rounds, about 2 minutes. Prints markdown on standard output, progress on standard error. Build with -c Release, and
+            Default: 7 rounds, about 2 minutes. Prints markdown on standard output, progress on standard error. Build with
+            -c Release, and leave the machine alone.
             leave the machine alone.
             """);
         return 64;

@@ -42,11 +42,16 @@ internal sealed class ServerUnderTest : IDisposable
     /// <param name="core">Where alone it may run; null for anywhere.</param>
     public static ServerUnderTest Start(string model, string table, string? core = null)
     {
-        string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockServers", new DirectoryInfo(AppContext.BaseDirectory).Name));
+        string configuration = new DirectoryInfo(AppContext.BaseDirectory).Name;
+        string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockServers", configuration));
         string stocks = Path.GetTempFileName();
         File.WriteAllText(stocks, table);
         var server = Pinned(
-            core, ["dotnet", Path.Combine(built, "StockServers.dll"), "--port", "0", "--stocks", stocks, "--model", .. model.Split(' ')]);
+            core,
+            [
+                "dotnet", Path.Combine(built, "StockServers.dll"),
+                "--port", "0", "--stocks", stocks, "--model", .. model.Split(' '),
+            ]);
         server.Port = server.ReadPort();
         File.Delete(stocks);
         return server;
@@ -56,7 +61,8 @@ internal sealed class ServerUnderTest : IDisposable
     public static ServerUnderTest StartRedis(string core)
     {
         int port = FreePort();
-        var server = Pinned(core, ["redis-server", "--save", "", "--appendonly", "no", "--bind", "127.0.0.1", "--port", $"{port}"]);
+        var server = Pinned(
+            core, ["redis-server", "--save", "", "--appendonly", "no", "--bind", "127.0.0.1", "--port", $"{port}"]);
         _ = server._process.StandardOutput.ReadToEndAsync(); // so that it never waits for us
         server.Port = port;
         server.WaitUntilItListens();
@@ -84,7 +90,8 @@ internal sealed class ServerUnderTest : IDisposable
     private int ReadPort()
     {
         while (_process.StandardOutput.ReadLine() is { } line)
-            if (line.StartsWith(Listening, StringComparison.Ordinal)) return IPEndPoint.Parse(line[Listening.Length..].Split(": ")[0]).Port;
+            if (line.StartsWith(Listening, StringComparison.Ordinal))
+                return IPEndPoint.Parse(line[Listening.Length..].Split(": ")[0]).Port;
         throw new InvalidOperationException("The server ended before it listened; its standard error says why.");
     }
 

@@ -35,13 +35,17 @@ internal sealed class Comparison
 
     public string ToMarkdown()
     {
-        var table = new StringBuilder("| case | bare Kestrel, req/s | StockApi, req/s | ratio | lowest and highest | server CPU, µs a request |\n|---|---|---|---|---|---|\n");
+        var table = new StringBuilder(
+            "| case | bare Kestrel, req/s | StockApi, req/s | ratio | lowest and highest | server CPU, µs a request |\n"
+            + "|---|---|---|---|---|---|\n");
         foreach (var rounds in _rounds.GroupBy(round => round.Case))
         {
             double[] ratios = [.. rounds.Select(round => round.Ratio).Order()];
-            table.Append($"| {rounds.Key} | {Median(rounds.Select(r => r.Bare.PerSecond)):N0} | {Median(rounds.Select(r => r.Stocks.PerSecond)):N0} ");
+            table.Append($"| {rounds.Key} | {Median(rounds.Select(r => r.Bare.PerSecond)):N0} ");
+            table.Append($"| {Median(rounds.Select(r => r.Stocks.PerSecond)):N0} ");
             table.Append($"| **{Median(ratios):0.00}** | {ratios[0]:0.00} to {ratios[^1]:0.00} ");
-            table.Append($"| {Median(rounds.Select(r => r.Bare.CpuMicroseconds)):0.0} and {Median(rounds.Select(r => r.Stocks.CpuMicroseconds)):0.0} |\n");
+            table.Append($"| {Median(rounds.Select(r => r.Bare.CpuMicroseconds)):0.0} ");
+            table.Append($"and {Median(rounds.Select(r => r.Stocks.CpuMicroseconds)):0.0} |\n");
         }
 
         return table.ToString();
@@ -57,7 +61,9 @@ internal sealed class Comparison
     private static double Median(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1 ? sorted[sorted.Length / 2] : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
+        return sorted.Length % 2 == 1
+            ? sorted[sorted.Length / 2]
+            : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
     }
 
     private sealed record Measured(double PerSecond, double CpuMicroseconds);
@@ -66,6 +72,7 @@ internal sealed class Comparison
     {
         public double Ratio => Stocks.PerSecond / Bare.PerSecond;
 
-        public override string ToString() => $"bare {Bare.PerSecond:N0}, StockApi {Stocks.PerSecond:N0} req/s, ratio {Ratio:0.00}";
+        public override string ToString() =>
+            $"bare {Bare.PerSecond:N0}, StockApi {Stocks.PerSecond:N0} req/s, ratio {Ratio:0.00}";
     }
 }

@@ -40,7 +40,8 @@ internal sealed class ServerProcess : IDisposable
     /// <summary>The StockApi that was built with this program: the folders of all programs are neighbours.</summary>
     public static ServerProcess StartStockApi(string stocks, params string[] settings)
     {
-        string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockApi", new DirectoryInfo(AppContext.BaseDirectory).Name));
+        string configuration = new DirectoryInfo(AppContext.BaseDirectory).Name;
+        string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockApi", configuration));
         return new([Path.Combine(built, "StockApi.dll"), "--urls", AnyPort, "--Stocks:Path", stocks, .. settings]);
     }
 

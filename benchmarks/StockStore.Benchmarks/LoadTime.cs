@@ -17,7 +17,10 @@ internal sealed record LoadTime(string Order, double CpuMilliseconds)
     public static LoadTime[] Measure()
     {
         var random = new Random(1);
-        Stock[] stocks = [.. Enumerable.Range(1, Lines).Select(id => new Stock(id, random.NextInt64(1_000_000), random.NextInt64(100_000)))];
+        Stock[] stocks =
+        [
+            .. Enumerable.Range(1, Lines).Select(id => new Stock(id, random.NextInt64(1_000_000), random.NextInt64(100_000))),
+        ];
         LoadTime sorted = Measure("sorted", stocks);
         random.Shuffle(stocks);
         return [sorted, Measure("shuffled", stocks)];
@@ -47,10 +50,16 @@ internal sealed record LoadTime(string Order, double CpuMilliseconds)
 
     private static double RunProcess(string path)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath!, ["load-once", path]) { RedirectStandardOutput = true, UseShellExecute = false };
+        var start = new ProcessStartInfo(Environment.ProcessPath!, ["load-once", path])
+        {
+            RedirectStandardOutput = true,
+            UseShellExecute = false,
+        };
         using Process process = Process.Start(start)!;
         double milliseconds = double.Parse(process.StandardOutput.ReadToEnd(), CultureInfo.InvariantCulture);
         process.WaitForExit();
-        return process.ExitCode == 0 ? milliseconds : throw new InvalidOperationException($"The process ended with {process.ExitCode}.");
+        return process.ExitCode == 0
+            ? milliseconds
+            : throw new InvalidOperationException($"The process ended with {process.ExitCode}.");
     }
 }

@@ -15,10 +15,15 @@ Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet
 
 // Many short iterations, of which the lower quartile is reported: other programs that take a core now and then spoil some, not
 // all.
-Job job = Job.Default.WithLaunchCount(2).WithWarmupCount(10).WithIterationCount(50).WithIterationTime(TimeInterval.FromMilliseconds(10))
+Job job = Job.Default
+    .WithLaunchCount(2)
+    .WithWarmupCount(10)
+    .WithIterationCount(50)
+    .WithIterationTime(TimeInterval.FromMilliseconds(10))
     .WithUnrollFactor(1).WithGcForce(false);
 IConfig config = DefaultConfig.Instance.AddJob(job).AddColumn(StatisticColumn.Q1);
-Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args.Length > 0 ? args : ["--filter", "*"], config)];
+string[] choice = args.Length > 0 ? args : ["--filter", "*"];
+Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(choice, config)];
 if (args.Length == 0)
     ResultFile.Write(summaries, LoadTime.Measure());
 return 0;

@@ -11,8 +11,12 @@ internal static class ResultFile
 {
     private const string Ours = nameof(OrderBenchmarks.StockTable);
     private const string Unordered = nameof(OrderBenchmarks.ConcurrentDictionary);
-    private static readonly string System = OperatingSystem.IsLinux() ? "Linux " + RuntimeInformation.OSArchitecture : RuntimeInformation.RuntimeIdentifier;
-    private static readonly string[] Ordered = [nameof(OrderBenchmarks.SortedDictionary), nameof(OrderBenchmarks.ImmutableSortedDictionary)];
+    private static readonly string System =
+        OperatingSystem.IsLinux()
+            ? "Linux " + RuntimeInformation.OSArchitecture
+            : RuntimeInformation.RuntimeIdentifier;
+    private static readonly string[] Ordered =
+        [nameof(OrderBenchmarks.SortedDictionary), nameof(OrderBenchmarks.ImmutableSortedDictionary)];
 
     public static string CheckoutRoot { get; } = FindRoot(AppContext.BaseDirectory);
 
@@ -23,13 +27,16 @@ internal static class ResultFile
             # StockStore, measured
 
             `dotnet run -c Release --project benchmarks/StockStore.Benchmarks` writes this file.
-            {Environment.ProcessorCount} cores, {RuntimeInformation.FrameworkDescription}, {System}. Times are lower quartiles of 100 iterations in two processes. "x" is their time divided by ours:
+            {Environment.ProcessorCount} cores, {RuntimeInformation.FrameworkDescription}, {System}.
+            Times are lower quartiles of 100 iterations in two processes. "x" is their time divided by ours:
             above 1 StockTable is faster. A figure that misses its target is bold, and the target stands beside it.
 
             ## Orders
 
-            Nanoseconds per order over all threads, alternately buy and sell; ConcurrentDictionary has no order, the other two have one.
-            Targets: 0.9 x ConcurrentDictionary up to 10,000 stocks and 0.5 x at 1,000,000; 3 x the faster ordered one; nothing allocated.
+            Nanoseconds per order over all threads, alternately buy and sell; ConcurrentDictionary has no order, the other two
+            have one.
+            Targets: 0.9 x ConcurrentDictionary up to 10,000 stocks and 0.5 x at 1,000,000; 3 x the faster ordered one; nothing
+            allocated.
 
 
             """);
@@ -38,8 +45,8 @@ internal static class ResultFile
 
             ## Show
 
-            Nanoseconds per show in id order while another thread gives orders without a pause: the whole table up to 10,000 stocks, the first
-            1,000 stocks of 1,000,000. Target: 3 x the faster ordered one.
+            Nanoseconds per show in id order while another thread gives orders without a pause: the whole table up to 10,000
+            stocks, the first 1,000 stocks of 1,000,000. Target: 3 x the faster ordered one.
 
 
             """);
@@ -48,7 +55,8 @@ internal static class ResultFile
 
             ## Start-up
 
-            CPU time of a whole process (runtime start and compilation included) that loads a stock.txt of 1,000,000 lines. Target: 2,000 ms.
+            CPU time of a whole process (runtime start and compilation included) that loads a stock.txt of 1,000,000 lines.
+            Target: 2,000 ms.
 
             | lines | CPU ms |
             |---|---|
@@ -61,7 +69,9 @@ internal static class ResultFile
 
     private static string FindRoot(string folder) => File.Exists(Path.Combine(folder, "StockExchange.sln"))
         ? folder
-        : FindRoot(Path.GetDirectoryName(folder) ?? throw new FileNotFoundException("Run this from a checkout: there is no StockExchange.sln."));
+        : FindRoot(
+            Path.GetDirectoryName(folder)
+            ?? throw new FileNotFoundException("Run this from a checkout: there is no StockExchange.sln."));
 
     private static void AppendTable(StringBuilder text, BenchmarkReport[] reports, string type, string[] others)
     {
@@ -69,9 +79,11 @@ internal static class ResultFile
         text.AppendLine($"|---|---{string.Concat(Enumerable.Repeat("|---", 1 + (2 * others.Length)))}|");
         foreach (IGrouping<string, BenchmarkReport> row in reports.Where(report => TypeOf(report) == type).GroupBy(Case))
         {
-            Dictionary<string, BenchmarkReport> cells = row.ToDictionary(report => report.BenchmarkCase.Descriptor.WorkloadMethod.Name);
+            Dictionary<string, BenchmarkReport> cells =
+                row.ToDictionary(report => report.BenchmarkCase.Descriptor.WorkloadMethod.Name);
             double ours = Time(cells[Ours]);
-            text.Append($"| {row.Key} | {Number(ours)} | {cells[Ours].GcStats.GetBytesAllocatedPerOperation(cells[Ours].BenchmarkCase):N0} |");
+            long? allocated = cells[Ours].GcStats.GetBytesAllocatedPerOperation(cells[Ours].BenchmarkCase);
+            text.Append($"| {row.Key} | {Number(ours)} | {allocated:N0} |");
             double fastestOrdered = Ordered.Min(other => Time(cells[other]));
             foreach (string other in others)
             {
@@ -91,7 +103,8 @@ internal static class ResultFile
         return time > fastestOrdered ? 0 : 3;
     }
 
-    private static string Ratio(double ratio, double target) => ratio < target ? $"**{ratio:N2} (target {target})**" : $"{ratio:N2}";
+    private static string Ratio(double ratio, double target) =>
+        ratio < target ? $"**{ratio:N2} (target {target})**" : $"{ratio:N2}";
 
     private static string Number(double time) => time < 100 ? $"{time:N1}" : $"{time:N0}";
 

@@ -8,6 +8,7 @@ internal static class Machine
     public static string Describe(bool isBusy)
     {
         string busy = isBusy ? ", all of them busy with other processes" : "";
-        return $"{Environment.ProcessorCount} processors{busy}; {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.RuntimeIdentifier}.\n\n";
+        return $"{Environment.ProcessorCount} processors{busy};"
+            + $" {RuntimeInformation.FrameworkDescription}, {RuntimeInformation.RuntimeIdentifier}.\n\n";
     }
 }

@@ -19,7 +19,8 @@ internal static class OutcomeTable
     }
 
     public static string Row(Outcome outcome) =>
-        $"| {outcome.Exhibit.Name} | {string.Join(" or ", outcome.Exhibit.Verdicts)} | {Marked(outcome.Verdict, outcome.IsVerdictRight)} "
+        $"| {outcome.Exhibit.Name} | {string.Join(" or ", outcome.Exhibit.Verdicts)} "
+        + $"| {Marked(outcome.Verdict, outcome.IsVerdictRight)} "
         + $"| {Call(outcome)} | {Place(outcome)} | {outcome.Run.Answer?.TopCall?.Wait} | {outcome.Run.Took.TotalSeconds:0.0} "
         + $"| {outcome.Remark} |";
 

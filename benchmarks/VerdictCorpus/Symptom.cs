@@ -24,7 +24,8 @@ internal sealed record Symptom(Exhibit Exhibit, IReadOnlyList<ProbeSample> Sampl
     public string Row =>
         $"| {Exhibit.Name} | {string.Join(" or ", Exhibit.Verdicts)} | {Median:0} | {Longest:0} "
         + $"| {Range(sample => sample.Threads)} | {Range(sample => sample.Queue)} "
-        + $"| {Samples.Select(sample => sample.Cores).DefaultIfEmpty().Average():0.00} | {(ConfirmsLabel ? "" : "**not confirmed**")} |";
+        + $"| {Samples.Select(sample => sample.Cores).DefaultIfEmpty().Average():0.00} "
+        + $"| {(ConfirmsLabel ? "" : "**not confirmed**")} |";
 
     private string Range(Func<ProbeSample, double> value) =>
         $"{Samples.Select(value).DefaultIfEmpty().Min():0} to {Samples.Select(value).DefaultIfEmpty().Max():0}";

@@ -30,13 +30,15 @@ internal sealed partial class DetailedCommand(string name, string summary, strin
             using var text = new StringWriter();
             parseResult.InvocationConfiguration.Output = text;
             int result = usual.Invoke(parseResult);
-            output.Write(Times().Replace(text.ToString(), time => DurationText.Of(TimeSpan.Parse(time.Value, CultureInfo.InvariantCulture))));
+            output.Write(Times().Replace(
+                text.ToString(), time => DurationText.Of(TimeSpan.Parse(time.Value, CultureInfo.InvariantCulture))));
             if (parseResult.CommandResult.Command is DetailedCommand command) output.WriteLine(command.Details);
             return result;
         }
 
         /// <summary>The defaults of options that are times, which the library prints as TimeSpan has them.</summary>
-        [GeneratedRegex(@"(?<=\[default: )\d\d:\d\d:\d\d(\.\d{7})?(?=\])", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
+        [GeneratedRegex(
+            @"(?<=\[default: )\d\d:\d\d:\d\d(\.\d{7})?(?=\])", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
         private static partial Regex Times();
     }
 }

@@ -13,7 +13,10 @@ internal static class DurationText
     private static readonly (string Unit, double Milliseconds)[] Units =
         [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("", 1_000)];
 
-    private static readonly string[] Clock = [@"h\:mm\:ss", @"hh\:mm\:ss", @"h\:mm\:ss\.FFF", @"hh\:mm\:ss\.FFF", @"d\:hh\:mm\:ss", @"dd\:hh\:mm\:ss"];
+    private static readonly string[] Clock =
+    [
+        @"h\:mm\:ss", @"hh\:mm\:ss", @"h\:mm\:ss\.FFF", @"hh\:mm\:ss\.FFF", @"d\:hh\:mm\:ss", @"dd\:hh\:mm\:ss",
+    ];
 
     private static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 

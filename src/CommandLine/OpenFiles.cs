@@ -19,7 +19,9 @@ internal static partial class OpenFiles
     {
         if (!OperatingSystem.IsLinux()) return long.MaxValue;
         int used = Directory.EnumerateFileSystemEntries("/proc/self/fd").Count();
-        return GetLimit(Limited, out Limit limit) == 0 ? (long)Math.Min(limit.Current, long.MaxValue) - used - Reserve : long.MaxValue;
+        return GetLimit(Limited, out Limit limit) == 0
+            ? (long)Math.Min(limit.Current, long.MaxValue) - used - Reserve
+            : long.MaxValue;
     }
 
     [LibraryImport("libc", EntryPoint = "getrlimit")]

@@ -20,12 +20,14 @@ internal static class ValueOptions
     }
 
     /// <summary>A time without a default.</summary>
-    public static Option<TimeSpan?> OptionalDuration(string name, string description, TimeSpan atLeast, params string[] aliases) => new(name, aliases)
-    {
-        Description = description,
-        HelpName = "TIME",
-        CustomParser = result => ParseDuration(result, name, atLeast),
-    };
+    public static Option<TimeSpan?> OptionalDuration(
+        string name, string description, TimeSpan atLeast, params string[] aliases) =>
+        new(name, aliases)
+        {
+            Description = description,
+            HelpName = "TIME",
+            CustomParser = result => ParseDuration(result, name, atLeast),
+        };
 
     public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases)
     {

@@ -6,7 +6,8 @@ using StockExchange.StockApi.Stocks;
 using StockExchange.StockApi.Table;
 using StockExchange.StockApi.Telemetry;
 
-var builder = WebApplication.CreateSlimBuilder(new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
+var builder = WebApplication.CreateSlimBuilder(
+    new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
 builder.WebHost.UseKestrelHttpsConfiguration();
 builder.Logging.ClearProviders().AddSimpleConsole();
 builder.Services.AddSingleton(TimeProvider.System);

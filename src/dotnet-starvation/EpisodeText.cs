@@ -11,7 +11,8 @@ internal static class EpisodeText
     {
         string calls = episode.BlockingCalls is [var worst, ..] ? $": {MethodName.Bare(worst.Method)}" : "";
         return string.Create(CultureInfo.InvariantCulture,
-            $"{VerdictWords.Word(episode.Verdict)} for at least {episode.Duration.TotalSeconds:0.0} s, begun after {episode.Began.TotalSeconds:0.0} s, ")
+            $"{VerdictWords.Word(episode.Verdict)} for at least {episode.Duration.TotalSeconds:0.0} s, "
+            + $"begun after {episode.Began.TotalSeconds:0.0} s, ")
             + (episode.IsOver ? "over" : "not over") + calls;
     }
 }

@@ -21,8 +21,8 @@ internal static class TargetOptions
 
     private static readonly Option<string?> PortOption = new("--diagnostic-port")
     {
-        Description = "A socket to listen on until a runtime connects (DOTNET_DiagnosticPorts=ADDRESS), or ADDRESS,connect for one "
-            + "that a runtime listens on (dotnet-diagnostic-PID-…-socket)",
+        Description = "A socket to listen on until a runtime connects (DOTNET_DiagnosticPorts=ADDRESS), "
+            + "or ADDRESS,connect for one that a runtime listens on (dotnet-diagnostic-PID-…-socket)",
         HelpName = "ADDRESS",
     };
 

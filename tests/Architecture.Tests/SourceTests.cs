@@ -1,8 +1,28 @@
+using ThreadPoolDiagnostics.Tests;
+
 namespace StockExchange.Architecture.Tests;
 
 /// <summary>What the sources look like, file by file.</summary>
 public sealed class SourceTests
 {
+    private const int LongestLine = 130;
+
+    [Theory]
+    [InlineData("src")]
+    [InlineData("benchmarks")]
+    [InlineData("tests/Architecture.Tests")]
+    public void No_line_is_longer_than_130_columns(string folder)
+    {
+        SourceFile[] sources = [.. SourceFile.Below(Path.Combine(RepositoryFolder.FullName, folder))];
+
+        Assert.NotEmpty(sources);
+        Mistakes.AreNone(
+            from source in sources
+            from line in source.Lines.Index()
+            where line.Item.Length > LongestLine
+            select $"{source.ShortName}:{line.Index + 1} has {line.Item.Length} columns");
+    }
+
     [Theory]
     [InlineData("src")]
     [InlineData("load")]

@@ -20,7 +20,8 @@ public readonly struct ImmutableBook(IEnumerable<Stock> stocks) : IBook
                 return new OrderResult(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price);
 
             Stock traded = stock with { Quantity = stock.Quantity + change };
-            ImmutableSortedDictionary<int, Stock> found = Interlocked.CompareExchange(ref _root.Stocks, seen.SetItem(id, traded), seen);
+            ImmutableSortedDictionary<int, Stock> found =
+                Interlocked.CompareExchange(ref _root.Stocks, seen.SetItem(id, traded), seen);
             if (found == seen)
                 return new OrderResult(OrderOutcome.Filled, traded.Quantity, traded.Price);
             seen = found;

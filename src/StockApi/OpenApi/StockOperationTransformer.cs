@@ -11,7 +11,8 @@ namespace StockExchange.StockApi.OpenApi;
 /// </summary>
 internal sealed class StockOperationTransformer : IOpenApiOperationTransformer
 {
-    public async Task TransformAsync(OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
+    public async Task TransformAsync(
+        OpenApiOperation operation, OpenApiOperationTransformerContext context, CancellationToken cancellationToken)
     {
         context.Description.ActionDescriptor.RouteValues.TryGetValue("action", out string? action);
         switch (action)
@@ -31,30 +32,48 @@ internal sealed class StockOperationTransformer : IOpenApiOperationTransformer
                 operation.Summary = $"{action}s a quantity of one stock, whole or not at all";
                 (operation.Parameters ??= []).Add(IdempotencyKey());
                 operation.RequestBody = await BodyAsync(context, cancellationToken);
-                await AnswersAsync(operation, context, typeof(OrderAnswer), cancellationToken, "400", "404", "409", "413", "415", "422", "503");
+                await AnswersAsync(
+                    operation, context, typeof(OrderAnswer), cancellationToken,
+                    "400", "404", "409", "413", "415", "422", "503");
                 break;
         }
     }
 
     private static async Task AnswersAsync(
-        OpenApiOperation operation, OpenApiOperationTransformerContext context, Type answer, CancellationToken cancellationToken, params string[] errors)
+        OpenApiOperation operation,
+        OpenApiOperationTransformerContext context,
+        Type answer,
+        CancellationToken cancellationToken,
+        params string[] errors)
     {
         operation.Responses = new OpenApiResponses
         {
-            ["200"] = new OpenApiResponse { Description = "OK", Content = await JsonAsync("application/json", context, answer, cancellationToken) },
+            ["200"] = new OpenApiResponse
+            {
+                Description = "OK",
+                Content = await JsonAsync("application/json", context, answer, cancellationToken),
+            },
         };
         foreach (string status in errors)
         {
             operation.Responses[status] = new OpenApiResponse
             {
-                Description = string.Join("; or: ", Problem.All.Where(problem => problem.Status.ToString() == status).Select(problem => problem.Title)),
-                Content = await JsonAsync("application/problem+json", context, typeof(Microsoft.AspNetCore.Mvc.ProblemDetails), cancellationToken),
+                Description = string.Join(
+                    "; or: ",
+                    Problem.All.Where(problem => problem.Status.ToString() == status).Select(problem => problem.Title)),
+                Content = await JsonAsync(
+                    "application/problem+json", context, typeof(Microsoft.AspNetCore.Mvc.ProblemDetails), cancellationToken),
             };
         }
     }
 
-    private static async Task<IOpenApiRequestBody> BodyAsync(OpenApiOperationTransformerContext context, CancellationToken cancellationToken) =>
-        new OpenApiRequestBody { Required = true, Content = await JsonAsync("application/json", context, typeof(OrderRequest), cancellationToken) };
+    private static async Task<IOpenApiRequestBody> BodyAsync(
+        OpenApiOperationTransformerContext context, CancellationToken cancellationToken) =>
+        new OpenApiRequestBody
+        {
+            Required = true,
+            Content = await JsonAsync("application/json", context, typeof(OrderRequest), cancellationToken),
+        };
 
     private static async Task<IDictionary<string, OpenApiMediaType>> JsonAsync(
         string mediaType, OpenApiOperationTransformerContext context, Type type, CancellationToken cancellationToken) =>

@@ -6,7 +6,8 @@ namespace StockExchange.StockApi.Problems;
 /// <param name="Title">The same short text for each occurrence.</param>
 internal sealed record Problem(int Status, string Name, string Title)
 {
-    public static readonly Problem BadQuantity = new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number");
+    public static readonly Problem BadQuantity =
+        new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number");
     public static readonly Problem MalformedJson = new(400, "malformed-json", "The body is not the JSON that an order needs");
     public static readonly Problem BadPage = new(400, "bad-page", "The page asked for makes no sense");
     public static readonly Problem BadIdempotencyKey = new(400, "bad-idempotency-key", "The Idempotency-Key header is unusable");
@@ -19,15 +20,16 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem WouldOverflow = new(409, "would-overflow", "The stock cannot hold that many pieces");
     public static readonly Problem BodyTooLarge = new(413, "body-too-large", "The body is larger than an order can be");
     public static readonly Problem WrongMediaType = new(415, "wrong-media-type", "An order's body must be application/json");
-    public static readonly Problem ReusedIdempotencyKey = new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
+    public static readonly Problem ReusedIdempotencyKey =
+        new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem ShuttingDown = new(503, "shutting-down", "The service is shutting down");
 
     /// <summary>Every kind there is.</summary>
     public static readonly IReadOnlyList<Problem> All =
     [
-        BadQuantity, MalformedJson, BadPage, BadIdempotencyKey, BadRequest, UnknownStock, UnknownRoute, WrongMethod, NotAcceptable,
-        TooFewLeft, WouldOverflow, BodyTooLarge, WrongMediaType, ReusedIdempotencyKey, Internal, ShuttingDown,
+        BadQuantity, MalformedJson, BadPage, BadIdempotencyKey, BadRequest, UnknownStock, UnknownRoute, WrongMethod,
+        NotAcceptable, TooFewLeft, WouldOverflow, BodyTooLarge, WrongMediaType, ReusedIdempotencyKey, Internal, ShuttingDown,
     ];
 
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>

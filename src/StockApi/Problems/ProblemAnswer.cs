@@ -23,7 +23,8 @@ internal static class ProblemAnswer
     /// <param name="problem">The kind of problem.</param>
     /// <param name="detail">What is wrong with this request, and what to do.</param>
     /// <param name="facts">Further members for programs, such as the quantity left.</param>
-    public static Task WriteAsync(HttpContext context, Problem problem, string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
+    public static Task WriteAsync(
+        HttpContext context, Problem problem, string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
     {
         var details = new ProblemDetails { Status = problem.Status, Type = problem.Type, Title = problem.Title, Detail = detail };
         foreach (var (name, value) in facts)

@@ -16,7 +16,8 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 
         var (problem, detail) = Describe(exception);
         if (problem == Problem.Internal)
-            LogMessages.RequestFailed(logger, context.Request.Method, context.Request.Path, ProblemAnswer.TraceId(context), exception);
+            LogMessages.RequestFailed(
+                logger, context.Request.Method, context.Request.Path, ProblemAnswer.TraceId(context), exception);
         await ProblemAnswer.WriteAsync(context, problem, detail);
         return true;
     }
@@ -25,7 +26,8 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
     {
         ProblemException expected => (expected.Problem, expected.Message),
         BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
-        ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName => (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
+        ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName =>
+            (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
         _ => (Problem.Internal, null),
     };
 }

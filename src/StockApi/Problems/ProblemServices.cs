@@ -22,6 +22,8 @@ internal static class ProblemServices
         var response = context.Response;
         bool isBare = response is { StatusCode: >= 400, HasStarted: false, ContentLength: null, ContentType: null };
         if (isBare && Problem.ForStatus(response.StatusCode) is { } problem)
-            await ProblemAnswer.WriteAsync(context, problem, $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.");
+            await ProblemAnswer.WriteAsync(
+                context, problem,
+                $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.");
     };
 }

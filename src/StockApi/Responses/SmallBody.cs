@@ -14,7 +14,8 @@ internal static class SmallBody
     {
         response.ContentType = contentType;
         response.ContentLength = body.Length;
-        await response.StartAsync(); // otherwise Kestrel would keep the body in a buffer of its own, and copy it behind the headers
+        // Otherwise Kestrel would keep the body in a buffer of its own, and copy it behind the headers.
+        await response.StartAsync();
         response.BodyWriter.Write(body);
     }
 }

@@ -10,15 +10,16 @@ namespace StockExchange.StockApi.Stocks;
 /// </summary>
 internal static class DirectActions
 {
-    public static void CallActionsDirectly(this IEndpointConventionBuilder controllers, IServiceProvider services) => controllers.Add(endpoint =>
-    {
-        if (endpoint.Metadata.OfType<ControllerActionDescriptor>().FirstOrDefault() is { MethodInfo: { } method } action
-            && method.ReturnType == typeof(Task)
-            && method.GetParameters() is [])
+    public static void CallActionsDirectly(this IEndpointConventionBuilder controllers, IServiceProvider services) =>
+        controllers.Add(endpoint =>
         {
-            endpoint.RequestDelegate = Direct(action, services);
-        }
-    });
+            if (endpoint.Metadata.OfType<ControllerActionDescriptor>().FirstOrDefault() is { MethodInfo: { } method } action
+                && method.ReturnType == typeof(Task)
+                && method.GetParameters() is [])
+            {
+                endpoint.RequestDelegate = Direct(action, services);
+            }
+        });
 
     private static RequestDelegate Direct(ControllerActionDescriptor action, IServiceProvider services)
     {

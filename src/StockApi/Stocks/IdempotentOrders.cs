@@ -33,7 +33,8 @@ internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptio
     public Task<OrderResult> TradeOnceAsync(string key, Order order)
     {
         if (key.Length is 0 or > LongestKey)
-            throw new ProblemException(Problem.BadIdempotencyKey, $"A key has 1 to {LongestKey} characters; this one has {key.Length}.");
+            throw new ProblemException(
+                Problem.BadIdempotencyKey, $"A key has 1 to {LongestKey} characters; this one has {key.Length}.");
 
         Answer answer;
         lock (_lock)
@@ -57,7 +58,8 @@ internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptio
     {
         try
         {
-            var result = await stocks.TradeAsync(answer.Order.Side, answer.Order.Id, answer.Order.Quantity, CancellationToken.None);
+            var result = await stocks.TradeAsync(
+                answer.Order.Side, answer.Order.Id, answer.Order.Quantity, CancellationToken.None);
             answer.Result.SetResult(result);
             return result;
         }

@@ -70,7 +70,8 @@ internal static class OrderBody
             json.Read();
             if (!isQuantity)
                 json.Skip();
-            else if (quantity is null && json.TokenType == JsonTokenType.Number && json.TryGetInt64(out long number) && number > 0)
+            else if (quantity is null && json.TokenType == JsonTokenType.Number
+                && json.TryGetInt64(out long number) && number > 0)
                 quantity = number;
             else
                 throw new ProblemException(Problem.BadQuantity, $"quantity must be there once, {Range}. {Example}");

@@ -33,6 +33,7 @@ internal static class StockEndpoints
     /// <summary>Nothing of a program needs to be public, controllers included.</summary>
     private sealed class InternalControllers : ControllerFeatureProvider
     {
-        protected override bool IsController(TypeInfo typeInfo) => typeInfo.IsSubclassOf(typeof(ControllerBase)) && !typeInfo.IsAbstract;
+        protected override bool IsController(TypeInfo typeInfo) =>
+            typeInfo.IsSubclassOf(typeof(ControllerBase)) && !typeInfo.IsAbstract;
     }
 }

@@ -16,7 +16,8 @@ internal static class StockRoute
     public const string Sell = "{id:int}/sell";
 
     /// <summary>The id in the path; routing has checked that it is an integer.</summary>
-    public static int Id(HttpContext context) => int.Parse((string)context.Request.RouteValues["id"]!, CultureInfo.InvariantCulture);
+    public static int Id(HttpContext context) =>
+        int.Parse((string)context.Request.RouteValues["id"]!, CultureInfo.InvariantCulture);
 
     public static Task WriteUnknownAsync(HttpContext context, int id) =>
         ProblemAnswer.WriteAsync(context, Problem.UnknownStock, $"There is no stock {id}.", ("id", id));

@@ -38,5 +38,7 @@ internal sealed class TradeAnswer(DurableStocks stocks, IdempotentOrders idempot
 
     private static Task RefuseAsync(HttpContext context, Problem problem, string state, Order order, OrderResult result) =>
         ProblemAnswer.WriteAsync(
-            context, problem, $"{state}; the order was for {order.Quantity}. Nothing has changed.", ("id", order.Id), ("remaining", result.Remaining));
+            context, problem,
+            $"{state}; the order was for {order.Quantity}. Nothing has changed.",
+            ("id", order.Id), ("remaining", result.Remaining));
 }

@@ -21,7 +21,8 @@ public sealed class StockTelemetry : IDisposable
         ArgumentNullException.ThrowIfNull(meters);
         var meter = meters.Create(Name);
         _orders = meter.CreateCounter<long>("stock.orders", "{order}", "Orders answered, by side and outcome.");
-        _lookups = meter.CreateHistogram<double>("stock.customer_lookup.duration", "s", "From asking for a customer to having the answer.");
+        _lookups = meter.CreateHistogram<double>(
+            "stock.customer_lookup.duration", "s", "From asking for a customer to having the answer.");
     }
 
     /// <summary>Counts an answered order.</summary>
@@ -39,7 +40,8 @@ public sealed class StockTelemetry : IDisposable
 
     /// <summary>A span around an order; null when nobody listens.</summary>
     public Activity? StartOrder(OrderSide side, int id) =>
-        _activities.StartActivity(ActivityKind.Internal, name: side.Name(), tags: _activities.HasListeners() ? [new("stock.id", id)] : null);
+        _activities.StartActivity(
+            ActivityKind.Internal, name: side.Name(), tags: _activities.HasListeners() ? [new("stock.id", id)] : null);
 
     /// <inheritdoc/>
     public void Dispose() => _activities.Dispose();

@@ -10,7 +10,8 @@ internal sealed class ConnectionGate(int limit, ServerMetrics metrics)
     private int _inside;
 
     /// <summary>The line that is sent to a refused client.</summary>
-    public ReadOnlyMemory<byte> Refusal { get; } = Encoding.ASCII.GetBytes($"error: too many connections; at most {limit} at the same time\n");
+    public ReadOnlyMemory<byte> Refusal { get; } =
+        Encoding.ASCII.GetBytes($"error: too many connections; at most {limit} at the same time\n");
 
     public bool TryEnter()
     {

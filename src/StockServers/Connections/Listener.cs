@@ -14,7 +14,8 @@ internal static class Listener
     /// <exception cref="ServerException">The address cannot be had.</exception>
     public static Socket Open(IPAddress host, int port)
     {
-        var listener = new Socket(host.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }; // the accepted ones inherit it
+        // The accepted sockets inherit NoDelay.
+        var listener = new Socket(host.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
         try
         {
             listener.Bind(new IPEndPoint(host, port));
@@ -29,5 +30,7 @@ internal static class Listener
     }
 
     public static ServerException Unavailable(IPEndPoint address, Exception failure) =>
-        new($"Cannot listen on {address}: {failure.Message}. Take another address with --host or --port (0 takes a free port).", failure);
+        new(
+            $"Cannot listen on {address}: {failure.Message}. Take another address with --host or --port (0 takes a free port).",
+            failure);
 }

@@ -10,7 +10,8 @@ internal sealed class ServerMetrics : IDisposable
     public ServerMetrics()
     {
         Connections = _meter.CreateUpDownCounter<int>("stock_servers.connections", "{connection}", "Connections that are open.");
-        Waiting = _meter.CreateUpDownCounter<int>("stock_servers.waiting", "{connection}", "Accepted connections that wait for a worker.");
+        Waiting = _meter.CreateUpDownCounter<int>(
+            "stock_servers.waiting", "{connection}", "Accepted connections that wait for a worker.");
         Refused = _meter.CreateCounter<int>("stock_servers.refused", "{connection}", "Connections that were one too many.");
     }
 

@@ -37,10 +37,14 @@ internal static class ServerCommand
         "--workers", "thread-pool: threads made in advance; each keeps its client until it leaves", Defaults.Workers, 10_000);
 
     private static readonly Option<int> BufferOption = ValueOptions.Count(
-        "--buffer", "thread-pool: connections that may wait for a worker; more are left to the system's backlog", Defaults.Buffer, 100_000);
+        "--buffer",
+        "thread-pool: connections that may wait for a worker; more are left to the system's backlog",
+        Defaults.Buffer, 100_000);
 
     private static readonly Option<int> MaxConnectionsOption = ValueOptions.Count(
-        "--max-connections", "More are refused, with a line that says so; no more than ulimit -n allows", Defaults.MaxConnections, 1_000_000);
+        "--max-connections",
+        "More are refused, with a line that says so; no more than ulimit -n allows",
+        Defaults.MaxConnections, 1_000_000);
 
     private static readonly Option<TimeSpan?> IdleTimeoutOption = ValueOptions.OptionalDuration(
         "--idle-timeout", "Send clients away that are silent for so long (default: never)", TimeSpan.FromMilliseconds(100));
@@ -49,14 +53,16 @@ internal static class ServerCommand
         "--readiness", "event-loop: how it learns which sockets are ready", Defaults.Readiness, ["epoll", "select"]);
 
     private static readonly Option<TimeSpan> LookupOption = ValueOptions.Duration(
-        "--lookup", "An exhibit: before each order its thread is blocked for so long, by a simulated query", Defaults.Lookup, TimeSpan.Zero);
+        "--lookup",
+        "An exhibit: before each order its thread is blocked for so long, by a simulated query",
+        Defaults.Lookup, TimeSpan.Zero);
 
     public static RootCommand Create()
     {
         var root = new RootCommand("Serves a stock.txt over TCP, in one of four models. Ctrl+C or SIGTERM saves it.")
         {
-            ModelOption, HostOption, PortOption, StocksOption, WorkersOption, BufferOption, MaxConnectionsOption, IdleTimeoutOption,
-            ReadinessOption, LookupOption,
+            ModelOption, HostOption, PortOption, StocksOption, WorkersOption, BufferOption, MaxConnectionsOption,
+            IdleTimeoutOption, ReadinessOption, LookupOption,
         };
         root.SetAction((parsed, _) => ServerLife.RunAsync(Settings(parsed)));
         return root;

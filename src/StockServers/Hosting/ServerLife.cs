@@ -35,8 +35,9 @@ internal static class ServerLife
         using var metrics = new ServerMetrics();
         try
         {
+            string serving = $"{settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}";
             await Model(settings, stocks, metrics, log).ServeAsync(
-                address => log.WriteLine($"Listening on {address}: {settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}"), stop);
+                address => log.WriteLine($"Listening on {address}: {serving}"), stop);
         }
         catch (Exception mistake) when (mistake is not ServerException)
         {

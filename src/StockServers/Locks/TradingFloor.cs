@@ -14,7 +14,8 @@ internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks, Cust
     /// <summary>Null when the server shuts down: then the order is not acknowledged.</summary>
     public OrderOutcome? Trade(OrderSide side, int id, long quantity)
     {
-        if (!Table.TryFind(id, out _)) return OrderOutcome.UnknownStock; // so that nobody fills the locks with ids that do not exist
+        // First, so that nobody fills the locks with ids that do not exist.
+        if (!Table.TryFind(id, out _)) return OrderOutcome.UnknownStock;
         lookup.PretendQueryCustomerFromDb();
         locks.EnterOrder(id);
         try

@@ -25,7 +25,8 @@ internal static class Acceptor
         {
             return listener.Accept();
         }
-        catch (SocketException failure) when (!stop.IsCancellationRequested && failure.SocketErrorCode is not SocketError.OperationAborted)
+        catch (SocketException failure)
+            when (!stop.IsCancellationRequested && failure.SocketErrorCode is not SocketError.OperationAborted)
         {
             stop.WaitHandle.WaitOne(PauseAtLimit); // the client has gone already, or there are too many open files
             return null;

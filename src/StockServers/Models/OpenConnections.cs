@@ -62,7 +62,8 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
     {
         long start = TimeProvider.System.GetTimestamp();
         lock (_gate)
-            while (_connections.Count > 0 && Patience - TimeProvider.System.GetElapsedTime(start) is var left && left > TimeSpan.Zero)
+            while (_connections.Count > 0
+                && Patience - TimeProvider.System.GetElapsedTime(start) is var left && left > TimeSpan.Zero)
                 Monitor.Wait(_gate, left);
     }
 }

@@ -12,7 +12,8 @@ namespace StockExchange.StockServers.Models;
 /// A worker keeps its connection until the client leaves, so N slow clients starve all the others. When the buffer is full
 /// nothing more is accepted, and the operating system's backlog fills up: back-pressure.
 /// </summary>
-internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, ConnectionGate gate, ServerMetrics metrics, TextWriter log)
+internal sealed class PreMadePool(
+    ServerSettings settings, TradingFloor floor, ConnectionGate gate, ServerMetrics metrics, TextWriter log)
     : IServerModel
 {
     private static readonly TimeSpan BetweenWarnings = TimeSpan.FromSeconds(5);
@@ -24,7 +25,11 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
     public async Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop)
     {
         using var buffer = new BlockingCollection<Socket>(settings.Buffer);
-        Task[] workers = [.. Enumerable.Range(1, settings.Workers).Select(number => OwnThread.RunAsync($"worker {number}", () => Work(buffer)))];
+        Task[] workers =
+        [
+            .. Enumerable.Range(1, settings.Workers)
+                .Select(number => OwnThread.RunAsync($"worker {number}", () => Work(buffer))),
+        ];
         await OwnThread.RunAsync("accept", () => Accept(buffer, onListening, stop));
         buffer.CompleteAdding();
         _open.End();
@@ -73,6 +78,7 @@ internal sealed class PreMadePool(ServerSettings settings, TradingFloor floor, C
     {
         if (_lastWarning != 0 && TimeProvider.System.GetElapsedTime(_lastWarning) < BetweenWarnings) return;
         _lastWarning = TimeProvider.System.GetTimestamp();
-        log.WriteLine($"All {settings.Workers} workers have a client; {waiting} {(waiting == 1 ? "connection waits" : "connections wait")}. More workers: --workers.");
+        string connections = waiting == 1 ? "connection waits" : "connections wait";
+        log.WriteLine($"All {settings.Workers} workers have a client; {waiting} {connections}. More workers: --workers.");
     }
 }

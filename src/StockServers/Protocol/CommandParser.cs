@@ -5,11 +5,13 @@ namespace StockExchange.StockServers.Protocol;
 /// <summary>Understands a line of the protocol: <c>show</c>, <c>buy ID N</c>, <c>sell ID N</c>, <c>exit</c>.</summary>
 internal static class CommandParser
 {
-    private static readonly StockCommand Unknown = new(CommandKind.Invalid, Mistake: "unknown command: show, buy ID N, sell ID N or exit");
+    private static readonly StockCommand Unknown =
+        new(CommandKind.Invalid, Mistake: "unknown command: show, buy ID N, sell ID N or exit");
     private static readonly StockCommand TooMany = new(CommandKind.Invalid, Mistake: "show and exit stand alone");
     private static readonly StockCommand NoOrder = new(CommandKind.Invalid, Mistake: "an order is buy ID N or sell ID N");
     private static readonly StockCommand NoId = new(CommandKind.Invalid, Mistake: "ID is a whole number from 1 to 2147483647");
-    private static readonly StockCommand NoQuantity = new(CommandKind.Invalid, Mistake: "N is a whole number from 1 to 9223372036854775807");
+    private static readonly StockCommand NoQuantity =
+        new(CommandKind.Invalid, Mistake: "N is a whole number from 1 to 9223372036854775807");
 
     /// <param name="line">Without its end of line. Words are separated by blanks or tabs.</param>
     public static StockCommand Parse(ReadOnlySpan<byte> line)
@@ -21,7 +23,8 @@ internal static class CommandParser
         return word.SequenceEqual("exit"u8) ? Alone(CommandKind.Exit, line) : Unknown;
     }
 
-    private static StockCommand Alone(CommandKind kind, ReadOnlySpan<byte> rest) => NextWord(ref rest).IsEmpty ? new(kind) : TooMany;
+    private static StockCommand Alone(CommandKind kind, ReadOnlySpan<byte> rest) =>
+        NextWord(ref rest).IsEmpty ? new(kind) : TooMany;
 
     private static StockCommand Order(CommandKind kind, ReadOnlySpan<byte> rest)
     {

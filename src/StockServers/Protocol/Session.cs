@@ -35,7 +35,8 @@ internal sealed class Session(TradingFloor floor)
         while (output.Length - written >= LongestAnswer)
         {
             if (_showFrom > 0) written += Show(output[written..]);
-            else if (!IsOver && _lines.TryTake(ref input, out ReadOnlySpan<byte> line)) written += Answer(line, output[written..]);
+            else if (!IsOver && _lines.TryTake(ref input, out ReadOnlySpan<byte> line))
+                written += Answer(line, output[written..]);
             else if (!IsOver && _lines.IsTooLong) written += Refuse(output[written..]);
             else break;
         }

@@ -39,7 +39,9 @@ public sealed class StockFileException : Exception
     };
 
     internal static StockFileException Missing(string file, Exception cause) => new(
-        file, ": there is no such file. Create it with a stock a line: id quantity price. An empty file is an empty table.", cause);
+        file,
+        ": there is no such file. Create it with a stock a line: id quantity price. An empty file is an empty table.",
+        cause);
 
     internal static StockFileException Unreadable(string file, Exception cause) => new(
         file, $": cannot be read: {(Directory.Exists(file) ? "it is a directory." : cause.Message)}", cause);

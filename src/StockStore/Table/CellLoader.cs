@@ -28,7 +28,8 @@ internal static class CellLoader
         if (stock is { Id: > 0, Quantity: >= 0, Price: >= 0 })
             return;
 
-        throw new ArgumentException($"{stock} cannot be listed: the id must be positive, quantity and price not negative.", nameof(stock));
+        throw new ArgumentException(
+            $"{stock} cannot be listed: the id must be positive, quantity and price not negative.", nameof(stock));
     }
 
     private static Stock[] Sorted(Stock[] stocks)

@@ -41,7 +41,8 @@ internal static class EventCounterEvent
 
     /// <summary>Too short for its rates to mean anything.</summary>
     public static bool IsFragment(IDictionary<string, object> payload) =>
-        (float)payload["IntervalSec"] < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval((string)payload["Series"]).TotalSeconds);
+        (float)payload["IntervalSec"]
+            < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval((string)payload["Series"]).TotalSeconds);
 
     /// <summary>Null for the echo of an attach.</summary>
     public static CounterReading? Parse(TraceEvent data)

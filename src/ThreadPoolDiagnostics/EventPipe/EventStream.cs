@@ -32,7 +32,8 @@ internal static class EventStream
     /// <summary>
     /// What TraceEvent, and we, come upon in events that are not what they say. Other exceptions are those of a caller.
     /// </summary>
-    private static bool IsDamage(Exception failure) => failure is InvalidDataException or FormatException or SerializationException
-        or ArgumentException or IndexOutOfRangeException or InvalidCastException or KeyNotFoundException or NullReferenceException
-        or ArithmeticException or EndOfStreamException or OutOfMemoryException;
+    private static bool IsDamage(Exception failure) =>
+        failure is InvalidDataException or FormatException or SerializationException or ArgumentException
+            or IndexOutOfRangeException or InvalidCastException or KeyNotFoundException or NullReferenceException
+            or ArithmeticException or EndOfStreamException or OutOfMemoryException;
 }

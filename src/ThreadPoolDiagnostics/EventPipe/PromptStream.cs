@@ -80,7 +80,8 @@ internal sealed class PromptStream(Stream inner, bool isRecorded = false) : Read
         byte[] magic = Take(12);
         _isNextVersion = magic.AsSpan().SequenceEqual("Nettrace\0\0\0\0"u8); // its lengths have 24 bits, which is a bound as well
         if (_isNextVersion) return;
-        Require(magic.AsSpan().SequenceEqual("Nettrace\x14\0\0\0"u8) && Take(20).AsSpan().SequenceEqual("!FastSerialization.1"u8));
+        Require(magic.AsSpan().SequenceEqual("Nettrace\x14\0\0\0"u8)
+            && Take(20).AsSpan().SequenceEqual("!FastSerialization.1"u8));
         TakeObject();
     }
 
@@ -139,7 +140,10 @@ internal sealed class PromptStream(Stream inner, bool isRecorded = false) : Read
     /// <summary>One that knows no threads. As long as a multiple of 4, so that the padding of what follows stays right.</summary>
     private void AddSequencePoint()
     {
-        ReadOnlySpan<byte> head = [BeginObject, BeginObject, NoObject, 2, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, .. "SPBlock"u8, EndObject];
+        ReadOnlySpan<byte> head =
+        [
+            BeginObject, BeginObject, NoObject, 2, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, .. "SPBlock"u8, EndObject,
+        ];
         int padding = PaddingAt(_position + head.Length + 4);
         int contents = 16 - ((head.Length + 4 + padding + 1) % 4); // time 8, threads 4, and up to 4 that readers skip
         _ready.Write(head);

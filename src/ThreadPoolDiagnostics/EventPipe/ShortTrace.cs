@@ -117,7 +117,8 @@ internal sealed class ShortTrace : IDisposable
     private void Append(FileStream file, ReadOnlySpan<byte> events)
     {
         if (file.Position + events.Length > LargestTrace)
-            throw DiagnosticsException.Unusable(_deadline.ProcessId, $"it sent more than {LargestTrace >> 20} MB, which is no short trace.");
+            throw DiagnosticsException.Unusable(
+                _deadline.ProcessId, $"it sent more than {LargestTrace >> 20} MB, which is no short trace.");
         try
         {
             file.Write(events);

@@ -57,7 +57,8 @@ public sealed class LaunchedProcess : IDisposable
     public static LaunchedProcess Start(
         string command, IReadOnlyList<string> arguments, TimeSpan patience, CancellationToken cancellation = default)
     {
-        if (OperatingSystem.IsWindows()) throw DiagnosticsException.NotStarted(command, "cannot be launched from here on Windows.");
+        if (OperatingSystem.IsWindows())
+            throw DiagnosticsException.NotStarted(command, "cannot be launched from here on Windows.");
         if (DiagnosticsSwitch.Off(Environment.GetEnvironmentVariable) is { } name) throw DiagnosticsException.NotStarted(command,
             $"would run with diagnostics switched off: {name} is 0 here, and the command inherits it. Unset it.");
         var launched = new LaunchedProcess(command, arguments);
@@ -120,8 +121,8 @@ public sealed class LaunchedProcess : IDisposable
             if (HasEnded()) throw DiagnosticsException.NotStarted(_command,
                 $"ended with exit code {ExitCode} before a .NET application started in it.");
             if (deaf.Find(_family.Members) is { } process) throw DiagnosticsException.NotStarted(_command,
-                $"runs {process}, whose runtime does not connect: diagnostics are switched off there, in its environment or in its "
-                + "runtimeconfig.json.");
+                $"runs {process}, whose runtime does not connect: "
+                + "diagnostics are switched off there, in its environment or in its runtimeconfig.json.");
             if (TimeProvider.System.GetElapsedTime(start) > patience) throw DiagnosticsException.NotStarted(_command,
                 $"started no .NET application (.NET 5 or later, with diagnostics) within {patience.TotalSeconds:0.###} s.");
         }

@@ -7,7 +7,8 @@ namespace ThreadPoolDiagnostics.Machine;
 internal sealed record ControlGroupMount(string Root, string Point, bool IsUnified)
 {
     /// <summary>Those that may hold a limit of processor time.</summary>
-    public static IEnumerable<ControlGroupMount> Parse(string mountInfo) => mountInfo.Split('\n').Select(ParseLine).OfType<ControlGroupMount>();
+    public static IEnumerable<ControlGroupMount> Parse(string mountInfo) =>
+        mountInfo.Split('\n').Select(ParseLine).OfType<ControlGroupMount>();
 
     /// <summary>The folder of a group; null when it lies outside of what is mounted.</summary>
     /// <param name="group">Its path in the hierarchy, as /proc/PID/cgroup has it.</param>

@@ -19,7 +19,8 @@ internal sealed class CpuQuotaReader(string root = "/")
         {
             return Find($"{processId}") is var (folder, mount) ? Tightest(folder, mount) : null;
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or FormatException or OverflowException)
+        catch (Exception failure)
+            when (failure is IOException or UnauthorizedAccessException or FormatException or OverflowException)
         {
             return null;
         }
@@ -41,12 +42,14 @@ internal sealed class CpuQuotaReader(string root = "/")
     private (string Folder, ControlGroupMount Mount)? Find(
         string groups, IEnumerable<ControlGroupMount> mounts, string prefix, bool isOurs)
     {
-        foreach (ControlGroupMount mount in mounts.OrderBy(mount => mount.IsUnified)) // both at once: version 1 has the controller then
+        // Both versions at once: version 1 has the controller then.
+        foreach (ControlGroupMount mount in mounts.OrderBy(mount => mount.IsUnified))
         {
             if (GroupIn(groups, mount.IsUnified) is not { } group) continue;
             ControlGroupMount seen = mount with { Point = prefix + mount.Point };
             if (seen.FolderOf(group) is { } folder && Exists(folder)) return (folder, seen);
-            if (isOurs && Exists(seen.Point)) return (seen.Point, seen); // a mount of a namespace: its point is the process's own group
+            // A mount of a namespace: its point is the process's own group.
+            if (isOurs && Exists(seen.Point)) return (seen.Point, seen);
         }
         return null;
     }
@@ -56,7 +59,8 @@ internal sealed class CpuQuotaReader(string root = "/")
     /// <summary>"0::/path" in version 2; "number:controllers:/path" in version 1.</summary>
     private static string? GroupIn(string groups, bool isUnified) => groups.Split('\n')
         .Select(line => line.Split(':', 3))
-        .FirstOrDefault(words => words.Length == 3 && (isUnified ? words is ["0", "", _] : words[1].Split(',').Contains("cpu")))?[2];
+        .FirstOrDefault(words => words.Length == 3
+            && (isUnified ? words is ["0", "", _] : words[1].Split(',').Contains("cpu")))?[2];
 
     /// <summary>Of the group itself and those around it, as far as they can be seen: whoever is tightest throttles.</summary>
     private CpuQuota? Tightest(string folder, ControlGroupMount mount)
@@ -72,7 +76,8 @@ internal sealed class CpuQuotaReader(string root = "/")
         string[] limit = isUnified
             ? Optional($"{folder}/cpu.max").Split(' ', StringSplitOptions.TrimEntries)
             : [Optional($"{folder}/cpu.cfs_quota_us").Trim(), Optional($"{folder}/cpu.cfs_period_us").Trim()];
-        if (limit is not [var quota, var period] || !TryNumber(quota, out long share) || share <= 0 || Number(period) is not (> 0 and var of))
+        if (limit is not [var quota, var period] || !TryNumber(quota, out long share) || share <= 0
+            || Number(period) is not (> 0 and var of))
             return null; // "max" in version 2, -1 in version 1
         Dictionary<string, long> counts = Counts(Optional($"{folder}/cpu.stat"));
         TimeSpan throttled = isUnified

@@ -45,7 +45,8 @@ public static class ObservationJson
         var read = new char[4_096];
         var all = new StringBuilder();
         while (text.Read(read) is > 0 and int count)
-            if (all.Append(read, 0, count).Length > LongestDocument) throw new JsonException($"it is longer than {LongestDocument >> 20} MB.");
+            if (all.Append(read, 0, count).Length > LongestDocument)
+                throw new JsonException($"it is longer than {LongestDocument >> 20} MB.");
         return all.ToString();
     }
 

@@ -39,9 +39,15 @@ internal static class ObservationWindow
             Adjustments = [.. part.Adjustments.Select(one => one with { Elapsed = one.Elapsed - from })],
             Stacks = [.. part.Stacks.Select(one => one with { Elapsed = one.Elapsed - from })],
             Waits = [.. part.Waits.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
-            LockWaits = [.. part.LockWaits.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
+            LockWaits =
+            [
+                .. part.LockWaits.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from }),
+            ],
             WaitsFollowedUntil = part.WaitsFollowedUntil - from,
-            Requests = [.. part.Requests.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from })],
+            Requests =
+            [
+                .. part.Requests.Where(one => one.Elapsed <= to).Select(one => one with { Elapsed = one.Elapsed - from }),
+            ],
             QueueDelays = [.. part.QueueDelays.Select(one => one with { Elapsed = one.Elapsed - from })],
             Quotas = [.. part.Quotas.Select(one => one with { Elapsed = one.Elapsed - from })],
             WorkerDemands = [.. part.WorkerDemands.Select(one => one with { Elapsed = one.Elapsed - from })],

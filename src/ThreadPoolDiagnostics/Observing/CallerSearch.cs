@@ -47,7 +47,8 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         _hasAsked = true;
         try
         {
-            _operations = PoolSession.StartOperations(log, clock, new EventLimit(), new Deadline(target, AttachTimeout, cancellation));
+            _operations = PoolSession.StartOperations(
+                log, clock, new EventLimit(), new Deadline(target, AttachTimeout, cancellation));
         }
         catch (Exception failure) when (failure is DiagnosticsException or OperationCanceledException)
         {

@@ -85,7 +85,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>
     /// What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.
     /// </summary>
-    private IEnumerable<Suspect> Behind(IEnumerable<BlockingCall> calls, string[] meanwhile, string[] carried, SiteSearch sites) =>
+    private IEnumerable<Suspect> Behind(
+        IEnumerable<BlockingCall> calls, string[] meanwhile, string[] carried, SiteSearch sites) =>
         ByRequest(sites, calls.SelectMany(call => call.Routes is [] ? meanwhile : call.Routes).Distinct())
             .Concat(ByFrame(sites, carried))
             .Concat(sites([]).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect));
@@ -131,6 +132,11 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             Road = reached.Names,
             IsHanded = reached.IsHanded,
             HasRun = HasRun(reached),
-            Calls = [.. program.Calls.CalledBy(reached.Site.Method).Select(method => MethodName.Bare(method.Name).Split('.')[^1]).Distinct()],
+            Calls =
+            [
+                .. program.Calls.CalledBy(reached.Site.Method)
+                    .Select(method => MethodName.Bare(method.Name).Split('.')[^1])
+                    .Distinct(),
+            ],
         };
 }

@@ -27,7 +27,8 @@ internal static class Guarded
         {
             // Whoever observes has enough.
         }
-        catch (DiagnosticsException gone) when (gone.Failure is DiagnosticsFailure.ProcessEnded or DiagnosticsFailure.NoSuchProcess)
+        catch (DiagnosticsException gone)
+            when (gone.Failure is DiagnosticsFailure.ProcessEnded or DiagnosticsFailure.NoSuchProcess)
         {
             // The session of the counters sees that, too, and it is said once.
         }

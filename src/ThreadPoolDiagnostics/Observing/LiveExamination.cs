@@ -47,7 +47,9 @@ internal sealed class LiveExamination : IDisposable
             isCertain = _settings.StopWhenCertain && Certainty.IsReached(part, _observer.WaitsSince, _decide);
         }
         WaitForFirstStacks();
-        foreach (string gap in ExaminationGaps.Find(_target.Id, _observer.Seen(), _observer.HasEnded, _observer.Failure)) _observer.AddGap(gap);
+        IEnumerable<string> gaps =
+            ExaminationGaps.Find(_target.Id, _observer.Seen(), _observer.HasEnded, _observer.Failure);
+        foreach (string gap in gaps) _observer.AddGap(gap);
         _observer.FinishCallers();
         Dispose();
         Observation seen = _observer.Seen();

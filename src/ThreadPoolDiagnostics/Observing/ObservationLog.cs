@@ -228,7 +228,10 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     private double? MachineCpuPercent_NeedsLock(TimeSpan from, TimeSpan to)
     {
-        (TimeSpan Elapsed, MachineLoad Load)[] within = [.. _loads.Where(reading => reading.Elapsed >= from && reading.Elapsed <= to)];
+        (TimeSpan Elapsed, MachineLoad Load)[] within =
+        [
+            .. _loads.Where(reading => reading.Elapsed >= from && reading.Elapsed <= to),
+        ];
         return within is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
     }
 
@@ -236,7 +239,8 @@ internal sealed class ObservationLog(Action? onChange = null)
     private QueueDelay? Delay_NeedsLock(QueueLook look)
     {
         CounterSample[] before = [.. _samples.Where(sample => sample.Elapsed <= look.Elapsed).TakeLast(1)];
-        IEnumerable<CounterSample> during = _samples.Where(sample => sample.Elapsed > look.Elapsed && sample.Elapsed <= look.Elapsed + look.Duration);
+        IEnumerable<CounterSample> during =
+            _samples.Where(sample => sample.Elapsed > look.Elapsed && sample.Elapsed <= look.Elapsed + look.Duration);
         CounterSample[] after = [.. _samples.Where(sample => sample.Elapsed > look.Elapsed + look.Duration).Take(1)];
         return look.ToDelay(before.Concat(during).Concat(after).Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
     }
@@ -244,7 +248,9 @@ internal sealed class ObservationLog(Action? onChange = null)
     /// <summary>Timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>
     [
-        .. _stacks.SelectMany(snapshot => snapshot.Report.Groups).Where(group => !group.IsPoolWorker).SelectMany(group => group.ThreadIds),
+        .. _stacks.SelectMany(snapshot => snapshot.Report.Groups)
+            .Where(group => !group.IsPoolWorker)
+            .SelectMany(group => group.ThreadIds),
     ];
 
     private void Change(Action change)

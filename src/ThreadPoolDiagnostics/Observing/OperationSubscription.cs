@@ -25,7 +25,8 @@ internal sealed class OperationSubscription(ObservationLog log, Func<TraceEvent,
 
     private void OnTaskWaitBegin(TraceEvent data)
     {
-        if (Convert.ToInt32(data.PayloadByName("Behavior"), null) == Synchronous) log.NoteTaskWait(elapsed(data), data.ThreadID, TaskId(data));
+        if (Convert.ToInt32(data.PayloadByName("Behavior"), null) == Synchronous)
+            log.NoteTaskWait(elapsed(data), data.ThreadID, TaskId(data));
     }
 
     /// <summary>Task.Run, Task.Delay and their likes write this event, too, under other names.</summary>

@@ -36,7 +36,8 @@ public sealed class PoolObserver : IDisposable
         _log.SetProcessors(target.Processors ?? 0); // until the runtime says how many the process itself has
         _machine = new MachineReadings(target, _log, _clock);
         _machine.ReadIfDue();
-        _basics = PoolSession.StartBasics(_log, _clock, settings.Interval, new Deadline(target, AttachTimeout, _cancellation.Token));
+        _basics = PoolSession.StartBasics(
+            _log, _clock, settings.Interval, new Deadline(target, AttachTimeout, _cancellation.Token));
         _closer = settings.LooksCloser ? new CloserLook(target, _log, _clock, settings.Pace, _cancellation.Token) : null;
         _thread = Guarded.Start("pool observer", _log, "The observation broke off", Run);
     }

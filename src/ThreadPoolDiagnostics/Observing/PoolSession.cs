@@ -76,7 +76,9 @@ internal sealed class PoolSession : IDisposable
     public static PoolSession StartOperations(ObservationLog log, ObservationClock clock, EventLimit limit, Deadline deadline)
     {
         var followed = new FollowedEvents("The async methods that threads wait for were", limit, _ => { });
-        return Start(PoolProviders.Operations, log, clock, at => new OperationSubscription(log, at).Subscribe, followed, deadline);
+        return Start(
+            PoolProviders.Operations, log, clock, at => new OperationSubscription(log, at).Subscribe, followed,
+            deadline);
     }
 
     /// <summary>Gives the session back, and takes what events it still has, in bounded time.</summary>
@@ -117,8 +119,8 @@ internal sealed class PoolSession : IDisposable
         TimeSpan now = _clock.At(data);
         if (!followed.Limit.Reaches(now, data.EventName)) return;
         followed.End(now);
-        _log.AddGap($"{followed.What} not followed any further after {now.TotalSeconds:0.0} s: {followed.Limit.Reason}, which costs the "
-            + "process too much.");
+        _log.AddGap($"{followed.What} not followed any further after {now.TotalSeconds:0.0} s: "
+            + $"{followed.Limit.Reason}, which costs the process too much.");
         OwnThread.Start("session return", _session.Dispose);
     }
 

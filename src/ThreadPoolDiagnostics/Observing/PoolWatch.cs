@@ -36,7 +36,10 @@ public sealed class PoolWatch : IDisposable
     public bool WaitForNews(TimeSpan atMost)
     {
         bool isNew = _observer.WaitForNews(atMost);
-        if (_observer.HasEnded) throw _observer.Failure is DiagnosticsException failure ? failure : DiagnosticsException.ProcessEnded(_target.Id);
+        if (_observer.HasEnded)
+            throw _observer.Failure is DiagnosticsException failure
+                ? failure
+                : DiagnosticsException.ProcessEnded(_target.Id);
         return isNew;
     }
 

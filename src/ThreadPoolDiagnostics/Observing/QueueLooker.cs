@@ -62,7 +62,8 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
     private void Take(TimeSpan window)
     {
         TimeSpan asked = clock.Elapsed;
-        var session = TargetSession.StartDear(PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
+        var session = TargetSession.StartDear(
+            PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
         TimeSpan begin = clock.Elapsed;
         var items = new WorkItemLog();
         long lost = 0;
@@ -73,7 +74,8 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
         WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, ((IAsyncResult)pump.Completion).AsyncWaitHandle], window);
         TimeSpan end = clock.Elapsed;
         bool isWhole = pump.Finish(new Deadline(target, FinishTimeout, CancellationToken.None));
-        if (!isWhole || lost > 0) log.AddGap($"A look at the queue after {begin.TotalSeconds:0.0} s is left out: events of it were lost.");
+        if (!isWhole || lost > 0)
+            log.AddGap($"A look at the queue after {begin.TotalSeconds:0.0} s is left out: events of it were lost.");
         else if (items.Count > 0) log.Add(items.Look(begin, end));
     }
 

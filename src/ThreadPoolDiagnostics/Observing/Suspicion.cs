@@ -29,6 +29,7 @@ internal static class Suspicion
 
     /// <summary>At least half of the workers that have a work item wait, and it is not just one.</summary>
     public static bool MostWorkersWait(Observation seen, StackSnapshot snapshot) =>
-        new PoolWorkers(seen with { Stacks = [snapshot] }, new ProcessorUse(seen)) is { WaitingCount: > 1 and var waiting, BusyCount: var busy }
+        new PoolWorkers(seen with { Stacks = [snapshot] }, new ProcessorUse(seen))
+            is { WaitingCount: > 1 and var waiting, BusyCount: var busy }
         && 2 * waiting >= busy;
 }

@@ -24,5 +24,6 @@ internal sealed record QueueLook(
     }
 
     /// <summary>The time that this share of the items did not exceed.</summary>
-    private static TimeSpan Percentile(TimeSpan[] ascending, double share) => ascending[(int)Math.Ceiling(share * ascending.Length) - 1];
+    private static TimeSpan Percentile(TimeSpan[] ascending, double share) =>
+        ascending[(int)Math.Ceiling(share * ascending.Length) - 1];
 }

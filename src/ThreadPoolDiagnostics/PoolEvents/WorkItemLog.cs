@@ -24,7 +24,8 @@ internal sealed class WorkItemLog
         var waited = new List<TimeSpan>();
         var open = new Dictionary<long, Queue<TimeSpan>>();
         var ambiguous = new HashSet<long>();
-        foreach ((TimeSpan elapsed, long id, bool isQueued) in _events.Where(one => one.Elapsed <= end).OrderBy(one => one.Elapsed))
+        foreach ((TimeSpan elapsed, long id, bool isQueued)
+            in _events.Where(one => one.Elapsed <= end).OrderBy(one => one.Elapsed))
         {
             if (isQueued) Add(open, id, elapsed);
             else if (Take(open, id) is { } since) waited.Add(elapsed - since); // else it was queued before the look

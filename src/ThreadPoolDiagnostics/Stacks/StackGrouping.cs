@@ -19,7 +19,9 @@ internal static class StackGrouping
 
     private static StackGroup Of(ThreadStack[] same) => new(same[0].Frames, [.. same.Select(thread => thread.ThreadId).Order()])
     {
-        InManagedCode = same.Any(thread => thread.RanManagedCode is null) ? null : same.Count(thread => thread.RanManagedCode is true),
+        InManagedCode = same.Any(thread => thread.RanManagedCode is null)
+            ? null
+            : same.Count(thread => thread.RanManagedCode is true),
     };
 
     private static string Identity(StackFrame frame) => frame.Source is null ? $"{frame}" : $"{frame} {frame.Source}";

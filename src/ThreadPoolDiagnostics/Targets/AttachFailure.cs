@@ -24,7 +24,8 @@ internal static class AttachFailure
             _ when error is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),
             _ when error is not null => DiagnosticsException.NoDiagnosticPort(id, failure), // nobody listens there any more
             ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(id, failure),
-            UnsupportedCommandException => DiagnosticsException.RuntimeTooOld(id, "a runtime that does not know the command", failure),
+            UnsupportedCommandException =>
+                DiagnosticsException.RuntimeTooOld(id, "a runtime that does not know the command", failure),
             _ => DiagnosticsException.Unusable(id, $"it refused the session: {failure.Message}", failure),
         };
     }

@@ -23,7 +23,8 @@ public class DiagnosticsException : Exception
 
     internal static DiagnosticsException NoSuchName(string name, IReadOnlyList<TargetProcess> all) => new(
         DiagnosticsFailure.NoSuchProcess, processId: 0,
-        $"There is no .NET process with the name '{name}'. {(all.Count == 0 ? "There is none at all" : $"There are {List(all)}")}.");
+        $"There is no .NET process with the name '{name}'. "
+        + $"{(all.Count == 0 ? "There is none at all" : $"There are {List(all)}")}.");
 
     internal static DiagnosticsException Ambiguous(string name, IReadOnlyList<TargetProcess> matching) => new(
         DiagnosticsFailure.Ambiguous, processId: 0,
@@ -47,12 +48,13 @@ public class DiagnosticsException : Exception
 
     internal static DiagnosticsException Disabled(int processId) => new(
         DiagnosticsFailure.DiagnosticsDisabled, processId,
-        $"Process {processId} runs with diagnostics switched off (DOTNET_EnableDiagnostics or DOTNET_EnableDiagnostics_IPC is 0). "
-        + "Start it again without that.");
+        $"Process {processId} runs with diagnostics switched off "
+        + "(DOTNET_EnableDiagnostics or DOTNET_EnableDiagnostics_IPC is 0). Start it again without that.");
 
     internal static DiagnosticsException RuntimeTooOld(int processId, string runtime, Exception? inner = null) => new(
         DiagnosticsFailure.RuntimeTooOld, processId,
-        $"Process {processId} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be looked into.", inner);
+        $"Process {processId} runs on {runtime}, which has no EventPipe. "
+        + ".NET Core 3.1 is the oldest that can be looked into.", inner);
 
     internal static DiagnosticsException AccessDenied(int processId, Exception? inner = null) => new(
         DiagnosticsFailure.AccessDenied, processId,
@@ -60,8 +62,8 @@ public class DiagnosticsException : Exception
 
     internal static DiagnosticsException NoPermission(int processId) => new(
         DiagnosticsFailure.AccessDenied, processId,
-        $"The file system of process {processId} may not be entered (/proc/{processId}/root). It runs in another container, or has "
-        + "given up privileges: run as root with the capability SYS_PTRACE.");
+        $"The file system of process {processId} may not be entered (/proc/{processId}/root). "
+        + "It runs in another container, or has given up privileges: run as root with the capability SYS_PTRACE.");
 
     internal static DiagnosticsException Stopped(int processId, string step) => new(
         DiagnosticsFailure.Stopped, processId,
@@ -78,8 +80,8 @@ public class DiagnosticsException : Exception
 
     internal static DiagnosticsException NoTemporaryFolder(int processId, Exception inner) => new(
         DiagnosticsFailure.NoTemporaryFolder, processId,
-        $"A temporary file could not be written in {Path.GetTempPath()}: {inner.Message.TrimEnd('.')}. Make room there, or set TMPDIR to "
-        + "a folder that has some.", inner);
+        $"A temporary file could not be written in {Path.GetTempPath()}: {inner.Message.TrimEnd('.')}. "
+        + "Make room there, or set TMPDIR to a folder that has some.", inner);
 
     internal static DiagnosticsException Unusable(int processId, string what, Exception? inner = null) => new(
         DiagnosticsFailure.Unusable, processId, $"Process {processId} was reached, but {what}", inner);

@@ -22,7 +22,8 @@ internal static class OwnThread
         }
         catch (Exception failure)
         {
-            Console.Error.WriteLine($"The thread '{name}' failed, and what it was to find out is missing. This is a defect: {failure}");
+            Console.Error.WriteLine(
+                $"The thread '{name}' failed, and what it was to find out is missing. This is a defect: {failure}");
         }
     }
 

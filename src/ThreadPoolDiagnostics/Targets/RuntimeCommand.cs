@@ -36,7 +36,8 @@ internal static class RuntimeCommand
 
         int size = BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(Magic.Length)); // two bytes: 64 KB at most
         if (size < HeaderSize)
-            throw new InvalidDataException($"what listens there is not a .NET runtime: its answer has {size} bytes, a header alone {HeaderSize}.");
+            throw new InvalidDataException(
+                $"what listens there is not a .NET runtime: its answer has {size} bytes, a header alone {HeaderSize}.");
         var payload = new byte[size - HeaderSize];
         connection.ReadExactly(payload);
         return header[^4] == ServerAnswers && header[^3] == Ok ? payload : null;

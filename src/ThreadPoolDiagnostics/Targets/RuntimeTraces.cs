@@ -8,7 +8,8 @@ internal static class RuntimeTraces
     {
         foreach (string file in files)
         {
-            if (Path.GetFileName(file) == "libcoreclr.so" && VersionOf(file) is { Major: < 3 } version) return $".NET Core {version}";
+            if (Path.GetFileName(file) == "libcoreclr.so" && VersionOf(file) is { Major: < 3 } version)
+                return $".NET Core {version}";
             if (Path.GetFileName(file) is "mono-sgen" or "libmonosgen-2.0.so.1" or "libmonosgen-2.0.so") return "Mono";
         }
         return null;

@@ -52,7 +52,8 @@ internal sealed class RecordedEvents
         new PoolEventSubscription(log, data => TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec)).Subscribe(source);
         source.Process();
         if (whole.HasBrokenOff) Damage = new EndOfStreamException("The file ends in the middle of an object.");
-        if (source.EventsLost > 0) log.AddGap($"The process wrote faster than it was read: {source.EventsLost} events were lost.");
+        if (source.EventsLost > 0)
+            log.AddGap($"The process wrote faster than it was read: {source.EventsLost} events were lost.");
     }
 
     private void Note(TraceEvent data)

@@ -9,7 +9,8 @@ internal static class TraceGaps
     /// <param name="seen">What could be made of it.</param>
     public static IEnumerable<string> Find(RecordedEvents events, Observation seen)
     {
-        if (events.Damage is not null) yield return $"The trace breaks off after {events.Duration.TotalSeconds:0.0} s: it was cut off, or is damaged.";
+        if (events.Damage is not null)
+            yield return $"The trace breaks off after {events.Duration.TotalSeconds:0.0} s: it was cut off, or is damaged.";
         string[] missing = [.. Missing(events, seen)];
         foreach (string gap in missing) yield return gap;
         if (missing.Length > 0) yield return $"This records all of it: {TraceReader.RecordingCommand()}";
@@ -21,7 +22,8 @@ internal static class TraceGaps
         if (!events.HaveRuntime) yield return "There are no events of the runtime in the trace: neither adjustments nor waits.";
         if (seen.Stacks.Count > 0) yield break;
         yield return events.HaveStacks
-            ? "The stacks in the trace have no names: those come last, and are missing when it was cut off or recorded with --rundown false."
+            ? "The stacks in the trace have no names: those come last, "
+                + "and are missing when it was cut off or recorded with --rundown false."
             : "There are no stacks in the trace.";
     }
 }

@@ -32,7 +32,8 @@ public static class TraceReader
         CheckSignature(file);
         var log = new ObservationLog();
         RecordedEvents events = RecordedEvents.Read(file, log);
-        if (events.IsEmpty) throw new TraceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
+        if (events.IsEmpty)
+            throw new TraceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
         if (events.HaveStacks) AddStacks(file, log, events);
         foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
         Observation seen = log.ToObservation(events.Duration);
@@ -65,7 +66,8 @@ public static class TraceReader
     {
         try
         {
-            foreach (StackSnapshot snapshot in RecordedStacks.Read(file, events.Duration, events.Damage is not null).Where(HasNames)) log.Add(snapshot);
+            IEnumerable<StackSnapshot> read = RecordedStacks.Read(file, events.Duration, events.Damage is not null);
+            foreach (StackSnapshot snapshot in read.Where(HasNames)) log.Add(snapshot);
         }
         catch (Exception damage)
         {

@@ -47,7 +47,9 @@ internal static class BlockingCalls
         {
             Module = place.Frame.Module,
             IsApplication = place.IsKnown,
-            Source = place.IsKnown ? CallCandidates.OnlyCallIn(seen, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source : place.Frame.Source,
+            Source = place.IsKnown
+                ? CallCandidates.OnlyCallIn(seen, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source
+                : place.Frame.Source,
             Caller = caller?.Method,
             Through = caller is null ? null : Through(largest, caller).Method,
             Called = place.Called?.Method,

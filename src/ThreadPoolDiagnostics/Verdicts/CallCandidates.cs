@@ -13,6 +13,9 @@ internal static class CallCandidates
 {
     private const int AtMost = 5;
 
+    private const string RunByTheRemaining =
+        "A frame of .NET that remains was compiled to run it: it waits itself, or what waits was inlined into it.";
+
     /// <summary>The likeliest first; empty when the frame itself is known.</summary>
     /// <param name="seen">The observation.</param>
     /// <param name="place">Where the threads wait.</param>
@@ -53,7 +56,10 @@ internal static class CallCandidates
     /// Null when the method has none, or several.
     /// </summary>
     public static Suspect? OnlyCallIn(Observation seen, StackFrame frame, WaitKind wait) =>
-        Around(seen, frame, wait).Where(suspect => suspect.Method == suspect.Within).DistinctBy(suspect => suspect.Source).ToArray() is [var only]
+        Around(seen, frame, wait)
+            .Where(suspect => suspect.Method == suspect.Within)
+            .DistinctBy(suspect => suspect.Source)
+            .ToArray() is [var only]
             ? only
             : null;
 
@@ -111,7 +117,7 @@ internal static class CallCandidates
     /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>
     private static IEnumerable<CallCandidate> Remaining(CallPlace place, CallCandidate[] found) =>
         place.Carried is { } method && !found.Any(candidate => candidate.Road.Any(step => Lead.IsSame(step, method)))
-            ? [new(method, null, "A frame of .NET that remains was compiled to run it: it waits itself, or what waits was inlined into it.")]
+            ? [new(method, null, RunByTheRemaining)]
             : [];
 }
 
@@ -179,7 +185,8 @@ internal sealed record Lead(Suspect Suspect)
         string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
         if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
         if (Request is not null) return $"What serves {Request} leads to it; {waits}{of}.";
-        if (RequestMeanwhile is not null) return $"{RequestMeanwhile} began meanwhile, and what serves it leads to it; {waits}{of}.";
+        if (RequestMeanwhile is not null)
+            return $"{RequestMeanwhile} began meanwhile, and what serves it leads to it; {waits}{of}.";
         if (Neighbour is not null)
             return $"By the program's code, {waits}; in the same type is {MethodName.TypeAndMethod(Neighbour)}, "
                 + "which such a call runs on another thread.";

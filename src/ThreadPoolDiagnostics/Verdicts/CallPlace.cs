@@ -49,7 +49,8 @@ internal sealed record CallPlace(StackFrame Frame)
     private static CallPlace Hidden(StackGroup stack, StackFrame[] called, StackFrame? outer)
     {
         string? carried = stack.Frames.Skip(Math.Max(0, called.Length - 1))
-            .TakeWhile(frame => !frame.IsApplication && !DispatchFrames.IsGenerated(frame)) // what is further out has called other code
+            // What is further out has called other code.
+            .TakeWhile(frame => !frame.IsApplication && !DispatchFrames.IsGenerated(frame))
             .Select(frame => frame.Carries)
             .FirstOrDefault(method => method is not null);
         StackFrame place = called.LastOrDefault() ?? stack.Frames[0];

@@ -15,7 +15,9 @@ public static class Decision
         IReadOnlyList<Finding> findings = Finding.AllIn(seen);
         Finding worst = Finding.Worst(findings);
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(worst.Signals.Seen, worst.Signals.Workers);
-        return new(worst.Verdict, Summary.Of(worst), Evidence.For(worst, calls), calls, Advice.For(worst, calls), Forecasting.Of(worst))
+        return new(
+            worst.Verdict, Summary.Of(worst), Evidence.For(worst, calls), calls,
+            Advice.For(worst, calls), Forecasting.Of(worst))
         {
             Now = Finding.Worst([.. findings.Where(finding => finding.Stretch is null or { IsOver: false })]).Verdict,
             Episodes = [.. findings.Select(finding => finding.ToEpisode()).OfType<Episode>()],

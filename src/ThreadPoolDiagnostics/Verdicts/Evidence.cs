@@ -58,8 +58,9 @@ internal static class Evidence
     private static IEnumerable<string> Delays(IReadOnlyList<QueueDelay> delays)
     {
         if (delays.MaxBy(delay => (delay.Late, delay.P99)) is not { Items: > 0 } worst) yield break;
-        yield return $"Measured for {QueueWait.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, half waited {QueueWait.Text(worst.P50)} or longer "
-            + $"for a thread, one in a hundred {QueueWait.Text(worst.P99)} or longer"
+        yield return $"Measured for {QueueWait.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, "
+            + $"half waited {QueueWait.Text(worst.P50)} or longer for a thread, "
+            + $"one in a hundred {QueueWait.Text(worst.P99)} or longer"
             + (worst.Late > 0 ? $", {worst.Late:#,0} of them {QueueWait.Text(QueueDelay.LateAfter)} or longer" : "")
             + (worst.StillWaiting > 0 ? $", and {worst.StillWaiting:#,0} still waited." : ".");
     }
@@ -68,7 +69,9 @@ internal static class Evidence
     {
         if (!signals.Workers.WereSeen) return [];
         PoolWorkers workers = signals.Workers;
-        string when = signals.Seen.Stacks.Count == 1 ? "one stack snapshot" : $"mean of {signals.Seen.Stacks.Count} stack snapshots";
+        string when = signals.Seen.Stacks.Count == 1
+            ? "one stack snapshot"
+            : $"mean of {signals.Seen.Stacks.Count} stack snapshots";
         string idle = workers.IdleCount > 0 ? $"; {Mean(workers.IdleCount)} had nothing to do" : "";
         return workers.BusyCount > 0
             ? [$"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."]
@@ -80,8 +83,8 @@ internal static class Evidence
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)
     {
-        yield return $"{Count(call.Threads, "pool thread")}, {call.Share * 100:0} % of the busy ones, waited {WaitText.Of(call.Wait)} in "
-            + $"{MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
+        yield return $"{Count(call.Threads, "pool thread")}, {call.Share * 100:0} % of the busy ones, "
+            + $"waited {WaitText.Of(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
         if (call.LongestWait is { } longest)
             yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
         if (call.Staying > 0)
@@ -101,7 +104,8 @@ internal static class Evidence
         { IsApplication: true, Candidates: [var inlined, ..] } => "; what waits was inlined into it, and is most likely "
             + $"{MethodName.TypeAndMethod(inlined.Method)}",
         { Candidates: [var likeliest, ..] } => "; the method that called it was inlined and has no frame, and is most likely "
-            + $"{MethodName.TypeAndMethod(likeliest.Method)}{(likeliest.Source is { } source ? $" ({source.FileName}:{source.Line})" : "")}",
+            + $"{MethodName.TypeAndMethod(likeliest.Method)}"
+            + (likeliest.Source is { } source ? $" ({source.FileName}:{source.Line})" : ""),
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",
     };
 
@@ -120,10 +124,11 @@ internal static class Evidence
     private static IEnumerable<string> Runtime(Signals signals)
     {
         if (signals.StarvationAdjustments > 0)
-            yield return $"The runtime itself said starvation: {Times(signals.StarvationAdjustments)} it added a thread because none took work.";
+            yield return $"The runtime itself said starvation: {Times(signals.StarvationAdjustments)} it added a thread "
+                + "because none took work.";
         if (signals.CooperativeAdjustments > 0)
-            yield return $"The runtime added threads {Times(signals.CooperativeAdjustments)} because work items wait for tasks; that alone is no "
-                + "starvation.";
+            yield return $"The runtime added threads {Times(signals.CooperativeAdjustments)} "
+                + "because work items wait for tasks; that alone is no starvation.";
     }
 
     private static string Times(int count) => count == 1 ? "once" : $"{count} times";
@@ -133,14 +138,19 @@ internal static class Evidence
         ProcessorUse processors = finding.Signals.Processors;
         PoolWorkers workers = finding.Signals.Workers;
         string what = $"{Used(processors)}{Throttled(processors)}"
-            + (finding.Signals.Seen.MachineCpuPercent is { } machine ? $", all processes together {machine:0} % of the machine." : ".");
+            + (finding.Signals.Seen.MachineCpuPercent is { } machine
+                ? $", all processes together {machine:0} % of the machine."
+                : ".");
         yield return finding.Verdict switch
         {
             Verdict.Starving when processors.AreFree => $"{what} So it was not short of processor time.",
-            Verdict.Starving when !processors.AreBusy => $"{what} Others keep the machine busy, but blocked threads wait for no processor.",
-            Verdict.Starving when workers.WereSeen => $"{what} The pool did not use it: {workers.RunningCount:0.#} of its threads ran.",
+            Verdict.Starving when !processors.AreBusy =>
+                $"{what} Others keep the machine busy, but blocked threads wait for no processor.",
+            Verdict.Starving when workers.WereSeen =>
+                $"{what} The pool did not use it: {workers.RunningCount:0.#} of its threads ran.",
             Verdict.CpuSaturated when !processors.AreBusy && processors.MachineIsBusy => $"{what} Other processes take the rest.",
-            Verdict.CpuSaturated => $"{what} {workers.RunningCount:0.#} pool threads ran, on {Count(processors.Count, "processor")}.",
+            Verdict.CpuSaturated =>
+                $"{what} {workers.RunningCount:0.#} pool threads ran, on {Count(processors.Count, "processor")}.",
             _ => what,
         };
     }
@@ -158,14 +168,17 @@ internal static class Evidence
         : [];
 
     private static IEnumerable<string> Exceptions(IReadOnlyList<CounterSample> samples) =>
-        samples.Average(sample => sample.ExceptionsPerSecond) is >= 1 and var rate ? [$"It threw {rate:#,0} exceptions a second."] : [];
+        samples.Average(sample => sample.ExceptionsPerSecond) is >= 1 and var rate
+            ? [$"It threw {rate:#,0} exceptions a second."]
+            : [];
 
     private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.WereSeen) switch
     {
         (Verdict.Healthy, false) when finding.Signals.Seen.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
-            [$"Its stacks were not taken: {demand.AtWork} of {Count(demand.Workers, "pool thread")} ran, or waited for a processor, too much "
-                + "of the time to be blocked."],
-        (Verdict.Starving, false) => ["No stacks were seen. The runtime's own word and the queue make it starvation, with less certainty."],
+            [$"Its stacks were not taken: {demand.AtWork} of {Count(demand.Workers, "pool thread")} ran, "
+                + "or waited for a processor, too much of the time to be blocked."],
+        (Verdict.Starving, false) =>
+            ["No stacks were seen. The runtime's own word and the queue make it starvation, with less certainty."],
         (_, false) => ["No stacks were seen, so nobody knows what the pool's threads did."],
         _ => [],
     };

@@ -13,7 +13,8 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
     /// <summary>What is worse comes first: of several episodes the worst is the verdict.</summary>
     private static readonly Verdict[] WorstFirst =
     [
-        Verdict.Starving, Verdict.LostWakeUp, Verdict.CpuSaturated, Verdict.Unknown, Verdict.Growing, Verdict.Blocking, Verdict.Healthy,
+        Verdict.Starving, Verdict.LostWakeUp, Verdict.CpuSaturated, Verdict.Unknown, Verdict.Growing,
+        Verdict.Blocking, Verdict.Healthy,
     ];
 
     /// <summary>
@@ -24,7 +25,8 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
     {
         IReadOnlyList<Stretch> stretches = Stretches.Of(seen);
         StackSnapshot[] late = [.. stretches.Where(stretch => stretch.IsEpisode).SelectMany(stretch => stretch.Part.Stacks)];
-        var whole = new Signals(seen with { Stacks = [.. seen.Stacks.Except(late, ReferenceEqualityComparer.Instance).Cast<StackSnapshot>()] });
+        StackSnapshot[] timely = [.. seen.Stacks.Except(late, ReferenceEqualityComparer.Instance).Cast<StackSnapshot>()];
+        var whole = new Signals(seen with { Stacks = timely });
         return [.. stretches.Select(InStretch).OfType<Finding>(), new Finding(VerdictRules.Unhurried(whole), whole, null)];
     }
 
@@ -35,7 +37,9 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
         .First();
 
     public Episode? ToEpisode() => Stretch is null ? null
-        : new Episode(Verdict, Stretch.Began, Stretch.Ended - Stretch.Began, Stretch.IsOver, BlockingCalls.In(Signals.Seen, Signals.Workers));
+        : new Episode(
+            Verdict, Stretch.Began, Stretch.Ended - Stretch.Began, Stretch.IsOver,
+            BlockingCalls.In(Signals.Seen, Signals.Workers));
 
     private static Finding? InStretch(Stretch stretch)
     {

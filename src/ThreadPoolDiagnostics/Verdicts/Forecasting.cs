@@ -29,7 +29,8 @@ internal static class Forecasting
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
             : signals.Queue.ThreadsPerSecond > 0 ? TimeSpan.FromSeconds(Math.Ceiling(missing / signals.Queue.ThreadsPerSecond))
             : null;
-        return new Forecast(fewest, most, time, $"{Outlook(signals.Queue, (fewest, most), missing, time)}{Remedy(signals, most)}");
+        string text = $"{Outlook(signals.Queue, (fewest, most), missing, time)}{Remedy(signals, most)}";
+        return new Forecast(fewest, most, time, text);
     }
 
     /// <summary>
@@ -38,21 +39,27 @@ internal static class Forecasting
     private static (int Fewest, int Most) Needed(Signals signals)
     {
         StackSnapshot? last = signals.Seen.Stacks is [.., var snapshot] ? snapshot : null;
-        CounterSample sample = last is null ? signals.Seen.Samples[^1] : signals.Seen.Samples.MinBy(one => (one.Elapsed - last.Elapsed).Duration())!;
-        int blocked = last is null ? sample.ThreadCount : signals.Workers.Waiting.Where(group => group.Snapshot == last).Sum(group => group.Count);
-        return ((int)Math.Min(int.MaxValue, Math.Max(blocked, sample.QueueLength)), (int)Math.Min(int.MaxValue, blocked + sample.QueueLength));
+        CounterSample sample = last is null
+            ? signals.Seen.Samples[^1]
+            : signals.Seen.Samples.MinBy(one => (one.Elapsed - last.Elapsed).Duration())!;
+        int blocked = last is null
+            ? sample.ThreadCount
+            : signals.Workers.Waiting.Where(group => group.Snapshot == last).Sum(group => group.Count);
+        long fewest = Math.Max(blocked, sample.QueueLength), most = blocked + sample.QueueLength;
+        return ((int)Math.Min(int.MaxValue, fewest), (int)Math.Min(int.MaxValue, most));
     }
 
     private static string Outlook(QueueCourse queue, (int Fewest, int Most) needed, int missing, TimeSpan? time)
     {
         string threads = needed.Fewest == needed.Most ? $"{needed.Most:#,0}" : $"{needed.Fewest:#,0} to {needed.Most:#,0}";
-        string load = $"An estimate: this load needs about {threads} threads (those that block now and one for each queued item, less the "
-            + "items that only continue what a blocked thread waits for).";
+        string load = $"An estimate: this load needs about {threads} threads "
+            + "(those that block now and one for each queued item, "
+            + "less the items that only continue what a blocked thread waits for).";
         return (missing, time) switch
         {
             ( <= 0, _) => $"{load} The pool has {queue.LastThreads}.",
-            (_, { } soon) => $"{load} The pool has {queue.LastThreads} and gains {queue.ThreadsPerSecond:0.0} a second, so it gets there "
-                + $"in about {QueueWait.Text(soon)} or later, if the load stays as it is.",
+            (_, { } soon) => $"{load} The pool has {queue.LastThreads} and gains {queue.ThreadsPerSecond:0.0} a second, "
+                + $"so it gets there in about {QueueWait.Text(soon)} or later, if the load stays as it is.",
             _ => $"{load} The pool has {queue.LastThreads} and does not grow, so it never gets there.",
         };
     }
@@ -63,9 +70,11 @@ internal static class Forecasting
         if (signals.Workers.WaitForEachOther) return $" {NoHelp}";
         if (missing <= 0) return "";
         return most > MostWorthwhileThreads
-            ? " No number of threads is an answer to such a queue: let the calls wait without a thread, or let less work in at a time."
-            : $" ThreadPool.SetMinThreads with as many would give them at once, if MaxThreads allows it, at the price of up to {missing} more "
-                + $"threads with {StackSize}, and of the switches between them on {signals.Processors.Count} "
+            ? " No number of threads is an answer to such a queue: "
+                + "let the calls wait without a thread, or let less work in at a time."
+            : " ThreadPool.SetMinThreads with as many would give them at once, if MaxThreads allows it, "
+                + $"at the price of up to {missing} more threads with {StackSize}, "
+                + $"and of the switches between them on {signals.Processors.Count} "
                 + $"processor{(signals.Processors.Count == 1 ? "" : "s")}.";
     }
 }

@@ -32,7 +32,8 @@ internal sealed class InlinedStacks
         return [.. group.Frames.SkipWhile(frame => called > 0 && (frame.IsInlined || called-- > 0))];
     }
 
-    private static StackGroup WithoutInlined(StackGroup group) => group with { Frames = [.. group.Frames.Where(frame => !frame.IsInlined)] };
+    private static StackGroup WithoutInlined(StackGroup group) =>
+        group with { Frames = [.. group.Frames.Where(frame => !frame.IsInlined)] };
 
     /// <summary>How many frames belong to the call of .NET that waits.</summary>
     private static int Called(StackGroup group) => CallPlace.CalledFrames(group).Length;

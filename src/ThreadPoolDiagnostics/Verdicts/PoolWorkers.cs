@@ -14,7 +14,11 @@ internal sealed class PoolWorkers
         var waits = new WorkerWaits(seen, processors);
         _snapshots = seen.Stacks.Count;
         Busy = [.. seen.Stacks.SelectMany(waits.In)];
-        _idle = [.. seen.Stacks.Select(snapshot => snapshot.Report.Groups.Where(group => group.IsIdlePoolWorker).Sum(group => group.Count))];
+        _idle =
+        [
+            .. seen.Stacks.Select(snapshot =>
+                snapshot.Report.Groups.Where(group => group.IsIdlePoolWorker).Sum(group => group.Count)),
+        ];
     }
 
     /// <summary>Those that have a work item.</summary>

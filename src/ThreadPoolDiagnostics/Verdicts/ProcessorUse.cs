@@ -27,7 +27,8 @@ internal sealed class ProcessorUse(Observation seen)
     public (long Throttled, long Periods, TimeSpan Time)? Throttling { get; } = ThrottlingOf(seen.Quotas);
 
     /// <summary>In most periods it was stopped because its quota was used up.</summary>
-    public bool AreThrottled => Throttling is { } seen && seen.Throttled >= seen.Periods * Thresholds.MostPeriods && seen.Throttled > 0;
+    public bool AreThrottled =>
+        Throttling is { } seen && seen.Throttled >= seen.Periods * Thresholds.MostPeriods && seen.Throttled > 0;
 
     /// <summary>Percent of the time in which collections had stopped the process; 0 where that is not known.</summary>
     public double GcPausePercent { get; } =
@@ -51,6 +52,9 @@ internal sealed class ProcessorUse(Observation seen)
     private static (long Throttled, long Periods, TimeSpan Time)? ThrottlingOf(IReadOnlyList<QuotaReading> readings)
     {
         if (readings is not [{ Quota: var first }, .., { Quota: var last }] || last.Periods <= first.Periods) return null;
-        return (last.ThrottledPeriods - first.ThrottledPeriods, last.Periods - first.Periods, last.ThrottledTime - first.ThrottledTime);
+        return (
+            last.ThrottledPeriods - first.ThrottledPeriods,
+            last.Periods - first.Periods,
+            last.ThrottledTime - first.ThrottledTime);
     }
 }

@@ -18,5 +18,6 @@ internal static class ProgramModule
         ?.Module;
 
     private static bool IsEntryPoint(StackFrame frame) =>
-        MainMethods.Any(name => frame.Method.Contains(name, StringComparison.Ordinal)) || frame.Method.EndsWith(".Main", StringComparison.Ordinal);
+        MainMethods.Any(name => frame.Method.Contains(name, StringComparison.Ordinal))
+        || frame.Method.EndsWith(".Main", StringComparison.Ordinal);
 }

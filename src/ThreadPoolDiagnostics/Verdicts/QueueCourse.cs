@@ -30,5 +30,6 @@ internal sealed class QueueCourse(IReadOnlyList<CounterSample> samples)
     /// <summary>Threads that the pool gains a second, between the first sample and the last; 0 when it does not grow.</summary>
     public double ThreadsPerSecond => Grew ? (LastThreads - FirstThreads) / Seconds(samples[0], samples[^1]) : 0;
 
-    private static double Seconds(CounterSample from, CounterSample to) => Math.Max(0.001, (to.Elapsed - from.Elapsed).TotalSeconds);
+    private static double Seconds(CounterSample from, CounterSample to) =>
+        Math.Max(0.001, (to.Elapsed - from.Elapsed).TotalSeconds);
 }

@@ -36,7 +36,8 @@ internal static class Stretches
         TimeSpan lateFor = late.Aggregate(TimeSpan.Zero, (sum, index) => sum + Interval(samples, index));
         Observation part = ObservationWindow.Between(seen, began - Interval(samples, late[0]), isOver ? ended : seen.Duration);
         bool poolGrew = samples[^1].ThreadCount > samples[late[0]].ThreadCount;
-        return new Stretch(part with { Samples = [.. samples.Take(late[0]..(late[^1] + 1))] }, began, ended, lateFor, isOver, poolGrew);
+        Observation lateOnly = part with { Samples = [.. samples.Take(late[0]..(late[^1] + 1))] };
+        return new Stretch(lateOnly, began, ended, lateFor, isOver, poolGrew);
     }
 
     /// <summary>What a sample stands for. A process that was stopped for a while sends none: that time was not seen.</summary>

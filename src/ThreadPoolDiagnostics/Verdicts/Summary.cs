@@ -10,7 +10,8 @@ internal static class Summary
         Verdict.Healthy => "The thread pool keeps up.",
         Verdict.Blocking => "Most pool threads are blocked, but no work waits for them yet.",
         Verdict.Growing => "Work waited for blocked threads for a moment, and the pool has grown since.",
-        Verdict.Starving when finding.Stretch is { IsOver: true } => "The thread pool starved: work waited for blocked threads. It is over.",
+        Verdict.Starving when finding.Stretch is { IsOver: true } =>
+            "The thread pool starved: work waited for blocked threads. It is over.",
         Verdict.Starving => "The thread pool starves: work waits for blocked threads.",
         Verdict.CpuSaturated when finding.Signals.Processors.AreThrottled =>
             "The quota of processor time is the bottleneck, not the thread pool.",
@@ -18,7 +19,8 @@ internal static class Summary
             "Garbage collections are the bottleneck, not the thread pool.",
         Verdict.CpuSaturated => "The processors are the bottleneck, not the thread pool.",
         Verdict.LostWakeUp => "Work waits although the pool has threads for it: a wake-up was lost, or the process cannot run.",
-        _ when finding.Signals.Seen.Stacks.Count == 0 => "Work waited for the thread pool, but nobody saw the stacks of its threads.",
+        _ when finding.Signals.Seen.Stacks.Count == 0 =>
+            "Work waited for the thread pool, but nobody saw the stacks of its threads.",
         _ => "Work waited for the thread pool, but its threads were not seen to be blocked.",
     };
 

@@ -102,6 +102,8 @@ internal static class Thresholds
     /// <summary>An episode is over when no sample has been late for so long: one may be a lull.</summary>
     public static readonly TimeSpan Over = TimeSpan.FromSeconds(1.25);
 
-    /// <summary>Samples come about every half second, or every second; what a later one stands for beyond that was not seen.</summary>
+    /// <summary>
+    /// Samples come about every half second, or every second; what a later one stands for beyond that was not seen.
+    /// </summary>
     public static readonly TimeSpan LongestInterval = TimeSpan.FromSeconds(1.5);
 }

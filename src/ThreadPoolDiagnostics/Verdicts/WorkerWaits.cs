@@ -17,7 +17,8 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
     public IReadOnlyList<WorkerGroup> In(StackSnapshot snapshot)
     {
         StackGroup[] busy = [.. snapshot.Report.Groups.Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })];
-        Dictionary<int, StackThread> threads = snapshot.Report.Threads.GroupBy(thread => thread.Id).ToDictionary(same => same.Key, same => same.First());
+        Dictionary<int, StackThread> threads =
+            snapshot.Report.Threads.GroupBy(thread => thread.Id).ToDictionary(same => same.Key, same => same.First());
         int mayRun = (int)Math.Ceiling(processors.InUse);
         List<WorkerGroup> groups = [];
         foreach (StackGroup group in busy)

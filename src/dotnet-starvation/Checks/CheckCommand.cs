@@ -72,7 +72,8 @@ internal static class CheckCommand
         {
             CheckReport report = Look(parsed, stop);
             if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(report.Seen, file);
-            await CheckOutput.WriteAsync(report, parsed.GetResult(JsonOption) is null ? null : parsed.GetValue(JsonOption) ?? "-");
+            string? json = parsed.GetResult(JsonOption) is null ? null : parsed.GetValue(JsonOption) ?? "-";
+            await CheckOutput.WriteAsync(report, json);
             return CheckVerdict.ExitCode(report.Diagnosis.Verdict);
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or ObservationFormatException)
@@ -90,7 +91,8 @@ internal static class CheckCommand
         TimeSpan duration = parsed.GetValue(DurationOption);
         var settings = new ExaminationSettings { Duration = duration, StopWhenCertain = !parsed.GetValue(WholeOption) };
         var progress = new CheckProgress(Console.Error, Console.IsErrorRedirected, duration);
-        if (parsed.GetValue(LaunchArgument) is { Length: > 0 } command) return CheckSubject.Launch(command, settings, progress, stop);
+        if (parsed.GetValue(LaunchArgument) is { Length: > 0 } command)
+            return CheckSubject.Launch(command, settings, progress, stop);
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);
         return CheckSubject.Process(target, settings, progress, stop);
     }

@@ -80,8 +80,8 @@ internal sealed record CallDocument(
     IReadOnlyList<CandidateDocument> Candidates)
 {
     public static CallDocument Of(BlockingCall call) => new(
-        call.Method, call.Module, call.IsApplication, call.Wait, call.Share, call.Threads, call.Staying, call.LongestWait?.TotalSeconds,
-        SourceDocument.Of(call.Source), call.Caller, call.Routes, call.Called, call.Path,
+        call.Method, call.Module, call.IsApplication, call.Wait, call.Share, call.Threads, call.Staying,
+        call.LongestWait?.TotalSeconds, SourceDocument.Of(call.Source), call.Caller, call.Routes, call.Called, call.Path,
         [.. call.Road.Select(step => new StepDocument(step.Method, SourceDocument.Of(step.Source)))],
         [.. call.Candidates.Select(CandidateDocument.Of)]);
 }
@@ -124,7 +124,8 @@ internal sealed record EpisodeCallDocument(
     public static EpisodeCallDocument Of(BlockingCall call) => new(call.Method, call.Wait, call.Share, call.Threads);
 }
 
-internal sealed record DelayDocument(double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Late)
+internal sealed record DelayDocument(
+    double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Late)
 {
     public static DelayDocument Of(QueueDelay delay) => new(
         delay.Elapsed.TotalSeconds, delay.Duration.TotalSeconds, delay.Items, delay.StillWaiting,
@@ -146,7 +147,8 @@ internal sealed record CounterDocument(
 {
     public static CounterDocument Of(CounterSample sample) => new(
         sample.Elapsed.TotalSeconds, sample.ThreadCount, sample.QueueLength, sample.CompletedItemsPerSecond, sample.ActiveTimers,
-        sample.CpuPercent, sample.GcPausePercent, sample.GcHeapMegabytes, sample.LockContentionsPerSecond, sample.ExceptionsPerSecond, sample.WorkingSetMegabytes);
+        sample.CpuPercent, sample.GcPausePercent, sample.GcHeapMegabytes, sample.LockContentionsPerSecond,
+        sample.ExceptionsPerSecond, sample.WorkingSetMegabytes);
 }
 
 internal sealed record AdjustmentDocument(

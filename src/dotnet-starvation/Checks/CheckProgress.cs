@@ -24,7 +24,8 @@ internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, Time
     {
         string so = $"looking, {seen.Duration.TotalSeconds:0} s of at most {duration.TotalSeconds:0} s";
         return seen.Samples is [.., var last]
-            ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, {VerdictWords.Word(Decision.Decide(seen).Verdict)} so far"
+            ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, "
+                + $"{VerdictWords.Word(Decision.Decide(seen).Verdict)} so far"
             : so;
     }
 

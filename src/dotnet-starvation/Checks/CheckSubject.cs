@@ -13,7 +13,8 @@ internal static class CheckSubject
     /// <summary><c>dotnet run</c> may have to restore and build first.</summary>
     private static readonly TimeSpan LaunchPatience = TimeSpan.FromMinutes(5);
 
-    public static CheckReport Process(TargetProcess target, ExaminationSettings settings, CheckProgress progress, CancellationToken stop)
+    public static CheckReport Process(
+        TargetProcess target, ExaminationSettings settings, CheckProgress progress, CancellationToken stop)
     {
         CheckedProcess process = CheckedProcess.Of(target, stop);
         try

@@ -58,7 +58,8 @@ internal static class CheckView
     {
         if (call.Road.Count < 2) return;
         console.WriteLine("         what must become asynchronous, outermost first");
-        foreach (RoadStep step in call.Road) WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(step.Method)}{At(step.Source)}");
+        foreach (RoadStep step in call.Road)
+            WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(step.Method)}{At(step.Source)}");
     }
 
     private static void Candidates(IAnsiConsole console, BlockingCall call)
@@ -68,7 +69,8 @@ internal static class CheckView
         console.WriteLine($"         {where}; inferred, the likeliest first");
         foreach (CallCandidate candidate in call.Candidates)
         {
-            WrappedText.Write(console, "         - ", $"{candidate.Method}{At(candidate.Source)}", new(decoration: Decoration.Bold));
+            WrappedText.Write(
+                console, "         - ", $"{candidate.Method}{At(candidate.Source)}", new(decoration: Decoration.Bold));
             WrappedText.Write(console, "           ", candidate.Why);
             if (candidate.Road.Count > 1)
                 WrappedText.Write(console, "           ", $"road: {string.Join(" -> ", candidate.Road.Select(MethodName.Bare))}");

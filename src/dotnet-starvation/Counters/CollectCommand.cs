@@ -21,7 +21,8 @@ internal static class CollectCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("collect", "Writes the counters of a process to a file, in the formats of dotnet-counters.", """
+        var command = new DetailedCommand(
+            "collect", "Writes the counters of a process to a file, in the formats of dotnet-counters.", """
             The file is complete at any moment, however this command or the process ends.
 
             Examples:
@@ -33,15 +34,20 @@ internal static class CollectCommand
         CounterOptions.AddTo(command);
         command.Options.Add(Format);
         command.Options.Add(Output);
-        command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, (target, stop) => Task.FromResult(
-            Collect(target, CounterOptions.Settings(parsed), parsed.GetRequiredValue(Format), parsed.GetValue(Output), time, stop))));
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, (target, stop) =>
+        {
+            CounterSettings settings = CounterOptions.Settings(parsed);
+            return Task.FromResult(
+                Collect(target, settings, parsed.GetRequiredValue(Format), parsed.GetValue(Output), time, stop));
+        }));
         return command;
     }
 
     private static Option<string?> CreateOutput()
     {
         Option<string?> option = ValueOptions.NewFile(
-            "--output", "Where to: a file, which is overwritten, or - for standard output (default: counter.csv or counter.json)");
+            "--output",
+            "Where to: a file, which is overwritten, or - for standard output (default: counter.csv or counter.json)");
         option.Aliases.Add("-o");
         return option;
     }
@@ -53,7 +59,9 @@ internal static class CollectCommand
         try
         {
             var bursts = new CounterBursts(settings, time);
-            Write(bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Of(warning)), stop), () => Open(target, format, file, time));
+            Write(
+                bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Of(warning)), stop),
+                () => Open(target, format, file, time));
             return ExitCodes.Done;
         }
         catch (IOException) when (file == StandardOutputName)
@@ -91,7 +99,8 @@ internal static class CollectCommand
         StreamWriter output = file == StandardOutputName
             ? StandardOutput.Open()
             : new StreamWriter(new FileStream(file, FileMode.Create, FileAccess.Write, Shared), new UTF8Encoding(false));
-        if (file != StandardOutputName) Console.Error.WriteLine($"Writing the counters of process {target.Id} to {file}. Ctrl+C ends it.");
+        if (file != StandardOutputName)
+            Console.Error.WriteLine($"Writing the counters of process {target.Id} to {file}. Ctrl+C ends it.");
         return format == "csv" ? new CsvExport(output) : new JsonExport(output, Name(target), time.GetLocalNow());
     }
 

@@ -12,8 +12,9 @@ internal static class CounterOptions
 
     private static readonly Option<IReadOnlyList<CounterProvider>?> Counters = new("--counters")
     {
-        Description = "Providers of counters, separated by commas, each all or NAME[counter,counter]. A name is an EventSource, a "
-            + @"Meter, or both; EventCounters\NAME and Meters\NAME ask for one of them. System.Runtime alone is its EventCounters, and the default",
+        Description = "Providers of counters, separated by commas, each all or NAME[counter,counter]. "
+            + @"A name is an EventSource, a Meter, or both; EventCounters\NAME and Meters\NAME ask for one of them. "
+            + "System.Runtime alone is its EventCounters, and the default",
         HelpName = "LIST",
         CustomParser = ParseCounters,
     };
@@ -27,17 +28,22 @@ internal static class CounterOptions
     };
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1), "-d");
+        "--duration",
+        "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)",
+        TimeSpan.FromSeconds(1), "-d");
 
     private static readonly Option<int> MaxTimeSeries = CreateLimit(
-        "--max-time-series", "--maxTimeSeries", "Meters: how many combinations of instrument and tags are followed", Defaults.MaxTimeSeries);
+        "--max-time-series", "--maxTimeSeries",
+        "Meters: how many combinations of instrument and tags are followed",
+        Defaults.MaxTimeSeries);
 
     private static readonly Option<int> MaxHistograms = CreateLimit(
         "--max-histograms", "--maxHistograms", "Meters: how many of them may be histograms", Defaults.MaxHistograms);
 
     public static void AddTo(Command command)
     {
-        foreach (Option option in new Option[] { Counters, Interval, Duration, MaxTimeSeries, MaxHistograms }) command.Options.Add(option);
+        foreach (Option option in new Option[] { Counters, Interval, Duration, MaxTimeSeries, MaxHistograms })
+            command.Options.Add(option);
     }
 
     public static CounterSettings Settings(ParseResult parsed) => new()

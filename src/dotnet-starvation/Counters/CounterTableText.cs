@@ -30,7 +30,10 @@ internal static class CounterTableText
 
     /// <summary>As wide as its longest name needs: for a pipe, where nothing has to be cut off.</summary>
     public static int NaturalWidth(CounterTable table) => ValueWidth + Indent.Length
-        + table.Providers.SelectMany(provider => provider).Select(series => series.Latest.NameWithTags.Length).DefaultIfEmpty().Max();
+        + table.Providers.SelectMany(provider => provider)
+            .Select(series => series.Latest.NameWithTags.Length)
+            .DefaultIfEmpty()
+            .Max();
 
     /// <summary>Three places after the point, or three digits if it is small, and thousands apart: "1,421,893.21".</summary>
     public static string Number(double? value) => value switch

@@ -65,7 +65,9 @@ internal sealed record CounterEvent(
 
 /// <summary>The source-generated serialiser of an event.</summary>
 [JsonSourceGenerationOptions(
-    JsonSerializerDefaults.Web, UseStringEnumConverter = true, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+    JsonSerializerDefaults.Web,
+    UseStringEnumConverter = true,
+    NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
 [JsonSerializable(typeof(CounterEvent))]
 [JsonSerializable(typeof(string))]
 internal sealed partial class CounterJsonContext : JsonSerializerContext;

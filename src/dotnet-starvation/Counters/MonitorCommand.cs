@@ -9,17 +9,20 @@ namespace DotnetStarvation.Counters;
 /// <summary>The command line of <c>counters monitor</c>.</summary>
 internal static class MonitorCommand
 {
+    private const string Examples = """
+        Examples:
+          dotnet-starvation counters monitor -p 4711
+          dotnet-starvation counters monitor -p 4711 --once
+          dotnet-starvation counters monitor -n StockApi --counters System.Runtime[cpu-usage,threadpool-queue-length]
+          dotnet-starvation counters monitor -p 4711 --counters Microsoft.AspNetCore.Hosting,Meters\System.Runtime --duration 1m
+        """;
+
     private static readonly Option<bool> Once = new("--once") { Description = "Show every counter once, and end" };
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("monitor", "Shows the counters of a process: as a table on a terminal, as lines in a pipe.", """
-            Examples:
-              dotnet-starvation counters monitor -p 4711
-              dotnet-starvation counters monitor -p 4711 --once
-              dotnet-starvation counters monitor -n StockApi --counters System.Runtime[cpu-usage,threadpool-queue-length]
-              dotnet-starvation counters monitor -p 4711 --counters Microsoft.AspNetCore.Hosting,Meters\System.Runtime --duration 1m
-            """);
+        var command = new DetailedCommand(
+            "monitor", "Shows the counters of a process: as a table on a terminal, as lines in a pipe.", Examples);
         TargetOptions.AddTo(command);
         CounterOptions.AddTo(command);
         command.Options.Add(Once);

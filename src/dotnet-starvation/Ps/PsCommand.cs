@@ -42,6 +42,8 @@ internal static class PsCommand
         IReadOnlyList<ProcessRow> rows = ShortLook.At(only is null ? TargetProcess.All() : [only], stop);
         if (only is not null && rows.Count == 0) only.Describe(TimeSpan.FromSeconds(2), stop); // says why
         await Console.Out.WriteAsync(parsed.GetValue(Json) ? PsJson.Of(rows) : PsView.Of(rows, PsView.TerminalWidth));
-        return only is not null && rows is [{ State: PoolState.Unreachable }] ? StarvationExitCodes.CouldNotAttach : ExitCodes.Done;
+        return only is not null && rows is [{ State: PoolState.Unreachable }]
+            ? StarvationExitCodes.CouldNotAttach
+            : ExitCodes.Done;
     }
 }

@@ -23,14 +23,16 @@ internal static class PsView
     ];
 
     /// <summary>Null when nobody's terminal has to hold it: a pipe gets whole lines.</summary>
-    public static int? TerminalWidth => Console.IsOutputRedirected ? null : Terminal.For(Console.Out, isRedirected: false).Profile.Width;
+    public static int? TerminalWidth =>
+        Console.IsOutputRedirected ? null : Terminal.For(Console.Out, isRedirected: false).Profile.Width;
 
     public static string Of(IReadOnlyList<ProcessRow> rows, int? width)
     {
         if (rows.Count == 0) return $"There is no .NET process that this user can see.{Environment.NewLine}";
         var text = new StringBuilder();
         foreach (string line in Lines(rows)) text.AppendLine(Shorten(line, width));
-        foreach (string problem in rows.Select(row => row.Problem).OfType<string>()) text.AppendLine().Append(PrintableText.Of(problem));
+        foreach (string problem in rows.Select(row => row.Problem).OfType<string>())
+            text.AppendLine().Append(PrintableText.Of(problem));
         if (rows.Any(row => row.Problem is not null)) text.AppendLine();
         return text.ToString();
     }

@@ -49,13 +49,15 @@ internal sealed class ShortLook
             _row = Take(silent);
             if (!_target.IsAlive) _row = null;
         }
-        catch (DiagnosticsException gone) when (gone.Failure is DiagnosticsFailure.NoSuchProcess or DiagnosticsFailure.ProcessEnded)
+        catch (DiagnosticsException gone)
+            when (gone.Failure is DiagnosticsFailure.NoSuchProcess or DiagnosticsFailure.ProcessEnded)
         {
             _row = null;
         }
         catch (Exception failure) // also one that nobody expects: it is this process's line, and the others have theirs
         {
-            _row = silent with { Problem = failure is DiagnosticsException ? failure.Message : $"Process {_target.Id}: {failure}" };
+            string problem = failure is DiagnosticsException ? failure.Message : $"Process {_target.Id}: {failure}";
+            _row = silent with { Problem = problem };
         }
         _ended.SetResult();
     }

@@ -22,7 +22,9 @@ internal static class FoldedFrames
             for (end = start + 1; end < frames.Count && IsShown(frames, end) == isShown; end++)
             {
             }
-            runs.Add(new FrameRun(start, end - start, IsFolded: !isShown && end - start > 1)); // one line for one frame gains nothing
+
+            bool isFolded = !isShown && end - start > 1; // one line for one frame gains nothing
+            runs.Add(new FrameRun(start, end - start, isFolded));
         }
         return runs;
     }

@@ -34,8 +34,10 @@ internal sealed class StackTreeHtml
     private void Write(StackTree branch, string heading)
     {
         double share = (double)branch.ThreadCount / _total;
-        _html.Append($"<li><details open style=\"--share:{share:0.###}\"><summary><span class=\"count\">{branch.ThreadCount}</span>")
-            .Append($"<span class=\"share\">{share:0%}</span><span class=\"name\">{FrameHtml.Breakable(heading)}</span></summary>\n");
+        _html.Append($"<li><details open style=\"--share:{share:0.###}\"><summary>")
+            .Append($"<span class=\"count\">{branch.ThreadCount}</span>")
+            .Append($"<span class=\"share\">{share:0%}</span>")
+            .Append($"<span class=\"name\">{FrameHtml.Breakable(heading)}</span></summary>\n");
         var inwards = new StackGroup([.. branch.Frames.Reverse()], []);
         foreach (FrameRun run in FoldedFrames.Of(inwards.Frames).Reverse()) WriteRun(inwards, run);
         if (branch.Stack is { } stack) WriteEnd(stack);
@@ -47,7 +49,8 @@ internal sealed class StackTreeHtml
     {
         if (run.IsFolded) _html.Append($"<details class=\"fold\"><summary>{FrameHtml.Text(run.Summary)}</summary>\n");
         _html.Append("<ol>\n");
-        foreach (int index in run.Indexes.Reverse()) _html.Append(FrameHtml.Of(stack.Frames[index], StackWords.Remark(stack, index)));
+        foreach (int index in run.Indexes.Reverse())
+            _html.Append(FrameHtml.Of(stack.Frames[index], StackWords.Remark(stack, index)));
         _html.Append("</ol>\n");
         if (run.IsFolded) _html.Append("</details>\n");
     }

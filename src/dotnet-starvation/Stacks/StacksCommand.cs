@@ -17,7 +17,9 @@ internal static class StacksCommand
 
     private static readonly Option<bool> FullOption = new("--full")
     {
-        Description = "Every frame of .NET with its module, full paths of source files, and stacks apart that differ only within .NET",
+        Description =
+            "Every frame of .NET with its module, full paths of source files, "
+                + "and stacks apart that differ only within .NET",
     };
 
     private static readonly Option<int?> TopOption = CreateTop();
@@ -36,9 +38,10 @@ internal static class StacksCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("stacks", "Shows where all managed threads of a process are, the same stacks together.", """
-            The largest group comes first, frames of .NET are folded. > marks the application's own frames, + those of its packages; file
-            and line are shown where symbols are found.
+        var command = new DetailedCommand(
+            "stacks", "Shows where all managed threads of a process are, the same stacks together.", """
+            The largest group comes first, frames of .NET are folded. > marks the application's own frames, + those of its
+            packages; file and line are shown where symbols are found.
 
             Examples:
               dotnet-starvation stacks -p 4711 --pool --top 3
@@ -120,7 +123,8 @@ internal static class StacksCommand
 
     private static Option<string?> CreateJson()
     {
-        Option<string?> option = ValueOptions.NewFile("--json", "Write JSON to that file, or to standard output when none is named");
+        Option<string?> option = ValueOptions.NewFile(
+            "--json", "Write JSON to that file, or to standard output when none is named");
         option.Arity = ArgumentArity.ZeroOrOne;
         return option;
     }

@@ -26,7 +26,8 @@ internal static class StacksPage
             (".NET", view.RuntimeVersion ?? "?"),
             ("Managed threads", $"{view.Report.ThreadCount}"),
             ("Pool workers", $"{view.BusyPoolWorkers} busy, {view.IdlePoolWorkers} idle"),
-            ("Shown", $"{StackWords.Threads(ThreadKind.Other, view.Groups.Sum(group => group.Count))}, {view.Groups.Count} stacks"),
+            ("Shown",
+                $"{StackWords.Threads(ThreadKind.Other, view.Groups.Sum(group => group.Count))}, {view.Groups.Count} stacks"),
             ("Taken", $"{view.TakenAt.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC, in {view.Report.Duration.TotalSeconds:0.00} s"),
         ];
         var html = new StringBuilder();

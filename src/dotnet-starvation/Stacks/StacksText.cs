@@ -55,13 +55,17 @@ internal static class StacksText
 
     private static void Render(IAnsiConsole console, StacksView view, StackGroup stack)
     {
-        string[] about = [StackWords.Threads(stack.Kind, stack.Count), StackWords.Purpose(stack.Kind), StackWords.Waits(stack.Wait)];
+        string[] about =
+        [
+            StackWords.Threads(stack.Kind, stack.Count), StackWords.Purpose(stack.Kind), StackWords.Waits(stack.Wait),
+        ];
         console.WriteLine();
         console.WriteLine(string.Join(", ", about.Where(words => words.Length > 0)), Head);
         WrappedText.Write(console, "  ", ThreadList.Of(view.ThreadsOf(stack)), Dim);
         foreach (FrameRun run in FoldedFrames.Of(stack.Frames))
             if (run.IsFolded && !view.Full) console.WriteLine($"    {run.Summary}", Dim);
-            else foreach (int index in run.Indexes) Render(console, stack.Frames[index], view.Full, StackWords.Remark(stack, index));
+            else foreach (int index in run.Indexes)
+                Render(console, stack.Frames[index], view.Full, StackWords.Remark(stack, index));
     }
 
     private static void Render(IAnsiConsole console, StackFrame frame, bool full, string remark = "")

@@ -55,7 +55,8 @@ internal sealed record StacksView
     }
 
     /// <summary>The thread with its name.</summary>
-    public IEnumerable<StackThread> ThreadsOf(StackGroup group) => Report.Threads.Where(thread => group.ThreadIds.Contains(thread.Id));
+    public IEnumerable<StackThread> ThreadsOf(StackGroup group) =>
+        Report.Threads.Where(thread => group.ThreadIds.Contains(thread.Id));
 
     private int Count(ThreadKind kind) => Report.Groups.Where(group => group.Kind == kind).Sum(group => group.Count);
 }

@@ -17,9 +17,10 @@ internal static class WatchCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("watch", "Watches the pool of a process: counters, the present verdict, the calls that block.", """
-            Counters over the last minute, the verdict on the last ten seconds. In a pipe: a line a second, and one at each change of
-            the verdict. Stacks are taken every 20 s, and every 5 s while something looks wrong. q ends it.
+        var command = new DetailedCommand(
+            "watch", "Watches the pool of a process: counters, the present verdict, the calls that block.", """
+            Counters over the last minute, the verdict on the last ten seconds. In a pipe: a line a second, and one at each
+            change of the verdict. Stacks are taken every 20 s, and every 5 s while something looks wrong. q ends it.
 
             Examples:
               dotnet-starvation watch -p 4711

@@ -32,7 +32,8 @@ internal sealed class WatchLines
         if (state.Diagnosis.Now != _verdict)
         {
             _verdict = state.Diagnosis.Now;
-            yield return _verdict == state.Diagnosis.Verdict ? $"{now} {Name(_verdict)}: {state.Diagnosis.Summary}" : $"{now} {Name(_verdict)}";
+            string summary = _verdict == state.Diagnosis.Verdict ? $": {state.Diagnosis.Summary}" : "";
+            yield return $"{now} {Name(_verdict)}{summary}";
         }
         if (state.Samples is [.., var sample] && sample.Timestamp > _lastSample)
         {
@@ -56,7 +57,8 @@ internal sealed class WatchLines
     public static string Name(Verdict verdict) => VerdictWords.Word(verdict);
 
     public static string Call(BlockingCall call) => string.Create(CultureInfo.InvariantCulture,
-        $"{call.Share * 100,3:0} %  {call.Threads,4} threads  {MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");
+        $"{call.Share * 100,3:0} %  {call.Threads,4} threads  "
+            + $"{MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");
 
     public static bool IsSilent(WatchState state) => state.Silence > LongSilence;
 
@@ -64,5 +66,6 @@ internal sealed class WatchLines
         $"No counters for {state.Silence.TotalSeconds:0} s: the process is stopped, or gets no processor time.";
 
     private static string Line(CounterSample sample) => string.Create(CultureInfo.InvariantCulture,
-        $"{sample.ThreadCount,5} threads {sample.QueueLength,7} queued {sample.CompletedItemsPerSecond,9:0.0} items/s {sample.CpuPercent,5:0.0} % CPU");
+        $"{sample.ThreadCount,5} threads {sample.QueueLength,7} queued "
+            + $"{sample.CompletedItemsPerSecond,9:0.0} items/s {sample.CpuPercent,5:0.0} % CPU");
 }

@@ -41,7 +41,8 @@ internal static class WatchView
     {
         Verdict verdict = state.Diagnosis.Now;
         Style colour = Style.Parse($"bold {VerdictWords.Colour(verdict)}");
-        yield return Line($"{WatchLines.Name(verdict).ToUpperInvariant()}  {subject}, watched for {Clock(state.Elapsed)}", width, colour);
+        yield return Line(
+            $"{WatchLines.Name(verdict).ToUpperInvariant()}  {subject}, watched for {Clock(state.Elapsed)}", width, colour);
         string text = WatchLines.IsSilent(state) ? WatchLines.Silent(state) : state.Diagnosis.Summary;
         foreach (string line in WrappedText.Lines(text, width)) yield return Line(line, width);
         yield return Line("", width);
@@ -97,11 +98,13 @@ internal static class WatchView
         }
     }
 
-    private static string Clock(TimeSpan time) => time.ToString(time.TotalHours < 1 ? @"mm\:ss" : @"d\.hh\:mm\:ss", CultureInfo.InvariantCulture);
+    private static string Clock(TimeSpan time) =>
+        time.ToString(time.TotalHours < 1 ? @"mm\:ss" : @"d\.hh\:mm\:ss", CultureInfo.InvariantCulture);
 
     private static Text Line(string text, int width, Style? style = null)
     {
         string shown = PrintableText.Of(text);
-        return new(shown.Length <= width ? shown : $"{shown[..Math.Max(width - 1, 0)]}…", style ?? Style.Plain) { Overflow = Overflow.Crop };
+        string cut = shown.Length <= width ? shown : $"{shown[..Math.Max(width - 1, 0)]}…";
+        return new(cut, style ?? Style.Plain) { Overflow = Overflow.Crop };
     }
 }

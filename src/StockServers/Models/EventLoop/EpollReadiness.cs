@@ -48,7 +48,8 @@ internal sealed partial class EpollReadiness : IReadiness
     public void Wait(TimeSpan timeout)
     {
         _ready = EpollWait(_epoll, ref _events[0], AtOnce, (int)timeout.TotalMilliseconds);
-        if (_ready < 0 && Marshal.GetLastPInvokeError() is var error and not Interrupted) throw new Win32Exception(error, "epoll_wait failed.");
+        if (_ready < 0 && Marshal.GetLastPInvokeError() is var error and not Interrupted)
+            throw new Win32Exception(error, "epoll_wait failed.");
     }
 
     public void Tell()
@@ -71,7 +72,8 @@ internal sealed partial class EpollReadiness : IReadiness
     private void Control(int operation, IWatcher watcher, Interest interest)
     {
         Span<byte> wish = stackalloc byte[sizeof(long) + sizeof(long)];
-        BinaryPrimitives.WriteUInt32LittleEndian(wish, (interest.HasFlag(Interest.Read) ? In : 0) | (interest.HasFlag(Interest.Write) ? Out : 0));
+        BinaryPrimitives.WriteUInt32LittleEndian(
+            wish, (interest.HasFlag(Interest.Read) ? In : 0) | (interest.HasFlag(Interest.Write) ? Out : 0));
         BinaryPrimitives.WriteInt64LittleEndian(wish[DataAt..], DescriptorOf(watcher));
         Checked(EpollControl(_epoll, operation, DescriptorOf(watcher), ref wish[0]), "epoll_ctl");
     }

@@ -43,6 +43,7 @@ internal sealed class SelectReadiness : IReadiness
     private void Tell(List<Socket> ready, Interest interest)
     {
         foreach (Socket socket in ready)
-            if (_watched.TryGetValue(socket, out var watched) && watched.Interest.HasFlag(interest)) watched.Watcher.OnReady(interest);
+            if (_watched.TryGetValue(socket, out var watched) && watched.Interest.HasFlag(interest))
+                watched.Watcher.OnReady(interest);
     }
 }

@@ -12,7 +12,9 @@ internal sealed class LogMethods
 
     public LogMethods(IEnumerable<CodeAssembly> assemblies) => _methods =
     [
-        .. assemblies.SelectMany(assembly => assembly.Methods).Where(IsOne).Select(method => (method.Self.Type, method.Self.Name)),
+        .. assemblies.SelectMany(assembly => assembly.Methods)
+            .Where(IsOne)
+            .Select(method => (method.Self.Type, method.Self.Name)),
     ];
 
     public static bool IsOne(CodeMethod method) => method.Attributes.Any(attribute => attribute.Type == KnownTypes.LoggerMessage);

@@ -43,7 +43,8 @@ public static class AsyncCapture
     private static ThreadStack OwnFrames(ThreadStack call)
     {
         StackFrame[] own = [.. call.Frames.Where(frame => frame.IsApplication)];
-        return call with { Frames = [.. own.Where((frame, index) => index == 0 || !IsStub(frame, own[index - 1]))], Addresses = [] };
+        StackFrame[] frames = [.. own.Where((frame, index) => index == 0 || !IsStub(frame, own[index - 1]))];
+        return call with { Frames = frames, Addresses = [] };
     }
 
     private static bool IsStub(StackFrame frame, StackFrame callee) =>

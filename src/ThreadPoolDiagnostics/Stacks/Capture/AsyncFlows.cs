@@ -64,11 +64,14 @@ internal sealed class AsyncFlows
     }
 
     private Operation? Running(int threadId) =>
-        _running.TryGetValue(threadId, out Stack<int>? running) && running.TryPeek(out int id) ? _inFlight.GetValueOrDefault(id) : null;
+        _running.TryGetValue(threadId, out Stack<int>? running) && running.TryPeek(out int id)
+            ? _inFlight.GetValueOrDefault(id)
+            : null;
 
     /// <summary>A caller that has ended did not wait for what it called, or has been resumed and is over.</summary>
     private Operation? Caller(Operation operation) =>
-        new[] { operation.Caller, operation.Resumed }.FirstOrDefault(caller => caller is not null && _inFlight.GetValueOrDefault(caller.Id) == caller);
+        new[] { operation.Caller, operation.Resumed }
+            .FirstOrDefault(caller => caller is not null && _inFlight.GetValueOrDefault(caller.Id) == caller);
 
     private Operation Outermost(Operation operation)
     {
@@ -98,7 +101,9 @@ internal sealed class AsyncFlows
 
     private static ThreadStack OwnFrames(ThreadStack stack)
     {
-        int own = stack.Frames.TakeWhile(frame => Builders.Any(name => frame.Method.StartsWith(name, StringComparison.Ordinal))).Count();
+        int own = stack.Frames
+            .TakeWhile(frame => Builders.Any(name => frame.Method.StartsWith(name, StringComparison.Ordinal)))
+            .Count();
         return stack with { Frames = [.. stack.Frames.Skip(own)], Addresses = [.. stack.Addresses.Skip(own)] };
     }
 

@@ -41,7 +41,8 @@ public static class StackCapture
 
     /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
     /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
-    public static Task<StackReport> CaptureAsync(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
+    public static Task<StackReport> CaptureAsync(
+        TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
         CaptureAsync(target, new StackCaptureSettings { Budget = budget }, cancellation);
 
     /// <inheritdoc cref="CaptureAsync(TargetProcess, TimeSpan, CancellationToken)"/>
@@ -86,7 +87,8 @@ public static class StackCapture
         IReadOnlyList<ThreadStack> stacks, Deadline deadline, IReadOnlyDictionary<string, ThreadUse> uses)
     {
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
-        IReadOnlyDictionary<int, NativeThread> known = NativeThreads.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
+        IReadOnlyDictionary<int, NativeThread> known =
+            NativeThreads.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
         var threads = from stackGroup in groups
                       from id in stackGroup.ThreadIds
                       orderby id

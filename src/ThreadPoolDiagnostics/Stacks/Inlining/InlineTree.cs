@@ -30,7 +30,8 @@ internal sealed class InlineTree
     {
         if (data.Length < HeaderSize) return null;
         (int nodes, int mappings) = (Number(data), Number(data[4..]));
-        if (nodes < 1 || mappings < 0 || HeaderSize + ((long)NodeSize * nodes) + ((long)MappingSize * mappings) > data.Length) return null;
+        long size = HeaderSize + ((long)NodeSize * nodes) + ((long)MappingSize * mappings);
+        if (nodes < 1 || mappings < 0 || size > data.Length) return null;
         ReadOnlySpan<byte> rest = data[HeaderSize..];
         return Nodes(rest[..(NodeSize * nodes)], nodes) is { } tree
             && Mappings(rest[(NodeSize * nodes)..], mappings, nodes) is { } places

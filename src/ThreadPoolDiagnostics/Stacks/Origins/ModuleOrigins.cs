@@ -36,7 +36,8 @@ internal sealed class ModuleOrigins
 
     /// <summary>For instance /usr/share/dotnet/shared/Microsoft.NETCore.App/10.0.0/System.Runtime.dll.</summary>
     internal static bool IsInSharedFramework(string path) =>
-        path.Split('/', '\\') is [.., "shared", var framework, _, _] && framework.StartsWith("Microsoft.", StringComparison.Ordinal);
+        path.Split('/', '\\') is [.., "shared", var framework, _, _]
+            && framework.StartsWith("Microsoft.", StringComparison.Ordinal);
 
     /// <summary>Compiled expressions and other DynamicMethods: nobody wrote them, but those whom they call (method.hpp,
     /// dynamicClass).

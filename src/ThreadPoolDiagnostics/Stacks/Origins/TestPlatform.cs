@@ -10,8 +10,9 @@ internal static class TestPlatform
 {
     private static readonly string[] Modules =
     [
-        "Microsoft.TestPlatform.", "Microsoft.VisualStudio.TestPlatform.", "Microsoft.Testing.", "Microsoft.VisualStudio.TestTools.",
-        "testhost", "vstest.", "xunit.runner.", "xunit.v3.runner.", "NUnit3.TestAdapter", "NUnit.Engine",
+        "Microsoft.TestPlatform.", "Microsoft.VisualStudio.TestPlatform.", "Microsoft.Testing.",
+        "Microsoft.VisualStudio.TestTools.", "testhost", "vstest.", "xunit.runner.", "xunit.v3.runner.", "NUnit3.TestAdapter",
+        "NUnit.Engine",
     ];
 
     /// <summary>Frames of a runner, and none of the application: not those of a test, which a runner has called, too.</summary>

@@ -45,7 +45,8 @@ internal sealed class InlinedFrames(CodeMap code, ModuleFiles modules)
     private IlLocation AtCallOf(string called, IlLocation place) => CallsOf(called, place) switch
     {
         [var only] => place with { Offset = only },
-        [_, ..] calls when place.Offset >= 0 => place with { Offset = calls.FirstOrDefault(call => call >= place.Offset, place.Offset) },
+        [_, ..] calls when place.Offset >= 0 =>
+            place with { Offset = calls.FirstOrDefault(call => call >= place.Offset, place.Offset) },
         _ => place,
     };
 

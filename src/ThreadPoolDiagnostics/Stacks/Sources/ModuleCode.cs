@@ -86,7 +86,8 @@ internal sealed class ModuleCode : IDisposable
         EntityHandle method = MetadataTokens.EntityHandle(token);
         return method.Kind switch
         {
-            HandleKind.MethodDefinition => _metadata.GetString(_metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name),
+            HandleKind.MethodDefinition =>
+                _metadata.GetString(_metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name),
             HandleKind.MemberReference => _metadata.GetString(_metadata.GetMemberReference((MemberReferenceHandle)method).Name),
             HandleKind.MethodSpecification =>
                 SimpleName(MetadataTokens.GetToken(_metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method)),

@@ -19,7 +19,8 @@ internal sealed class CompiledMethods
 
     /// <param name="assembly">Without extension.</param>
     /// <param name="token">Of the method.</param>
-    public bool Contains(string assembly, int token) => _byModule.TryGetValue(assembly, out HashSet<int>? tokens) && tokens.Contains(token);
+    public bool Contains(string assembly, int token) =>
+        _byModule.TryGetValue(assembly, out HashSet<int>? tokens) && tokens.Contains(token);
 
     private HashSet<int> TokensOf(long module)
     {

@@ -96,7 +96,9 @@ internal static class KnownWaits
     public static WaitKind Find(IReadOnlyList<StackFrame> frames)
     {
         StackFrame[] called = [.. frames.TakeWhile(frame => !frame.IsApplication)];
-        WaitKind wait = called.Take(DeepestWait).Any(TriesWithoutWaiting) ? WaitKind.None : Outermost(called.Take(DeepestWait), Waits);
+        WaitKind wait = called.Take(DeepestWait).Any(TriesWithoutWaiting)
+            ? WaitKind.None
+            : Outermost(called.Take(DeepestWait), Waits);
         if (wait is WaitKind.None or WaitKind.WorkItem) return wait;
         return Outermost(called, DeepCalls) is not WaitKind.None and var deep ? deep : wait;
     }
@@ -104,7 +106,9 @@ internal static class KnownWaits
     /// <summary>The outermost frame of .NET that is known to wait; null when there is none.</summary>
     public static StackFrame? Called(IReadOnlyList<StackFrame> frames) => frames
         .TakeWhile(frame => !frame.IsApplication)
-        .Where((frame, depth) => (depth < DeepestWait && Classify(frame, Waits) != WaitKind.None) || Classify(frame, DeepCalls) != WaitKind.None)
+        .Where((frame, depth) =>
+            (depth < DeepestWait && Classify(frame, Waits) != WaitKind.None)
+                || Classify(frame, DeepCalls) != WaitKind.None)
         .LastOrDefault();
 
     /// <summary>An asynchronous socket operation makes the same system calls, on a descriptor that does not block.</summary>

@@ -27,7 +27,8 @@ internal sealed record PortAddress(string Path, bool RuntimeListens)
         string path = OperatingSystem.IsWindows() ? parts[0] : System.IO.Path.GetFullPath(parts[0]);
         int size = Encoding.UTF8.GetByteCount(path);
         if (!OperatingSystem.IsWindows() && size > LongestPath)
-            throw DiagnosticsException.BadPort(address, $"is too long for a socket: {size} bytes, and at most {LongestPath} fit.");
+            throw DiagnosticsException.BadPort(
+                address, $"is too long for a socket: {size} bytes, and at most {LongestPath} fit.");
         return new PortAddress(path, runtimeListens.Value);
     }
 }
