@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Runtime.InteropServices;
+using StockExchange.TestKit.Processes;
 
 namespace ThreadPoolDiagnostics.Tests;
 
@@ -55,22 +55,17 @@ internal static class LegacyTarget
 
     private static void Publish(string framework, string folder)
     {
-        var start = new ProcessStartInfo("dotnet", ["publish", Source, "-f", framework, "-o", folder, "--nologo", "-v", "q",
-            "-p:UseSharedCompilation=false", "-nodeReuse:false"])
-        {
-            RedirectStandardOutput = true,
-        };
-        foreach (string name in start.Environment.Keys.Where(IsOfTheBuild).ToArray()) start.Environment.Remove(name);
-        using Process publish = Process.Start(start)!;
-        Task<string> output = publish.StandardOutput.ReadToEndAsync();
-        if (!publish.WaitForExit(Patience)) publish.Kill(entireProcessTree: true);
-        publish.WaitForExit();
-#pragma warning disable VSTHRD002 // Complete: the process has ended
-        string text = output.Result;
-#pragma warning restore VSTHRD002
-        Assert.SkipWhen(text.Contains("error NU", StringComparison.Ordinal),
+        ChildResult publish = ChildProcess.Run(
+            new("dotnet", "publish", Source, "-f", framework, "-o", folder, "--nologo", "-v", "q",
+                "-p:UseSharedCompilation=false", "-nodeReuse:false")
+            {
+                Variables = Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(IsOfTheBuild)
+                    .ToDictionary(name => name, _ => (string?)null),
+            },
+            Patience);
+        Assert.SkipWhen(publish.Output.Contains("error NU", StringComparison.Ordinal),
             $"the {framework} runtime for {RuntimeInformation.RuntimeIdentifier} cannot be restored from the package source");
-        Assert.True(publish.ExitCode == 0, text);
+        Assert.True(publish.ExitCode == 0, publish.Output);
     }
 
     /// <summary><c>dotnet test</c> hands its own MSBuild on.</summary>

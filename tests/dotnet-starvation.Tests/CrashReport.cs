@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json;
 
 namespace DotnetStarvation.Tests;
@@ -11,14 +10,14 @@ internal sealed class CrashReport
 {
     private readonly string _file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
 
-    /// <param name="start">Of the tool; not started yet.</param>
-    public CrashReport(ProcessStartInfo start)
+    /// <summary>For the environment of the tool.</summary>
+    public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
     {
-        start.Environment["DOTNET_DbgEnableMiniDump"] = "1";
-        start.Environment["DOTNET_DbgMiniDumpType"] = "4"; // all of its memory: what ended it was never seen twice
-        start.Environment["DOTNET_EnableCrashReport"] = "1";
-        start.Environment["DOTNET_DbgMiniDumpName"] = _file;
-    }
+        ["DOTNET_DbgEnableMiniDump"] = "1",
+        ["DOTNET_DbgMiniDumpType"] = "4", // all of its memory: what ended it was never seen twice
+        ["DOTNET_EnableCrashReport"] = "1",
+        ["DOTNET_DbgMiniDumpName"] = _file,
+    };
 
     /// <summary>Fails when the tool has crashed. To be called when it has ended.</summary>
     /// <param name="said">What it printed.</param>

@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using ThreadPoolDiagnostics.Tests;
-
 namespace DotnetStarvation.Tests;
 
 public sealed class DiagnosingTests : IDisposable
@@ -27,15 +24,12 @@ public sealed class DiagnosingTests : IDisposable
     public void A_signal_ends_the_wait_for_a_port_which_is_gone_then(string signal, int exitCode)
     {
         string port = _folder.File("port");
-        // Who runs the tests may ignore some (nohup), which every process below inherits; env takes it back.
-        string[] command = OperatingSystem.IsLinux() ? ["env", "--default-signal", "dotnet"] : ["dotnet"];
-        using Process tool = Process.Start(command[0], [.. command[1..], Tool.AssemblyFile, "ps", "--diagnostic-port", port]);
+        using RunningTool tool = new("ps", "--diagnostic-port", port);
         Eventually.Holds(() => File.Exists(port), "it listens");
 
-        using (Process kill = Process.Start("sh", ["-c", $"kill -{signal} {tool.Id}"])) kill.WaitForExit();
+        tool.Signal(signal);
 
-        Assert.True(tool.WaitForExit(TimeSpan.FromSeconds(30)));
-        Assert.Equal(exitCode, tool.ExitCode);
+        Assert.Equal(exitCode, tool.WaitForExit());
         Assert.False(File.Exists(port));
     }
 }

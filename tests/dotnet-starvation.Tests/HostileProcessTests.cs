@@ -1,7 +1,4 @@
 using System.Text.Json;
-using ThreadPoolDiagnostics.Tests;
-using ThreadPoolDiagnostics.Tests.EventPipe;
-using ThreadPoolDiagnostics.Tests.Targets;
 
 namespace DotnetStarvation.Tests;
 

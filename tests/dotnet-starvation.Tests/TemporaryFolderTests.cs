@@ -1,5 +1,4 @@
 using System.Text.Json;
-using ThreadPoolDiagnostics.Tests;
 
 namespace DotnetStarvation.Tests;
 

@@ -1,5 +1,3 @@
-using ThreadPoolDiagnostics.Tests;
-
 namespace DotnetStarvation.Tests;
 
 /// <summary>Ctrl+Z: the tool is stopped, perhaps for ever, and the process that it looks at is not to pay for it.</summary>

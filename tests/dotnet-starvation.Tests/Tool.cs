@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests;
 
@@ -18,16 +18,9 @@ internal sealed record Tool(int ExitCode, string Output, string Errors)
     public static Tool RunWith(string[] prefix, params string[] arguments)
     {
         string[] all = [.. prefix, "dotnet", AssemblyFile, .. arguments];
-        var start = new ProcessStartInfo(all[0], all[1..]) { RedirectStandardOutput = true, RedirectStandardError = true };
-        var crash = new CrashReport(start);
-        using Process process = Process.Start(start)!;
-        Task<string> errors = process.StandardError.ReadToEndAsync();
-        Task<string> output = process.StandardOutput.ReadToEndAsync();
-        if (!process.WaitForExit(Patience)) process.Kill(entireProcessTree: true);
-        process.WaitForExit();
-#pragma warning disable VSTHRD002 // Complete: the process has ended
-        crash.CheckThereIsNone(output.Result + errors.Result);
-        return new Tool(process.ExitCode, output.Result, errors.Result);
-#pragma warning restore VSTHRD002
+        var crash = new CrashReport();
+        ChildResult ended = ChildProcess.Run(new(all[0], all[1..]) { Variables = crash.Variables }, Patience);
+        crash.CheckThereIsNone(ended.Output + ended.Errors);
+        return new Tool(ended.ExitCode, ended.Output, ended.Errors);
     }
 }

@@ -1,6 +1,5 @@
 using System.Net.Sockets;
 using System.Net;
-using StockExchange.StockServers.Tests.Models;
 
 namespace StockExchange.StockServers.Tests.Hosting;
 

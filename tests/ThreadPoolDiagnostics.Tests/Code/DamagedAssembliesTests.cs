@@ -6,7 +6,7 @@ public sealed class DamagedAssembliesTests
 {
     private const string Sound = "Fabrikam.RetryPolicy.Run";
 
-    private static readonly string Library = Path.Combine(Built.Folder("TestTargets"), "TestLibrary.dll");
+    private static readonly string Library = Path.Combine(BuiltProgram.Folder("TestTargets"), "TestLibrary.dll");
 
     [Fact]
     public void A_truncated_assembly_costs_its_own_line_and_nothing_else()

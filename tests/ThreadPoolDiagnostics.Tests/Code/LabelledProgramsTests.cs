@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Text.Json;
+using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Code;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
@@ -31,10 +31,7 @@ public sealed class LabelledProgramsTests
 
     private static IEnumerable<Label> Labels(string program)
     {
-        var start = new ProcessStartInfo("dotnet", [Built.Assembly(program), "--labels"]) { RedirectStandardOutput = true };
-        using Process process = Process.Start(start)!;
-        string json = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
+        string json = ChildProcess.Run(ChildCommand.Built(program, "--labels")).Output;
         Label[] labels = JsonSerializer.Deserialize<Label[]>(json, JsonSerializerOptions.Web)!;
         Assert.NotEmpty(labels);
         return labels.Where(label => label.Calls.Count > 0 && label.Name != DecidedAtRunTime);

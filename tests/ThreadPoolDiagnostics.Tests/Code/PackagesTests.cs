@@ -12,8 +12,8 @@ public sealed class PackagesTests : IDisposable
     public PackagesTests()
     {
         foreach (string name in (string[])["TestTargets.dll", "TestLibrary.dll"])
-            File.Copy(Path.Combine(Built.Folder("TestTargets"), name), _folder.File(name));
-        string dependencies = File.ReadAllText(Path.Combine(Built.Folder("TestTargets"), "TestTargets.deps.json"));
+            File.Copy(Path.Combine(BuiltProgram.Folder("TestTargets"), name), _folder.File(name));
+        string dependencies = File.ReadAllText(Path.Combine(BuiltProgram.Folder("TestTargets"), "TestTargets.deps.json"));
         File.WriteAllText(_folder.File("TestTargets.deps.json"), AsPackage(dependencies));
     }
 

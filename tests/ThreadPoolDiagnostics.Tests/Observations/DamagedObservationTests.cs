@@ -1,3 +1,4 @@
+using StockExchange.TestKit.Json;
 using System.Text.Json;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;

@@ -56,8 +56,8 @@ public sealed class InlinedServiceTests
 
     private static string Source => Path.Combine(RepositoryFolder.FullName, "tests", "TestWebTargets", "InlinedEndpoint.cs");
 
-    private static Target Start(Dictionary<string, string> variables) => Target.StartWith(
-        variables, "dotnet", Target.AssemblyFile.Replace("TestTargets", "TestWebTargets", StringComparison.Ordinal), "web-inlined");
+    private static Target Start(Dictionary<string, string?> variables) => Target.StartWith(
+        variables, "dotnet", BuiltProgram.Assembly("TestWebTargets"), "web-inlined");
 
     private static Observation Look(Target service) => Examination.Run(
         service.Examined,

@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
@@ -10,17 +10,16 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 /// </summary>
 public sealed class RequestTests : IDisposable
 {
-    private const string Listening = "Now listening on: ";
     private const int Callers = 6;
 
     private readonly CancellationTokenSource _end = new();
     private readonly HttpClient _client = new(new SocketsHttpHandler { UseProxy = false });
-    private readonly Process _service = Start();
+    private readonly ChildProcess _service = ChildProcess.Start(ChildCommand.Built("StockApi", "--urls", "http://127.0.0.1:0"));
 
     [Fact]
     public async Task Requests_are_joined_to_the_blocked_threads_that_serve_them()
     {
-        Uri address = new(await UrlAsync() + "/api/stocks/taskwait?of=nobody");
+        Uri address = new(await _service.WaitForAsync("Now listening on: ") + "/api/stocks/taskwait?of=nobody");
         Task[] callers = [.. Enumerable.Range(0, Callers).Select(_ => AskAsync(address))];
 
         Observation seen = Examination.Run(
@@ -37,26 +36,9 @@ public sealed class RequestTests : IDisposable
 
     public void Dispose()
     {
-        _service.Kill();
         _service.Dispose();
         _client.Dispose();
         _end.Dispose();
-    }
-
-    private static Process Start()
-    {
-        string service = Target.AssemblyFile.Replace("TestTargets", "StockApi", StringComparison.Ordinal);
-        return Process.Start(new ProcessStartInfo("dotnet", [service, "--urls", "http://127.0.0.1:0"]) { RedirectStandardOutput = true })!;
-    }
-
-    private async Task<string> UrlAsync()
-    {
-        while (await _service.StandardOutput.ReadLineAsync(TestContext.Current.CancellationToken) is { } line)
-        {
-            int at = line.IndexOf(Listening, StringComparison.Ordinal);
-            if (at >= 0) return line[(at + Listening.Length)..];
-        }
-        throw new InvalidOperationException("StockApi ended before it listened.");
     }
 
     private async Task AskAsync(Uri address)

@@ -1,5 +1,4 @@
-using System.Diagnostics;
-using System.Globalization;
+using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
@@ -29,7 +28,7 @@ public sealed class ContainerTests : IDisposable
     public void A_process_in_a_pid_namespace_with_its_own_temporary_folder_is_reached()
     {
         using Target unshare = Start($"{Isolate} --pid --mount-proc", hidesFolder: true);
-        int id = ChildOf(unshare.Id);
+        int id = unshare.OnlyChild;
 
         TargetProcess target = TargetProcess.FromId(id);
 
@@ -45,7 +44,7 @@ public sealed class ContainerTests : IDisposable
     {
         using Target unshare = Start(Isolate, hidesFolder: true);
 
-        AssertReached(TargetProcess.FromId(ChildOf(unshare.Id)));
+        AssertReached(TargetProcess.FromId(unshare.OnlyChild));
 
         Assert.False(Directory.EnumerateFileSystemEntries(_folder.Path).Any(), "we were not to see its socket");
     }
@@ -55,7 +54,7 @@ public sealed class ContainerTests : IDisposable
     {
         using Target unshare = Start($"{Isolate} --pid --mount-proc", hidesFolder: false);
 
-        AssertReached(TargetProcess.FromId(ChildOf(unshare.Id)));
+        AssertReached(TargetProcess.FromId(unshare.OnlyChild));
     }
 
     [Fact]
@@ -68,7 +67,7 @@ public sealed class ContainerTests : IDisposable
         Assert.Contains(target.Id, TargetProcess.All().Select(process => process.Id));
     }
 
-    private Dictionary<string, string> Temporary => new() { ["TMPDIR"] = _folder.Path };
+    private Dictionary<string, string?> Temporary => new() { ["TMPDIR"] = _folder.Path };
 
     /// <summary>One that sees an empty file system where we have the folder.</summary>
     private Target Start(string isolation, bool hidesFolder)
@@ -85,17 +84,11 @@ public sealed class ContainerTests : IDisposable
         Assert.NotEmpty(StackCapture.Capture(target, Patience, TestContext.Current.CancellationToken).Groups);
     }
 
-    private static int ChildOf(int id) =>
-        int.Parse(File.ReadAllText($"/proc/{id}/task/{id}/children").Trim(), CultureInfo.InvariantCulture);
-
     private static bool CanUnshare()
     {
         try
         {
-            using Process unshare = Process.Start(
-                new ProcessStartInfo("unshare", $"{Isolate} --pid --mount-proc true") { RedirectStandardError = true })!;
-            unshare.WaitForExit();
-            return unshare.ExitCode == 0;
+            return ChildProcess.Run(new("unshare", [.. Isolate.Split(' '), "--pid", "--mount-proc", "true"])).ExitCode == 0;
         }
         catch (System.ComponentModel.Win32Exception)
         {

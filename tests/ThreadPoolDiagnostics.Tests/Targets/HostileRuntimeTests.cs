@@ -1,7 +1,6 @@
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
-using ThreadPoolDiagnostics.Tests.EventPipe;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 

@@ -1,20 +1,18 @@
-using System.Diagnostics;
 using System.Text.Json;
-using ThreadPoolDiagnostics.Tests;
 
 namespace DotnetStarvation.Tests.Checks;
 
 public sealed class CheckCommandTests : IDisposable
 {
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("check-tests-");
+    private readonly TemporaryFolder _folder = new();
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_starving_process_is_told_by_text_by_JSON_and_by_exit_code()
     {
         using var target = Target.Start("task-wait");
-        string saved = Path.Combine(_directory.FullName, "seen.json"), json = Path.Combine(_directory.FullName, "report.json");
+        string saved = _folder.File("seen.json"), json = _folder.File("report.json");
 
         Tool tool = Tool.Run("check", "-p", $"{target.Id}", "--duration", "20s", "--save", saved, "--json", json);
 
@@ -64,24 +62,21 @@ public sealed class CheckCommandTests : IDisposable
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
         using var target = Target.Start("idle");
         int before = target.CountSockets();
-        string[] arguments = [Tool.AssemblyFile, "check", "-p", $"{target.Id}", "--duration", "5m"];
-        using Process tool = Process.Start(new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true })!;
+        using RunningTool tool = new("check", "-p", $"{target.Id}", "--duration", "5m");
         int polls = 0; // a question to the runtime, which comes first, is over at the next
         Eventually.Holds(() => (polls = target.CountSockets() > before ? polls + 1 : 0) >= 20, "the tool is attached");
 
-        using Process kill = Process.Start("kill", ["-TERM", $"{tool.Id}"]);
-        string output = tool.StandardOutput.ReadToEnd();
-        tool.WaitForExit();
+        tool.Signal("TERM");
 
-        Assert.Equal(143, tool.ExitCode);
-        Assert.Contains($"process {target.Id}", output, StringComparison.Ordinal);
+        Assert.Equal(143, tool.WaitForExit());
+        Assert.Contains($"process {target.Id}", tool.Output, StringComparison.Ordinal);
         Eventually.Holds(() => target.CountSockets() == before, "its session is given back");
     }
 
     [Fact]
     public void Failures_have_an_exit_code_and_a_line_each()
     {
-        string empty = Path.Combine(_directory.FullName, "empty.json");
+        string empty = _folder.File("empty.json");
         File.WriteAllText(empty, "{}");
 
         Tool gone = Tool.Run("check", "-p", "999999999"), noTrace = Tool.Run("check", "--trace", empty);
@@ -98,7 +93,7 @@ public sealed class CheckCommandTests : IDisposable
     [Fact]
     public void Too_little_evidence_has_its_own_exit_code()
     {
-        string file = Path.Combine(_directory.FullName, "seen.json");
+        string file = _folder.File("seen.json");
         File.WriteAllText(file, """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
 
         Tool tool = Tool.Run("check", "--observation", file);

@@ -2,6 +2,7 @@ using System.Text.Json;
 using DotnetStarvation.Checks;
 using Spectre.Console;
 using StockExchange.CommandLine;
+using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
 

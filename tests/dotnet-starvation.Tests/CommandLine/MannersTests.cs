@@ -1,5 +1,3 @@
-using ThreadPoolDiagnostics.Tests;
-
 namespace DotnetStarvation.Tests.CommandLine;
 
 /// <summary>What the tool makes of command lines that are nearly right.</summary>

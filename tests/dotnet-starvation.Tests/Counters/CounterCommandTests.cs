@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text.Json;
-using ThreadPoolDiagnostics.Tests;
 
 namespace DotnetStarvation.Tests.Counters;
 

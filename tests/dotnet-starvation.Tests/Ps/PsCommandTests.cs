@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Text.Json;
-using ThreadPoolDiagnostics.Tests;
 
 namespace DotnetStarvation.Tests.Ps;
 
@@ -75,7 +73,7 @@ public sealed class PsCommandTests
         using Target unshare = Target.StartWith(new() { ["TMPDIR"] = folder.Path },
             "unshare", "--mount", "--pid", "--mount-proc", "--kill-child", "--fork",
             "sh", "-c", $"mount -t tmpfs none {folder.Path} && exec dotnet {Target.AssemblyFile} idle");
-        int id = int.Parse(File.ReadAllText($"/proc/{unshare.Id}/task/{unshare.Id}/children").Trim(), CultureInfo.InvariantCulture);
+        int id = unshare.OnlyChild;
 
         Tool tool = Tool.RunWith(WithoutCapabilities, "ps", "-p", $"{id}");
 

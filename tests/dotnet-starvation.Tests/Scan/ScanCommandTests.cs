@@ -1,7 +1,6 @@
 using System.Text.Json;
-using DotnetStarvation.Tests.Checks;
 using StockExchange.CommandLine;
-using ThreadPoolDiagnostics.Tests;
+using StockExchange.TestKit.Json;
 
 namespace DotnetStarvation.Tests.Scan;
 

@@ -1,17 +1,15 @@
-using System.Diagnostics;
-using System.Text;
-using ThreadPoolDiagnostics.Tests;
+using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests.Scripts;
 
 /// <summary>A directory that comes first on the PATH of a script, with programs that only pretend.</summary>
 internal sealed class Sandbox : IDisposable
 {
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("scripts-");
+    private readonly TemporaryFolder _folder = new();
 
-    public string Tools => Path.Combine(_directory.FullName, "tools");
+    public string Tools => _folder.File("tools");
 
-    private string Programs => Path.Combine(_directory.FullName, "bin");
+    private string Programs => _folder.File("bin");
 
     /// <summary>A shell script on the PATH.</summary>
     public void Add(string program, string body) => Write(Programs, program, body);
@@ -21,24 +19,20 @@ internal sealed class Sandbox : IDisposable
 
     public (int ExitCode, string Output, string Errors) Run(string script, params string[] arguments)
     {
-        var start = new ProcessStartInfo("bash", [Path.Combine(RepositoryFolder.FullName, "scripts", script), .. arguments])
+        string file = Path.Combine(RepositoryFolder.FullName, "scripts", script);
+        ChildResult ended = ChildProcess.Run(new("bash", [file, .. arguments])
         {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        start.Environment["PATH"] = $"{Programs}:/usr/bin:/bin";
-        start.Environment["HOME"] = _directory.FullName;
-        start.Environment["DIAGNOSTIC_TOOLS"] = Tools;
-        using Process process = Process.Start(start)!;
-        var errors = new StringBuilder();
-        process.ErrorDataReceived += (_, line) => errors.AppendLine(line.Data);
-        process.BeginErrorReadLine();
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return (process.ExitCode, output.Trim(), errors.ToString().Trim());
+            Variables = new Dictionary<string, string?>
+            {
+                ["PATH"] = $"{Programs}:/usr/bin:/bin",
+                ["HOME"] = _folder.Path,
+                ["DIAGNOSTIC_TOOLS"] = Tools,
+            },
+        });
+        return (ended.ExitCode, ended.Output.Trim(), ended.Errors.Trim());
     }
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     private static void Write(string directory, string program, string body)
     {

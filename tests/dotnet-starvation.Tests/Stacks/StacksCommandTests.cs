@@ -1,11 +1,10 @@
 using System.Text.Json;
-using ThreadPoolDiagnostics.Tests;
 
 namespace DotnetStarvation.Tests.Stacks;
 
 public sealed class StacksCommandTests : IDisposable
 {
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("stacks-command-");
+    private readonly TemporaryFolder _folder = new();
 
     [Fact]
     public void A_starving_process_shows_its_blocking_call_with_its_line_in_the_first_group()
@@ -40,7 +39,7 @@ public sealed class StacksCommandTests : IDisposable
     public void Json_and_page_go_to_files()
     {
         using var target = Target.Start("async");
-        string json = Path.Combine(_folder.FullName, "stacks.json"), html = Path.Combine(_folder.FullName, "stacks.html");
+        string json = _folder.File("stacks.json"), html = _folder.File("stacks.html");
 
         Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--json", json, "--html", html, "--async", "1s");
 
@@ -55,10 +54,10 @@ public sealed class StacksCommandTests : IDisposable
     {
         using var target = Target.Start("idle");
 
-        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--html", _folder.FullName);
+        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--html", _folder.Path);
 
         Assert.Equal(1, tool.ExitCode);
-        Assert.StartsWith($"{_folder.FullName} could not be written: ", tool.Errors);
+        Assert.StartsWith($"{_folder.Path} could not be written: ", tool.Errors);
     }
 
     [Theory]
@@ -75,5 +74,5 @@ public sealed class StacksCommandTests : IDisposable
         Assert.DoesNotContain("   at ", tool.Errors);
     }
 
-    public void Dispose() => _folder.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 }

@@ -1,4 +1,3 @@
-using ThreadPoolDiagnostics.Tests;
 namespace DotnetStarvation.Tests.Watch;
 
 /// <summary>The command as users run it in a pipe, on real processes.</summary>

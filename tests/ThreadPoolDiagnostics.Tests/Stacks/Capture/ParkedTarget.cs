@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
@@ -6,9 +6,9 @@ namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 /// <summary>A process of tests/ParkedThreads: its threads stand still, and each has said before where.</summary>
 internal sealed class ParkedTarget : IDisposable
 {
-    private readonly Process _process;
+    private readonly ChildProcess _process;
 
-    private ParkedTarget(Process process, IReadOnlyList<WalkedStack> stacks)
+    private ParkedTarget(ChildProcess process, IReadOnlyList<WalkedStack> stacks)
     {
         _process = process;
         Stacks = stacks;
@@ -22,7 +22,7 @@ internal sealed class ParkedTarget : IDisposable
     public int Id => _process.Id;
 
     /// <summary>As we see it, whatever it sees itself.</summary>
-    public int OnlyChild => int.Parse(File.ReadAllText($"/proc/{Id}/task/{Id}/children"));
+    public int OnlyChild => _process.OnlyChild;
 
     public static ParkedTarget Start(int threads) => Start([], threads);
 
@@ -30,26 +30,15 @@ internal sealed class ParkedTarget : IDisposable
     /// <param name="threads">How many to park.</param>
     public static ParkedTarget Start(string[] prefix, int threads)
     {
-        var output = new DirectoryInfo(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
-        string assembly = Path.Combine(output.Parent!.Parent!.FullName, "ParkedThreads", output.Name, "ParkedThreads.dll");
-        string[] command = [.. prefix, "dotnet", assembly, $"{threads}"];
-        Process process = Process.Start(new ProcessStartInfo(command[0], command[1..])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            UseShellExecute = false,
-        })!;
+        string[] command = [.. prefix, "dotnet", BuiltProgram.Assembly("ParkedThreads"), $"{threads}"];
+        var process = ChildProcess.Start(new(command[0], command[1..]) { HasInput = true, IsReadOnDemand = true });
         var stacks = new List<WalkedStack>();
-        while (process.StandardOutput.ReadLine() is { } line && !line.StartsWith("ready", StringComparison.Ordinal))
+        while (process.ReadLine() is { } line && !line.StartsWith("ready", StringComparison.Ordinal))
             stacks.Add(WalkedStack.Parse(line));
         return new ParkedTarget(process, stacks);
     }
 
-    public void Dispose()
-    {
-        _process.Kill();
-        _process.Dispose();
-    }
+    public void Dispose() => _process.Dispose();
 
     /// <summary>What a thread said of itself; the format is that of WalkedStack in ParkedThreads.</summary>
     /// <param name="ThreadId">The operating system's.</param>

@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 
-namespace StockExchange.StockServers.Tests.Models;
+namespace StockExchange.TestKit.Servers;
 
 /// <summary>A client of the line protocol. Every wait of it ends, at the latest after a minute.</summary>
 internal sealed class Client : IDisposable

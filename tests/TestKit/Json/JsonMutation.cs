@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 
-namespace ThreadPoolDiagnostics.Tests.Observations;
+namespace StockExchange.TestKit.Json;
 
 /// <summary>Documents with one value exchanged for another that does not belong there.</summary>
 internal static class JsonMutation

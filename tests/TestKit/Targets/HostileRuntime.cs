@@ -1,11 +1,11 @@
 using System.Buffers.Binary;
-using System.Diagnostics;
 using System.Net.Sockets;
 using System.Text;
+using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Tests.Targets;
+namespace StockExchange.TestKit.Targets;
 
 /// <summary>
 /// A process of this machine that has the socket of a .NET runtime, and answers there what it likes: a real child process, and a
@@ -21,18 +21,19 @@ internal sealed class HostileRuntime : IDisposable
 
     private readonly TemporaryFolder _folder = new();
     private readonly Socket _socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
-    private readonly Process _process;
-    private readonly Action<NetworkStream, Request> _answer;
+    private readonly ChildProcess _process;
+    private readonly Action<NetworkStream, HostileRequest> _answer;
 
     /// <param name="answer">Called for each request on a thread of its own; the connection is closed behind it.</param>
     /// <param name="name">What the process calls itself.</param>
-    public HostileRuntime(Action<NetworkStream, Request> answer, string name = "sleep")
+    public HostileRuntime(Action<NetworkStream, HostileRequest> answer, string name = "sleep")
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc for the name of the socket");
         _answer = answer;
-        var start = new ProcessStartInfo("bash", ["-c", "exec -a \"$0\" sleep 600", name]);
-        start.Environment["TMPDIR"] = _folder.Path;
-        _process = Process.Start(start)!;
+        _process = ChildProcess.Start(new("bash", "-c", "exec -a \"$0\" sleep 600", name)
+        {
+            Variables = new Dictionary<string, string?> { ["TMPDIR"] = _folder.Path },
+        });
         Eventually.Holds(() => new LinuxProcess(Id).CommandLine is [var itself, "600"] && itself == name, "it has become sleep");
         Address = _folder.File($"dotnet-diagnostic-{Id}-{new LinuxProcess(Id).StartTime}-socket");
         _socket.Bind(new UnixDomainSocketEndPoint(Address));
@@ -88,7 +89,6 @@ internal sealed class HostileRuntime : IDisposable
 
     public void Dispose()
     {
-        _process.Kill();
         _process.Dispose();
         _socket.Dispose();
         _folder.Dispose();
@@ -118,7 +118,7 @@ internal sealed class HostileRuntime : IDisposable
             var header = new byte[HeaderSize];
             connection.ReadExactly(header);
             connection.ReadExactly(new byte[BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(14)) - HeaderSize]);
-            _answer(connection, new Request(header[16], header[17]));
+            _answer(connection, new HostileRequest(header[16], header[17]));
         }
         catch (IOException)
         {
@@ -126,8 +126,3 @@ internal sealed class HostileRuntime : IDisposable
         }
     }
 }
-
-/// <summary>What it is asked.</summary>
-/// <param name="Set">Of commands.</param>
-/// <param name="Command">In it.</param>
-internal sealed record Request(byte Set, byte Command);

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics.Tests;
+namespace StockExchange.TestKit;
 
 /// <summary>Where the solution is, above the folder that the tests run in.</summary>
 internal static class RepositoryFolder

@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics.Tests.EventPipe;
+namespace StockExchange.TestKit.Targets;
 
 /// <summary>Makes parts of a stream of events by hand (NetTraceFormat_v5.md).</summary>
 internal static class StreamBytes

@@ -1,6 +1,6 @@
 using System.Text.Json;
 
-namespace DotnetStarvation.Tests.Checks;
+namespace StockExchange.TestKit.Json;
 
 /// <summary>
 /// Validates a document against the part of JSON Schema that our schemas use; anything else in a schema is a mistake.

@@ -1,0 +1,31 @@
+namespace StockExchange.TestKit;
+
+/// <summary>A folder that goes away with the test, with a path short enough for sockets.</summary>
+internal sealed class TemporaryFolder : IDisposable
+{
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("test-");
+
+    public string Path => _folder.FullName;
+
+    /// <summary>Of everything in it, in order.</summary>
+    public IEnumerable<string> Names => _folder.EnumerateFileSystemInfos().Select(entry => entry.Name).Order();
+
+    /// <summary>The path of a file that is or may be in it.</summary>
+    public string File(string name) => System.IO.Path.Combine(Path, name);
+
+    /// <returns>The path of the file.</returns>
+    public string Write(string name, string text)
+    {
+        System.IO.File.WriteAllText(File(name), text);
+        return File(name);
+    }
+
+    /// <returns>The path of the file.</returns>
+    public string Write(string name, byte[] bytes)
+    {
+        System.IO.File.WriteAllBytes(File(name), bytes);
+        return File(name);
+    }
+
+    public void Dispose() => _folder.Delete(recursive: true);
+}
