@@ -81,5 +81,5 @@ public sealed class DurableStocksTests : IDisposable
     }
 
     [Fact]
-    public void Opening_a_missing_file_fails() => Assert.Throws<StockFileException>(() => DurableStocks.Open(_folder["stock.txt"]));
+    public void Opening_a_missing_file_fails() => Assert.Throws<StockFileException>(() => DurableStocks.Open(_folder.File("stock.txt")));
 }

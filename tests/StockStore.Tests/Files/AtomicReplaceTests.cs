@@ -26,15 +26,15 @@ public sealed class AtomicReplaceTests : IDisposable
     [Fact]
     public void A_failure_while_renaming_leaves_the_old_entry_and_no_other()
     {
-        Directory.CreateDirectory(_folder["stock.txt"]);
-        StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Write(_folder["stock.txt"], _table));
-        Assert.StartsWith($"{_folder["stock.txt"]}: cannot be written, and stays as it was: ", failure.Message);
+        Directory.CreateDirectory(_folder.File("stock.txt"));
+        StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Write(_folder.File("stock.txt"), _table));
+        Assert.StartsWith($"{_folder.File("stock.txt")}: cannot be written, and stays as it was: ", failure.Message);
         Assert.Equal(["stock.txt"], _folder.Names);
     }
 
     [Fact]
     public void A_missing_folder_is_reported() =>
-        Assert.Contains("cannot be written", Assert.Throws<StockFileException>(() => StockFile.Write(_folder["no/stock.txt"], _table)).Message);
+        Assert.Contains("cannot be written", Assert.Throws<StockFileException>(() => StockFile.Write(_folder.File("no/stock.txt"), _table)).Message);
 
     [Fact]
     public void The_old_file_is_whole_until_the_new_one_is()
@@ -53,8 +53,8 @@ public sealed class AtomicReplaceTests : IDisposable
     public void A_leftover_of_a_crash_is_overwritten()
     {
         _folder.Write("stock.txt.tmp", new string('x', 1_000));
-        StockFile.Write(_folder["stock.txt"], _table);
-        Assert.Equal("1 2 3\n", File.ReadAllText(_folder["stock.txt"]));
+        StockFile.Write(_folder.File("stock.txt"), _table);
+        Assert.Equal("1 2 3\n", File.ReadAllText(_folder.File("stock.txt")));
         Assert.Equal(["stock.txt"], _folder.Names);
     }
 
@@ -75,16 +75,16 @@ public sealed class AtomicReplaceTests : IDisposable
     [InlineData(null)]
     public void A_link_stays_and_its_target_is_replaced(string? content)
     {
-        Directory.CreateDirectory(_folder["data"]);
+        Directory.CreateDirectory(_folder.File("data"));
         if (content is not null)
-            File.WriteAllText(_folder["data/real.txt"], content);
-        File.CreateSymbolicLink(_folder["middle"], "data/real.txt");
-        File.CreateSymbolicLink(_folder["stock.txt"], "middle");
+            File.WriteAllText(_folder.File("data/real.txt"), content);
+        File.CreateSymbolicLink(_folder.File("middle"), "data/real.txt");
+        File.CreateSymbolicLink(_folder.File("stock.txt"), "middle");
 
-        StockFile.Write(_folder["stock.txt"], _table);
+        StockFile.Write(_folder.File("stock.txt"), _table);
 
-        Assert.Equal("middle", new FileInfo(_folder["stock.txt"]).LinkTarget);
-        Assert.Null(new FileInfo(_folder["data/real.txt"]).LinkTarget);
-        Assert.Equal("1 2 3\n", File.ReadAllText(_folder["data/real.txt"], Encoding.UTF8));
+        Assert.Equal("middle", new FileInfo(_folder.File("stock.txt")).LinkTarget);
+        Assert.Null(new FileInfo(_folder.File("data/real.txt")).LinkTarget);
+        Assert.Equal("1 2 3\n", File.ReadAllText(_folder.File("data/real.txt"), Encoding.UTF8));
     }
 }

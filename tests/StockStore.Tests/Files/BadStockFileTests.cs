@@ -71,15 +71,15 @@ public sealed class BadStockFileTests : IDisposable
     [InlineData("stock.txt")]
     [InlineData("folder/stock.txt")]
     public void A_missing_file_is_reported_with_what_to_do(string name) => Assert.Equal(
-        $"{_folder[name]}: there is no such file. Create it with a stock a line: id quantity price. An empty file is an empty table.",
-        Assert.Throws<StockFileException>(() => StockFile.Read(_folder[name])).Message);
+        $"{_folder.File(name)}: there is no such file. Create it with a stock a line: id quantity price. An empty file is an empty table.",
+        Assert.Throws<StockFileException>(() => StockFile.Read(_folder.File(name))).Message);
 
     [Fact]
     public void A_directory_is_not_a_stock_file()
     {
-        Directory.CreateDirectory(_folder["stock.txt"]);
-        StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Read(_folder["stock.txt"]));
-        Assert.Equal($"{_folder["stock.txt"]}: cannot be read: it is a directory.", failure.Message);
+        Directory.CreateDirectory(_folder.File("stock.txt"));
+        StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Read(_folder.File("stock.txt")));
+        Assert.Equal($"{_folder.File("stock.txt")}: cannot be read: it is a directory.", failure.Message);
         Assert.Null(failure.Line);
     }
 }

@@ -14,7 +14,7 @@ public sealed class PackagesTests : IDisposable
         foreach (string name in (string[])["TestTargets.dll", "TestLibrary.dll"])
             File.Copy(Path.Combine(BuiltProgram.Folder("TestTargets"), name), _folder.File(name));
         string dependencies = File.ReadAllText(Path.Combine(BuiltProgram.Folder("TestTargets"), "TestTargets.deps.json"));
-        File.WriteAllText(_folder.File("TestTargets.deps.json"), AsPackage(dependencies));
+        _folder.Write("TestTargets.deps.json", AsPackage(dependencies));
     }
 
     public void Dispose() => _folder.Dispose();

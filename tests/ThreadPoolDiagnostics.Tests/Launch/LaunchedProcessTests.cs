@@ -122,7 +122,7 @@ public sealed class LaunchedProcessTests : IDisposable
     /// <summary>With nothing of this repository's settings: it is in a folder for temporary files.</summary>
     private string WriteProject(string program)
     {
-        File.WriteAllText(_folder.File("Launched.csproj"), """
+        _folder.Write("Launched.csproj", """
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>
                 <OutputType>Exe</OutputType>
@@ -131,7 +131,7 @@ public sealed class LaunchedProcessTests : IDisposable
               </PropertyGroup>
             </Project>
             """);
-        File.WriteAllText(_folder.File("Program.cs"), program);
+        _folder.Write("Program.cs", program);
         return _folder.Path;
     }
 }

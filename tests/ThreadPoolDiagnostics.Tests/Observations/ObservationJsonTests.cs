@@ -1,18 +1,17 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Waits;
-using ThreadPoolDiagnostics.Tests.Verdicts;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Observations;
 
 public sealed class ObservationJsonTests : IDisposable
 {
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("observation-tests-");
+    private readonly TemporaryFolder _folder = new();
 
-    private string File => Path.Combine(_directory.FullName, "seen.json");
+    private string File => _folder.File("seen.json");
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void What_was_saved_is_what_is_loaded()

@@ -67,7 +67,7 @@ public sealed class NoPortTests : IDisposable
     public void What_a_killed_process_left_behind_is_not_taken_for_a_later_one_with_its_id()
     {
         using Target shell = Target.StartWith(new() { ["TMPDIR"] = _folder.Path }, "sh", "-c", "echo ready; exec sleep 60");
-        File.WriteAllText(_folder.File($"dotnet-diagnostic-{shell.Id}-1-socket"), "");
+        _folder.Write($"dotnet-diagnostic-{shell.Id}-1-socket", "");
 
         Assert.Equal(DiagnosticsFailure.NoDiagnosticPort, FailureOf(shell.Id).Failure);
         Assert.DoesNotContain(shell.Id, TargetProcess.All().Select(process => process.Id));

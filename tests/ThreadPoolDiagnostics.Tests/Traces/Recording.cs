@@ -10,7 +10,7 @@ namespace ThreadPoolDiagnostics.Tests.Traces;
 /// </summary>
 public sealed class Recording : IDisposable
 {
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("trace-reader-tests-");
+    private readonly TemporaryFolder _folder = new();
 
     public Recording()
     {
@@ -28,15 +28,10 @@ public sealed class Recording : IDisposable
         copying.Wait("record", deadline);
     }
 
-    public string File => Path.Combine(_directory.FullName, "whole.nettrace");
+    public string File => _folder.File("whole.nettrace");
 
     /// <summary>Another file beside it.</summary>
-    public string Write(byte[] contents)
-    {
-        string file = Path.Combine(_directory.FullName, $"{Guid.NewGuid():N}.nettrace");
-        System.IO.File.WriteAllBytes(file, contents);
-        return file;
-    }
+    public string Write(byte[] contents) => _folder.Write($"{Guid.NewGuid():N}.nettrace", contents);
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 }

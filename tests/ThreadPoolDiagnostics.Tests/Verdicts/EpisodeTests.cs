@@ -46,7 +46,7 @@ public sealed class EpisodeTests
     {
         Observation busy = Seen.Of(
             [.. Enumerable.Repeat((5, 300L, 900.0, 99.0), 5), .. Enumerable.Repeat(Well, 5), .. Enumerable.Repeat(Stuck, 3), .. Enumerable.Repeat(Well, 5)]);
-        Observation seen = busy with { Stacks = [Snapshot(2, Seen.Running(3)), Snapshot(12, Seen.Sleeping(8))] };
+        Observation seen = busy with { Stacks = [Seen.Snapshot(2, Seen.Running(3)), Seen.Snapshot(12, Seen.Sleeping(8))] };
 
         Diagnosis diagnosis = Decision.Decide(seen);
 
@@ -119,16 +119,13 @@ public sealed class EpisodeTests
         }).Verdict);
 
     private static Observation At(double seconds, IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> course) =>
-        Seen.Of(course) with { Stacks = [Snapshot(seconds + 0.5, Seen.Sleeping(8)), Snapshot(seconds + 1.5, Seen.Sleeping(8))] };
+        Seen.Of(course) with { Stacks = [Seen.Snapshot(seconds + 0.5, Seen.Sleeping(8)), Seen.Snapshot(seconds + 1.5, Seen.Sleeping(8))] };
 
     private static Observation HalfSeconds(int late)
     {
         Observation seen = At(seconds: 0, Enumerable.Repeat(Stuck, late).Concat(Enumerable.Repeat(Well, 10)));
         return seen with { Samples = [.. seen.Samples.Select(sample => sample with { Elapsed = sample.Elapsed / 2 })] };
     }
-
-    private static StackSnapshot Snapshot(double at, StackGroup group) =>
-        new(TimeSpan.FromSeconds(at), new StackReport([group], group.Count, TimeSpan.Zero));
 
     private static TimeSpan Milliseconds(double milliseconds) => TimeSpan.FromMilliseconds(milliseconds);
 }

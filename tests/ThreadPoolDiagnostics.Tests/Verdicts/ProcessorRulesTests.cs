@@ -17,8 +17,8 @@ public sealed class ProcessorRulesTests
     public void A_pool_whose_workers_are_all_blocked_starves_on_64_processors_although_one_was_idle_for_a_moment()
     {
         Observation seen = Seen.Of(Enumerable.Repeat((33, 40L, 0.0, 0.0), 5)) with { Processors = 64 };
-        Is(Verdict.Starving, seen with { Stacks = [Snapshot(0.5, Seen.Sleeping(32)), Snapshot(1.5, Seen.Sleeping(32), Seen.Idle(1))] });
-        Is(Verdict.Starving, seen with { Stacks = [Snapshot(0.5, Seen.Sleeping(32), Seen.Idle(1))] });
+        Is(Verdict.Starving, seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32)), Seen.Snapshot(1.5, Seen.Sleeping(32), Seen.Idle(1))] });
+        Is(Verdict.Starving, seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32), Seen.Idle(1))] });
     }
 
     [Fact]
@@ -26,12 +26,12 @@ public sealed class ProcessorRulesTests
         Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
         {
             Processors = 1,
-            Stacks = [Snapshot(0.5, Seen.Sleeping(1)), Snapshot(1.5, Seen.Running(1))],
+            Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1)), Seen.Snapshot(1.5, Seen.Running(1))],
         });
 
     [Fact]
     public void One_unlucky_glance_is_not_enough() => IsNot(Verdict.Starving,
-        Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with { Processors = 1, Stacks = [Snapshot(0.5, Seen.Sleeping(1))] });
+        Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with { Processors = 1, Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1))] });
 
     [Fact]
     public void A_worker_that_is_blocked_at_every_glance_starves_a_single_core() => Is(Verdict.Starving,
@@ -134,9 +134,6 @@ public sealed class ProcessorRulesTests
             new(seen.Duration, new CpuQuota(cores, 1_050, 10 + throttled, TimeSpan.FromSeconds(1 + (throttled * 0.05)))),
         ],
     };
-
-    private static StackSnapshot Snapshot(double at, params StackGroup[] groups) =>
-        new(TimeSpan.FromSeconds(at), new StackReport(groups, groups.Sum(group => group.Count), TimeSpan.Zero));
 
     private static StackSnapshot Snapshot(double at, StackGroup group, StackThread[] threads) =>
         new(TimeSpan.FromSeconds(at), new StackReport([group], group.Count, TimeSpan.Zero) { Threads = threads });

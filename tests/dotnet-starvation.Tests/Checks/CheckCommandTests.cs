@@ -76,8 +76,7 @@ public sealed class CheckCommandTests : IDisposable
     [Fact]
     public void Failures_have_an_exit_code_and_a_line_each()
     {
-        string empty = _folder.File("empty.json");
-        File.WriteAllText(empty, "{}");
+        string empty = _folder.Write("empty.json", "{}");
 
         Tool gone = Tool.Run("check", "-p", "999999999"), noTrace = Tool.Run("check", "--trace", empty);
         Tool noObservation = Tool.Run("check", "--observation", empty), noFile = Tool.Run("check", "--observation", empty + "x");

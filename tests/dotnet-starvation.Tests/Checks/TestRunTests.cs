@@ -54,7 +54,7 @@ public sealed class TestRunTests : IDisposable
     {
         foreach (string file in (string[])["global.json", "Directory.Packages.props"])
             File.Copy(Path.Combine(RepositoryFolder.FullName, file), _folder.File(file));
-        File.WriteAllText(_folder.File("Shop.csproj"), """
+        _folder.Write("Shop.csproj", """
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>
                 <OutputType>Exe</OutputType>
@@ -68,6 +68,6 @@ public sealed class TestRunTests : IDisposable
               </ItemGroup>
             </Project>
             """);
-        File.WriteAllText(_folder.File("OrderTests.cs"), Program);
+        _folder.Write("OrderTests.cs", Program);
     }
 }

@@ -26,18 +26,5 @@ public sealed class PoolStatesTests
     public void Without_a_sample_it_was_not_reached() =>
         Assert.Equal("unreachable", PoolStates.Word(PoolStates.Of([], machineCpuPercent: 0)));
 
-    private static CounterSample Sample(int queue, double cpu, double items) => new()
-    {
-        Elapsed = TimeSpan.FromSeconds(1),
-        Timestamp = 1,
-        ThreadCount = 4,
-        QueueLength = queue,
-        CompletedItemsPerSecond = items,
-        ActiveTimers = 0,
-        CpuPercent = cpu,
-        GcHeapMegabytes = 1,
-        LockContentionsPerSecond = 0,
-        ExceptionsPerSecond = 0,
-        WorkingSetMegabytes = 1,
-    };
+    private static CounterSample Sample(int queue, double cpu, double items) => Seen.Sample(queue, items) with { CpuPercent = cpu };
 }

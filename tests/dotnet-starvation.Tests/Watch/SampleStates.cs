@@ -26,18 +26,14 @@ internal static class SampleStates
             new Forecast(133, 150, TimeSpan.FromSeconds(25), "This load needs 133 threads.")),
     };
 
-    private static CounterSample Sample(int second) => new()
+    private static CounterSample Sample(int second) => Seen.Sample(queue: 100, itemsPerSecond: 12.5, at: second) with
     {
-        Elapsed = TimeSpan.FromSeconds(second),
         Timestamp = second,
         ThreadCount = 10 + (4 * second),
-        QueueLength = 100,
-        CompletedItemsPerSecond = 12.5,
         ActiveTimers = 7,
         CpuPercent = 50,
         GcHeapMegabytes = 3.25,
         LockContentionsPerSecond = second,
-        ExceptionsPerSecond = 0,
         WorkingSetMegabytes = 60,
     };
 }

@@ -7,7 +7,7 @@ namespace ThreadPoolDiagnostics.Tests.Stacks.Origins;
 
 public sealed class ModuleOriginsTests : IDisposable
 {
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("module-origins-");
+    private readonly TemporaryFolder _folder = new();
 
     [Theory]
     [InlineData("Shop", true, false)]
@@ -20,8 +20,7 @@ public sealed class ModuleOriginsTests : IDisposable
     [InlineData("Plugin", true, false)]
     public void Own_code_packages_and_NET_are_told_apart(string module, bool isApplication, bool isLibrary)
     {
-        string shop = Path.Combine(_folder.FullName, "Shop.dll");
-        File.WriteAllText(Path.ChangeExtension(shop, ".deps.json"), """
+        _folder.Write("Shop.deps.json", """
             {
               "targets": { ".NETCoreApp,Version=v10.0/linux-x64": {
                 "Shop/1.0.0": { "dependencies": { "Npgsql": "9.0.0" }, "runtime": { "Shop.dll": {} } },
@@ -39,7 +38,7 @@ public sealed class ModuleOriginsTests : IDisposable
               }
             }
             """);
-        string[] modules = [shop, "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
+        string[] modules = [_folder.File("Shop.dll"), "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
         var origins = ModuleOrigins.Read(modules, new TargetFiles(TargetProcess.FromId(Environment.ProcessId)));
 
         StackFrame frame = origins.Frame(module, "A.B()");
@@ -56,5 +55,5 @@ public sealed class ModuleOriginsTests : IDisposable
     public void What_is_no_dependency_file_says_nothing(string text) =>
         Assert.Empty(DependencyFile.Read(new MemoryStream(Encoding.UTF8.GetBytes(text))));
 
-    public void Dispose() => _folder.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 }

@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
-namespace ThreadPoolDiagnostics.Tests.Verdicts;
+namespace StockExchange.TestKit.Observations;
 
 /// <summary>Observations made by hand, on two processors unless told.</summary>
 internal static class Seen
@@ -15,12 +15,43 @@ internal static class Seen
         Framework("System.Threading.PortableThreadPool.WorkerThread.WorkerThreadStart()"),
     ];
 
+    /// <summary>A process that does nothing, after a second.</summary>
+    public static CounterSample Quiet { get; } = new()
+    {
+        Elapsed = TimeSpan.FromSeconds(1),
+        Timestamp = 0,
+        ThreadCount = 10,
+        QueueLength = 0,
+        CompletedItemsPerSecond = 0,
+        ActiveTimers = 0,
+        CpuPercent = 1,
+        GcHeapMegabytes = 1,
+        LockContentionsPerSecond = 0,
+        ExceptionsPerSecond = 0,
+        WorkingSetMegabytes = 1,
+    };
+
     /// <summary>A sample a second.</summary>
     public static Observation Of(params IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> seconds) => new()
     {
         Processors = 2,
         Duration = TimeSpan.FromSeconds(seconds.Count()),
-        Samples = [.. seconds.Select((second, index) => Sample(index + 1, second.Threads, second.Queue, second.Rate, second.Cpu))],
+        Samples =
+        [
+            .. seconds.Select((second, index) => Sample(second.Queue, second.Rate, index + 1) with
+            {
+                ThreadCount = second.Threads,
+                CpuPercent = second.Cpu,
+            }),
+        ],
+    };
+
+    public static Observation With(CounterSample[]? samples = null, StackSnapshot[]? stacks = null, double seconds = 10) => new()
+    {
+        Processors = 2,
+        Duration = TimeSpan.FromSeconds(seconds),
+        Samples = samples ?? [],
+        Stacks = stacks ?? [],
     };
 
     /// <summary>The same groups in each of two snapshots.</summary>
@@ -63,23 +94,27 @@ internal static class Seen
 
     public static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
 
-    public static StackSnapshot Snapshot(double at, StackGroup[] groups) =>
+    public static StackSnapshot Snapshot(double at, params StackGroup[] groups) =>
         new(TimeSpan.FromSeconds(at), new StackReport(groups, groups.Sum(group => group.Count), TimeSpan.Zero));
 
-    private static int[] Ids(int first, int count) => [.. Enumerable.Range(first, count)];
+    /// <summary>So many threads with these frames each, innermost first; those of the application begin with App.</summary>
+    public static StackSnapshot Snapshot(params (int Count, string[] Frames)[] threads)
+    {
+        int first = 1;
+        return Snapshot(1, [.. threads.Where(same => same.Count > 0).Select(Group)]);
 
-    private static CounterSample Sample(double at, int threads, long queue, double rate, double cpu) => new()
+        StackGroup Group((int Count, string[] Frames) same) =>
+            new([.. same.Frames.Select(Frame)], Ids((first += same.Count) - same.Count, same.Count));
+    }
+
+    public static CounterSample Sample(long queue, double itemsPerSecond, double at = 1) => Quiet with
     {
         Elapsed = TimeSpan.FromSeconds(at),
-        Timestamp = 0,
-        ThreadCount = threads,
         QueueLength = queue,
-        CompletedItemsPerSecond = rate,
-        ActiveTimers = 0,
-        CpuPercent = cpu,
-        GcHeapMegabytes = 1,
-        LockContentionsPerSecond = 0,
-        ExceptionsPerSecond = 0,
-        WorkingSetMegabytes = 1,
+        CompletedItemsPerSecond = itemsPerSecond,
     };
+
+    private static StackFrame Frame(string method) => new("M", method, method.StartsWith("App.", StringComparison.Ordinal));
+
+    private static int[] Ids(int first, int count) => [.. Enumerable.Range(first, count)];
 }
