@@ -1,6 +1,4 @@
-using StockExchange.CommandLine;
-
-namespace StockExchange.StockLoad.Tests.CommandLine;
+namespace StockExchange.CommandLine.Tests;
 
 public sealed class DurationTextTests
 {
@@ -46,4 +44,13 @@ public sealed class DurationTextTests
     [InlineData("00:99:00")]
     [InlineData("999999999999999999999999s")]
     public void Anything_else_is_refused(string text) => Assert.False(DurationText.TryParse(text, out _));
+
+    [Theory]
+    [InlineData(true, "5ms")]
+    [InlineData(true, "00:00:05")]
+    [InlineData(false, "5")]
+    [InlineData(false, "0.5")]
+    [InlineData(false, "5x")]
+    public void Where_a_unit_is_needed_a_bare_number_is_refused(bool isTime, string text) =>
+        Assert.Equal(isTime, DurationText.TryParseWithUnit(text, out _));
 }

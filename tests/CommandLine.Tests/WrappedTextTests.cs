@@ -1,0 +1,24 @@
+namespace StockExchange.CommandLine.Tests;
+
+public sealed class WrappedTextTests
+{
+    [Theory]
+    [InlineData("to be or not incomprehensible", 6, "to be", "or not", "incomprehensible")]
+    [InlineData("to be", 5, "to be")]
+    [InlineData("to be", 4, "to", "be")]
+    [InlineData("", 4, "")]
+    public void A_paragraph_breaks_at_words_and_keeps_a_longer_word_whole(string text, int width, params string[] lines) =>
+        Assert.Equal(lines, WrappedText.Lines(text, width));
+
+    [Fact]
+    public void It_stays_to_the_right_of_its_lead_and_its_own_line_breaks_are_none()
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        var console = Terminal.For(output, isRedirected: true);
+        console.Profile.Width = 20;
+
+        WrappedText.Write(console, " - ", "one two three four\nfive");
+
+        Assert.Equal([" - one two three", @"   four\nfive"], output.ToString().TrimEnd().Split('\n'));
+    }
+}
