@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Tests.Machine;
@@ -84,17 +84,10 @@ public sealed class CpuQuotaReaderTests : IDisposable
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Only Linux has control groups.");
         using RealCpuGroup? group = RealCpuGroup.TryMake(microseconds: 10_000);
         Assert.SkipWhen(group is null, RealCpuGroup.Refused);
-        using Process busy = System.Diagnostics.Process.Start("sh", ["-c", "while :; do :; done"]);
-        try
-        {
-            group.Add(busy.Id);
-            Eventually.Holds(() => CpuQuota.Read(busy.Id) is { Cores: 0.1, ThrottledPeriods: > 2, ThrottledTime.Ticks: > 0 }, "throttled");
-        }
-        finally
-        {
-            busy.Kill();
-            busy.WaitForExit();
-        }
+        using var busy = ChildProcess.Start(new("sh", "-c", "while :; do :; done"));
+        group.Add(busy.Id);
+
+        Eventually.Holds(() => CpuQuota.Read(busy.Id) is { Cores: 0.1, ThrottledPeriods: > 2, ThrottledTime.Ticks: > 0 }, "throttled");
     }
 
     public void Dispose() => _root.Dispose();
