@@ -5,8 +5,6 @@ using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.StockLoad.Tests.LoadTargets;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -23,7 +21,7 @@ internal static class Allocations
 
     public static async Task<int> RunAsync(Arguments arguments)
     {
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         var table = new StringBuilder("| load | requests measured | bytes allocated | bytes a request |\n|---|---|---|---|\n");
         (string Name, double? Rate)[] loads = [($"closed at {Connections}", null), ($"open at {Rate:N0} req/s", Rate)];
         foreach (var (name, rate) in loads)

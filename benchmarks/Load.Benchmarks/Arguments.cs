@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

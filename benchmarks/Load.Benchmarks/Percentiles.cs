@@ -1,8 +1,5 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockLoad.Shared.Conditions;
-using StockExchange.StockLoad.Tests.LoadTargets;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -25,7 +22,7 @@ internal static class Percentiles
             "| endpoint | percentile | StockLoad, ms | wrk, ms | ratio | 95 % interval |\n|---|---|---|---|---|---|\n");
         foreach (var (name, scenario, connections) in Cases)
         {
-            using Target target = await Target.StartAsync(scenario);
+            using LoadTarget target = await LoadTarget.StartAsync(scenario);
             List<(Measured StockLoad, Measured Wrk)> rounds = [.. Measure(target.Url.AbsoluteUri, connections, name, arguments)];
             Append(table, name, "p50", rounds, measured => measured.P50);
             Append(table, name, "p99", rounds, measured => measured.P99);

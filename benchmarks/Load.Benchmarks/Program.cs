@@ -1,5 +1,4 @@
 using StockExchange.Load.Benchmarks;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 return args switch
 {

@@ -1,7 +1,5 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockLoad.Tests.LoadTargets;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -17,7 +15,7 @@ internal static class RateKept
 
     public static async Task<int> RunAsync(Arguments arguments)
     {
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         string url = target.Url.AbsoluteUri;
         double capacity = Generators.StockLoad(url, Connections, arguments.Seconds, warmUp: 2).PerSecond;
         var table = new StringBuilder(

@@ -1,7 +1,5 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockLoad.Tests.LoadTargets;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -31,7 +29,7 @@ internal static class StallSeen
             List<Measured> rounds = [];
             for (int number = 1; number <= arguments.Rounds; number++)
             {
-                using Target target = await Target.StartAsync(Stall); // it stalls once
+                using LoadTarget target = await LoadTarget.StartAsync(Stall); // it stalls once
                 rounds.Add(run(target.Url.AbsoluteUri));
                 await Console.Error.WriteLineAsync($"round {number} of {arguments.Rounds}: {name}: {rounds[^1]}");
             }

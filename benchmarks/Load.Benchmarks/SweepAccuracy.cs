@@ -1,10 +1,7 @@
 using System.Text;
-using StockExchange.LoadEngine.Running;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;
-using StockExchange.StockLoad.Tests.LoadTargets;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -43,7 +40,7 @@ internal static class SweepAccuracy
 
     private static async Task<SweepOutcome> SweepAsync(int workers, SweepSettings settings)
     {
-        using Target target = await Target.StartAsync("workers", "--workers", $"{workers}", "--service", "20ms");
+        using LoadTarget target = await LoadTarget.StartAsync("workers", "--workers", $"{workers}", "--service", "20ms");
         var request = new RequestChoice { Url = target.Url, Method = HttpMethod.Get };
         using SweptServer server = await SweptServer.OpenAsync(
             request, target: null, TimeProvider.System, CancellationToken.None);

@@ -1,8 +1,5 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockLoad.Shared.Conditions;
-using StockExchange.StockLoad.Tests.LoadTargets;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -15,7 +12,7 @@ internal static class Throughput
     public static async Task<int> RunAsync(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk") || !ToolRun.IsInstalled("hey")) return 69;
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         List<Round> rounds = [.. Measure(target.Url.AbsoluteUri, arguments)];
         Console.Write(ToMarkdown(rounds));
         return 0;

@@ -2,7 +2,6 @@ using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.StockApi.Benchmarks;
 using StockExchange.StockLoad.Experiments.Processes;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace StockExchange.Load.Benchmarks;
 

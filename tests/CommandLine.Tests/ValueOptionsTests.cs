@@ -1,4 +1,5 @@
 using System.CommandLine;
+using StockExchange.TestKit;
 
 namespace StockExchange.CommandLine.Tests;
 

@@ -4,7 +4,6 @@ using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Tests.Reports;
-using ThreadPoolDiagnostics.Tests.Observations;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 

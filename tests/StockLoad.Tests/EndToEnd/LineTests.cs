@@ -4,8 +4,8 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.StockLoad.Tests.Load;
-using StockExchange.StockServers.Tests.Models;
+using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Servers;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 

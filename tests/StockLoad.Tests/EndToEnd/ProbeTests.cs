@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.TestKit.Loads;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
@@ -28,7 +28,7 @@ public sealed class ProbeTests
     [Fact]
     public async Task A_load_of_nothing_but_errors_says_so_first_and_has_an_exit_code_of_its_own()
     {
-        using Target target = await Target.StartAsync("status", "--code", "404", "--share", "1");
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
         using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
@@ -41,7 +41,7 @@ public sealed class ProbeTests
     [Fact]
     public async Task Where_asking_changes_something_nothing_is_asked_before_the_load_but_an_error_is_shown_after_it()
     {
-        using Target target = await Target.StartAsync("status", "--code", "415", "--share", "1");
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "415", "--share", "1");
         using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-X", "POST", "--body", "{}", "-c", "2", "--requests", "50");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);

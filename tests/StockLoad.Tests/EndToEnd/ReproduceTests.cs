@@ -1,4 +1,5 @@
 using System.Text.Json;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
@@ -46,7 +47,7 @@ public sealed class ReproduceTests : IDisposable
         await tool.WaitForTextAsync("taskwait: under load 5s of 300s", Patience);
         int server = Assert.Single(tool.Children());
 
-        await Signals.SendAsync(signal, tool.Id);
+        Signals.Send(signal, tool.Id);
 
         Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", tool.Errors, StringComparison.Ordinal);

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.TestKit.Loads;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
@@ -22,7 +22,7 @@ public sealed class RunAgainstTargetsTests
     [InlineData("never", "timeout")]
     public async Task A_server_without_a_single_good_answer_fails_the_run(string scenario, string kind)
     {
-        using Target target = await Target.StartAsync(scenario);
+        using LoadTarget target = await LoadTarget.StartAsync(scenario);
 
         (int exitCode, JsonElement run, string errors) = await RunAsync(target.Url, "--timeout", "200ms");
 
@@ -36,7 +36,7 @@ public sealed class RunAgainstTargetsTests
     [Fact]
     public async Task A_certificate_that_nobody_trusts_fails_the_run_and_says_what_to_do()
     {
-        using Target target = await Target.StartAsync("fixed", "--tls");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed", "--tls");
 
         using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "--duration", "10m");
 
@@ -52,7 +52,7 @@ public sealed class RunAgainstTargetsTests
     public async Task With_insecure_it_is_taken(params string[] scenario)
     {
         Assert.SkipUnless(System.Net.Sockets.Socket.OSSupportsIPv6, "This machine has no IPv6.");
-        using Target target = await Target.StartAsync(scenario);
+        using LoadTarget target = await LoadTarget.StartAsync(scenario);
 
         (int exitCode, JsonElement run, string errors) = await RunAsync(target.Url, "--insecure");
 
@@ -63,7 +63,7 @@ public sealed class RunAgainstTargetsTests
     [Fact]
     public async Task Errors_are_answers_and_a_load_of_nothing_else_went_wrong_unless_a_condition_says_otherwise()
     {
-        using Target target = await Target.StartAsync("status", "--code", "500");
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "500");
 
         (int exitCode, JsonElement run, string errors) = await RunAsync(target.Url);
         (int judged, _, _) = await RunAsync(target.Url, "--fail-if", "errors>50%");

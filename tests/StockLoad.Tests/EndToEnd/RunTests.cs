@@ -2,7 +2,8 @@ using System.Diagnostics;
 using System.Text.Json;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
-using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
@@ -78,7 +79,7 @@ public sealed class RunTests : IDisposable
     [Fact]
     public async Task A_condition_that_is_true_is_an_exit_code_of_its_own()
     {
-        using Target target = await Target.StartAsync("status", "--code", "503", "--share", "0.5");
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "503", "--share", "0.5");
         using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 3, tool.Output + tool.Errors);
@@ -91,7 +92,7 @@ public sealed class RunTests : IDisposable
     [Fact]
     public async Task A_drain_that_waits_for_the_last_answers_fulfils_no_condition()
     {
-        using Target target = await Target.StartAsync("stall", "--after", "1800ms", "--for", "6s");
+        using LoadTarget target = await LoadTarget.StartAsync("stall", "--after", "1800ms", "--for", "6s");
         using var tool = new StockLoadProcess(
             "run", target.Url.AbsoluteUri, "--rate", "20", "--duration", "2s", "--interval", "1s", "--drain", "20s",
             "--stop-when", "rps<1 for 3s", "--json", "-");
@@ -108,11 +109,11 @@ public sealed class RunTests : IDisposable
     public async Task A_signal_ends_the_load_and_prints_what_there_is(string signal, int exitCode)
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "--duration", "5m", "-c", "2");
         await tool.WaitForTextAsync("1 s of 300 s", Patience);
 
-        await Signals.SendAsync(signal, tool.Id);
+        Signals.Send(signal, tool.Id);
 
         Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
@@ -123,7 +124,7 @@ public sealed class RunTests : IDisposable
     public async Task A_process_that_is_not_dotnet_is_a_note_unless_a_condition_needs_it()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There is no sleep.");
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         using Process sleep = Process.Start("sleep", "120");
         try
         {

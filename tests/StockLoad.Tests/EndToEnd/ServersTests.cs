@@ -2,6 +2,7 @@ using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Servers;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
@@ -77,7 +78,7 @@ public sealed class ServersTests : IDisposable
         await tool.WaitForTextAsync("2 of 3", Patience);
         int server = await tool.ChildAsync(Patience);
 
-        await Signals.SendAsync(signal, tool.Id);
+        Signals.Send(signal, tool.Id);
 
         Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);

@@ -1,6 +1,7 @@
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
-using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 
@@ -15,7 +16,7 @@ public sealed class SweepTests
     [Fact]
     public async Task A_sweep_says_what_it_found_in_every_way()
     {
-        using Target server = await Target.StartAsync("workers", "--workers", "4", "--service", "20ms");
+        using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "20ms");
         DirectoryInfo report = Directory.CreateTempSubdirectory("sweep");
         try
         {
@@ -43,10 +44,10 @@ public sealed class SweepTests
     [Fact]
     public async Task Interrupted_it_prints_what_there_is()
     {
-        using Target server = await Target.StartAsync("workers", "--workers", "4", "--service", "5ms");
+        using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "5ms");
         using var sweep = new StockLoadProcess("sweep", $"{server.Url}", "--duration", "600ms", "--warmup", "0s");
         await sweep.WaitForTextAsync("1 vusers up", Patience);
-        await Signals.SendAsync("INT", sweep.Id);
+        Signals.Send("INT", sweep.Id);
 
         Assert.Equal(130, await sweep.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", sweep.Output, StringComparison.Ordinal);

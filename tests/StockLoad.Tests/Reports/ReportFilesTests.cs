@@ -1,5 +1,4 @@
 using System.Text.Json;
-using DotnetStarvation.Tests.Checks;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Csv;
 using StockExchange.LoadReports.Files;

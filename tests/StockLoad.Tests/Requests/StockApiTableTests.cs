@@ -1,7 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.StockLoad.Tests.Load;
+using StockExchange.TestKit.Loads;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 

@@ -1,6 +1,7 @@
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Tests.EndToEnd;
 using StockExchange.StockLoad.Tests.Servers;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Trading;
 
@@ -108,7 +109,7 @@ public sealed class ClientTests : IDisposable
         await TypeAsync(client, "sell 1 1\n");
         await client.WaitForTextAsync("[sell] success", Patience);
 
-        await Signals.SendAsync("INT", client.Id);
+        Signals.Send("INT", client.Id);
 
         Assert.Equal(130, await client.WaitForExitAsync(Patience));
         Assert.Empty(client.Errors.Trim());

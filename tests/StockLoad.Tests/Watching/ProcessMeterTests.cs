@@ -1,7 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Watching;
-using StockExchange.StockLoad.Tests.Load;
-using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.TestKit.Loads;
 
 namespace StockExchange.StockLoad.Tests.Watching;
 
@@ -30,7 +29,7 @@ public sealed class ProcessMeterTests
     [Fact]
     public async Task Of_a_process_that_ends_in_between_what_was_seen_stays()
     {
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         long origin = Time.GetTimestamp();
         using var meter = new ProcessMeter(target.Id, Time);
         await Loads.UntilAsync(() => meter.Usage(origin, TimeSpan.FromMinutes(1)) is { PeakThreads: > 1 });

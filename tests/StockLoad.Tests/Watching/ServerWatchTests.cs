@@ -1,7 +1,7 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Watching;
-using StockExchange.StockLoad.Tests.LoadTargets;
+using StockExchange.TestKit.Loads;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Tests.Watching;
@@ -13,7 +13,7 @@ public sealed class ServerWatchTests
     [Fact]
     public async Task It_sees_the_pool_the_garbage_collector_and_the_connections_of_a_server()
     {
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         using var watch = new ServerWatch(TargetProcess.FromId(target.Id), looksCloser: true, TimeProvider.System);
         using HttpClient client = new();
         await client.GetStringAsync(target.Url, TestContext.Current.CancellationToken);
@@ -32,7 +32,7 @@ public sealed class ServerWatchTests
     [Fact]
     public async Task When_the_process_ends_what_was_seen_stays_and_a_note_says_so()
     {
-        using Target target = await Target.StartAsync("fixed");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
         long origin = TimeProvider.System.GetTimestamp();
         using var watch = new ServerWatch(TargetProcess.FromId(target.Id), looksCloser: true, TimeProvider.System);
         Assert.True(await watch.WaitForAsync(1, Patience, TestContext.Current.CancellationToken));

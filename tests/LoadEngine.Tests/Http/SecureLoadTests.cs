@@ -1,0 +1,91 @@
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit.Loads;
+
+namespace StockExchange.LoadEngine.Tests.Http;
+
+public sealed class SecureLoadTests
+{
+    [Theory]
+    [InlineData(false, HttpProtocols.Http1)]
+    [InlineData(true, HttpProtocols.Http2)]
+    public async Task A_certificate_that_nobody_trusts_needs_insecure(bool http2, HttpProtocols protocol)
+    {
+        using X509Certificate2 certificate = SelfSigned();
+        await using TestServer server = await TestServer.StartAsync(
+            _ => Task.CompletedTask, listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
+
+        LoadResult trusting = await Loads.RunAsync(
+            server.Address, Loads.Exactly(50, connections: 4), transport: new() { Insecure = true }, http2: http2);
+        LoadResult strict = await Loads.RunAsync(server.Address, Loads.Exactly(2), http2: http2);
+
+        Assert.Equal((50, 0), (trusting.Succeeded, trusting.Failed));
+        FailureResult failure = Assert.Single(strict.Failures);
+        Assert.Equal((FailureKind.Tls, 2), (failure.Kind, failure.Count));
+        Assert.Contains("--insecure", failure.Example, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_server_without_tls_is_asked_about()
+    {
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
+
+        LoadResult result = await Loads.RunAsync(new Uri($"https://127.0.0.1:{server.Address.Port}"), Loads.Exactly(1));
+
+        FailureResult failure = Assert.Single(result.Failures);
+        Assert.Equal(FailureKind.Tls, failure.Kind);
+        Assert.Contains("speak TLS", failure.Example, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData(200.0)]
+    public async Task Http2_by_prior_knowledge_runs_the_same_loops(double? rate)
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            context => context.Response.Body.WriteAsync("ok"u8.ToArray()).AsTask(), listen => listen.Protocols = HttpProtocols.Http2);
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(100, connections: 8) with { Rate = rate }, http2: true);
+
+        Assert.Equal((100, 0, 200), (result.Succeeded, result.Failed, result.BytesReceived));
+    }
+
+    [Fact]
+    public async Task A_server_of_http1_only_does_not_pass_for_http2()
+    {
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(1), http2: true);
+
+        Assert.Equal((0, 1), (result.Answered, result.Failed));
+    }
+
+    [Theory]
+    [InlineData(false, HttpProtocols.Http1)]
+    [InlineData(true, HttpProtocols.Http2)]
+    public async Task Secure_requests_time_out_too(bool http2, HttpProtocols protocol)
+    {
+        using X509Certificate2 certificate = SelfSigned();
+        await using TestServer server = await TestServer.StartAsync(
+            context => Task.Delay(Timeout.Infinite, context.RequestAborted),
+            listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) }, transport: new() { Insecure = true }, http2: http2);
+
+        Assert.Equal((FailureKind.Timeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
+    }
+
+    private static X509Certificate2 SelfSigned()
+    {
+        using var key = RSA.Create(2048);
+        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        return request.CreateSelfSigned(now.AddDays(-1), now.AddDays(1));
+    }
+}

@@ -1,0 +1,100 @@
+using FsCheck;
+using FsCheck.Fluent;
+using StockExchange.LoadEngine.Latencies;
+
+namespace StockExchange.LoadEngine.Tests.Latencies;
+
+public sealed class LatencyHistogramTests
+{
+    /// <summary>Ticks of 100 ns: spread evenly over the powers of two, up to an hour.</summary>
+    private static readonly Gen<TimeSpan> AnyLatency =
+        from bits in Gen.Choose(0, 35)
+        from fraction in Gen.Choose(0, 1_000_000)
+        select new TimeSpan(Math.Min((long)((1L << bits) * (1 + (fraction / 1e6))) - 1, LatencyHistogram.Longest.Ticks));
+
+    private static readonly Arbitrary<TimeSpan[]> Latencies = AnyLatency.NonEmptyListOf().Select(list => list.ToArray()).ToArbitrary();
+
+    [Fact]
+    public void A_percentile_is_the_exact_one_by_nearest_rank_within_the_stated_error() =>
+        Prop.ForAll(Latencies, Gen.Choose(0, 10_000).ToArbitrary(), (latencies, permyriad) =>
+        {
+            double percent = permyriad / 100.0;
+            TimeSpan exact = latencies.Order().ElementAt(Math.Max(1, (int)Math.Ceiling((decimal)percent / 100 * latencies.Length)) - 1);
+
+            TimeSpan found = Of(latencies).Percentile(percent);
+
+            return Math.Abs((found - exact).Ticks) <= exact.Ticks * LatencyHistogram.RelativeError;
+        }).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void Count_mean_and_maximum_are_exact_and_the_buckets_hold_everything() =>
+        Prop.ForAll(Latencies, latencies =>
+        {
+            LatencyHistogram histogram = Of(latencies);
+            return histogram.Count == latencies.Length
+                && histogram.Mean.Ticks == (long)latencies.Average(latency => (decimal)latency.Ticks)
+                && histogram.Max == latencies.Max()
+                && histogram.Buckets.Sum(bucket => bucket.Count) == latencies.Length
+                && histogram.Buckets.Select(bucket => bucket.Latency).SequenceEqual(histogram.Buckets.Select(bucket => bucket.Latency).Order());
+        }).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void Adding_two_is_recording_both() =>
+        Prop.ForAll(Latencies, Latencies, (one, other) =>
+        {
+            LatencyHistogram added = Of(one);
+            added.Add(Of(other));
+            return AreSame(added, Of([.. one, .. other]));
+        }).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void After_clearing_it_is_like_new() =>
+        Prop.ForAll(Latencies, Latencies, (one, other) =>
+        {
+            LatencyHistogram reused = Of(one);
+            reused.Clear();
+            foreach (TimeSpan latency in other) reused.Record(latency);
+            return AreSame(reused, Of(other));
+        }).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void What_is_below_zero_counts_as_zero_and_what_is_too_long_as_the_longest()
+    {
+        LatencyHistogram histogram = Of([TimeSpan.FromSeconds(-1), TimeSpan.MaxValue]);
+
+        Assert.Equal((TimeSpan.Zero, LatencyHistogram.Longest), (histogram.Percentile(50), histogram.Percentile(100)));
+        Assert.Equal(LatencyHistogram.Longest, histogram.Max);
+    }
+
+    [Fact]
+    public void An_empty_one_has_no_summary_and_adds_nothing()
+    {
+        LatencyHistogram some = Of([TimeSpan.FromMilliseconds(3)]);
+        some.Add(new());
+
+        Assert.Null(LatencySummary.Of(new()));
+        Assert.Equal(TimeSpan.Zero, new LatencyHistogram().Percentile(99));
+        Assert.Empty(new LatencyHistogram().Buckets);
+        Assert.True(AreSame(some, Of([TimeSpan.FromMilliseconds(3)])));
+    }
+
+    [Fact]
+    public void Recording_allocates_nothing()
+    {
+        var histogram = new LatencyHistogram();
+        histogram.Record(TimeSpan.FromMilliseconds(1));
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        for (int i = 0; i < 10_000; i++) histogram.Record(TimeSpan.FromMicroseconds(i * 37));
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+    }
+
+    private static LatencyHistogram Of(TimeSpan[] latencies)
+    {
+        var histogram = new LatencyHistogram();
+        foreach (TimeSpan latency in latencies) histogram.Record(latency);
+        return histogram;
+    }
+
+    private static bool AreSame(LatencyHistogram one, LatencyHistogram other) =>
+        (one.Count, one.Mean, one.Max) == (other.Count, other.Mean, other.Max) && one.Buckets.SequenceEqual(other.Buckets);
+}

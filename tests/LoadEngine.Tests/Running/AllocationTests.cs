@@ -1,0 +1,108 @@
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.LoadEngine.Line;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit.Loads;
+
+namespace StockExchange.LoadEngine.Tests.Running;
+
+[Collection(nameof(AllocationTests))]
+[CollectionDefinition(nameof(AllocationTests), DisableParallelization = true)]
+public sealed class AllocationTests
+{
+    [Theory]
+    [InlineData(null)]
+    [InlineData(15_000.0)]
+    public async Task A_request_allocates_nothing(double? rate)
+    {
+        using var server = new SilentServer();
+        await AllocatedAsync(server.Address, 5_000, rate);
+
+        long few = await AllocatedAsync(server.Address, 10_000, rate);
+        long many = await AllocatedAsync(server.Address, 30_000, rate);
+
+        Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
+    }
+
+    [Theory]
+    [InlineData(4, 0)]
+    [InlineData(40, 1)]
+    public async Task A_line_allocates_nothing_nor_does_a_pause(int connections, double thinkTimeMs)
+    {
+        using var server = new SilentServer("[sell] success\n");
+        int answers = 0;
+        var sells = new FixedRequest(LineRequest.Create(operation: 0, "sell 1 1"), "sell");
+        LoadSettings settings = Loads.Exactly(0, connections) with { ThinkTime = TimeSpan.FromMilliseconds(thinkTimeMs) };
+        await AllocatedAsync(server.Tcp, sells, settings with { Requests = 5_000 }, (_, _) => Interlocked.Increment(ref answers));
+
+        long few = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 10_000 }, (_, _) => Interlocked.Increment(ref answers));
+        long many = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 30_000 }, (_, _) => Interlocked.Increment(ref answers));
+
+        Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
+        Assert.Equal(45_000, answers);
+    }
+
+    private static Task<long> AllocatedAsync(Uri server, long requests, double? rate) =>
+        AllocatedAsync(server, Loads.One(server), Loads.Exactly(requests, connections: 4) with { Rate = rate });
+
+    private static async Task<long> AllocatedAsync(
+        Uri server, IRequestSource source, LoadSettings settings, Action<LoadRequest, Answer>? onAnswer = null)
+    {
+        settings = settings with { Interval = TimeSpan.FromMinutes(5) };
+        long before = GC.GetTotalAllocatedBytes(precise: true);
+        LoadResult result = await Loads.RunAsync(server, settings, source, onAnswer: onAnswer);
+        long allocated = GC.GetTotalAllocatedBytes(precise: true) - before;
+        Assert.Equal(settings.Requests, result.Answered);
+        return allocated;
+    }
+
+    /// <summary>
+    /// A server that allocates nothing for a request either: a thread for each connection, one buffer, blocking calls.
+    /// </summary>
+    private sealed class SilentServer : IDisposable
+    {
+        private readonly byte[] _answer;
+        private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+
+        public SilentServer(string answer = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nServer: x\r\n\r\nhello")
+        {
+            _answer = System.Text.Encoding.ASCII.GetBytes(answer);
+            _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+            _listener.Listen(100);
+            new Thread(Accept) { IsBackground = true }.Start();
+        }
+
+        public Uri Address => new($"http://{_listener.LocalEndPoint}");
+
+        public Uri Tcp => new($"tcp://{_listener.LocalEndPoint}");
+
+        public void Dispose() => _listener.Dispose();
+
+        private void Accept()
+        {
+            try
+            {
+                while (true)
+                {
+                    Socket connection = _listener.Accept();
+                    connection.NoDelay = true;
+                    new Thread(() => Serve(connection)) { IsBackground = true }.Start();
+                }
+            }
+            catch (SocketException)
+            {
+                // The test is over.
+            }
+        }
+
+        private void Serve(Socket connection)
+        {
+            byte[] buffer = new byte[4096];
+            while (connection.Receive(buffer, 0, buffer.Length, SocketFlags.None, out SocketError error) > 0 && error is SocketError.Success)
+                connection.Send(_answer, 0, _answer.Length, SocketFlags.None, out _);
+            connection.Dispose();
+        }
+    }
+}

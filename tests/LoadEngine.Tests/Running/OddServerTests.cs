@@ -1,0 +1,83 @@
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.LoadEngine.Results;
+using StockExchange.TestKit.Loads;
+
+namespace StockExchange.LoadEngine.Tests.Running;
+
+/// <summary>What is unusual, and right.</summary>
+public sealed class OddServerTests
+{
+    [Theory]
+    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n0\r\nT: x\r\n\r\n", false, 1)]
+    [InlineData("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n", false, 1)]
+    [InlineData("HTTP/1.1 304 Not Modified\r\nContent-Length: 7\r\n\r\n", false, 1)]
+    [InlineData("HTTP/1.0 200 OK\r\n\r\nuntil the end", true, 6)]
+    [InlineData("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok", true, 6)]
+    public async Task Every_kind_of_answer_has_its_end(string answer, bool closes, int connections)
+    {
+        await using RawServer server = RawServer.Answering(answer, closes);
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(6));
+
+        Assert.Equal((6, 0, 6 * answer.Length), (result.Answered, result.Failed, result.BytesReceived));
+        Assert.Equal(connections, server.Connections);
+    }
+
+    [Fact]
+    public async Task The_answer_to_head_has_no_body()
+    {
+        await using RawServer server = RawServer.Answering("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n");
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(6), Loads.One(server.Address, HttpMethod.Head));
+
+        Assert.Equal((6, 1), (result.Answered, server.Connections));
+    }
+
+    [Fact]
+    public async Task A_large_answer_in_small_pieces_is_read_to_its_end()
+    {
+        byte[] body = new byte[1_000_000];
+        await using var server = new RawServer(async (stream, _, cancel) =>
+        {
+            while (await RawServer.ReadRequestAsync(stream, cancel) is not null)
+            {
+                foreach (char character in "HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+                    await stream.WriteAsync(new[] { (byte)character }, cancel);
+                await stream.WriteAsync(body, cancel);
+            }
+        });
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(3));
+
+        Assert.Equal((3, 3 * 1_000_044), (result.Answered, result.BytesReceived));
+    }
+
+    [Fact]
+    public async Task IPv6_and_names_are_understood()
+    {
+        const string Answer = "HTTP/1.1 204 No Content\r\n\r\n";
+        Assert.SkipUnless(Socket.OSSupportsIPv6, "this machine has no IPv6");
+        await using RawServer six = RawServer.Answering(Answer, address: IPAddress.IPv6Loopback);
+        await using RawServer four = RawServer.Answering(Answer);
+
+        foreach (Uri address in new[] { six.Address, new($"http://localhost:{four.Address.Port}") })
+            Assert.Equal(2, (await Loads.RunAsync(address, Loads.Exactly(2))).Answered);
+    }
+
+    [Fact]
+    public async Task The_request_is_what_http_asks_for()
+    {
+        string? seen = null;
+        await using var server = new RawServer(async (stream, _, cancel) =>
+        {
+            seen = await RawServer.ReadRequestAsync(stream, cancel);
+            await stream.WriteAsync("HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray(), cancel);
+        });
+
+        await Loads.RunAsync(server.Address, Loads.Exactly(1));
+
+        Assert.Equal($"GET /path HTTP/1.1\r\nHost: 127.0.0.1:{server.Address.Port}\r\n\r\n", seen);
+    }
+}

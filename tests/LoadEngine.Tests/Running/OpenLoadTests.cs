@@ -1,0 +1,95 @@
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit.Loads;
+
+namespace StockExchange.LoadEngine.Tests.Running;
+
+public sealed class OpenLoadTests
+{
+    [Fact]
+    public async Task As_many_requests_start_as_the_rate_says_and_each_is_counted_once()
+    {
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Open(rate: 500, seconds: 1, connections: 100));
+
+        ScheduleResult schedule = result.Schedule!;
+        Assert.Equal((500, 500, 0), (schedule.Scheduled, schedule.Started, schedule.NeverStarted));
+        Assert.Equal((500, TimeSpan.FromSeconds(1)), (result.Succeeded, result.StartsEnded));
+        Assert.InRange(schedule.OwnLateness.Count, 1, 500);
+        Assert.Equal(500, result.Intervals.Sum(interval => interval.Started));
+    }
+
+    [Fact]
+    public async Task What_is_due_at_the_end_still_starts_within_the_drain()
+    {
+        await using TestServer server = await TestServer.StartAsync(context => Task.Delay(20, context.RequestAborted));
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Open(rate: 200, seconds: 0.5, connections: 1));
+
+        Assert.Equal((100, 100), (result.Succeeded, result.Schedule!.Started));
+        Assert.True(result.End > TimeSpan.FromSeconds(1.9), $"{result.End} for 100 requests of at least 20 ms, one at a time");
+        Assert.Equal(1, server.MostAtOnce);
+    }
+
+    [Fact]
+    public async Task What_gets_no_connection_until_the_end_of_the_drain_has_never_started()
+    {
+        await using TestServer server = await TestServer.StartAsync(context => Task.Delay(Timeout.Infinite, context.RequestAborted));
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Open(rate: 100, seconds: 0.5, connections: 4) with { Drain = TimeSpan.FromSeconds(1) });
+
+        ScheduleResult schedule = result.Schedule!;
+        Assert.Equal((50, 4, 46), (schedule.Scheduled, schedule.Started, schedule.NeverStarted));
+        Assert.Equal((4, 0), (result.Unanswered, result.Answered));
+        Assert.Equal(4, server.MostAtOnce);
+    }
+
+    [Fact]
+    public async Task Requests_and_warm_up_limit_it_as_they_do_a_closed_loop()
+    {
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
+        using IConnector connector = Loads.Connect(server.Address);
+        var run = new LoadRun(
+            connector, Loads.One(server.Address), Loads.Open(rate: 300, seconds: 100, connections: 10) with { Requests = 60, WarmUp = TimeSpan.FromSeconds(0.2) });
+
+        LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal((60, 60, 60), (result.Answered, result.Schedule!.Scheduled, result.Schedule.Started));
+        Assert.Equal(120, run.Meter.Answered);
+        Assert.InRange(result.End, TimeSpan.FromSeconds(0.19), TimeSpan.FromSeconds(60));
+    }
+
+    [Fact]
+    public async Task Stopping_early_ends_the_schedule()
+    {
+        using var stop = new CancellationTokenSource();
+        int served = 0;
+        await using TestServer server = await TestServer.StartAsync(_ => Interlocked.Increment(ref served) == 20 ? stop.CancelAsync() : Task.CompletedTask);
+        using IConnector connector = Loads.Connect(server.Address);
+        var run = new LoadRun(
+            connector, Loads.One(server.Address), Loads.Open(rate: 200, seconds: 300, connections: 5));
+
+        LoadResult result = await run.RunAsync(stop.Token).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
+
+        Assert.InRange(result.Answered, 1, 59_999);
+        Assert.Equal(result.Schedule!.Scheduled, result.Schedule.Started + result.Schedule.NeverStarted);
+        Assert.Equal(result.Schedule.Started, result.Answered + result.Unanswered + result.Failed);
+    }
+
+    [Fact]
+    public async Task An_idle_connection_that_the_server_has_closed_is_replaced_before_it_is_used()
+    {
+        await using var server = new RawServer(async (stream, _, cancel) =>
+        {
+            await RawServer.ReadRequestAsync(stream, cancel);
+            await stream.WriteAsync("HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray(), cancel);
+            await Task.Delay(200, cancel);
+        });
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Open(rate: 0.7, seconds: 1.5, connections: 1));
+
+        Assert.Equal((2, 0, 2), (result.Answered, result.Failed, server.Connections));
+    }
+}

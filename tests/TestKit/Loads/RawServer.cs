@@ -1,0 +1,100 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+
+namespace StockExchange.TestKit.Loads;
+
+/// <summary>
+/// A TCP server whose answers are bytes: what a real web server would never send. Its connections are served by a script each.
+/// </summary>
+internal sealed class RawServer : IAsyncDisposable
+{
+    private readonly TcpListener _listener;
+    private readonly CancellationTokenSource _over = new();
+    private readonly Task _accepting;
+    private int _connections;
+
+    /// <param name="serve">Serves a connection, to its end; gets its number, from 0.</param>
+    /// <param name="address">Default 127.0.0.1.</param>
+    public RawServer(Func<NetworkStream, int, CancellationToken, Task> serve, IPAddress? address = null)
+    {
+        _listener = new(address ?? IPAddress.Loopback, 0);
+        _listener.Start(512);
+        _accepting = AcceptAsync(serve);
+    }
+
+    public Uri Address => new($"http://{_listener.LocalEndpoint}/path");
+
+    /// <summary>How many were opened.</summary>
+    public int Connections => Volatile.Read(ref _connections);
+
+    /// <summary>A server that gives every request the same answer, and then keeps or closes the connection.</summary>
+    public static RawServer Answering(string answer, bool closes = false, IPAddress? address = null)
+    {
+        byte[] bytes = Encoding.Latin1.GetBytes(answer);
+        return new(async (stream, _, cancel) =>
+        {
+            while (await ReadRequestAsync(stream, cancel) is not null)
+            {
+                await stream.WriteAsync(bytes, cancel);
+                if (closes) return;
+            }
+        }, address);
+    }
+
+    /// <summary>One request without a body; null when the client has closed.</summary>
+    public static async Task<string?> ReadRequestAsync(Stream stream, CancellationToken cancel)
+    {
+        byte[] buffer = new byte[4096];
+        int length = 0;
+        while (!buffer.AsSpan(0, length).EndsWith("\r\n\r\n"u8))
+        {
+            int read = await stream.ReadAsync(buffer.AsMemory(length), cancel);
+            if (read == 0) return null;
+            length += read;
+        }
+
+        return Encoding.Latin1.GetString(buffer, 0, length);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _over.CancelAsync();
+        _listener.Stop();
+#pragma warning disable VSTHRD003 // Started by the constructor.
+        await _accepting;
+#pragma warning restore VSTHRD003
+        _over.Dispose();
+    }
+
+    private async Task AcceptAsync(Func<NetworkStream, int, CancellationToken, Task> serve)
+    {
+        List<Task> serving = [];
+        try
+        {
+            while (true)
+            {
+                Socket socket = await _listener.AcceptSocketAsync(_over.Token);
+                socket.NoDelay = true;
+                serving.Add(ServeAsync(socket, Interlocked.Increment(ref _connections) - 1, serve));
+            }
+        }
+        catch (Exception over) when (over is OperationCanceledException or SocketException or ObjectDisposedException)
+        {
+            await Task.WhenAll(serving);
+        }
+    }
+
+    private async Task ServeAsync(Socket socket, int number, Func<NetworkStream, int, CancellationToken, Task> serve)
+    {
+        await using var stream = new NetworkStream(socket, ownsSocket: true);
+        try
+        {
+            await serve(stream, number, _over.Token);
+        }
+        catch (Exception gone) when (gone is IOException or OperationCanceledException)
+        {
+            // The client has gone, or the test is over.
+        }
+    }
+}
