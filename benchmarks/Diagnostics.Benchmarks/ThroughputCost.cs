@@ -43,7 +43,7 @@ internal static class ThroughputCost
     {
         int cores = Environment.ProcessorCount;
         Cores.PinThisProcess("0"); // what is started now inherits it
-        var server = ServerProcess.StartStockApi(table, "--CustomerLookup:Delay", "00:00:00.001");
+        ServerProcess server = ServerProcess.StartStockApi(table, "--CustomerLookup:Delay", "00:00:00.001");
         Cores.PinThisProcess($"1-{cores - 1}");
         return server;
     }
@@ -78,7 +78,7 @@ internal static class ThroughputCost
         var table = new StringBuilder(
             "| attached | throughput | 95 % interval | CPU time a request | 95 % interval |\n"
             + "|---|---|---|---|---|\n");
-        foreach (var same in rounds.GroupBy(round => round.Case))
+        foreach (IGrouping<string, Round> same in rounds.GroupBy(round => round.Case))
         {
             table.Append($"| {same.Key} ");
             double[][] both = [[.. same.Select(round => round.Throughput)], [.. same.Select(round => round.Cpu)]];

@@ -45,7 +45,7 @@ internal static class Allocations
 
     private static async Task<Steady> MeasureAsync(Uri url, double? rate, int seconds)
     {
-        var measured = TimeSpan.FromSeconds(seconds);
+        TimeSpan measured = TimeSpan.FromSeconds(seconds);
         TimeSpan whole = UntilSteady + measured + UntilSteady;
         var settings = new LoadSettings { Connections = Connections, Rate = rate, Duration = whole, Interval = whole };
         using var connector = new Http11Connector(url, new());

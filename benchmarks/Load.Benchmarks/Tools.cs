@@ -26,7 +26,7 @@ internal static class Tools
             File.WriteAllText(stocks, SampleTable.Text);
             using ServerProcess server = ServerProcess.StartStockApi(stocks);
             Generators.Wrk($"{server.Url}/api/stocks/{Variant}", Connections, seconds: 3); // a cold server is slow whoever asks
-            var cases = Cases(server.Url, arguments).ToList();
+            (string Name, Func<Measured> Run)[] cases = [.. Cases(server.Url, arguments)];
             Dictionary<string, List<Measured>> seen = cases.ToDictionary(@case => @case.Name, _ => new List<Measured>());
             for (int number = 1; number <= arguments.Rounds; number++)
             {

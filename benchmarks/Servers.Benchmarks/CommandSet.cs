@@ -20,7 +20,10 @@ internal sealed record CommandSet((string Line, int AnswerLines)[] Commands, byt
 
     private Batch BatchOf(int first, int depth)
     {
-        var commands = Enumerable.Range(first, depth).Select(number => Commands[number % Commands.Length]).ToList();
+        (string Line, int AnswerLines)[] commands =
+        [
+            .. Enumerable.Range(first, depth).Select(number => Commands[number % Commands.Length]),
+        ];
         return new(
             Encoding.ASCII.GetBytes(string.Concat(commands.Select(command => command.Line))),
             commands.Sum(command => command.AnswerLines),

@@ -34,7 +34,7 @@ internal static class Idle
 
     private static string Measure(string model)
     {
-        using var server = ServerUnderTest.Start(model, SampleTable.Text);
+        using ServerUnderTest server = ServerUnderTest.Start(model, SampleTable.Text);
         double before = server.Megabytes;
         List<Socket> clients = [];
         try

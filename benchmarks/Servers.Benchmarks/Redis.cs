@@ -22,8 +22,8 @@ internal static class Redis
     {
         if (!ToolRun.IsInstalled("redis-server")) return 69;
         Cores.PinThisProcess(ClientCore);
-        using var stocks = ServerUnderTest.Start("event-loop", "1 1000000000 1000\n", ServerCore);
-        using var redis = ServerUnderTest.StartRedis(ServerCore);
+        using ServerUnderTest stocks = ServerUnderTest.Start("event-loop", "1 1000000000 1000\n", ServerCore);
+        using ServerUnderTest redis = ServerUnderTest.StartRedis(ServerCore);
         var table = new StringBuilder(
             "| in flight a connection | server | commands/s | server's CPU "
             + "| us of its CPU a command | event loop against redis, commands/s | 95 % interval "

@@ -46,7 +46,7 @@ internal sealed class ServerUnderTest : IDisposable
         string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockServers", configuration));
         string stocks = Path.GetTempFileName();
         File.WriteAllText(stocks, table);
-        var server = Pinned(
+        ServerUnderTest server = Pinned(
             core,
             [
                 "dotnet", Path.Combine(built, "StockServers.dll"),
@@ -61,7 +61,7 @@ internal sealed class ServerUnderTest : IDisposable
     public static ServerUnderTest StartRedis(string core)
     {
         int port = FreePort();
-        var server = Pinned(
+        ServerUnderTest server = Pinned(
             core, ["redis-server", "--save", "", "--appendonly", "no", "--bind", "127.0.0.1", "--port", $"{port}"]);
         _ = server._process.StandardOutput.ReadToEndAsync(); // so that it never waits for us
         server.Port = port;

@@ -8,10 +8,10 @@ internal static class BareServer
 {
     public static Task RunAsync(string url)
     {
-        var builder = WebApplication.CreateBuilder();
+        WebApplicationBuilder builder = WebApplication.CreateBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseUrls(url);
-        var app = builder.Build();
+        WebApplication app = builder.Build();
         app.Run(Answer);
         app.Lifetime.ApplicationStarted.Register(() => Console.WriteLine($"Now listening on: {app.Urls.Single()}"));
         return app.RunAsync();

@@ -24,8 +24,7 @@ internal sealed class Comparison
             {
                 var measured = new Round(name, Measure(bare, path, isOrder), Measure(stocks, path, isOrder));
                 bool warmUp = round == 0;
-                if (!warmUp)
-                    comparison._rounds.Add(measured);
+                if (!warmUp) comparison._rounds.Add(measured);
                 Console.Error.WriteLine($"{(warmUp ? "warm-up" : $"round {round} of {rounds}")}: {name}: {measured}");
             }
         }
@@ -38,7 +37,7 @@ internal sealed class Comparison
         var table = new StringBuilder(
             "| case | bare Kestrel, req/s | StockApi, req/s | ratio | lowest and highest | server CPU, µs a request |\n"
             + "|---|---|---|---|---|---|\n");
-        foreach (var rounds in _rounds.GroupBy(round => round.Case))
+        foreach (IGrouping<string, Round> rounds in _rounds.GroupBy(round => round.Case))
         {
             double[] ratios = [.. rounds.Select(round => round.Ratio).Order()];
             table.Append($"| {rounds.Key} | {Median(rounds.Select(r => r.Bare.PerSecond)):N0} ");

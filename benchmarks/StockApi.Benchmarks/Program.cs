@@ -23,8 +23,8 @@ string table = Path.GetTempFileName();
 try
 {
     File.WriteAllText(table, SampleTable.Text);
-    using var bare = ServerProcess.StartBare();
-    using var stocks = ServerProcess.StartStockApi(table);
+    using ServerProcess bare = ServerProcess.StartBare();
+    using ServerProcess stocks = ServerProcess.StartStockApi(table);
     Console.Write(Comparison.Run(bare, stocks, rounds).ToMarkdown());
     return 0;
 }

@@ -13,8 +13,7 @@ internal sealed class ServerProcess : IDisposable
     private ServerProcess(params string[] arguments)
     {
         var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
-        if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) != "dotnet")
-            start.FileName = "dotnet";
+        if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) != "dotnet") start.FileName = "dotnet";
         foreach (string argument in arguments)
             start.ArgumentList.Add(argument);
         _process = Process.Start(start)!;
@@ -57,8 +56,7 @@ internal sealed class ServerProcess : IDisposable
         while (_process.StandardOutput.ReadLine() is { } line)
         {
             int at = line.IndexOf(Listening, StringComparison.Ordinal);
-            if (at >= 0)
-                return line[(at + Listening.Length)..];
+            if (at >= 0) return line[(at + Listening.Length)..];
         }
 
         throw new InvalidOperationException("The server ended before it listened; its standard error says why.");

@@ -22,7 +22,7 @@ internal static partial class Wrk
     {
         try
         {
-            using var wrk = Process.Start(new ProcessStartInfo("wrk", "-v") { RedirectStandardOutput = true });
+            using Process? wrk = Process.Start(new ProcessStartInfo("wrk", "-v") { RedirectStandardOutput = true });
             wrk!.StandardOutput.ReadToEnd();
             return true;
         }
@@ -53,7 +53,7 @@ internal static partial class Wrk
     private static (double PerSecond, long Requests) Run(string url, string? script, int seconds, int connections)
     {
         string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
-        using var wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
+        using Process wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
         string output = wrk.StandardOutput.ReadToEnd();
         wrk.WaitForExit();
         if (wrk.ExitCode != 0 || output.Contains("Non-2xx") || output.Contains("Socket errors"))

@@ -8,8 +8,7 @@ using StockExchange.StockStore.Benchmarks;
 
 // "load-once FILE" is how the start-up measure calls itself; other arguments go to BenchmarkDotNet; none runs all and writes the
 // results.
-if (args is ["load-once", var path])
-    return LoadTime.LoadOnce(path);
+if (args is ["load-once", var path]) return LoadTime.LoadOnce(path);
 
 Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet looks for the project
 
@@ -24,6 +23,5 @@ Job job = Job.Default
 IConfig config = DefaultConfig.Instance.AddJob(job).AddColumn(StatisticColumn.Q1);
 string[] choice = args.Length > 0 ? args : ["--filter", "*"];
 Summary[] summaries = [.. BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(choice, config)];
-if (args.Length == 0)
-    ResultFile.Write(summaries, LoadTime.Measure());
+if (args.Length == 0) ResultFile.Write(summaries, LoadTime.Measure());
 return 0;

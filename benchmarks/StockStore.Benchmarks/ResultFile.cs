@@ -98,8 +98,7 @@ internal static class ResultFile
     /// <summary>Only the faster of the ordered ones has a target.</summary>
     private static double Target(string other, double time, double fastestOrdered, BenchmarkReport report)
     {
-        if (other == Unordered)
-            return (int)report.BenchmarkCase.Parameters[nameof(OrderBenchmarks.Stocks)] > 10_000 ? 0.5 : 0.9;
+        if (other == Unordered) return (int)report.BenchmarkCase.Parameters[nameof(OrderBenchmarks.Stocks)] > 10_000 ? 0.5 : 0.9;
         return time > fastestOrdered ? 0 : 3;
     }
 

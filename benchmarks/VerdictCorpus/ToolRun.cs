@@ -28,7 +28,7 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
         string[] arguments, IReadOnlyDictionary<string, string> environment, TimeProvider time, CancellationToken stop)
     {
         using var late = new CancellationTokenSource(Patience, time);
-        using var either = CancellationTokenSource.CreateLinkedTokenSource(late.Token, stop);
+        using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(late.Token, stop);
         long start = time.GetTimestamp();
         using Child tool = Child.Start(["dotnet", Built.File("dotnet-starvation"), .. arguments], environment);
         try

@@ -14,14 +14,11 @@ public sealed class Cell(long quantity, long price)
         long seen = Volatile.Read(ref _quantity);
         while (true)
         {
-            if (change < 0 && seen < -change)
-                return new OrderResult(OrderOutcome.TooFewLeft, seen, Price);
-            if (change > 0 && seen > long.MaxValue - change)
-                return new OrderResult(OrderOutcome.WouldOverflow, seen, Price);
+            if (change < 0 && seen < -change) return new OrderResult(OrderOutcome.TooFewLeft, seen, Price);
+            if (change > 0 && seen > long.MaxValue - change) return new OrderResult(OrderOutcome.WouldOverflow, seen, Price);
 
             long found = Interlocked.CompareExchange(ref _quantity, seen + change, seen);
-            if (found == seen)
-                return new OrderResult(OrderOutcome.Filled, seen + change, Price);
+            if (found == seen) return new OrderResult(OrderOutcome.Filled, seen + change, Price);
             seen = found;
         }
     }

@@ -12,8 +12,7 @@ public readonly struct ImmutableBook(IEnumerable<Stock> stocks) : IBook
         ImmutableSortedDictionary<int, Stock> seen = Volatile.Read(ref _root.Stocks);
         while (true)
         {
-            if (!seen.TryGetValue(id, out Stock stock))
-                return new OrderResult(OrderOutcome.UnknownStock, 0, 0);
+            if (!seen.TryGetValue(id, out Stock stock)) return new OrderResult(OrderOutcome.UnknownStock, 0, 0);
             if (change < 0 && stock.Quantity < -change)
                 return new OrderResult(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
             if (change > 0 && stock.Quantity > long.MaxValue - change)
@@ -22,8 +21,7 @@ public readonly struct ImmutableBook(IEnumerable<Stock> stocks) : IBook
             Stock traded = stock with { Quantity = stock.Quantity + change };
             ImmutableSortedDictionary<int, Stock> found =
                 Interlocked.CompareExchange(ref _root.Stocks, seen.SetItem(id, traded), seen);
-            if (found == seen)
-                return new OrderResult(OrderOutcome.Filled, traded.Quantity, traded.Price);
+            if (found == seen) return new OrderResult(OrderOutcome.Filled, traded.Quantity, traded.Price);
             seen = found;
         }
     }
@@ -33,8 +31,7 @@ public readonly struct ImmutableBook(IEnumerable<Stock> stocks) : IBook
         long sum = 0;
         foreach ((int id, Stock stock) in Volatile.Read(ref _root.Stocks))
         {
-            if (limit-- == 0)
-                break;
+            if (limit-- == 0) break;
             sum += id + stock.Quantity + stock.Price;
         }
 

@@ -38,8 +38,7 @@ public readonly struct SortedDictionaryBook : IBook
             long sum = 0;
             foreach ((int id, Cell cell) in _cells)
             {
-                if (limit-- == 0)
-                    break;
+                if (limit-- == 0) break;
                 sum += id + cell.Quantity + cell.Price;
             }
 

@@ -53,8 +53,7 @@ public sealed class DurableStocks : IAsyncDisposable
         // _closed by a full fence before it reads the table. If this reads "open", the shutdown reads the table later than
         // the order was applied.
         ThrowIfClosed();
-        if (result.Outcome != OrderOutcome.Filled)
-            return new ValueTask<OrderResult>(result);
+        if (result.Outcome != OrderOutcome.Filled) return new ValueTask<OrderResult>(result);
 
         ValueTask commit = _durability.WaitForCommitAsync(id, result, cancellation);
         return commit.IsCompletedSuccessfully ? new ValueTask<OrderResult>(result) : AcknowledgeAsync(commit, result);

@@ -11,12 +11,10 @@ internal static partial class DirectorySync
     /// </summary>
     public static void Sync(string directory)
     {
-        if (OperatingSystem.IsWindows())
-            return;
+        if (OperatingSystem.IsWindows()) return;
 
         int descriptor = Open(directory, flags: 0);
-        if (descriptor < 0)
-            return;
+        if (descriptor < 0) return;
 
         _ = FSync(descriptor);
         _ = Close(descriptor);

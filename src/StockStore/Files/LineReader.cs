@@ -21,14 +21,11 @@ internal sealed class LineReader(Stream stream)
         bool ended = length < 0;
         line = ended ? Unread : Unread[..length];
         _start += line.Length + (ended ? 0 : 1);
-        if (ended && line.IsEmpty)
-            return false;
+        if (ended && line.IsEmpty) return false;
 
         Number++;
-        if (line is [.., (byte)'\r'])
-            line = line[..^1];
-        if (Number == 1 && line is [0xEF, 0xBB, 0xBF, ..])
-            line = line[3..];
+        if (line is [.., (byte)'\r']) line = line[..^1];
+        if (Number == 1 && line is [0xEF, 0xBB, 0xBF, ..]) line = line[3..];
         return true;
     }
 
@@ -40,8 +37,7 @@ internal sealed class LineReader(Stream stream)
         Unread.CopyTo(_buffer);
         _end -= _start;
         _start = 0;
-        if (_end == _buffer.Length)
-            Array.Resize(ref _buffer, 2 * _end);
+        if (_end == _buffer.Length) Array.Resize(ref _buffer, 2 * _end);
 
         int read = stream.Read(_buffer, _end, _buffer.Length - _end);
         _end += read;

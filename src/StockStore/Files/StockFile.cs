@@ -53,12 +53,10 @@ public static class StockFile
         var lines = new LineReader(stream);
         while (lines.TryRead(out ReadOnlySpan<byte> line))
         {
-            if (StockLineParser.IsEmpty(line))
-                continue;
+            if (StockLineParser.IsEmpty(line)) continue;
 
             var parser = new StockLineParser(line);
-            if (!parser.TryParse(out Stock stock))
-                throw StockFileException.InLine(path, lines.Number, parser.Fault!);
+            if (!parser.TryParse(out Stock stock)) throw StockFileException.InLine(path, lines.Number, parser.Fault!);
             entries.Add(stock, lines.Number, parser.IdColumn);
         }
 
@@ -72,8 +70,7 @@ public static class StockFile
         foreach (Stock stock in stocks)
         {
             used += StockLine.Format(stock, buffer.AsSpan(used));
-            if (used <= WriteBuffer - StockLine.MaxLength)
-                continue;
+            if (used <= WriteBuffer - StockLine.MaxLength) continue;
 
             stream.Write(buffer, 0, used);
             used = 0;

@@ -42,8 +42,7 @@ internal sealed class CellIndex
         for (int probe = 0; probe < MaxProbes; probe++)
         {
             cell = Volatile.Read(ref slots[(slot + probe) & (slots.Length - 1)]);
-            if (cell is null || cell.Id == id)
-                return true;
+            if (cell is null || cell.Id == id) return true;
         }
 
         cell = null;
@@ -82,11 +81,9 @@ internal sealed class CellIndex
         for (int probe = 0; probe < MaxProbes; probe++)
         {
             ref StockCell? slot = ref slots[(home + probe) & (slots.Length - 1)];
-            if (slot is not null && slot.Id != cell.Id)
-                continue;
+            if (slot is not null && slot.Id != cell.Id) continue;
 
-            if (slot is null)
-                _taken++;
+            if (slot is null) _taken++;
             Volatile.Write(ref slot, cell);
             return;
         }

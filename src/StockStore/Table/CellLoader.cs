@@ -25,8 +25,7 @@ internal static class CellLoader
 
     public static void Check(Stock stock)
     {
-        if (stock is { Id: > 0, Quantity: >= 0, Price: >= 0 })
-            return;
+        if (stock is { Id: > 0, Quantity: >= 0, Price: >= 0 }) return;
 
         throw new ArgumentException(
             $"{stock} cannot be listed: the id must be positive, quantity and price not negative.", nameof(stock));
@@ -37,8 +36,7 @@ internal static class CellLoader
         int[] ids = Array.ConvertAll(stocks, stock => stock.Id);
         for (int i = 1; i < ids.Length; i++)
         {
-            if (ids[i - 1] <= ids[i])
-                continue;
+            if (ids[i - 1] <= ids[i]) continue;
 
             stocks = [.. stocks];
             Array.Sort(ids, stocks);

@@ -77,8 +77,7 @@ internal sealed class OrderedCells
         _directory.Publish_NeedsLock(range, [.. chunk[..at], .. chunk[(at + 1)..]]);
 
         // Two neighbours that hold less than a loaded chunk together become one, so the directory shrinks with the table.
-        if (!TryMerge_NeedsLock(range))
-            TryMerge_NeedsLock(range - 1);
+        if (!TryMerge_NeedsLock(range)) TryMerge_NeedsLock(range - 1);
     }
 
     private bool TryMerge_NeedsLock(int range)

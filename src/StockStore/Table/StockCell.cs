@@ -45,8 +45,7 @@ internal sealed class StockCell(int id, long quantity, long price)
         {
             // With seen >= 0 the sum is negative in two cases only: a buy of more than is left, or a sell that wraps around.
             long next = unchecked(seen + change);
-            if (next < 0)
-                return new OrderResult(change < 0 ? OrderOutcome.TooFewLeft : OrderOutcome.WouldOverflow, seen, Price);
+            if (next < 0) return new OrderResult(change < 0 ? OrderOutcome.TooFewLeft : OrderOutcome.WouldOverflow, seen, Price);
 
             if (Interlocked.CompareExchange(ref _quantity, next, seen) == seen)
                 return new OrderResult(OrderOutcome.Filled, next, Price);

@@ -48,15 +48,13 @@ public readonly struct StockScan
         /// <summary>Goes to the next stock that is listed; false at the end or at the limit.</summary>
         public bool MoveNext()
         {
-            if (_left == 0)
-                return false;
+            if (_left == 0) return false;
 
             do
             {
                 while (_next < _chunk.Length)
                 {
-                    if (!_chunk[_next++].TryRead(out _current))
-                        continue;
+                    if (!_chunk[_next++].TryRead(out _current)) continue;
 
                     _left--;
                     return true;
@@ -68,8 +66,7 @@ public readonly struct StockScan
 
         private bool MoveToNextChunk()
         {
-            if (_range + 1 == _directory.Length)
-                return false;
+            if (_range + 1 == _directory.Length) return false;
 
             _chunk = _directory[++_range];
             _next = 0;

@@ -41,8 +41,7 @@ public sealed class StockTable
     /// <summary>Reads one stock.</summary>
     public bool TryFind(int id, out Stock stock)
     {
-        if (Find(id) is { } cell && cell.TryRead(out stock))
-            return true;
+        if (Find(id) is { } cell && cell.TryRead(out stock)) return true;
 
         stock = default;
         return false;
@@ -82,11 +81,10 @@ public sealed class StockTable
         CellLoader.Check(stock);
         lock (_structure)
         {
-            if (TryFind(stock.Id, out _))
-                return false;
+            if (TryFind(stock.Id, out _)) return false;
 
             // Into both structures closed, then opened: scans and look-ups begin to see it at the same moment.
-            var cell = StockCell.Closed(stock.Id, stock.Price);
+            StockCell cell = StockCell.Closed(stock.Id, stock.Price);
             _order.Insert_NeedsLock(cell);
             _index.Put_NeedsLock(cell, _order, _count + 1);
             cell.Open(stock.Quantity);
@@ -134,12 +132,10 @@ public sealed class StockTable
 
     private OrderResult Apply(int id, long change)
     {
-        if (Find(id) is not { } cell)
-            return OrderResult.UnknownStock;
+        if (Find(id) is not { } cell) return OrderResult.UnknownStock;
 
         OrderResult result = cell.Apply(change);
-        if (result.Outcome == OrderOutcome.Filled)
-            _version.MarkChanged();
+        if (result.Outcome == OrderOutcome.Filled) _version.MarkChanged();
         return result;
     }
 }

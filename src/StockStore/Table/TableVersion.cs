@@ -21,8 +21,7 @@ internal struct TableVersion
     /// <summary>Call after the change was applied by an interlocked operation, and before it is reported to anyone.</summary>
     public void MarkChanged()
     {
-        if ((Volatile.Read(ref _word) & 1) == 0)
-            Interlocked.Or(ref _word, 1);
+        if ((Volatile.Read(ref _word) & 1) == 0) Interlocked.Or(ref _word, 1);
     }
 
     public long Read()
@@ -30,10 +29,8 @@ internal struct TableVersion
         while (true)
         {
             long word = Volatile.Read(ref _word);
-            if ((word & 1) == 0)
-                return word >> 1;
-            if (Interlocked.CompareExchange(ref _word, word + 1, word) == word)
-                return (word + 1) >> 1;
+            if ((word & 1) == 0) return word >> 1;
+            if (Interlocked.CompareExchange(ref _word, word + 1, word) == word) return (word + 1) >> 1;
         }
     }
 }

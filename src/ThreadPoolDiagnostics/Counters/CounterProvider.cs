@@ -16,7 +16,7 @@ public sealed record CounterProvider(string Name, CounterSources Sources, IReadO
     /// </summary>
     public static CounterProvider Of(string name, params IReadOnlyList<string> counters)
     {
-        var sources = CounterSources.Both;
+        CounterSources sources = CounterSources.Both;
         if (name == Runtime)
         {
             if (counters.All(counter => !counter.Contains('.'))) sources = CounterSources.EventCounters;

@@ -67,7 +67,7 @@ internal sealed class ShortTrace : IDisposable
     private void Record(EventPipeSessionConfiguration configuration, TimeSpan window)
     {
         using FileStream file = Create();
-        using var session = TargetSession.StartDear(configuration, _deadline);
+        using TargetSession session = TargetSession.StartDear(configuration, _deadline);
         var copying = new OwnCall<long>(() => Copy(session.Stream, file));
         _deadline.Pause(window, WriteStacks);
         if (!session.IsSwitchedOff) Stop(session);

@@ -63,7 +63,7 @@ internal sealed class TraceRecords
         int headerSize = bytes.Int16();
         if ((bytes.Int16() & AreCompressed) == 0) throw new InvalidDataException("Its events are not compressed.");
         bytes.Take(headerSize - sizeof(short) - sizeof(short)); // times
-        var header = default(EventHeader);
+        EventHeader header = default;
         while (!bytes.IsEmpty)
         {
             header.ReadNext(ref bytes);

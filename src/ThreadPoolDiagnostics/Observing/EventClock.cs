@@ -17,7 +17,7 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
     /// <summary>When the event was written, since the observation began.</summary>
     public TimeSpan At(TraceEvent data)
     {
-        var sinceStart = TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec);
+        TimeSpan sinceStart = TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec);
         _origin ??= Origin(clock.Elapsed - (clock.Now - new DateTimeOffset(data.TimeStamp)) - sinceStart);
         return _origin.Value + sinceStart;
     }

@@ -62,7 +62,7 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
     private void Take(TimeSpan window)
     {
         TimeSpan asked = clock.Elapsed;
-        var session = TargetSession.StartDear(
+        TargetSession session = TargetSession.StartDear(
             PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
         TimeSpan begin = clock.Elapsed;
         var items = new WorkItemLog();

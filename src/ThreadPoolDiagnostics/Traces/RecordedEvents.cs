@@ -59,7 +59,7 @@ internal sealed class RecordedEvents
     private void Note(TraceEvent data)
     {
         _providers.Add(data.ProviderName);
-        var time = TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec);
+        TimeSpan time = TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec);
         if (time > Duration) Duration = time;
     }
 }

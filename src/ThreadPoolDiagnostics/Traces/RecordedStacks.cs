@@ -31,13 +31,13 @@ internal static class RecordedStacks
         string etlxFile = TraceLog.CreateFromEventPipeDataFile(
             nettraceFile, Path.ChangeExtension(directory.TraceFile, "etlx"), new TraceLogOptions { ContinueOnError = true });
         using var log = new TraceLog(etlxFile);
-        var frames = FrameCache.For(log, new TargetFiles());
+        FrameCache frames = FrameCache.For(log, new TargetFiles());
         var pass = new Dictionary<int, ThreadStack>();
         TimeSpan interval = duration / AtMost > ShortestInterval ? duration / AtMost : ShortestInterval;
         TimeSpan begin = -interval;
-        foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
+        foreach (ClrThreadSampleTraceData sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
         {
-            var now = TimeSpan.FromMilliseconds(sample.TimeStampRelativeMSec);
+            TimeSpan now = TimeSpan.FromMilliseconds(sample.TimeStampRelativeMSec);
             if (now >= begin + interval)
             {
                 if (pass.Count > 0) yield return Snapshot(begin, pass);

@@ -85,8 +85,7 @@ internal static class Evidence
     {
         yield return $"{Count(call.Threads, "pool thread")}, {call.Share * 100:0} % of the busy ones, "
             + $"waited {WaitText.Of(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
-        if (call.LongestWait is { } longest)
-            yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
+        if (call.LongestWait is { } longest) yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
         if (call.Staying > 0)
             yield return $"{call.Staying} of these threads {(call.Staying == 1 ? "was" : "were")} found there in each of "
                 + $"{signals.Seen.Stacks.Count} snapshots.";
@@ -113,8 +112,7 @@ internal static class Evidence
     {
         QueueCourse queue = finding.Signals.Queue;
         string processors = Count(finding.Signals.Processors.Count, "processor");
-        if (queue.Grew)
-            return [$"The pool grew from {queue.FirstThreads} to {queue.LastThreads} threads, on {processors}."];
+        if (queue.Grew) return [$"The pool grew from {queue.FirstThreads} to {queue.LastThreads} threads, on {processors}."];
         return finding.Verdict is Verdict.Starving
             ? [$"The pool did not grow: {queue.FirstThreads} threads at first, {queue.LastThreads} at last, on {processors}. "
                 + "Starvation that shows no growth is easily missed."]

@@ -10,7 +10,10 @@ internal static class LockHolder
 {
     public static IEnumerable<string> Of(Observation seen)
     {
-        var owners = seen.LockWaits.Where(wait => wait.OwnerThreadId is > 0).CountBy(wait => wait.OwnerThreadId!.Value).ToArray();
+        KeyValuePair<int, int>[] owners =
+        [
+            .. seen.LockWaits.Where(wait => wait.OwnerThreadId is > 0).CountBy(wait => wait.OwnerThreadId!.Value),
+        ];
         if (owners is []) return [];
         var (owner, waits) = owners.MaxBy(pair => pair.Value);
         return [$"Thread {owner} held a lock in {waits} of the {seen.LockWaits.Count} waits for locks that began"

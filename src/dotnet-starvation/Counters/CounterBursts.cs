@@ -44,7 +44,7 @@ internal sealed class CounterBursts(CounterSettings settings, TimeProvider time)
     public IEnumerable<IReadOnlyList<CounterReading>> Read(TargetProcess target, Action<string> warn, CancellationToken stop)
     {
         using var readings = new BlockingCollection<CounterReading>();
-        using var reader = CounterReader.Start(target, settings.Request, readings.Add, _warnings.Enqueue);
+        using CounterReader reader = CounterReader.Start(target, settings.Request, readings.Add, _warnings.Enqueue);
         while (!stop.IsCancellationRequested)
         {
             Exception? failure = reader.Failure; // before the last look at what came, so that nothing is lost

@@ -65,7 +65,7 @@ internal sealed class ShortLook
     private ProcessRow Take(ProcessRow silent)
     {
         TargetInfo info = _target.Describe(DescribeBudget);
-        using var observer = PoolObserver.Start(_target, new ObserverSettings { LooksCloser = false });
+        using PoolObserver observer = PoolObserver.Start(_target, new ObserverSettings { LooksCloser = false });
         while (observer is { HasEnded: false, Samples.Count: < Samples } && observer.Elapsed < Budget) observer.WaitForNews(Tick);
         Observation seen = observer.Seen();
         if (seen.Samples.Count > 0) return silent.Reached(info, seen.Samples, seen.MachineCpuPercent ?? 0);

@@ -24,7 +24,8 @@ internal static class SimilarStacks
     private static (ThreadKind, WaitKind, string) Likeness(StackGroup group)
     {
         bool isOwn = group.FirstApplicationFrame is not null;
-        var frames = group.Frames.Where(frame => frame.IsApplication == isOwn).Select(frame => $"{frame} {frame.Source}");
+        IEnumerable<string> frames =
+            group.Frames.Where(frame => frame.IsApplication == isOwn).Select(frame => $"{frame} {frame.Source}");
         return (group.Kind, group.Wait, string.Join('\n', frames));
     }
 

@@ -15,11 +15,11 @@ internal sealed class StackTreeHtml
     {
         _view = view;
         _total = view.Groups.Sum(group => group.Count);
-        var kinds = from sameKind in view.Groups.GroupBy(stack => stack.Kind)
-                    from tree in StackTree.Of(sameKind)
-                    orderby tree.ThreadCount descending
-                    select (tree, StackWords.Title(sameKind.Key) ?? Heading(tree));
-        WriteBranches(kinds);
+        WriteBranches(
+            from sameKind in view.Groups.GroupBy(stack => stack.Kind)
+            from tree in StackTree.Of(sameKind)
+            orderby tree.ThreadCount descending
+            select (tree, StackWords.Title(sameKind.Key) ?? Heading(tree)));
     }
 
     public override string ToString() => _html.ToString();

@@ -43,7 +43,8 @@ internal sealed class SelectReadiness : IReadiness
     private void Tell(List<Socket> ready, Interest interest)
     {
         foreach (Socket socket in ready)
-            if (_watched.TryGetValue(socket, out var watched) && watched.Interest.HasFlag(interest))
+            if (_watched.TryGetValue(socket, out (IWatcher Watcher, Interest Interest) watched)
+                && watched.Interest.HasFlag(interest))
                 watched.Watcher.OnReady(interest);
     }
 }

@@ -26,7 +26,7 @@ public static class AsyncCapture
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(window, TimeSpan.Zero);
         var deadline = new Deadline(target, window + settings.Budget, cancellation);
-        using var trace = ShortTrace.Record(AsyncOperations.Configuration, window, deadline);
+        using ShortTrace trace = ShortTrace.Record(AsyncOperations.Configuration, window, deadline);
         (IReadOnlyList<ThreadStack> calls, int begun) = trace.Read(file => AsyncOperations.Read(file, new(target)));
         if (settings.Lines) calls = SourceLines.AddTo(calls, trace.File, deadline);
         return new AsyncReport(Group(calls), begun, window);

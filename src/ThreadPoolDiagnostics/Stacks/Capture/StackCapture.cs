@@ -89,16 +89,17 @@ public static class StackCapture
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
         IReadOnlyDictionary<int, NativeThread> known =
             NativeThreads.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
-        var threads = from stackGroup in groups
-                      from id in stackGroup.ThreadIds
-                      orderby id
-                      let native = known.GetValueOrDefault(id)
-                      let use = native is null ? null : uses.GetValueOrDefault(native.Folder)
-                      select new StackThread(id, native?.Name, stackGroup.Kind)
-                      {
-                          Demand = use?.Demand,
-                          Timeslices = use?.Timeslices,
-                      };
+        IEnumerable<StackThread> threads =
+            from stackGroup in groups
+            from id in stackGroup.ThreadIds
+            orderby id
+            let native = known.GetValueOrDefault(id)
+            let use = native is null ? null : uses.GetValueOrDefault(native.Folder)
+            select new StackThread(id, native?.Name, stackGroup.Kind)
+            {
+                Demand = use?.Demand,
+                Timeslices = use?.Timeslices,
+            };
         return new StackReport(groups, stacks.Count, deadline.Elapsed) { Threads = [.. threads] };
     }
 }

@@ -15,7 +15,7 @@ internal static class StackSession
     /// <returns>Empty when the profiler's thread got no CPU within the window.</returns>
     public static SampledStacks Capture(TimeSpan window, bool lines, Deadline deadline)
     {
-        using var trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
+        using ShortTrace trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
         SampledStacks sampled = trace.Read(file => ThreadSamples.Read(file, new(deadline.Target)));
         if (!lines || sampled.Threads.Count == 0) return sampled;
         using ShortTrace? inlining = Inlining(deadline);
