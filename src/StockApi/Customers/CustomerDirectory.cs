@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Telemetry;
 
@@ -22,10 +23,9 @@ public sealed class CustomerDirectory(IOptions<CustomerLookupOptions> options, S
     /// </summary>
     public async Task<Customer> PretendQueryCustomerFromDbAsync(string name)
     {
-        if (_delay == TimeSpan.Zero)
-            return new Customer(name);
+        if (_delay == TimeSpan.Zero) return new Customer(name);
 
-        using var activity = telemetry.StartLookup();
+        using Activity? activity = telemetry.StartLookup();
         long start = time.GetTimestamp();
         await Task.Delay(_delay + ClockTick, time);
         telemetry.LookupCompleted(time.GetElapsedTime(start));

@@ -11,8 +11,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 {
     public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
     {
-        if (context.RequestAborted.IsCancellationRequested)
-            return true;
+        if (context.RequestAborted.IsCancellationRequested) return true;
 
         var (problem, detail) = Describe(exception);
         if (problem == Problem.Internal)

@@ -19,7 +19,7 @@ internal static class ProblemServices
     private static RequestDelegate AnswerBareErrors(RequestDelegate next) => async context =>
     {
         await next(context);
-        var response = context.Response;
+        HttpResponse response = context.Response;
         bool isBare = response is { StatusCode: >= 400, HasStarted: false, ContentLength: null, ContentType: null };
         if (isBare && Problem.ForStatus(response.StatusCode) is { } problem)
             await ProblemAnswer.WriteAsync(

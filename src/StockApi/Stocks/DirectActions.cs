@@ -23,8 +23,8 @@ internal static class DirectActions
 
     private static RequestDelegate Direct(ControllerActionDescriptor action, IServiceProvider services)
     {
-        var create = ActivatorUtilities.CreateFactory(action.ControllerTypeInfo, []);
-        var call = Call(action);
+        ObjectFactory create = ActivatorUtilities.CreateFactory(action.ControllerTypeInfo, []);
+        Func<ControllerBase, Task> call = Call(action);
         return context =>
         {
             var controller = (ControllerBase)create(services, null);
@@ -35,8 +35,8 @@ internal static class DirectActions
 
     private static Func<ControllerBase, Task> Call(ControllerActionDescriptor action)
     {
-        var controller = Expression.Parameter(typeof(ControllerBase));
-        var call = Expression.Call(Expression.Convert(controller, action.ControllerTypeInfo), action.MethodInfo);
+        ParameterExpression controller = Expression.Parameter(typeof(ControllerBase));
+        MethodCallExpression call = Expression.Call(Expression.Convert(controller, action.ControllerTypeInfo), action.MethodInfo);
         return Expression.Lambda<Func<ControllerBase, Task>>(call, controller).Compile();
     }
 }

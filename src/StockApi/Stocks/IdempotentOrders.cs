@@ -39,7 +39,7 @@ internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptio
         Answer answer;
         lock (_lock)
         {
-            if (_answers.TryGetValue(key, out var first))
+            if (_answers.TryGetValue(key, out Answer? first))
                 return first.Order == order ? first.Result.Task : throw Reused(key, first.Order);
 
             answer = new Answer(order);
@@ -58,7 +58,7 @@ internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptio
     {
         try
         {
-            var result = await stocks.TradeAsync(
+            OrderResult result = await stocks.TradeAsync(
                 answer.Order.Side, answer.Order.Id, answer.Order.Quantity, CancellationToken.None);
             answer.Result.SetResult(result);
             return result;
@@ -76,8 +76,7 @@ internal sealed class IdempotentOrders(DurableStocks stocks, IOptions<StockOptio
     {
         _answers.Add(key, answer);
         _oldest.Enqueue(key);
-        if (_oldest.Count > options.Value.IdempotencyKeys)
-            _answers.Remove(_oldest.Dequeue());
+        if (_oldest.Count > options.Value.IdempotencyKeys) _answers.Remove(_oldest.Dequeue());
     }
 
     private sealed class Answer(Order order)

@@ -1,4 +1,5 @@
 using System.Buffers;
+using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
 using StockExchange.StockApi.Problems;
 
@@ -22,14 +23,12 @@ internal sealed class MediaType(string name, Func<IBufferWriter<byte>, IStockWri
     /// <exception cref="ProblemException">It accepts neither.</exception>
     public static MediaType Negotiate(HttpRequest request)
     {
-        var accept = request.Headers.Accept;
-        if (accept.Count == 0 || accept == "*/*")
-            return Json;
+        StringValues accept = request.Headers.Accept;
+        if (accept.Count == 0 || accept == "*/*") return Json;
 
-        var ranges = request.GetTypedHeaders().Accept;
+        IList<MediaTypeHeaderValue> ranges = request.GetTypedHeaders().Accept;
         double json = Json.QualityIn(ranges), text = Text.QualityIn(ranges);
-        if (Math.Max(json, text) > 0)
-            return text > json ? Text : Json;
+        if (Math.Max(json, text) > 0) return text > json ? Text : Json;
 
         throw new ProblemException(Problem.NotAcceptable, $"Accept is \"{accept}\"; application/json and text/plain are served.");
     }

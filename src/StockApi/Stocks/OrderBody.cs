@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using System.Text.Json;
 using Microsoft.Net.Http.Headers;
 using StockExchange.StockApi.Problems;
@@ -19,9 +20,8 @@ internal static class OrderBody
             throw new ProblemException(Problem.WrongMediaType, $"Content-Type is \"{request.ContentType}\". {Example}");
 
         // Nearly always the body came with the headers, and TryRead has it without a wait.
-        var body = request.BodyReader;
-        if (!body.TryRead(out var read))
-            read = await body.ReadAsync();
+        PipeReader body = request.BodyReader;
+        if (!body.TryRead(out ReadResult read)) read = await body.ReadAsync();
         while (!read.IsCompleted)
         {
             body.AdvanceTo(read.Buffer.Start, read.Buffer.End);
@@ -40,7 +40,7 @@ internal static class OrderBody
 
     private static bool IsJson(string? contentType) =>
         contentType == "application/json"
-        || (MediaTypeHeaderValue.TryParse(contentType, out var type)
+        || (MediaTypeHeaderValue.TryParse(contentType, out MediaTypeHeaderValue? type)
             && (type.MediaType.Equals("application/json", StringComparison.OrdinalIgnoreCase)
                 || type.Suffix.Equals("json", StringComparison.OrdinalIgnoreCase)));
 

@@ -1,5 +1,6 @@
 using System.Buffers;
 using StockExchange.StockApi.Responses;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Stocks;
@@ -19,10 +20,10 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
 
     public Task WriteAsync(HttpContext context)
     {
-        var form = MediaType.Negotiate(context.Request);
-        var page = StockPage.Parse(context.Request);
+        MediaType form = MediaType.Negotiate(context.Request);
+        StockPage page = StockPage.Parse(context.Request);
         string etag = tags.Current;
-        var response = context.Response;
+        HttpResponse response = context.Response;
         response.Headers.ETag = etag;
         response.Headers.Vary = "Accept";
         if (TableEtag.IsKnownTo(context.Request, etag))
@@ -38,13 +39,12 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
 
     private byte[] Render(MediaType form, StockPage page, string etag)
     {
-        var kept = _kept;
-        if (kept is not null && ReferenceEquals(kept.Etag, etag) && kept.Form == form && kept.Page == page)
-            return kept.Body;
+        Rendered? kept = _kept;
+        if (kept is not null && ReferenceEquals(kept.Etag, etag) && kept.Form == form && kept.Page == page) return kept.Body;
 
         var output = new ArrayBufferWriter<byte>();
-        using var writer = form.CreateWriter(output);
-        foreach (var stock in table.Scan(page.From, page.Limit))
+        using IStockWriter writer = form.CreateWriter(output);
+        foreach (Stock stock in table.Scan(page.From, page.Limit))
             writer.Write(stock);
         writer.End();
         byte[] body = output.WrittenSpan.ToArray();
@@ -55,8 +55,8 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
     private async Task SendInPiecesAsync(HttpResponse response, MediaType form, StockPage page)
     {
         response.ContentType = form.ContentType;
-        using var writer = form.CreateWriter(response.BodyWriter);
-        for (var rest = page; rest.Limit > 0;)
+        using IStockWriter writer = form.CreateWriter(response.BodyWriter);
+        for (StockPage rest = page; rest.Limit > 0;)
         {
             rest = WritePiece(writer, rest);
             writer.Flush();
@@ -70,7 +70,7 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
     private StockPage WritePiece(IStockWriter writer, StockPage page)
     {
         int last = 0, count = 0;
-        foreach (var stock in table.Scan(page.From, Math.Min(page.Limit, Piece)))
+        foreach (Stock stock in table.Scan(page.From, Math.Min(page.Limit, Piece)))
         {
             writer.Write(stock);
             last = stock.Id;

@@ -16,7 +16,7 @@ internal sealed class StockAnswers(StockTable table, ShowAnswer show, TradeAnswe
     public Task FindAsync(HttpContext context)
     {
         int id = StockRoute.Id(context);
-        return table.TryFind(id, out var stock)
+        return table.TryFind(id, out Stock stock)
             ? SmallBody.WriteJsonAsync(context.Response, stock, StockJson.Default.Stock, MediaType.Json.ContentType)
             : StockRoute.WriteUnknownAsync(context, id);
     }

@@ -16,19 +16,16 @@ internal readonly record struct StockPage(int From, int Limit)
     /// <exception cref="ProblemException">A number is not one, is not positive, or comes twice.</exception>
     public static StockPage Parse(HttpRequest request)
     {
-        if (!request.QueryString.HasValue)
-            return Whole;
+        if (!request.QueryString.HasValue) return Whole;
 
-        var query = request.Query;
+        IQueryCollection query = request.Query;
         return new StockPage(Positive(query, "from", Whole.From), Positive(query, "limit", Whole.Limit));
     }
 
     private static int Positive(IQueryCollection query, string name, int unlessGiven)
     {
-        if (!query.TryGetValue(name, out StringValues given))
-            return unlessGiven;
-        if (int.TryParse(given, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number > 0)
-            return number;
+        if (!query.TryGetValue(name, out StringValues given)) return unlessGiven;
+        if (int.TryParse(given, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number > 0) return number;
 
         throw new ProblemException(
             Problem.BadPage, $"?{name}={given} was given; {name} must be one whole number from 1 to {int.MaxValue}.");

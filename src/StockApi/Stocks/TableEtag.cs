@@ -22,8 +22,7 @@ internal sealed class TableEtag(StockTable table, TimeProvider time)
         {
             long version = table.Version;
             Tag? last = _last;
-            if (last?.Version != version)
-                _last = last = new Tag(version, $"W/\"{_instance}-{version:x}\"");
+            if (last?.Version != version) _last = last = new Tag(version, $"W/\"{_instance}-{version:x}\"");
             return last.Text;
         }
     }
@@ -31,10 +30,9 @@ internal sealed class TableEtag(StockTable table, TimeProvider time)
     /// <summary>True if the client has this version already (RFC 9110, section 13.1.2).</summary>
     public static bool IsKnownTo(HttpRequest request, string etag)
     {
-        if (request.Headers.IfNoneMatch.Count == 0)
-            return false;
+        if (request.Headers.IfNoneMatch.Count == 0) return false;
 
-        var current = EntityTagHeaderValue.Parse(etag);
+        EntityTagHeaderValue current = EntityTagHeaderValue.Parse(etag);
         return request.GetTypedHeaders().IfNoneMatch.Any(
             known => known.Equals(EntityTagHeaderValue.Any) || known.Compare(current, useStrongComparison: false));
     }

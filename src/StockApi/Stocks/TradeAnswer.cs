@@ -1,3 +1,5 @@
+using System.Diagnostics;
+using Microsoft.Extensions.Primitives;
 using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Responses;
@@ -14,9 +16,9 @@ internal sealed class TradeAnswer(DurableStocks stocks, IdempotentOrders idempot
     {
         int id = StockRoute.Id(context);
         var order = new Order(side, id, await OrderBody.ReadQuantityAsync(context.Request));
-        using var activity = telemetry.StartOrder(side, id);
-        var key = context.Request.Headers[IdempotentOrders.Header];
-        var result = key.Count == 0
+        using Activity? activity = telemetry.StartOrder(side, id);
+        StringValues key = context.Request.Headers[IdempotentOrders.Header];
+        OrderResult result = key.Count == 0
             ? await stocks.TradeAsync(side, id, order.Quantity) // not cancelled by a client that leaves: it may have been applied
             : await idempotent.TradeOnceAsync(key.ToString(), order);
         telemetry.OrderAnswered(side, result.Outcome);

@@ -19,7 +19,7 @@ public sealed class StockTelemetry : IDisposable
     public StockTelemetry(IMeterFactory meters)
     {
         ArgumentNullException.ThrowIfNull(meters);
-        var meter = meters.Create(Name);
+        Meter meter = meters.Create(Name);
         _orders = meter.CreateCounter<long>("stock.orders", "{order}", "Orders answered, by side and outcome.");
         _lookups = meter.CreateHistogram<double>(
             "stock.customer_lookup.duration", "s", "From asking for a customer to having the answer.");
@@ -28,8 +28,7 @@ public sealed class StockTelemetry : IDisposable
     /// <summary>Counts an answered order.</summary>
     public void OrderAnswered(OrderSide side, OrderOutcome outcome)
     {
-        if (_orders.Enabled)
-            _orders.Add(1, new("side", side.Name()), new("outcome", outcome.Name()));
+        if (_orders.Enabled) _orders.Add(1, new("side", side.Name()), new("outcome", outcome.Name()));
     }
 
     /// <summary>Records a finished customer lookup.</summary>

@@ -9,13 +9,9 @@ namespace StockExchange.StockApi.Variants;
 /// The three actions of the sample app of "Debug ThreadPool starvation", for readers who follow that article with this service.
 /// </summary>
 [Route("api/diagscenario")]
-[SuppressMessage(
-    "Usage", "VSTHRD103:Call async methods when in an async method",
-    Justification = "This is the exhibit: it starves the pool.")]
-[SuppressMessage(
-    "Usage", "VSTHRD002:Avoid problematic synchronous waits",
-    Justification = "This is the exhibit: it starves the pool.")]
-[SuppressMessage("ApiDesign", "RS0030:Do not use banned APIs", Justification = "This is the exhibit: it starves the pool.")]
+[SuppressMessage("Usage", "VSTHRD103", Justification = "This is the exhibit: it starves the pool.")]
+[SuppressMessage("Usage", "VSTHRD002", Justification = "This is the exhibit: it starves the pool.")]
+[SuppressMessage("ApiDesign", "RS0030", Justification = "This is the exhibit: it starves the pool.")]
 internal sealed class DiagScenarioController(CustomerDirectory customers) : ControllerBase
 {
     [HttpGet("taskwait"), MethodImpl(MethodImplOptions.NoInlining)]
@@ -28,7 +24,7 @@ internal sealed class DiagScenarioController(CustomerDirectory customers) : Cont
     [HttpGet("tasksleepwait"), MethodImpl(MethodImplOptions.NoInlining)]
     public ActionResult<string> TaskSleepWait()
     {
-        var lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
+        Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
         return "success:tasksleepwait";

@@ -11,13 +11,13 @@ namespace StockExchange.StockApi.Variants;
 /// all the same, and it hears of the answer up to 10 ms late.
 /// </summary>
 [Route("api/stocks/tasksleepwait")]
-[SuppressMessage("ApiDesign", "RS0030:Do not use banned APIs", Justification = "This is the exhibit: it starves the pool.")]
+[SuppressMessage("ApiDesign", "RS0030", Justification = "This is the exhibit: it starves the pool.")]
 internal sealed class TaskSleepWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
     [HttpGet, MethodImpl(MethodImplOptions.NoInlining)]
     public Task Show()
     {
-        var lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
+        Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
         return answers.ShowAsync(HttpContext);
@@ -26,7 +26,7 @@ internal sealed class TaskSleepWaitController(CustomerDirectory customers, Stock
     [HttpGet(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
     public Task Find()
     {
-        var lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
+        Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
         return answers.FindAsync(HttpContext);
@@ -35,7 +35,7 @@ internal sealed class TaskSleepWaitController(CustomerDirectory customers, Stock
     [HttpPost(StockRoute.Buy), MethodImpl(MethodImplOptions.NoInlining)]
     public Task Buy()
     {
-        var lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
+        Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
         return answers.BuyAsync(HttpContext);
@@ -44,7 +44,7 @@ internal sealed class TaskSleepWaitController(CustomerDirectory customers, Stock
     [HttpPost(StockRoute.Sell), MethodImpl(MethodImplOptions.NoInlining)]
     public Task Sell()
     {
-        var lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
+        Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
         return answers.SellAsync(HttpContext);

@@ -11,12 +11,8 @@ namespace StockExchange.StockApi.Variants;
 /// actions are not inlined, so that a stack names them.
 /// </summary>
 [Route("api/stocks/taskwait")]
-[SuppressMessage(
-    "Usage", "VSTHRD103:Call async methods when in an async method",
-    Justification = "This is the exhibit: it starves the pool.")]
-[SuppressMessage(
-    "Usage", "VSTHRD002:Avoid problematic synchronous waits",
-    Justification = "This is the exhibit: it starves the pool.")]
+[SuppressMessage("Usage", "VSTHRD103", Justification = "This is the exhibit: it starves the pool.")]
+[SuppressMessage("Usage", "VSTHRD002", Justification = "This is the exhibit: it starves the pool.")]
 internal sealed class TaskWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
     [HttpGet, MethodImpl(MethodImplOptions.NoInlining)]
