@@ -2,7 +2,6 @@ using FsCheck;
 using FsCheck.Fluent;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
-using ThreadPoolDiagnostics.Stacks;
 
 namespace ThreadPoolDiagnostics.Tests.Observations;
 
@@ -16,11 +15,8 @@ public sealed class ObservationWindowTests
         {
             double now = 0;
             double[] times = [.. gaps.Select(gap => now += gap.Get / 10.0)];
-            var seen = new Observation
+            Observation seen = Seen.With(seconds: now) with
             {
-                Processors = 2,
-                Duration = TimeSpan.FromSeconds(now),
-                Samples = [],
                 Adjustments = [.. times.Select(time => new ThreadAdjustment(TimeSpan.FromSeconds(time), 1, AdjustmentReason.Starvation))],
             };
 
@@ -35,14 +31,7 @@ public sealed class ObservationWindowTests
     [Fact]
     public void The_latest_stacks_stay_as_long_as_there_are_no_newer_ones()
     {
-        var empty = new StackReport([], 0, TimeSpan.Zero);
-        var seen = new Observation
-        {
-            Processors = 2,
-            Duration = TimeSpan.FromSeconds(30),
-            Samples = [],
-            Stacks = [new(TimeSpan.FromSeconds(1), empty), new(TimeSpan.FromSeconds(15), empty)],
-        };
+        Observation seen = Seen.With(stacks: [Seen.Snapshot(1), Seen.Snapshot(15)], seconds: 30);
 
         Assert.Equal(TimeSpan.FromSeconds(15), Assert.Single(ObservationWindow.Last(seen, Window).Stacks).Elapsed);
     }
