@@ -5,6 +5,7 @@ using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.Load.Benchmarks;
 

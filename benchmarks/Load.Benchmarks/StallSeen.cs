@@ -1,5 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.Load.Benchmarks;
 

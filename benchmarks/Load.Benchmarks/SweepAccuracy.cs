@@ -2,6 +2,7 @@ using System.Text;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.Load.Benchmarks;
 

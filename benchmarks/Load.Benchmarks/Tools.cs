@@ -1,7 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.StockApi.Benchmarks;
-using StockExchange.StockLoad.Experiments.Processes;
 
 namespace StockExchange.Load.Benchmarks;
 

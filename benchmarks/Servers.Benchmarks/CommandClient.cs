@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.LoadEngine.Transports;
 using StockExchange.StockServers.Models.EventLoop;
 
 namespace StockExchange.Servers.Benchmarks;

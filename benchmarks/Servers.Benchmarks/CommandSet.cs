@@ -1,5 +1,4 @@
 using System.Text;
-using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.Servers.Benchmarks;
 

@@ -1,7 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
 using StockExchange.StockApi.Benchmarks;
-using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.Servers.Benchmarks;
 

@@ -1,7 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.Load.Benchmarks;
-using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.Servers.Benchmarks;
 

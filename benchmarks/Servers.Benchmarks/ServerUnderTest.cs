@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
-using StockExchange.CommandLine;
 
 namespace StockExchange.Servers.Benchmarks;
 

@@ -1,6 +1,6 @@
+using StockExchange.TestKit;
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
-using ThreadPoolDiagnostics.Tests;
 
 namespace StockExchange.Architecture.Tests;
 

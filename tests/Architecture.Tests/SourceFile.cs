@@ -1,5 +1,5 @@
+using StockExchange.TestKit;
 using System.Text.RegularExpressions;
-using ThreadPoolDiagnostics.Tests;
 
 namespace StockExchange.Architecture.Tests;
 

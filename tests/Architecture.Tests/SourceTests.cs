@@ -1,5 +1,4 @@
-using ThreadPoolDiagnostics.Tests;
-
+using StockExchange.TestKit;
 namespace StockExchange.Architecture.Tests;
 
 /// <summary>What the sources look like, file by file.</summary>

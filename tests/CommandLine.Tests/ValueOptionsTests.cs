@@ -1,5 +1,4 @@
 using System.CommandLine;
-using StockExchange.TestKit;
 
 namespace StockExchange.CommandLine.Tests;
 

@@ -1,7 +1,7 @@
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Line;
 

@@ -2,7 +2,7 @@ using Microsoft.AspNetCore.Http;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
 

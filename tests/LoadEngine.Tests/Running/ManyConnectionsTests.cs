@@ -1,6 +1,6 @@
 using System.Globalization;
 using StockExchange.LoadEngine.Results;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
 

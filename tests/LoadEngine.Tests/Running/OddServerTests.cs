@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using StockExchange.LoadEngine.Results;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
 

@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.LoadEngine.Results;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
 

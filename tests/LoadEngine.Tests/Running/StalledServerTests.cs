@@ -1,5 +1,5 @@
 using StockExchange.LoadEngine.Results;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
 

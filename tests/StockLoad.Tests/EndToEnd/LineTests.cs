@@ -4,7 +4,7 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 using StockExchange.TestKit.Servers;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

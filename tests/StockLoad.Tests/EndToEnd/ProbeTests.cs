@@ -1,4 +1,4 @@
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 

@@ -1,5 +1,5 @@
 using System.Text.Json;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;
 

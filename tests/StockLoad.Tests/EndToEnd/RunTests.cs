@@ -2,7 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

@@ -1,6 +1,6 @@
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

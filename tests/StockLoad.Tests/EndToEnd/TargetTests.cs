@@ -1,5 +1,5 @@
 using System.Net;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.EndToEnd;

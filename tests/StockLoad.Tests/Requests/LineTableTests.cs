@@ -1,6 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 

@@ -1,7 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 

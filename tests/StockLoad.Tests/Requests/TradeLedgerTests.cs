@@ -1,5 +1,5 @@
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Requests;
 

@@ -1,6 +1,6 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Watching;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Watching;
 

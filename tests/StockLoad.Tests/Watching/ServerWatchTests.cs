@@ -1,7 +1,7 @@
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Watching;
-using StockExchange.TestKit.Loads;
+using StockExchange.TestKit.Load;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Tests.Watching;

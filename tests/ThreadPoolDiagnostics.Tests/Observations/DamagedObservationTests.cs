@@ -1,5 +1,5 @@
-using StockExchange.TestKit.Json;
 using System.Text.Json;
+using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
 

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace StockExchange.TestKit.Loads;
+namespace StockExchange.TestKit.Load;
 
 /// <summary>A server of tests/LoadTargets as a child process, built along with this program. Disposing kills it.</summary>
 internal sealed class LoadTarget : IDisposable

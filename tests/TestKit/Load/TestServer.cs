@@ -5,7 +5,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
-namespace StockExchange.TestKit.Loads;
+namespace StockExchange.TestKit.Load;
 
 /// <summary>A real HTTP server on a free port that answers as a test says, and counts what it serves at once.</summary>
 internal sealed class TestServer : IAsyncDisposable

@@ -5,7 +5,7 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 
-namespace StockExchange.TestKit.Loads;
+namespace StockExchange.TestKit.Load;
 
 /// <summary>Loads as tests run them.</summary>
 internal static class Loads

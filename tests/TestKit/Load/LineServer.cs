@@ -1,7 +1,7 @@
 using System.Net;
 using System.Text;
 
-namespace StockExchange.TestKit.Loads;
+namespace StockExchange.TestKit.Load;
 
 /// <summary>
 /// A server whose clients send lines, and whose answers are what a test says, as no real stock server would send them.

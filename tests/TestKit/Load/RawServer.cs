@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text;
 
-namespace StockExchange.TestKit.Loads;
+namespace StockExchange.TestKit.Load;
 
 /// <summary>
 /// A TCP server whose answers are bytes: what a real web server would never send. Its connections are served by a script each.
