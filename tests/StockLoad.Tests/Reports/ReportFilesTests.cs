@@ -118,7 +118,7 @@ public sealed class ReportFilesTests : IDisposable
         string[] lines = SamplesCsv.Of(SampleReports.Reproduce).TrimEnd('\n').Split('\n');
 
         Assert.Equal(1 + SampleReports.Reproduce.Runs.Sum(run => run.Timeline.Count), lines.Length);
-        Assert.All(lines, line => Assert.Equal(26, line.Split(',').Length));
+        Assert.All(lines, line => Assert.Equal(lines[0].Split(',').Length, line.Split(',').Length));
         Assert.StartsWith("run,second,length_s,phase,answered,", lines[0]);
         Assert.StartsWith("taskwait,-3,1,rest,0,0,0,0,,,,,,,,,,3,0,3,1,45,0.4,125,0,", lines[1]);
     }
