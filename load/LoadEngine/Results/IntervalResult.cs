@@ -29,6 +29,9 @@ public sealed record IntervalResult(
     /// Requests were to start in all of it. Where they ended in it, or before it, what it says is not that of the load.
     /// </summary>
     public bool IsAllLoad { get; init; } = true;
+
+    /// <summary>Received with the answers that came in it, heads included.</summary>
+    public long Bytes { get; init; }
 }
 
 /// <summary>What happened in one interval. Not thread-safe.</summary>
@@ -40,10 +43,13 @@ internal sealed class IntervalTotals
 
     public long Failed { get; private set; }
 
+    public long Bytes { get; private set; }
+
     public LatencyHistogram Latency { get; } = new();
 
     public void Add(in Answer answer, TimeSpan latency)
     {
+        Bytes += answer.Bytes;
         if (answer.Failure is not null)
         {
             Failed++;
@@ -59,6 +65,7 @@ internal sealed class IntervalTotals
         Started += other.Started;
         NotSuccessful += other.NotSuccessful;
         Failed += other.Failed;
+        Bytes += other.Bytes;
         Latency.Add(other.Latency);
     }
 
@@ -66,11 +73,14 @@ internal sealed class IntervalTotals
     /// <param name="length">How long it was.</param>
     /// <param name="inFlight">At its end.</param>
     public IntervalResult ToResult(TimeSpan start, TimeSpan length, int inFlight) => new(
-        start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.Of(Latency), Bands());
+        start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.Of(Latency), Bands())
+    {
+        Bytes = Bytes,
+    };
 
     public void Clear()
     {
-        (Started, NotSuccessful, Failed) = (0, 0, 0);
+        (Started, NotSuccessful, Failed, Bytes) = (0, 0, 0, 0);
         Latency.Clear();
     }
 

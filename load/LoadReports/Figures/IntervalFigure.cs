@@ -29,6 +29,11 @@ internal sealed record IntervalFigure(
         new("GC pause", "server_gc_pause_percent", point => point.Server?.GcPausePercent, Percent) { Row = "GC pauses" },
         new("Connections", "server_connections", point => point.Server?.Connections, Count),
         new("Request queue", "server_request_queue", point => point.Server?.RequestQueue, Count),
+        new("MB/s", "received_mb_per_s", point => point.BytesReceived / point.Length / 1e6, Format.Milliseconds)
+        {
+            Row = "received MB/s",
+            ChartTitle = "Received, MB a second",
+        },
     ];
 
     /// <summary>It was measured in one of them at least.</summary>

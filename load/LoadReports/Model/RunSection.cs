@@ -186,6 +186,9 @@ internal sealed record TimelinePoint(
     IReadOnlyList<LatencyBand> Bands,
     ServerCounters? Server)
 {
+    /// <summary>With the answers, heads included; null at rest, and in reports that do not have it.</summary>
+    public long? BytesReceived { get; init; }
+
     /// <summary>Failed, or answered with a status outside of 200 to 299.</summary>
     [JsonIgnore]
     public long Errors => NotSuccessful + Failed;
@@ -203,7 +206,10 @@ internal sealed record TimelinePoint(
         interval.InFlight,
         interval.LatencyMs,
         interval.Bands,
-        server);
+        server)
+    {
+        BytesReceived = interval.Bytes,
+    };
 
     /// <summary>Before the load.</summary>
     public static TimelinePoint AtRest(double second, ServerCounters server) =>
