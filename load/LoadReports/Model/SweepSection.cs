@@ -24,6 +24,9 @@ internal sealed record SweepSection
     /// <summary>In plain words: where the knee is, or that there is none in this range, and what to do.</summary>
     public required IReadOnlyList<string> Conclusion { get; init; }
 
+    /// <summary>The process on the other side, under the highest level once more; null when none was watched.</summary>
+    public ServerSection? Server { get; init; }
+
     /// <summary>Open loop at a share of the knee's throughput.</summary>
     public IReadOnlyList<Confirmation> Confirmations { get; init => field = value ?? []; } = [];
 

@@ -11,6 +11,9 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>The command line of <c>sweep</c>.</summary>
 internal static class SweepCommand
 {
+    /// <summary>An episode has to last two seconds to be one.</summary>
+    private static readonly TimeSpan Settling = TimeSpan.FromSeconds(2);
+
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand("sweep", "Finds the knee: the fewest vusers that saturate a server, and what more of them cost.", Details);
@@ -68,9 +71,18 @@ internal static class SweepCommand
         console.WriteLine(SweepTime.Estimate(settings));
         SweepOutcome outcome = await SweepProgressView.WhileAsync(
             console, progress => new SweepExperiment(settings, server.LoadAsync, progress).RunAsync(stop));
+        outcome = outcome with { Server = await DiagnoseAsync(outcome, settings, server, stop) };
         SweepView.Render(console, outcome);
         return outcome;
     }
+
+    /// <summary>At the highest level, where most is to be seen; of what did not come to its end there is no verdict.</summary>
+    private static async Task<ServerSection?> DiagnoseAsync(
+        SweepOutcome outcome, SweepSettings settings, SweptServer server, CancellationToken stop) =>
+        outcome.Complete && outcome.Section.Levels is { Count: > 0 } levels
+            ? await server.DiagnoseAsync(
+                new() { Connections = levels.Max(level => level.Vusers), Duration = settings.Duration + Settling }, stop)
+            : null;
 
     private static LoadReport Report(SweepOutcome outcome, DateTimeOffset started) => new()
     {
@@ -80,6 +92,6 @@ internal static class SweepCommand
         Machine = Machine.This(),
         Complete = outcome.Complete,
         Runs = outcome.Confirmations,
-        Sweep = outcome.Section,
+        Sweep = outcome.Section with { Server = outcome.Server },
     };
 }

@@ -15,6 +15,9 @@ internal sealed record SweepOutcome(SweepSection Section, IReadOnlyList<RunSecti
 {
     /// <summary>The one that the conclusion goes by.</summary>
     public KneeEstimate Knee => Section.Knees[0];
+
+    /// <summary>At the highest level; null when no process was watched.</summary>
+    public ServerSection? Server { get; init; }
 }
 
 /// <summary>Measures level after level, finds the knee, and confirms it in an open loop.</summary>

@@ -2,6 +2,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Sweep;
 
@@ -27,6 +28,10 @@ internal static class SweepView
         foreach (Confirmation confirmation in sweep.Confirmations) Render(console, confirmation);
         console.WriteLine();
         foreach (string line in sweep.Conclusion) WrappedText.Write(console, "", line, line == sweep.Conclusion[0] ? new(decoration: Decoration.Bold) : null);
+        if (outcome.Server is not { Verdict: { } verdict } server) return;
+        string at = $"{server.Name} at {sweep.Summary.Max(level => level.Vusers):#,0} vusers";
+        VerdictView.Render(console, at, verdict, server.Summary!, server.Evidence, server.BlockingCalls);
+        VerdictView.Cure(console, server.Advice);
     }
 
     private static Table Levels(SweepSection sweep)

@@ -19,10 +19,12 @@ internal sealed class SweptServer : IDisposable
     private readonly RequestChoice _request;
     private readonly IRequestSource _source;
     private readonly ServerWatch? _watch;
+    private readonly TargetProcess? _target;
     private readonly TimeProvider _time;
 
-    private SweptServer(RequestChoice request, IRequestSource source, ServerWatch? watch, TimeProvider time) =>
-        (_request, _source, _watch, _time) = (request, source, watch, time);
+    private SweptServer(
+        RequestChoice request, IRequestSource source, TargetProcess? target, ServerWatch? watch, TimeProvider time) =>
+        (_request, _source, _target, _watch, _time) = (request, source, target, watch, time);
 
     /// <summary>What could not be seen of its process, and why: a sentence each.</summary>
     public IReadOnlyList<string> Notes => _watch?.Notes ?? [];
@@ -39,7 +41,7 @@ internal sealed class SweptServer : IDisposable
         // Stacks stop a process for a moment: they would be in what is measured.
         ServerWatch? watch = target is null ? null : new(target, looksCloser: false, time);
         if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
-        return new(request, source, watch, time);
+        return new(request, source, target, watch, time);
     }
 
     public async Task<RunSection> LoadAsync(LoadSettings settings, CancellationToken stop)
@@ -53,6 +55,22 @@ internal sealed class SweptServer : IDisposable
             Complete = !stop.IsCancellationRequested,
             Server = _watch is null ? null : ServerSections.Of(_watch, result.Origin, diagnosis: null),
         };
+    }
+
+    /// <summary>
+    /// The verdict under a load that is not measured: stacks stop a process for a moment. Null when no process is watched.
+    /// </summary>
+    /// <param name="settings">The load.</param>
+    /// <param name="stop">Ends it early.</param>
+    public async Task<ServerSection?> DiagnoseAsync(LoadSettings settings, CancellationToken stop)
+    {
+        if (_target is null) return null;
+        using var watch = new ServerWatch(_target, looksCloser: true, _time);
+        await watch.WaitForAsync(samples: 1, RestPatience, stop);
+        using IConnector connector = _request.CreateConnector();
+        watch.BeginLoad();
+        LoadResult result = await new LoadRun(connector, _source, settings with { Timeout = _request.Timeout }, _time).RunAsync(stop);
+        return ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
     }
 
     public void Dispose() => _watch?.Dispose();
