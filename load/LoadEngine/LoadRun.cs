@@ -19,8 +19,8 @@ public sealed class LoadRun(IConnector transport, IRequestSource requests, LoadS
     public LoadMeter Meter { get; } = new();
 
     /// <summary>
-    /// Called for each answer, failures included, those of the warm-up too, by the vuser that got it: many at the same time, and what
-    /// it costs is in the load. Not called for a request that had no connection. Default null.
+    /// Called for each answer, failures included, those of the warm-up too, by the vuser that got it: many at the same time,
+    /// and what it costs is in the load. Not called for a request that had no connection. Default null.
     /// </summary>
     public Action<LoadRequest, Answer>? OnAnswer { get; init; }
 

@@ -21,7 +21,9 @@ internal static class NBomberCommand
     };
 
     private static readonly Option<string[]> Variant = ValueOptions.SomeOf(
-        "--variant", "How the server makes its customer lookup. May be given several times; default: the first three.", StockScenario.Variants);
+        "--variant",
+        "How the server makes its customer lookup. May be given several times; default: the first three.",
+        StockScenario.Variants);
 
     private static readonly Option<string[]> Kind = ValueOptions.SomeOf(
         "--scenario", "What each request does. May be given several times; default: mix.", StockScenario.Kinds);
@@ -30,13 +32,15 @@ internal static class NBomberCommand
         "--load", "KeepConstant, RampingConstant in levels, or Inject.", LoadShape.Constant, LoadShape.Names);
 
     private static readonly Option<int> Copies =
-        ValueOptions.Count("--copies", "Requests in flight at any time; with --load sweep at its end.", byDefault: 125, atMost: 65_000);
+        ValueOptions.Count(
+            "--copies", "Requests in flight at any time; with --load sweep at its end.", byDefault: 125, atMost: 65_000);
 
     private static readonly Option<int> Rate =
         ValueOptions.Count("--rate", "With --load inject: requests a second.", byDefault: 200, atMost: 1_000_000);
 
     private static readonly Option<TimeSpan> During = ValueOptions.Duration(
-        "--during", "How long each session takes; a sweep divides it among its levels.", TimeSpan.FromSeconds(30), LoadShape.Shortest);
+        "--during", "How long each session takes; a sweep divides it among its levels.",
+        TimeSpan.FromSeconds(30), LoadShape.Shortest);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
         "--warmup", "The same load before, which does not count.", byDefault: TimeSpan.Zero, atLeast: TimeSpan.Zero);

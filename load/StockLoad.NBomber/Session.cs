@@ -39,7 +39,8 @@ internal static class Session
         ScenarioStats seen = stats.ScenarioStats[0];
         Console.WriteLine(
             $"{settings.Shape} {scenario.Name}: {seen.Ok.Request.RPS:0.0} req/s, p50 {seen.Ok.Latency.Percent50:0.0} ms, "
-            + $"p99 {seen.Ok.Latency.Percent99:0.0} ms, {seen.Ok.Request.Count} answered, {seen.Fail.Request.Count} failed; by the clock {rate.PerSecond:0.0} req/s");
+            + $"p99 {seen.Ok.Latency.Percent99:0.0} ms, {seen.Ok.Request.Count} answered, {seen.Fail.Request.Count} failed; "
+            + $"by the clock {rate.PerSecond:0.0} req/s");
         return seen.Ok.Request.Count > 0;
     }
 

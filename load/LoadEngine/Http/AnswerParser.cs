@@ -144,9 +144,11 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     /// <summary>HTTP/1.x SP 3DIGIT [SP reason]</summary>
     private void StatusLine(ReadOnlySpan<byte> line)
     {
-        bool isStatusLine = line.Length >= 12 && line.StartsWith("HTTP/1."u8) && char.IsAsciiDigit((char)line[7]) && line[8] == ' '
+        bool isStatusLine = line.Length >= 12 && line.StartsWith("HTTP/1."u8)
+            && char.IsAsciiDigit((char)line[7]) && line[8] == ' '
             && (line.Length == 12 || line[12] == ' ')
-            && Utf8Parser.TryParse(line[9..12], out uint status, out int digits) && digits == 3 && status >= 100 && (Status = (int)status) > 0;
+            && Utf8Parser.TryParse(line[9..12], out uint status, out int digits)
+            && digits == 3 && status >= 100 && (Status = (int)status) > 0;
         if (!isStatusLine) throw Malformed($"it begins with '{Excerpt.Of(line)}' instead of an HTTP/1.1 status line");
         KeepsConnection = line[7] != '0';
         _part = Part.Headers;

@@ -20,7 +20,8 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
     public TimeSpan ConnectTimeout => transport.ConnectTimeout;
 
     /// <inheritdoc/>
-    public IConnection Create() => new SocketConnection(_sockets, StreamAsync, new AnswerParser(transport.LongestHead), LongestLine);
+    public IConnection Create() =>
+        new SocketConnection(_sockets, StreamAsync, new AnswerParser(transport.LongestHead), LongestLine);
 
     /// <inheritdoc/>
     public void Dispose() => _sockets.Dispose();
@@ -33,7 +34,8 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
         var secure = new SslStream(plain);
         try
         {
-            await secure.AuthenticateAsClientAsync(TlsHandshake.Options(server.IdnHost, transport, SslApplicationProtocol.Http11), cancel);
+            await secure.AuthenticateAsClientAsync(
+                TlsHandshake.Options(server.IdnHost, transport, SslApplicationProtocol.Http11), cancel);
             return secure;
         }
         catch (Exception failure)

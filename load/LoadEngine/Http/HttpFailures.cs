@@ -16,7 +16,8 @@ internal static class HttpFailures
     {
         HttpRequestError.SecureConnectionError => TlsHandshake.Failed(http).Failure,
         HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak HTTP/2."),
-        HttpRequestError.ResponseEnded => new(FailureKind.Closed, "The server closed the connection before the answer was whole."),
+        HttpRequestError.ResponseEnded =>
+            new(FailureKind.Closed, "The server closed the connection before the answer was whole."),
         HttpRequestError.HttpProtocolError or HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded =>
             new(FailureKind.Malformed, http.InnerException?.Message ?? http.Message),
         _ when http.InnerException is { } inner && IsExpected(inner) => Of(inner),

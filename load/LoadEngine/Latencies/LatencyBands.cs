@@ -8,7 +8,9 @@ public static class LatencyBands
 
     /// <summary>The band of a latency; below 1 us it is 0.</summary>
     public static int Of(TimeSpan latency) =>
-        Math.Max(0, (int)Math.Floor(Math.Log2(Math.Max(latency.TotalMicroseconds, LowestMicroseconds) / LowestMicroseconds) * PerOctave));
+        Math.Max(
+            0,
+            (int)Math.Floor(Math.Log2(Math.Max(latency.TotalMicroseconds, LowestMicroseconds) / LowestMicroseconds) * PerOctave));
 
     /// <summary>Where a band begins, in milliseconds; the next one begins where it ends.</summary>
     public static double LowerMilliseconds(int band) => LowestMicroseconds * Math.Pow(2, band / (double)PerOctave) / 1_000;

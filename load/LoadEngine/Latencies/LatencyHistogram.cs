@@ -100,7 +100,8 @@ public sealed class LatencyHistogram
     }
 
     /// <summary>By how much a value is shifted until it is below two octaves' worth of buckets.</summary>
-    private static int ShiftOf(long ticks) => Math.Max(0, BitOperations.Log2((ulong)ticks) - BitOperations.Log2(BucketsPerOctave));
+    private static int ShiftOf(long ticks) =>
+        Math.Max(0, BitOperations.Log2((ulong)ticks) - BitOperations.Log2(BucketsPerOctave));
 
     private static long MiddleOf(int index)
     {

@@ -21,7 +21,8 @@ public sealed record LatencyMeasure(string Name, Func<LatencySummary, double> Va
     ];
 
     /// <summary>
-    /// Whether so many answers have such a percentile: at least one of them has to lie beyond it, so p99 takes 100, p99.99 10,000.
+    /// Whether so many answers have such a percentile: at least one of them has to lie beyond it,
+    /// so p99 takes 100, p99.99 10,000.
     /// </summary>
     /// <param name="percent">99 for p99.</param>
     /// <param name="answers">How many.</param>

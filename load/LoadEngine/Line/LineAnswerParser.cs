@@ -39,7 +39,8 @@ internal sealed class LineAnswerParser : IAnswerParser
     }
 
     public void Close() => throw new ExchangeException(
-        FailureKind.Closed, $"The server closed the connection {(_part is Part.Show ? "in the middle of a show" : "before it answered")}.");
+        FailureKind.Closed,
+        $"The server closed the connection {(_part is Part.Show ? "in the middle of a show" : "before it answered")}.");
 
     private int FirstLine(ReadOnlySpan<byte> bytes)
     {
@@ -74,7 +75,9 @@ internal sealed class LineAnswerParser : IAnswerParser
     /// <summary>To the end of the empty line, or of what there is.</summary>
     private int Show(ReadOnlySpan<byte> bytes)
     {
-        int emptyLine = _isAtLineStart && bytes is [(byte)'\n', ..] ? 0 : bytes.IndexOf("\n\n"u8) is >= 0 and var end ? end + 1 : -1;
+        int emptyLine = _isAtLineStart && bytes is [(byte)'\n', ..]
+            ? 0
+            : bytes.IndexOf("\n\n"u8) is >= 0 and var end ? end + 1 : -1;
         if (emptyLine < 0)
         {
             if (!bytes.IsEmpty) _isAtLineStart = bytes[^1] == '\n';

@@ -1,7 +1,8 @@
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// When requests are due: k requests are, as soon as the integral of the rate has reached k. Behind the last stage its rate goes on.
+/// When requests are due: k requests are, as soon as the integral of the rate has reached k.
+/// Behind the last stage its rate goes on.
 /// </summary>
 /// <param name="stages">Of the rate; at least one.</param>
 internal sealed class ArrivalSchedule(IReadOnlyList<LoadStage> stages)
@@ -43,7 +44,8 @@ internal sealed class ArrivalSchedule(IReadOnlyList<LoadStage> stages)
 
     private static double Slope(LoadStage stage) => (stage.To - stage.From) / stage.Length.TotalSeconds;
 
-    private static double Within(LoadStage stage, double seconds) => (stage.From * seconds) + (Slope(stage) * seconds * seconds / 2);
+    private static double Within(LoadStage stage, double seconds) =>
+        (stage.From * seconds) + (Slope(stage) * seconds * seconds / 2);
 
     /// <summary>The root of From x + Slope x^2 / 2 = number, written so that it does not cancel.</summary>
     private static double Inverse(LoadStage stage, double number) =>

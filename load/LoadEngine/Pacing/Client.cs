@@ -3,8 +3,9 @@ using StockExchange.LoadEngine.Threads;
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// What a pace knows of a vuser: how it is told its turn, and in a closed loop how far it has come with its requests, those of the
-/// warm-up not counted. Touched by one thread at a time: its loop, or while that pauses, who wakes it up. Times are timestamps.
+/// What a pace knows of a vuser: how it is told its turn, and in a closed loop how far it has come with its requests,
+/// those of the warm-up not counted. Touched by one thread at a time: its loop, or while that pauses, who wakes it up. Times are
+/// timestamps.
 /// </summary>
 internal sealed class Client
 {

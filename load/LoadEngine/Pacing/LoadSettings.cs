@@ -17,14 +17,14 @@ public sealed record LoadSettings
     public double? Rate { get; init; }
 
     /// <summary>
-    /// Open loop: how the rate changes; <see cref="Rate"/> is the highest of it then, and what comes behind the last stage is as its
-    /// end. Empty for a rate that stays. Default empty.
+    /// Open loop: how the rate changes; <see cref="Rate"/> is the highest of it then, and what comes behind the last stage is
+    /// as its end. Empty for a rate that stays. Default empty.
     /// </summary>
     public IReadOnlyList<LoadStage> RateStages { get; init; } = [];
 
     /// <summary>
-    /// Closed loop: how the number of connections grows; <see cref="Connections"/> is the highest of it then. Empty when all begin
-    /// at once. Does not go with a think time. Default empty.
+    /// Closed loop: how the number of connections grows; <see cref="Connections"/> is the highest of it then.
+    /// Empty when all begin at once. Does not go with a think time. Default empty.
     /// </summary>
     public IReadOnlyList<LoadStage> ConnectionStages { get; init; } = [];
 

@@ -17,7 +17,8 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
     /// <summary>
     /// The longest sleep: how soon it is seen that the run was stopped, and not longer than a pause that begins meanwhile.
     /// </summary>
-    private readonly TimeSpan _nap = settings.ThinkTime > TimeSpan.Zero && settings.ThinkTime < MostNap ? settings.ThinkTime : MostNap;
+    private readonly TimeSpan _nap =
+        settings.ThinkTime > TimeSpan.Zero && settings.ThinkTime < MostNap ? settings.ThinkTime : MostNap;
     private readonly Lock _lock = new();
 
     /// <summary>By the timestamps of their ends.</summary>

@@ -9,7 +9,8 @@ internal sealed class Recording
     private readonly Recorder[] _recorders;
 
     public Recording(LoadClock clock, TimeSpan interval) =>
-        _recorders = [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Recorder(clock, clock.Timestamps(interval)))];
+        _recorders = [.. Enumerable.Range(0, Environment.ProcessorCount)
+            .Select(_ => new Recorder(clock, clock.Timestamps(interval)))];
 
     private Recorder Nearest => _recorders[(uint)Thread.GetCurrentProcessorId() % (uint)_recorders.Length];
 

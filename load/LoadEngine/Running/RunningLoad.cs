@@ -53,7 +53,8 @@ internal sealed class RunningLoad : IDisposable
             Timeout = _clock.Timestamps(settings.Timeout),
             TimeoutFailure = new(FailureKind.Timeout, $"No whole answer within {settings.Timeout.TotalSeconds} s."),
             ConnectTimeout = _clock.Timestamps(transport.ConnectTimeout),
-            ConnectTimeoutFailure = new(FailureKind.ConnectTimeout, $"No connection within {transport.ConnectTimeout.TotalSeconds} s."),
+            ConnectTimeoutFailure = new(
+                FailureKind.ConnectTimeout, $"No connection within {transport.ConnectTimeout.TotalSeconds} s."),
         };
     }
 
@@ -155,7 +156,9 @@ internal sealed class RunningLoad : IDisposable
             await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
         }
 
-        Task pausing = _closedPace?.Pauses is { } pauses ? OwnThread.RunAsync("StockLoad pauses", pauses.Run) : Task.CompletedTask;
+        Task pausing = _closedPace?.Pauses is { } pauses
+            ? OwnThread.RunAsync("StockLoad pauses", pauses.Run)
+            : Task.CompletedTask;
         try
         {
             await Task.WhenAll(running);

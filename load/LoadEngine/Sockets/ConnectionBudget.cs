@@ -14,8 +14,8 @@ internal sealed class ConnectionBudget(long most)
         if (Interlocked.Increment(ref _taken) <= most) return;
         Return();
         throw new ExchangeException(FailureKind.OwnLimit,
-            $"This process may open no more files, which leaves {Math.Max(0, most)} connections: raise the limit (ulimit -n), or use "
-            + "fewer.");
+            $"This process may open no more files, which leaves {Math.Max(0, most)} connections: raise the limit (ulimit -n), "
+            + "or use fewer.");
     }
 
     /// <summary>After it was closed.</summary>

@@ -10,6 +10,7 @@ internal static class Excerpt
     public static string Of(ReadOnlySpan<byte> text)
     {
         string start = Encoding.Latin1.GetString(text[..Math.Min(text.Length, Longest)]);
-        return string.Concat(start.Select(character => char.IsControl(character) ? '?' : character)) + (text.Length > Longest ? "..." : "");
+        return string.Concat(start.Select(character => char.IsControl(character) ? '?' : character))
+            + (text.Length > Longest ? "..." : "");
     }
 }

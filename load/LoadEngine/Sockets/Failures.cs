@@ -31,9 +31,11 @@ internal static class Failures
         SocketError.TooManyOpenSockets => new(
             FailureKind.OwnLimit, "This process may open no more files: raise the limit (ulimit -n), or use fewer connections."),
         SocketError.AddressNotAvailable => new(
-            FailureKind.OwnLimit, "This machine has no free port left: widen net.ipv4.ip_local_port_range, or use fewer connections "
+            FailureKind.OwnLimit,
+            "This machine has no free port left: widen net.ipv4.ip_local_port_range, or use fewer connections "
                 + "(closed ones keep their port for a minute)."),
-        SocketError.NoBufferSpaceAvailable => new(FailureKind.OwnLimit, "This machine has no memory left for another connection."),
+        SocketError.NoBufferSpaceAvailable =>
+            new(FailureKind.OwnLimit, "This machine has no memory left for another connection."),
         _ => new(FailureKind.Other, $"{socket.Message}."),
     };
 }

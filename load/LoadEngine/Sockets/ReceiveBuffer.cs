@@ -34,7 +34,8 @@ internal sealed class ReceiveBuffer(int longestLine)
     public void CheckEmpty()
     {
         if (_kept > 0)
-            throw new ExchangeException(FailureKind.Malformed, $"The answer is followed by {_kept} bytes that do not belong to it.");
+            throw new ExchangeException(
+                FailureKind.Malformed, $"The answer is followed by {_kept} bytes that do not belong to it.");
     }
 
     private void Grow() => Array.Resize(ref _bytes, Math.Min(_bytes.Length * 2, Math.Max(longestLine + 1, Initial)));

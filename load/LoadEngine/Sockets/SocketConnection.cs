@@ -13,7 +13,8 @@ namespace StockExchange.LoadEngine.Sockets;
 /// <param name="parser">Understands the protocol; of this connection alone.</param>
 /// <param name="longestLine">The longest line that the parser may leave unfinished, in bytes.</param>
 internal sealed class SocketConnection(
-    ServerSockets sockets, Func<Socket, CancellationToken, Task<Stream>> open, IAnswerParser parser, int longestLine) : IConnection
+    ServerSockets sockets, Func<Socket, CancellationToken, Task<Stream>> open,
+    IAnswerParser parser, int longestLine) : IConnection
 {
     private readonly CancellationTokenSource _aborted = new();
     private readonly Handover<LoadRequest?> _requests = new();

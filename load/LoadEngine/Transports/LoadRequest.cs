@@ -1,6 +1,8 @@
 namespace StockExchange.LoadEngine.Transports;
 
-/// <summary>One request, made once and sent many times. A transport that needs more than its bytes has a kind of its own.</summary>
+/// <summary>
+/// One request, made once and sent many times. A transport that needs more than its bytes has a kind of its own.
+/// </summary>
 /// <param name="Operation">The index of its operation in <see cref="IRequestSource.Operations"/>.</param>
 /// <param name="Bytes">Ready to be sent.</param>
 public record LoadRequest(int Operation, ReadOnlyMemory<byte> Bytes)

@@ -21,8 +21,10 @@ internal static class ChartSvg
     {
         int height = chart.Height + AxisHeight + (chart.XTitle is null ? 0 : XTitleHeight);
         var svg = new StringBuilder()
-            .Append($"<svg class=\"chart\" id=\"{id}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" width=\"100%\" height=\"{height}\">")
-            .Append($"<title id=\"{id}-t\">{WebUtility.HtmlEncode(chart.Title)}</title><desc id=\"{id}-d\">{WebUtility.HtmlEncode(chart.Description)}</desc>\n");
+            .Append($"<svg class=\"chart\" id=\"{id}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" "
+                + $"width=\"100%\" height=\"{height}\">")
+            .Append($"<title id=\"{id}-t\">{WebUtility.HtmlEncode(chart.Title)}</title>"
+                + $"<desc id=\"{id}-d\">{WebUtility.HtmlEncode(chart.Description)}</desc>\n");
         foreach (SpanMark span in chart.Marks.OfType<SpanMark>()) MarkSvg.Append(svg, chart, span);
         AppendGrid(svg, chart);
         AppendPaths(svg, chart);
@@ -45,19 +47,25 @@ internal static class ChartSvg
         svg.Append("<g class=\"axes\" aria-hidden=\"true\">");
         foreach (double tick in chart.Y.Ticks)
             svg.Append($"<line x1=\"0\" x2=\"100%\" y1=\"{Y(chart, tick)}\" y2=\"{Y(chart, tick)}\"/>")
-                .Append($"<text class=\"y\" x=\"0\" dx=\"-7\" y=\"{Y(chart, tick)}\" dy=\"4\">{WebUtility.HtmlEncode(chart.YText(tick))}</text>");
+                .Append($"<text class=\"y\" x=\"0\" dx=\"-7\" y=\"{Y(chart, tick)}\" dy=\"4\">"
+                    + $"{WebUtility.HtmlEncode(chart.YText(tick))}</text>");
         int index = 0;
         foreach (double tick in chart.X.Ticks)
-            svg.Append($"<line class=\"tick\" x1=\"{Percent(chart, tick)}\" x2=\"{Percent(chart, tick)}\" y1=\"{chart.Height}\" y2=\"{chart.Height + 4}\"/>")
-                .Append($"<text class=\"x{(chart.X.MaySkipLabels && index++ % 2 == 1 ? " odd" : "")}\" x=\"{Percent(chart, tick)}\" y=\"{chart.Height + 16}\">{WebUtility.HtmlEncode(chart.XText(tick))}</text>");
+            svg.Append($"<line class=\"tick\" x1=\"{Percent(chart, tick)}\" x2=\"{Percent(chart, tick)}\" "
+                    + $"y1=\"{chart.Height}\" y2=\"{chart.Height + 4}\"/>")
+                .Append($"<text class=\"x{(chart.X.MaySkipLabels && index++ % 2 == 1 ? " odd" : "")}\" "
+                    + $"x=\"{Percent(chart, tick)}\" y=\"{chart.Height + 16}\">"
+                    + $"{WebUtility.HtmlEncode(chart.XText(tick))}</text>");
         if (chart.XTitle is not null)
-            svg.Append($"<text class=\"x\" x=\"50%\" y=\"{chart.Height + AxisHeight + 12}\">{WebUtility.HtmlEncode(chart.XTitle)}</text>");
+            svg.Append($"<text class=\"x\" x=\"50%\" y=\"{chart.Height + AxisHeight + 12}\">"
+                + $"{WebUtility.HtmlEncode(chart.XTitle)}</text>");
         svg.Append("</g>\n");
     }
 
     private static void AppendPaths(StringBuilder svg, Chart chart)
     {
-        svg.Append($"<svg class=\"paths\" width=\"100%\" height=\"{chart.Height}\" viewBox=\"0 0 {PathWidth} {chart.Height}\" preserveAspectRatio=\"none\">");
+        svg.Append($"<svg class=\"paths\" width=\"100%\" height=\"{chart.Height}\" "
+            + $"viewBox=\"0 0 {PathWidth} {chart.Height}\" preserveAspectRatio=\"none\">");
         foreach (Mark mark in chart.Marks.Where(mark => mark is LineMark or HeatMark)) MarkSvg.Append(svg, chart, mark);
         svg.Append("</svg>\n");
     }

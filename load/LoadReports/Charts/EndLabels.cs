@@ -14,12 +14,15 @@ internal static class EndLabels
     {
         var labels = chart.Marks.OfType<LineMark>()
             .Where(line => line.Label is not null && line.Points.Any(point => point.Y is not null))
-            .Select(line => (line.Label, line.Style, At: chart.Height * (1 - chart.Y.Position(line.Points.Last(point => point.Y is not null).Y!.Value))))
+            .Select(line => (
+                line.Label, line.Style,
+                At: chart.Height * (1 - chart.Y.Position(line.Points.Last(point => point.Y is not null).Y!.Value))))
             .OrderBy(label => label.At)
             .ToArray();
         double[] heights = Apart([.. labels.Select(label => label.At)], chart.Height);
         for (int i = 0; i < labels.Length; i++)
-            svg.Append($"<text class=\"end {labels[i].Style}\" x=\"100%\" dx=\"6\" y=\"{heights[i]:0.#}\" dy=\"4\">{WebUtility.HtmlEncode(labels[i].Label)}</text>");
+            svg.Append($"<text class=\"end {labels[i].Style}\" x=\"100%\" dx=\"6\" y=\"{heights[i]:0.#}\" dy=\"4\">"
+                + $"{WebUtility.HtmlEncode(labels[i].Label)}</text>");
     }
 
     /// <summary>

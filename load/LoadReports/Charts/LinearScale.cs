@@ -4,7 +4,8 @@ namespace StockExchange.LoadReports.Charts;
 internal sealed record LinearScale(double Low, double High, double Step) : Scale(Low, High)
 {
     /// <summary>Seconds, minutes, hours: what a clock divides into.</summary>
-    private static readonly double[] ClockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
+    private static readonly double[] ClockSteps =
+        [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 
     public override IReadOnlyList<double> Ticks
     {
@@ -12,7 +13,8 @@ internal sealed record LinearScale(double Low, double High, double Step) : Scale
         {
             double first = Math.Ceiling((Low / Step) - 1e-9);
             double last = Math.Floor((High / Step) + 1e-9);
-            return [.. Enumerable.Range(0, (int)Math.Max(0, last - first) + 1).Select(index => Math.Round((first + index) * Step, 9))];
+            return [.. Enumerable.Range(0, (int)Math.Max(0, last - first) + 1)
+                .Select(index => Math.Round((first + index) * Step, 9))];
         }
     }
 
@@ -31,7 +33,9 @@ internal sealed record LinearScale(double Low, double High, double Step) : Scale
     {
         if (!(high > low)) high = low + 1;
         double atLeast = (high - low) / most;
-        double step = atLeast < ClockSteps[0] ? RoundStep(atLeast) : ClockSteps.FirstOrDefault(step => step >= atLeast, RoundStep(atLeast));
+        double step = atLeast < ClockSteps[0]
+            ? RoundStep(atLeast)
+            : ClockSteps.FirstOrDefault(step => step >= atLeast, RoundStep(atLeast));
         return new(low, high, step);
     }
 

@@ -15,7 +15,8 @@ internal sealed record LogScale(double Low, double High) : Scale(Low, High)
         {
             int first = (int)Math.Floor(Math.Log10(Low) + 1e-9);
             int last = (int)Math.Ceiling(Math.Log10(High) - 1e-9);
-            double[] powers = [.. Enumerable.Range(first, last - first + 1).Select(power => Math.Round(Math.Pow(10, power), Math.Max(0, -power)))];
+            double[] powers = [.. Enumerable.Range(first, last - first + 1)
+                .Select(power => Math.Round(Math.Pow(10, power), Math.Max(0, -power)))];
             double[] fine = Inside(powers.SelectMany(power => new[] { power, 2 * power, 5 * power }));
             if (fine.Length <= MostTicks) return fine;
             double[] coarse = Inside(powers);
@@ -35,7 +36,8 @@ internal sealed record LogScale(double Low, double High) : Scale(Low, High)
 
     protected override double Share(double value) => value <= 0 ? 0 : Math.Log(value / Low) / Math.Log(High / Low);
 
-    private double[] Inside(IEnumerable<double> values) => [.. values.Where(value => value >= Low * (1 - 1e-9) && value <= High * (1 + 1e-9))];
+    private double[] Inside(IEnumerable<double> values) =>
+        [.. values.Where(value => value >= Low * (1 - 1e-9) && value <= High * (1 + 1e-9))];
 
     /// <summary>1, 2, 5 and 10 times the power of ten below a value.</summary>
     private static double[] Marks(double value)

@@ -29,7 +29,8 @@ internal static class MarkSvg
     {
         foreach (ChartPoint[] part in Parts(line.Points))
         {
-            string path = string.Join('L', part.Select(point => $"{ChartSvg.PathX(chart, point.X)},{ChartSvg.Y(chart, point.Y!.Value)}"));
+            string path = string.Join(
+                'L', part.Select(point => $"{ChartSvg.PathX(chart, point.X)},{ChartSvg.Y(chart, point.Y!.Value)}"));
             if (line.IsArea)
                 svg.Append($"<path class=\"area {line.Style}\" d=\"M{ChartSvg.PathX(chart, part[0].X)},{chart.Height}L{path}")
                     .Append($"L{ChartSvg.PathX(chart, part[^1].X)},{chart.Height}Z\"/>");
@@ -62,7 +63,8 @@ internal static class MarkSvg
         foreach (ChartPoint point in points.Points)
         {
             if (point.Y is not { } y || !double.IsFinite(y)) continue;
-            svg.Append($"<svg class=\"at\" x=\"{ChartSvg.Percent(chart, point.X)}\" y=\"{ChartSvg.Y(chart, y)}\"><path class=\"{style}\" d=\"{Outline(points.Shape)}\"/></svg>");
+            svg.Append($"<svg class=\"at\" x=\"{ChartSvg.Percent(chart, point.X)}\" y=\"{ChartSvg.Y(chart, y)}\">"
+                + $"<path class=\"{style}\" d=\"{Outline(points.Shape)}\"/></svg>");
         }
 
         svg.Append('\n');
@@ -80,9 +82,11 @@ internal static class MarkSvg
     {
         double left = chart.X.Position(span.From);
         double width = chart.X.Position(span.To) - left;
-        svg.Append($"<rect class=\"span {span.Style}\" x=\"{100 * left:0.##}%\" width=\"{100 * width:0.##}%\" y=\"0\" height=\"{chart.Height}\"/>");
+        svg.Append($"<rect class=\"span {span.Style}\" x=\"{100 * left:0.##}%\" width=\"{100 * width:0.##}%\" "
+            + $"y=\"0\" height=\"{chart.Height}\"/>");
         if (span.Label is not null)
-            svg.Append($"<text class=\"name {span.Style}\" x=\"{100 * left:0.##}%\" dx=\"4\" y=\"{FirstLabel}\">{WebUtility.HtmlEncode(span.Label)}</text>");
+            svg.Append($"<text class=\"name {span.Style}\" x=\"{100 * left:0.##}%\" dx=\"4\" y=\"{FirstLabel}\">"
+                + $"{WebUtility.HtmlEncode(span.Label)}</text>");
         svg.Append('\n');
     }
 
@@ -103,10 +107,14 @@ internal static class MarkSvg
 
     private static void AppendHeat(StringBuilder svg, Chart chart, HeatMark heat)
     {
-        foreach (var shade in heat.Cells.GroupBy(cell => Math.Clamp((int)Math.Ceiling(cell.Weight * Shades), 1, Shades)).OrderBy(shade => shade.Key))
-            svg.Append($"<path class=\"heat h{shade.Key} {heat.Style}\" d=\"").AppendJoin("", shade.Select(cell => Cell(chart, cell))).Append("\"/>");
+        foreach (var shade in heat.Cells.GroupBy(cell => Math.Clamp((int)Math.Ceiling(cell.Weight * Shades), 1, Shades))
+                .OrderBy(shade => shade.Key))
+            svg.Append($"<path class=\"heat h{shade.Key} {heat.Style}\" d=\"")
+                .AppendJoin("", shade.Select(cell => Cell(chart, cell)))
+                .Append("\"/>");
     }
 
     private static string Cell(Chart chart, HeatCell cell) =>
-        $"M{ChartSvg.PathX(chart, cell.Left)},{ChartSvg.Y(chart, cell.Bottom)}H{ChartSvg.PathX(chart, cell.Right)}V{ChartSvg.Y(chart, cell.Top)}H{ChartSvg.PathX(chart, cell.Left)}Z";
+        $"M{ChartSvg.PathX(chart, cell.Left)},{ChartSvg.Y(chart, cell.Bottom)}H{ChartSvg.PathX(chart, cell.Right)}"
+        + $"V{ChartSvg.Y(chart, cell.Top)}H{ChartSvg.PathX(chart, cell.Left)}Z";
 }

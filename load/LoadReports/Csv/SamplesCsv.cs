@@ -32,7 +32,9 @@ internal static class SamplesCsv
         foreach (RunSection run in report.Runs)
         {
             foreach (TimelinePoint point in run.Timeline)
-                text.Append(Field(run.Name)).Append(',').AppendJoin(',', Columns.Select(column => Field(column.Value(point)))).Append('\n');
+                text.Append(Field(run.Name)).Append(',')
+                    .AppendJoin(',', Columns.Select(column => Field(column.Value(point))))
+                    .Append('\n');
         }
 
         return text.ToString();

@@ -9,8 +9,10 @@ namespace StockExchange.LoadReports.Figures;
 /// <param name="Text">For people, with its unit.</param>
 internal sealed record KeyFigure(string Name, Func<RunSection, double?> Of, Func<double?, string> Text)
 {
-    public static readonly KeyFigure RequestsPerSecond = new("requests/s", run => run.RequestsPerSecond, value => value is null ? Format.Nothing : Format.Rate(value.Value));
-    public static readonly KeyFigure ShareOfCeiling = new("of the ceiling", run => run.RequestsPerSecond / run.Ceiling, Format.Percent);
+    public static readonly KeyFigure RequestsPerSecond =
+        new("requests/s", run => run.RequestsPerSecond, value => value is null ? Format.Nothing : Format.Rate(value.Value));
+    public static readonly KeyFigure ShareOfCeiling =
+        new("of the ceiling", run => run.RequestsPerSecond / run.Ceiling, Format.Percent);
     public static readonly KeyFigure Mean = new("latency mean", run => run.LatencyMs?.Mean, Format.Latency);
     public static readonly KeyFigure P50 = new("latency p50", run => run.LatencyMs?.P50, Format.Latency);
     public static readonly KeyFigure P90 = new("latency p90", run => run.LatencyMs?.P90, Format.Latency);
@@ -22,11 +24,16 @@ internal sealed record KeyFigure(string Name, Func<RunSection, double?> Of, Func
     public static readonly KeyFigure Unanswered = new("unanswered", run => run.Unanswered, Count);
     public static readonly KeyFigure PeakThreads = new("threads at peak", run => run.Server?.PeakThreads, Count);
     public static readonly KeyFigure PeakQueue = new("queue at peak", run => run.Server?.PeakQueue, Count);
-    public static readonly KeyFigure CpuPerRequest = new("server CPU a request", run => run.CpuMicrosecondsPerRequest, Format.Microseconds);
-    public static readonly KeyFigure ClientExcess = new("client excess", run => run.Clients?.ExcessSeconds * 1_000, Format.Latency);
+    public static readonly KeyFigure CpuPerRequest =
+        new("server CPU a request", run => run.CpuMicrosecondsPerRequest, Format.Microseconds);
+    public static readonly KeyFigure ClientExcess =
+        new("client excess", run => run.Clients?.ExcessSeconds * 1_000, Format.Latency);
 
     public static readonly IReadOnlyList<KeyFigure> All =
-        [RequestsPerSecond, ShareOfCeiling, Mean, P50, P90, P99, Max, Succeeded, NotSuccessful, Failed, Unanswered, PeakThreads, PeakQueue, CpuPerRequest, ClientExcess];
+    [
+        RequestsPerSecond, ShareOfCeiling, Mean, P50, P90, P99, Max, Succeeded,
+        NotSuccessful, Failed, Unanswered, PeakThreads, PeakQueue, CpuPerRequest, ClientExcess,
+    ];
 
     public string TextOf(RunSection run) => Text(Of(run));
 

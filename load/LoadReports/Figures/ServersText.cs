@@ -6,25 +6,31 @@ namespace StockExchange.LoadReports.Figures;
 internal static class ServersText
 {
     public static string PausesCaption(ServersSection servers) =>
-        $"Elapsed, in seconds: the mean client, {servers.OrdersEach:#,0} orders with a pause of {servers.ThinkTimeMs:#,0.##} ms after each";
+        $"Elapsed, in seconds: the mean client, {servers.OrdersEach:#,0} orders "
+        + $"with a pause of {servers.ThinkTimeMs:#,0.##} ms after each";
 
     public static string ExcessCaption(ServersSection servers) =>
-        $"Excess over the pauses ({Format.Seconds(servers.OrdersEach * servers.ThinkTimeMs / 1_000)}), in milliseconds: the servers' own part";
+        $"Excess over the pauses ({Format.Seconds(servers.OrdersEach * servers.ThinkTimeMs / 1_000)}), "
+        + "in milliseconds: the servers' own part";
 
     public static string BurstCaption(ServersSection servers) =>
-        $"Without pauses: {servers.BurstClients:#,0} clients for {Format.Seconds(servers.BurstSeconds)}, medians of {Format.Plural(servers.Medians.Max(median => median.Rounds), "round")}";
+        $"Without pauses: {servers.BurstClients:#,0} clients for {Format.Seconds(servers.BurstSeconds)}, "
+        + $"medians of {Format.Plural(servers.Medians.Max(median => median.Rounds), "round")}";
 
     /// <summary>How to read the tables of the runs with pauses.</summary>
     public static IEnumerable<string> Remarks(ServersSection servers)
     {
         if (HasPublished(servers)) yield return $"In parentheses: {servers.PublishedBy}.";
-        yield return $"What the generator overslept of the pauses ({Format.Latency(servers.Paced.Max(run => run.OversleptSeconds) * 1_000)} of a run's mean client at most) "
+        yield return "What the generator overslept of the pauses "
+            + $"({Format.Latency(servers.Paced.Max(run => run.OversleptSeconds) * 1_000)} of a run's mean client at most) "
             + "is in the elapsed time, but not in the excess.";
     }
 
     /// <summary>The checks that failed: what makes the figures doubtful.</summary>
     public static IEnumerable<string> Warnings(IReadOnlyList<RunSection> runs) =>
-        runs.SelectMany(run => run.Checks.Where(check => !check.Passed).Select(check => $"{run.Name}: {check.Name}: {check.Text}"));
+        runs.SelectMany(run => run.Checks
+            .Where(check => !check.Passed)
+            .Select(check => $"{run.Name}: {check.Name}: {check.Text}"));
 
     public static bool HasPublished(ServersSection servers) => servers.Paced.Any(run => run.PublishedSeconds is not null);
 
@@ -44,7 +50,8 @@ internal static class ServersText
 
     public static string CpuPerOrder(double? microseconds) => microseconds is null ? Format.Nothing : $"{microseconds:0.0}";
 
-    public static string Excess(PacedRun run) => With(Format.Milliseconds(run.ExcessSeconds * 1_000), run.PublishedExcessSeconds * 1_000, "0");
+    public static string Excess(PacedRun run) =>
+        With(Format.Milliseconds(run.ExcessSeconds * 1_000), run.PublishedExcessSeconds * 1_000, "0");
 
     private static string With(string ours, double? published, string format) =>
         published is { } figure ? $"{ours} ({figure.ToString(format)})" : ours;

@@ -16,6 +16,7 @@ internal static class Figure
             ? ""
             : $" data-table=\"{table}\" data-height=\"{chart.Height}\" data-columns=\"{HtmlText.Of(string.Join('|', columns))}\"";
         string small = remark is null ? "" : $" <small>{HtmlText.Of(remark)}</small>";
-        return $"<figure{data}><figcaption>{HtmlText.Of(chart.Title)}{small}</figcaption>\n<div class=\"plot\">{ChartSvg.Of(chart, id)}</div></figure>\n";
+        return $"<figure{data}><figcaption>{HtmlText.Of(chart.Title)}{small}</figcaption>\n"
+            + $"<div class=\"plot\">{ChartSvg.Of(chart, id)}</div></figure>\n";
     }
 }

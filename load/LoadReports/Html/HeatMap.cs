@@ -22,14 +22,19 @@ internal static class HeatMap
         return new()
         {
             Title = "Where the answers lie",
-            Description = $"Each column an interval, each row a range of latency, from {AxisText.Latency(LatencyBands.LowerMilliseconds(lowest))} "
+            Description = "Each column an interval, each row a range of latency, "
+                + $"from {AxisText.Latency(LatencyBands.LowerMilliseconds(lowest))} "
                 + $"to {AxisText.Latency(LatencyBands.LowerMilliseconds(highest + 1))}; darker where more answers lie.",
             X = time,
             Y = LogScale.Around(LatencyBands.LowerMilliseconds(lowest), LatencyBands.LowerMilliseconds(highest + 1)),
             XText = AxisText.Time(time.High - time.Low),
             YText = AxisText.Latency,
             Height = 150,
-            Marks = [.. TimeChart.Phases(run.Timeline, named: false), new HeatMark("throughput", Cells(run.Timeline, lowest, perRow))],
+            Marks =
+            [
+                .. TimeChart.Phases(run.Timeline, named: false),
+                new HeatMark("throughput", Cells(run.Timeline, lowest, perRow)),
+            ],
         };
     }
 

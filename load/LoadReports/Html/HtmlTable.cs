@@ -31,7 +31,8 @@ internal static class HtmlTable
         if (all.Length == 0) return "";
         string label = HtmlText.Of(caption);
         var html = new StringBuilder()
-            .Append($"<p class=\"caption\">{label}</p>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">")
+            .Append($"<p class=\"caption\">{label}</p>\n"
+                + $"<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">")
             .Append($"<table{Attribute("id", id)} aria-label=\"{label}\">\n<thead><tr>");
         foreach (HtmlColumn column in columns) html.Append($"<th scope=\"col\"{Class(column)}>{HtmlText.Of(column.Header)}</th>");
         html.Append("</tr></thead>\n<tbody>\n");
@@ -43,7 +44,9 @@ internal static class HtmlTable
     {
         html.Append($"<tr{Attribute("class", row.Style)}{Attribute("data-x", row.X is { } x ? $"{x:0.####}" : null)}>");
         for (int i = 0; i < columns.Count; i++)
-            html.Append(i == 0 ? $"<th scope=\"row\">{HtmlText.Of(row.Cells[i])}</th>" : $"<td{Class(columns[i])}>{HtmlText.Of(row.Cells[i])}</td>");
+            html.Append(i == 0
+                ? $"<th scope=\"row\">{HtmlText.Of(row.Cells[i])}</th>"
+                : $"<td{Class(columns[i])}>{HtmlText.Of(row.Cells[i])}</td>");
         html.Append("</tr>\n");
     }
 

@@ -26,7 +26,9 @@ internal static class LoadCharts
     public static Series Answers(IReadOnlyList<TimelinePoint> timeline, string style = "throughput", string? label = "answered")
     {
         double shortest = ShortestShare * timeline.Select(point => point.Length).DefaultIfEmpty().Max();
-        return new(style, label, point => point.Phase is TimelinePhase.Rest || point.Length < shortest ? null : point.Answered / point.Length);
+        return new(
+            style, label,
+            point => point.Phase is TimelinePhase.Rest || point.Length < shortest ? null : point.Answered / point.Length);
     }
 
     public static Chart Latency(RunSection run)
@@ -54,19 +56,24 @@ internal static class LoadCharts
     public static Chart Percentiles(params IReadOnlyList<(string Style, string? Label, RunSection Run)> runs)
     {
         PercentileScale percent = PercentileScale.For(runs.Max(run => run.Run.Answered));
-        double[] values = [.. runs.SelectMany(run => run.Run.Percentiles).Where(point => point.Percent > 0).Select(point => point.LatencyMs).Where(double.IsFinite)];
+        double[] values = [.. runs.SelectMany(run => run.Run.Percentiles)
+            .Where(point => point.Percent > 0)
+            .Select(point => point.LatencyMs)
+            .Where(double.IsFinite)];
         return new()
         {
             Title = "Latency by percentile",
             Description = string.Join(' ', runs.Select(run => $"{run.Label} "
-                + $"p50 {KeyFigure.P50.TextOf(run.Run)}, p90 {KeyFigure.P90.TextOf(run.Run)}, p99 {KeyFigure.P99.TextOf(run.Run)}, max {KeyFigure.Max.TextOf(run.Run)}.")),
+                + $"p50 {KeyFigure.P50.TextOf(run.Run)}, p90 {KeyFigure.P90.TextOf(run.Run)}, "
+                + $"p99 {KeyFigure.P99.TextOf(run.Run)}, max {KeyFigure.Max.TextOf(run.Run)}.")),
             X = percent,
             Y = ScaleOf(values),
             XText = value => $"{value:0.#######}",
             YText = AxisText.Latency,
             XTitle = "percent of the answers, with room for the tail",
             Height = 200,
-            Marks = [.. runs.Select(run => new LineMark(run.Style, run.Label, [.. run.Run.Percentiles.Select(point => new ChartPoint(point.Percent, point.LatencyMs))]))],
+            Marks = [.. runs.Select(run => new LineMark(
+                run.Style, run.Label, [.. run.Run.Percentiles.Select(point => new ChartPoint(point.Percent, point.LatencyMs))]))],
         };
     }
 
@@ -86,9 +93,12 @@ internal static class LoadCharts
     private static IEnumerable<Series> ThroughputSeries(RunSection run)
     {
         if (run.Load.Rate is not null)
-            yield return new("guide", "scheduled", point => point.Phase is TimelinePhase.Load ? run.Load.RateAt(point.Second + (point.Length / 2)) : null);
+            yield return new(
+                "guide", "scheduled",
+                point => point.Phase is TimelinePhase.Load ? run.Load.RateAt(point.Second + (point.Length / 2)) : null);
         yield return Answers(run.Timeline) with { IsArea = true };
         if (run.Timeline.Any(point => point.Failed + point.NotSuccessful > 0))
-            yield return new("failures", "errors", point => point.Phase is TimelinePhase.Rest ? null : point.Errors / point.Length);
+            yield return new(
+                "failures", "errors", point => point.Phase is TimelinePhase.Rest ? null : point.Errors / point.Length);
     }
 }

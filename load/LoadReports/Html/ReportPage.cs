@@ -16,7 +16,8 @@ internal static class ReportPage
         if (report.Servers is not null) body.Append(ServersHtml.Of(report.Servers, report.Runs));
         else for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.Of(report.Runs[i], $"run-{i + 1}"));
         return PageShell.Of(PageHeader.Title(report), body.ToString(),
-            $"Made by {report.Machine.Tool}. The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
+            $"Made by {report.Machine.Tool}. "
+                + $"The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
     }
 }
 
@@ -25,7 +26,11 @@ internal static class PageHeader
 {
     public static string Of(LoadReport report)
     {
-        string[] wrong = [.. report.Problems, .. report.Runs.SelectMany(AnswerChecks.Failed).Select(check => $"{check.Name}: {check.Text}")];
+        string[] wrong =
+        [
+            .. report.Problems,
+            .. report.Runs.SelectMany(AnswerChecks.Failed).Select(check => $"{check.Name}: {check.Text}"),
+        ];
         string state = (report.Complete, wrong) switch
         {
             (false, _) => "<span class=\"word bad\">partial results</span>",
@@ -38,7 +43,9 @@ internal static class PageHeader
             <dl>
             {Facts(report)}</dl>
             <div class="command"><code>{HtmlText.Of(report.Command)}</code><button type="button" hidden>Copy</button></div>
-            {HtmlText.Box("bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}{HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
+            {HtmlText.Box(
+                "bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}{HtmlText.Box(
+                "", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
             """;
     }
@@ -47,7 +54,9 @@ internal static class PageHeader
     {
         ReportKind.Sweep => "Load sweep: throughput by vusers",
         ReportKind.Reproduce => "ThreadPool starvation, reproduced",
-        ReportKind.Servers => $"Concurrency models of StockServers{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}",
+        ReportKind.Servers =>
+            "Concurrency models of StockServers"
+                + $"{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}",
         _ => "Load run" + (report.Runs is [var run, ..] ? $": {run.Name}" : ""),
     };
 

@@ -15,7 +15,8 @@ internal static class RunHtml
     {
         string state = run.Complete ? "" : " <span class=\"word bad\">stopped early</span>";
         return new StringBuilder()
-            .Append($"<section id=\"{id}\">\n<h2>{HtmlText.Of(run.Name)}{state}</h2>\n<p class=\"soft\">{HtmlText.Of(Describe(run.Load))}</p>\n")
+            .Append($"<section id=\"{id}\">\n<h2>{HtmlText.Of(run.Name)}{state}</h2>\n"
+                + $"<p class=\"soft\">{HtmlText.Of(Describe(run.Load))}</p>\n")
             .Append(Tiles.Of(run))
             .Append(Warnings(run))
             .Append(ServerHtml.Banner(run.Server))
@@ -31,8 +32,10 @@ internal static class RunHtml
     public static string Describe(LoadDescription load)
     {
         string loop = load.Rate is { } rate
-            ? $"Open loop: {(load.Stages.Count > 0 ? $"up to {Format.Rate(rate)}" : Format.Rate(rate))} requests/s on a schedule, at most {Format.Count(load.Connections)} at a time"
-            : $"Closed loop: {Format.Count(load.Connections)} connections, each sends its next request {After(load.ThinkTimeMs)} the answer to the one before";
+            ? $"Open loop: {(load.Stages.Count > 0 ? $"up to {Format.Rate(rate)}" : Format.Rate(rate))} "
+                + $"requests/s on a schedule, at most {Format.Count(load.Connections)} at a time"
+            : $"Closed loop: {Format.Count(load.Connections)} connections, "
+                + $"each sends its next request {After(load.ThinkTimeMs)} the answer to the one before";
         string warmUp = load.WarmUpSeconds > 0 ? $" after {load.WarmUpSeconds:0.##} s of warm-up" : "";
         return $"{load.Method} {load.Target}. {loop}; {load.DurationSeconds:0.##} s{warmUp}.";
     }
@@ -43,7 +46,8 @@ internal static class RunHtml
     private static string Warnings(RunSection run)
     {
         IEnumerable<Check> doubts = run.Checks.Where(check => !check.Passed).Except(AnswerChecks.Failed(run));
-        return HtmlText.Box("mild", "These figures cannot be trusted", HtmlText.List(doubts.Select(check => $"{check.Name}: {check.Text}")));
+        return HtmlText.Box(
+            "mild", "These figures cannot be trusted", HtmlText.List(doubts.Select(check => $"{check.Name}: {check.Text}")));
     }
 
     private static string TimeAxis(RunSection run, string id)
@@ -51,15 +55,22 @@ internal static class RunHtml
         if (run.Timeline.Count == 0) return "";
         string table = $"{id}-time";
         var html = new StringBuilder("<h3>Over time</h3>\n<div class=\"charts\">\n")
-            .Append(Figure.Of($"{id}-throughput", LoadCharts.Throughput(run), null, table, "Phase", "Answers/s", "Not 2xx", "Failed", "In flight"));
+            .Append(Figure.Of(
+                $"{id}-throughput", LoadCharts.Throughput(run), null, table,
+                "Phase", "Answers/s", "Not 2xx", "Failed", "In flight"));
         if (run.LatencyMs is not null)
-            html.Append(Figure.Of($"{id}-latency", LoadCharts.Latency(run), LatencyRemark(run), table, "p50", "p90", "p99", "p99.9", "Max"))
-                .Append(Figure.Of($"{id}-heat", HeatMap.Of(run), "darker: more of them", table, "Answers/s", "p50", "p99", "Max"));
+            html.Append(Figure.Of(
+                    $"{id}-latency", LoadCharts.Latency(run), LatencyRemark(run), table, "p50", "p90", "p99", "p99.9", "Max"))
+                .Append(Figure.Of(
+                    $"{id}-heat", HeatMap.Of(run), "darker: more of them", table, "Answers/s", "p50", "p99", "Max"));
         foreach (var (name, chart, columns) in ServerCharts.Of(run.Timeline))
             html.Append(Figure.Of($"{id}-{name}", chart, "server", table, columns));
-        foreach (IntervalFigure figure in IntervalFigure.All.Where(figure => figure.ChartTitle is not null && figure.IsIn(run.Timeline)))
+        foreach (IntervalFigure figure in IntervalFigure.All
+                .Where(figure => figure.ChartTitle is not null && figure.IsIn(run.Timeline)))
             html.Append(Figure.Of($"{id}-{figure.Column}", Draw(figure, run.Timeline), null, table, figure.Header));
-        return html.Append("</div>\n").Append(HtmlText.Details("The same as a table", TimelineTable.Of(run.Timeline, table))).ToString();
+        return html.Append("</div>\n")
+            .Append(HtmlText.Details("The same as a table", TimelineTable.Of(run.Timeline, table)))
+            .ToString();
     }
 
     private static Chart Draw(IntervalFigure figure, IReadOnlyList<TimelinePoint> timeline) => new TimeChart
@@ -80,11 +91,13 @@ internal static class RunHtml
         if (run.Percentiles.Count == 0 || run.LatencyMs is null) return "";
         Chart chart = LoadCharts.Percentiles([("p90", null, run)]);
         string table = $"{id}-percentiles";
-        return "<h3>All answers</h3>\n<div class=\"charts\">\n" + Figure.Of($"{id}-distribution", chart, null, table, "Latency") + "</div>\n"
+        return "<h3>All answers</h3>\n<div class=\"charts\">\n"
+            + Figure.Of($"{id}-distribution", chart, null, table, "Latency") + "</div>\n"
             + HtmlText.Details("The same as a table", HtmlTable.Of(
                 "Latency by percentile",
                 [new("Percent"), new("Latency")],
-                run.Percentiles.Select(point => new HtmlRow([$"{point.Percent:0.#####}", Format.Latency(point.LatencyMs)], null, chart.X.Position(point.Percent))),
+                run.Percentiles.Select(point => new HtmlRow(
+                    [$"{point.Percent:0.#####}", Format.Latency(point.LatencyMs)], null, chart.X.Position(point.Percent))),
                 table));
     }
 }

@@ -19,41 +19,60 @@ internal static class RunTables
 
     private static string Operations(RunSection run) => HtmlTable.Of(
         "Whole answers by operation and status class",
-        [new("Operation"), new("Status", ColumnKind.Text), new("Answers"), new("Mean"), new("p50"), new("p90"), new("p99"), new("p99.9"), new("Max")],
+        [
+            new("Operation"), new("Status", ColumnKind.Text), new("Answers"), new("Mean"),
+            new("p50"), new("p90"), new("p99"), new("p99.9"), new("Max"),
+        ],
         run.Operations.Select(line => new HtmlRow(
             [
-                line.Operation, line.StatusClass, Format.Count(line.Count), Format.Latency(line.LatencyMs.Mean), Format.Latency(line.LatencyMs.P50),
-                Format.Latency(line.LatencyMs.P90), Format.Latency(line.LatencyMs.P99), Format.Latency(line.LatencyMs.P999), Format.Latency(line.LatencyMs.Max),
+                line.Operation, line.StatusClass, Format.Count(line.Count),
+                Format.Latency(line.LatencyMs.Mean), Format.Latency(line.LatencyMs.P50),
+                Format.Latency(line.LatencyMs.P90), Format.Latency(line.LatencyMs.P99),
+                Format.Latency(line.LatencyMs.P999), Format.Latency(line.LatencyMs.Max),
             ])));
 
     private static string Statuses(RunSection run) => run.Statuses.Count == 0
         ? ""
-        : $"<p class=\"soft\">By status: {string.Join(", ", run.Statuses.OrderBy(status => status.Key).Select(status => $"{status.Key}: {Format.Count(status.Value)}"))}. "
-            + $"{run.MegabytesReceived:#,0.##} MB received.</p>\n";
+        : "<p class=\"soft\">By status: "
+            + string.Join(", ", run.Statuses
+                .OrderBy(status => status.Key)
+                .Select(status => $"{status.Key}: {Format.Count(status.Value)}"))
+            + $". {run.MegabytesReceived:#,0.##} MB received.</p>\n";
 
     private static string Failures(RunSection run) => HtmlTable.Of(
         "Requests without a whole answer, by the reason",
         [new("Reason"), new("Requests"), new("The first of them", ColumnKind.LongText)],
-        run.Failures.Select(failure => new HtmlRow([KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));
+        run.Failures.Select(failure => new HtmlRow(
+            [KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));
 
     private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : HtmlTable.Of(
         "Requests start on a schedule, whatever the answers do; latency counts from the scheduled start",
-        [new("Scheduled"), new("Started"), new("Late by more than 1 ms"), new("Never started"), new("The generator's own lateness, p99")],
+        [
+            new("Scheduled"), new("Started"), new("Late by more than 1 ms"), new("Never started"),
+            new("The generator's own lateness, p99"),
+        ],
         [
             new(
             [
-                Format.Count(schedule.Scheduled), Format.Count(schedule.Started), Format.Count(schedule.Late), Format.Count(schedule.NeverStarted),
+                Format.Count(schedule.Scheduled), Format.Count(schedule.Started),
+                Format.Count(schedule.Late), Format.Count(schedule.NeverStarted),
                 Format.Latency(schedule.OwnLatenessP99Ms),
             ]),
         ]);
 
     private static string Clients(ClientSection? clients) => clients is null ? "" : HtmlTable.Of(
-        $"Each makes {Format.Count(clients.RequestsEach)} requests and pauses for {clients.ThinkTimeMs:0.###} ms after each answer; the excess is the server's, without the pauses",
-        [new("Clients"), new("Mean"), new("Fastest"), new("Slowest"), new("Excess of the mean"), new("The generator's own lateness")],
+        $"Each makes {Format.Count(clients.RequestsEach)} requests "
+            + $"and pauses for {clients.ThinkTimeMs:0.###} ms after each answer; "
+            + "the excess is the server's, without the pauses",
+        [
+            new("Clients"), new("Mean"), new("Fastest"), new("Slowest"),
+            new("Excess of the mean"), new("The generator's own lateness"),
+        ],
         [
             new(
             [
-                Format.Count(clients.Clients), Format.Seconds(clients.MeanSeconds), Format.Seconds(clients.MinSeconds), Format.Seconds(clients.MaxSeconds),
+                Format.Count(clients.Clients), Format.Seconds(clients.MeanSeconds),
+                Format.Seconds(clients.MinSeconds), Format.Seconds(clients.MaxSeconds),
                 Format.Seconds(clients.ExcessSeconds), Format.Seconds(clients.OversleptSeconds),
             ]),
         ]);
@@ -71,11 +90,16 @@ internal static class RunTables
 
     private static string Conditions(RunSection run) => HtmlTable.Of(
         "What --stop-when and --fail-if asked for",
-        [new("Option"), new("Condition", ColumnKind.Text), new("Came true", ColumnKind.Text), new("What was seen", ColumnKind.LongText)],
-        run.Conditions.Select(outcome => new HtmlRow([outcome.Option, outcome.Condition, outcome.Met ? "yes" : "no", outcome.Text], outcome.Met ? "bad" : null)));
+        [
+            new("Option"), new("Condition", ColumnKind.Text), new("Came true", ColumnKind.Text),
+            new("What was seen", ColumnKind.LongText),
+        ],
+        run.Conditions.Select(outcome => new HtmlRow(
+            [outcome.Option, outcome.Condition, outcome.Met ? "yes" : "no", outcome.Text], outcome.Met ? "bad" : null)));
 
     private static string Checks(RunSection run) => HtmlTable.Of(
         $"The measurement itself, checked; the generator used {run.OwnCpuPercent:0.#} % of its processors",
         [new("Check"), new("Passed", ColumnKind.Text), new("Why", ColumnKind.LongText)],
-        run.Checks.Select(check => new HtmlRow([check.Name, check.Passed ? "yes" : "no", check.Text], check.Passed ? null : "bad")));
+        run.Checks.Select(check => new HtmlRow(
+            [check.Name, check.Passed ? "yes" : "no", check.Text], check.Passed ? null : "bad")));
 }

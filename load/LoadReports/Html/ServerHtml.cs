@@ -20,7 +20,8 @@ internal static class ServerHtml
     public static string Details(ServerSection? server)
     {
         if (server is null) return "";
-        var html = new StringBuilder($"<h3>What the server did</h3>\n<p class=\"soft\">{HtmlText.Of($"Process {server.ProcessId}, {server.Name}.")}</p>\n")
+        var html = new StringBuilder("<h3>What the server did</h3>\n"
+            + $"<p class=\"soft\">{HtmlText.Of($"Process {server.ProcessId}, {server.Name}.")}</p>\n")
             .Append(HtmlText.List(server.Evidence))
             .Append(Calls(server.BlockingCalls))
             .Append(HtmlText.Box("", "What to change", HtmlText.List(server.Advice)));
@@ -30,18 +31,21 @@ internal static class ServerHtml
     }
 
     public static string Word(Verdict verdict) =>
-        $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">{HtmlText.Of(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
+        $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">"
+        + $"{HtmlText.Of(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
 
     private static string Calls(IReadOnlyList<BlockingCall> calls) => HtmlTable.Of(
         "Where pool threads wait",
         [
-            new("Method"), new("Waits for", ColumnKind.Text), new("Threads"), new("Of the busy ones"), new("Longest wait"), new("Where", ColumnKind.Text),
+            new("Method"), new("Waits for", ColumnKind.Text), new("Threads"), new("Of the busy ones"), new("Longest wait"),
+            new("Where", ColumnKind.Text),
             new("Requests", ColumnKind.LongText),
         ],
         calls.Select(call => new HtmlRow(
             [
-                MethodName.TypeAndMethod(call.Method), KebabCaseEnum<WaitKind>.Text(call.Wait), Format.Count(call.Threads), Format.Percent(call.Share),
-                Format.Latency(call.LongestWait?.TotalMilliseconds), call.Source is { } source ? $"{source.FileName}:{source.Line}" : Format.Nothing,
+                MethodName.TypeAndMethod(call.Method), KebabCaseEnum<WaitKind>.Text(call.Wait), Format.Count(call.Threads),
+                Format.Percent(call.Share), Format.Latency(call.LongestWait?.TotalMilliseconds),
+                call.Source is { } source ? $"{source.FileName}:{source.Line}" : Format.Nothing,
                 call.Routes.Count == 0 ? Format.Nothing : string.Join(", ", call.Routes),
             ])));
 }

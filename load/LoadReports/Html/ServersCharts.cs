@@ -39,8 +39,11 @@ internal sealed class ServersCharts
     public Chart Excess() => Build(_cases) with
     {
         Title = "Excess over the pauses: the servers' own part of the time",
-        Description = string.Join(" ", _servers.Paced.Select(run => $"{run.Model}, {ServersText.Case(_servers, run)}: {ServersText.Excess(run)} ms.")),
-        Y = LoadCharts.ScaleOf([.. _servers.Paced.SelectMany(run => new[] { run.ExcessSeconds, run.PublishedExcessSeconds ?? 0 }).Select(Milliseconds)]),
+        Description = string.Join(
+            " ", _servers.Paced.Select(run => $"{run.Model}, {ServersText.Case(_servers, run)}: {ServersText.Excess(run)} ms.")),
+        Y = LoadCharts.ScaleOf([.. _servers.Paced
+            .SelectMany(run => new[] { run.ExcessSeconds, run.PublishedExcessSeconds ?? 0 })
+            .Select(Milliseconds)]),
         YText = AxisText.Latency,
         Height = 240,
         Marks = [.. Models.SelectMany(ExcessOf)],
@@ -49,7 +52,8 @@ internal sealed class ServersCharts
     public Chart Throughput() => Build(_kinds) with
     {
         Title = "Throughput without pauses: orders a second",
-        Description = string.Join(" ", _servers.Medians.Select(median => $"{median.Model}, {median.Orders}: {Format.Rate(median.OrdersPerSecond)}.")),
+        Description = string.Join(
+            " ", _servers.Medians.Select(median => $"{median.Model}, {median.Orders}: {Format.Rate(median.OrdersPerSecond)}.")),
         Y = LinearScale.FromZero(_servers.Medians.Max(median => median.Highest), 5),
         Height = 200,
         Marks =
@@ -65,13 +69,15 @@ internal sealed class ServersCharts
         return Build(_kinds) with
         {
             Title = "Latency without pauses: p50 to p99",
-            Description = string.Join(" ", answered.Select(median => $"{median.Model}, {median.Orders}: p50 {Format.Latency(median.P50Ms)}, p99 {Format.Latency(median.P99Ms)}.")),
+            Description = string.Join(" ", answered.Select(median =>
+                $"{median.Model}, {median.Orders}: p50 {Format.Latency(median.P50Ms)}, p99 {Format.Latency(median.P99Ms)}.")),
             Y = LoadCharts.ScaleOf([.. answered.SelectMany(median => new[] { median.P50Ms!.Value, median.P99Ms!.Value })]),
             YText = AxisText.Latency,
             Height = 180,
             Marks =
             [
-                .. answered.Select(median => new LineMark(median.Model, null, [new(Place(median), median.P50Ms), new(Place(median), median.P99Ms)])),
+                .. answered.Select(median => new LineMark(
+                    median.Model, null, [new(Place(median), median.P50Ms), new(Place(median), median.P99Ms)])),
                 .. answered.Select(median => new PointsMark(median.Model, Shape.Circle, [new(Place(median), median.P50Ms)])),
                 .. answered.Select(median => new PointsMark(median.Model, Shape.TriangleUp, [new(Place(median), median.P99Ms)])),
             ],
@@ -83,7 +89,9 @@ internal sealed class ServersCharts
         LoadCharts.Percentiles([.. runs.Select(run => (run.Model, (string?)null, run.Run))]) with
         {
             Title = $"Latency by percentile, {orders} orders",
-            Description = string.Join(" ", runs.Select(run => $"{run.Model}: p50 {KeyFigure.P50.TextOf(run.Run)}, p99 {KeyFigure.P99.TextOf(run.Run)}, max {KeyFigure.Max.TextOf(run.Run)}.")),
+            Description = string.Join(" ", runs.Select(run =>
+                $"{run.Model}: p50 {KeyFigure.P50.TextOf(run.Run)}, p99 {KeyFigure.P99.TextOf(run.Run)}, "
+                + $"max {KeyFigure.Max.TextOf(run.Run)}.")),
         };
 
     private static Chart Build(string[] names) => new()
@@ -102,10 +110,13 @@ internal sealed class ServersCharts
         PacedRun[] runs = [.. _servers.Paced.Where(run => run.Model == model)];
         bool isLine = _servers.Experiment is ServersExperiment.Clients;
         ChartPoint[] ours = [.. runs.Select(run => new ChartPoint(PlaceOf(run), Milliseconds(run.ExcessSeconds)))];
-        ChartPoint[] theirs = [.. runs.Where(run => run.PublishedExcessSeconds is not null).Select(run => new ChartPoint(PlaceOf(run), Milliseconds(run.PublishedExcessSeconds!.Value)))];
+        ChartPoint[] theirs = [.. runs
+            .Where(run => run.PublishedExcessSeconds is not null)
+            .Select(run => new ChartPoint(PlaceOf(run), Milliseconds(run.PublishedExcessSeconds!.Value)))];
         if (isLine) yield return new LineMark($"{model} theirs", null, theirs);
         if (isLine) yield return new LineMark(model, null, ours);
-        foreach (ChartPoint point in isLine ? [] : theirs) yield return new LineMark($"{model} theirs", null, [point, ours.First(our => our.X == point.X)]);
+        foreach (ChartPoint point in isLine ? [] : theirs)
+            yield return new LineMark($"{model} theirs", null, [point, ours.First(our => our.X == point.X)]);
         yield return new PointsMark(model, Shape.Diamond, theirs) { IsHollow = true };
         yield return new PointsMark(model, Shape.Circle, ours);
 

@@ -16,7 +16,8 @@ internal sealed class ServersHtml
     private readonly IReadOnlyList<RunSection> _runs;
     private readonly ServersCharts _charts;
 
-    private ServersHtml(ServersSection servers, IReadOnlyList<RunSection> runs) => (_servers, _runs, _charts) = (servers, runs, new(servers));
+    private ServersHtml(ServersSection servers, IReadOnlyList<RunSection> runs) =>
+        (_servers, _runs, _charts) = (servers, runs, new(servers));
 
     /// <param name="servers">The tables.</param>
     /// <param name="runs">All runs, by their names.</param>
@@ -49,7 +50,8 @@ internal sealed class ServersHtml
         caption,
         [new(""), .. _charts.Models.Select(model => new HtmlColumn(model))],
         _servers.Paced.GroupBy(run => ServersText.Case(_servers, run)).Select(one => new HtmlRow(
-            [one.Key, .. _charts.Models.Select(model => one.FirstOrDefault(run => run.Model == model) is { } run ? cell(run) : Format.Nothing)],
+            [one.Key, .. _charts.Models.Select(model =>
+                one.FirstOrDefault(run => run.Model == model) is { } run ? cell(run) : Format.Nothing)],
             X: _charts.Position(one.Key))),
         id);
 
@@ -58,7 +60,8 @@ internal sealed class ServersHtml
         if (_servers.Medians.Count == 0) return "";
         return "<h2>Without pauses</h2>\n<p class=\"soft\">What the report could not compare: its pauses hide the servers.</p>\n"
             + "<div class=\"charts\">\n" + Legend()
-            + Figure.Of("servers-throughput", _charts.Throughput(), "○ each round", BurstTable, "Orders", "Orders/s", "Lowest", "Highest")
+            + Figure.Of(
+                "servers-throughput", _charts.Throughput(), "○ each round", BurstTable, "Orders", "Orders/s", "Lowest", "Highest")
             + Figure.Of("servers-latency", _charts.Latency(), "● p50, ▲ p99", BurstTable, "Orders", "p50", "p99")
             + "</div>\n" + Bursts() + string.Concat(ServersText.Kinds(_servers).Select(Percentiles));
     }
@@ -66,32 +69,40 @@ internal sealed class ServersHtml
     private string Bursts() => HtmlTable.Of(
         ServersText.BurstCaption(_servers),
         [
-            new("Model"), new("Orders", ColumnKind.Text), new("Orders/s"), new("Lowest"), new("Highest"), new("p50"), new("p99"), new("Server's CPU"),
+            new("Model"), new("Orders", ColumnKind.Text), new("Orders/s"), new("Lowest"), new("Highest"), new("p50"), new("p99"),
+            new("Server's CPU"),
             new("CPU µs/order"), new("Threads"), new("Memory, MB"),
         ],
         _servers.Medians.Select(median => new HtmlRow(
             [
-                median.Model, median.Orders, Format.Rate(median.OrdersPerSecond), Format.Rate(median.Lowest), Format.Rate(median.Highest),
+                median.Model, median.Orders, Format.Rate(median.OrdersPerSecond),
+                Format.Rate(median.Lowest), Format.Rate(median.Highest),
                 Format.Latency(median.P50Ms), Format.Latency(median.P99Ms), Format.Percent(median.CpuPercent / 100),
-                ServersText.CpuPerOrder(median.CpuMicrosecondsPerOrder), Format.Count((long?)median.PeakThreads), Format.Count((long?)median.PeakMegabytes),
+                ServersText.CpuPerOrder(median.CpuMicrosecondsPerOrder),
+                Format.Count((long?)median.PeakThreads), Format.Count((long?)median.PeakMegabytes),
             ],
             X: _charts.Position(median))),
         BurstTable);
 
     private string Percentiles(string orders)
     {
-        (string Model, RunSection Run)[] runs = [.. _servers.Medians.Where(median => median.Orders == orders).Select(median => (median.Model, MedianRun(median)))
+        (string Model, RunSection Run)[] runs = [.. _servers.Medians
+            .Where(median => median.Orders == orders)
+            .Select(median => (median.Model, MedianRun(median)))
             .Where(run => run.Item2 is { LatencyMs: not null, Percentiles.Count: > 0 }).Select(run => (run.Model, run.Item2!))];
         if (runs.Length == 0) return "";
         Chart chart = ServersCharts.Percentiles(orders, runs);
         string table = $"servers-percentiles-{orders}-table";
         return "<div class=\"charts\">\n" + Legend()
-            + Figure.Of($"servers-percentiles-{orders}", chart, "of the round with the median throughput", table, _charts.Models) + "</div>\n"
+            + Figure.Of(
+                $"servers-percentiles-{orders}", chart, "of the round with the median throughput", table, _charts.Models)
+            + "</div>\n"
             + HtmlText.Details("The same as a table", HtmlTable.Of(
                 chart.Title,
                 [new("Percent"), .. runs.Select(run => new HtmlColumn(run.Model))],
                 LatencyMeasure.All.Where(measure => measure.Percent > 0).Select(measure => new HtmlRow(
-                    [measure.Name, .. runs.Select(run => Format.Latency(measure.Value(run.Run.LatencyMs!)))], X: chart.X.Position(measure.Percent))),
+                    [measure.Name, .. runs.Select(run => Format.Latency(measure.Value(run.Run.LatencyMs!)))],
+                    X: chart.X.Position(measure.Percent))),
                 table));
     }
 
@@ -104,5 +115,7 @@ internal sealed class ServersHtml
     }
 
     private string Legend() =>
-        $"<p class=\"legend\">{string.Concat(_charts.Models.Select(model => $"<span class=\"{HtmlText.Of(model)}\">{HtmlText.Of(model)}</span>"))}</p>\n";
+        "<p class=\"legend\">"
+        + string.Concat(_charts.Models.Select(model => $"<span class=\"{HtmlText.Of(model)}\">{HtmlText.Of(model)}</span>"))
+        + "</p>\n";
 }

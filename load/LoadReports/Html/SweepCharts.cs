@@ -26,11 +26,14 @@ internal static class SweepCharts
 
     public static Chart Throughput(SweepSection sweep, Scale vusers)
     {
-        double highest = sweep.Levels.Select(level => level.RequestsPerSecond).Concat(DrawnPublished(sweep).Select(level => level.RequestsPerSecond)).Max();
+        double highest = sweep.Levels.Select(level => level.RequestsPerSecond)
+            .Concat(DrawnPublished(sweep).Select(level => level.RequestsPerSecond))
+            .Max();
         return Build(vusers) with
         {
             Title = "Throughput: requests a second by vusers",
-            Description = $"Levels from {sweep.Levels.Min(level => level.Vusers)} to {sweep.Levels.Max(level => level.Vusers)} vusers, "
+            Description = $"Levels from {sweep.Levels.Min(level => level.Vusers)} "
+                + $"to {sweep.Levels.Max(level => level.Vusers)} vusers, "
                 + $"at most {AxisText.Count(Math.Round(highest))} requests a second. {string.Join(" ", sweep.Conclusion)}",
             Y = LinearScale.FromZero(highest * Headroom, 5),
             YText = AxisText.Count,
@@ -40,7 +43,9 @@ internal static class SweepCharts
                 .. Knees(sweep, named: true),
                 .. Published(sweep),
                 .. Curves(sweep, vusers),
-                new LineMark("throughput", "measured", [.. sweep.Summary.Where(line => line.Used > 0).Select(line => new ChartPoint(line.Vusers, line.RequestsPerSecond))]),
+                new LineMark("throughput", "measured", [.. sweep.Summary
+                    .Where(line => line.Used > 0)
+                    .Select(line => new ChartPoint(line.Vusers, line.RequestsPerSecond))]),
                 .. Levels(sweep),
             ],
         };
@@ -65,25 +70,30 @@ internal static class SweepCharts
             ],
         };
 
-        LineMark Line(string name, Func<LevelSummary, double> value) => new(name, name, [.. used.Select(line => new ChartPoint(line.Vusers, value(line)))]);
+        LineMark Line(string name, Func<LevelSummary, double> value) =>
+            new(name, name, [.. used.Select(line => new ChartPoint(line.Vusers, value(line)))]);
     }
 
     /// <summary>All that was published, or nothing where it is of another order of magnitude.</summary>
     public static IReadOnlyList<PublishedLevel> DrawnPublished(SweepSection sweep) =>
         sweep.Published.Count > 0
-        && sweep.Published.Max(level => level.RequestsPerSecond) <= PublishedAtMost * sweep.Levels.Max(level => level.RequestsPerSecond)
+        && sweep.Published.Max(level => level.RequestsPerSecond)
+                <= PublishedAtMost * sweep.Levels.Max(level => level.RequestsPerSecond)
             ? sweep.Published
             : [];
 
     /// <summary>A measure of two sweeps.</summary>
-    public static Chart Both(string title, SweepSection a, SweepSection b, Scale vusers, Func<double[], Scale> scale, Func<double, string> text, Func<LevelSummary, double> value)
+    public static Chart Both(
+        string title, SweepSection a, SweepSection b, Scale vusers,
+        Func<double[], Scale> scale, Func<double, string> text, Func<LevelSummary, double> value)
     {
         LineMark[] lines = [Line("a", "A", a), Line("b", "B", b)];
         double[] values = [.. lines.SelectMany(line => line.Points).Select(point => point.Y).OfType<double>()];
         return Build(vusers) with
         {
             Title = title,
-            Description = string.Join(" ", lines.Select(line => $"{line.Label}: {string.Join(", ", line.Points.Select(point => $"{point.X} vusers {text(point.Y!.Value)}"))}.")),
+            Description = string.Join(" ", lines.Select(line =>
+                $"{line.Label}: {string.Join(", ", line.Points.Select(point => $"{point.X} vusers {text(point.Y!.Value)}"))}.")),
             Y = scale(values),
             YText = text,
             Height = 200,
@@ -91,7 +101,9 @@ internal static class SweepCharts
         };
 
         LineMark Line(string style, string label, SweepSection sweep) =>
-            new(style, label, [.. sweep.Summary.Where(line => line.Used > 0).Select(line => new ChartPoint(line.Vusers, value(line)))]);
+            new(style, label, [.. sweep.Summary
+                .Where(line => line.Used > 0)
+                .Select(line => new ChartPoint(line.Vusers, value(line)))]);
     }
 
     public static string Name(string estimator) => estimator switch
@@ -103,7 +115,8 @@ internal static class SweepCharts
     };
 
     /// <summary>"47 to 58"; null without one.</summary>
-    public static string? Interval(KneeEstimate knee) => knee is { Low: { } low, High: { } high } ? $"{low:#,0.#} to {high:#,0.#}" : null;
+    public static string? Interval(KneeEstimate knee) =>
+        knee is { Low: { } low, High: { } high } ? $"{low:#,0.#} to {high:#,0.#}" : null;
 
     private static Chart Build(Scale vusers) => new()
     {
@@ -125,7 +138,8 @@ internal static class SweepCharts
             KneeEstimate knee = found[i];
             string style = Style(knee.Estimator);
             if (knee is { Low: { } low, High: { } high }) yield return new SpanMark($"knee {style}", null, low, high);
-            string text = $"{Short(knee.Estimator)}: {knee.Vusers:#,0.#}" + (Interval(knee) is { } interval ? $" ({interval})" : "");
+            string text = $"{Short(knee.Estimator)}: {knee.Vusers:#,0.#}"
+                + (Interval(knee) is { } interval ? $" ({interval})" : "");
             yield return new RuleMark(style, named ? text : null, knee.Vusers!.Value, i);
         }
     }
@@ -144,14 +158,19 @@ internal static class SweepCharts
         from level in sweep.Levels
         orderby level.Used descending
         group new ChartPoint(level.Vusers, level.RequestsPerSecond) by (level.Direction, level.Used) into same
-        select new PointsMark(same.Key.Used ? "throughput level" : "failures level", same.Key.Direction is "down" ? Shape.TriangleDown : Shape.TriangleUp, [.. same])
+        select new PointsMark(
+            same.Key.Used ? "throughput level" : "failures level",
+            same.Key.Direction is "down" ? Shape.TriangleDown : Shape.TriangleUp,
+            [.. same])
         {
             IsHollow = !same.Key.Used,
         };
 
     private static IEnumerable<Mark> Published(SweepSection sweep)
     {
-        ChartPoint[] points = [.. DrawnPublished(sweep).OrderBy(level => level.Vusers).Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
+        ChartPoint[] points = [.. DrawnPublished(sweep)
+            .OrderBy(level => level.Vusers)
+            .Select(level => new ChartPoint(level.Vusers, level.RequestsPerSecond))];
         if (points.Length == 0) yield break;
         yield return new LineMark("published", "published", points);
         yield return new PointsMark("published", Shape.Diamond, points) { IsHollow = true };

@@ -12,13 +12,17 @@ internal static class SweepHtml
 
     public static string Of(SweepSection sweep)
     {
-        var html = new StringBuilder("<section id=\"sweep\">\n").Append(HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(sweep.Conclusion)));
+        var html = new StringBuilder("<section id=\"sweep\">\n")
+            .Append(HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(sweep.Conclusion)));
         if (sweep.Levels.Count > 0)
         {
             Scale vusers = SweepCharts.Vusers(sweep);
             html.Append("<div class=\"charts\">\n")
-                .Append(Figure.Of("sweep-throughput", SweepCharts.Throughput(sweep, vusers), Remark(sweep), Table, "Requests/s", "Lowest", "Highest", "Levels used"))
-                .Append(Figure.Of("sweep-latency", SweepCharts.Latency(sweep, vusers), "median of the levels", Table, "Mean", "p90", "p99"))
+                .Append(Figure.Of(
+                    "sweep-throughput", SweepCharts.Throughput(sweep, vusers), Remark(sweep), Table,
+                    "Requests/s", "Lowest", "Highest", "Levels used"))
+                .Append(Figure.Of(
+                    "sweep-latency", SweepCharts.Latency(sweep, vusers), "median of the levels", Table, "Mean", "p90", "p99"))
                 .Append("</div>\n")
                 .Append(Levels(sweep, vusers));
         }
@@ -32,17 +36,21 @@ internal static class SweepHtml
 
     private static string Remark(SweepSection sweep) =>
         "▲ going up, ▼ going down" + (sweep.Levels.All(level => level.Used) ? "" : ", hollow: rejected")
-        + (SweepCharts.DrawnPublished(sweep).Count > 0 ? ", ◇ published" : sweep.Published.Count > 0 ? "; published figures, far above these, are in the table" : "");
+        + (SweepCharts.DrawnPublished(sweep).Count > 0
+            ? ", ◇ published"
+            : sweep.Published.Count > 0 ? "; published figures, far above these, are in the table" : "");
 
     private static string Levels(SweepSection sweep, Scale vusers) => HtmlTable.Of(
         "By vusers: medians of the levels that passed their checks",
         [
-            new("Vusers"), new("Requests/s"), new("Lowest"), new("Highest"), new("Mean"), new("p90"), new("p99"), new("Levels used"),
+            new("Vusers"), new("Requests/s"), new("Lowest"), new("Highest"), new("Mean"), new("p90"), new("p99"),
+            new("Levels used"),
             .. sweep.Published.Count == 0 ? Array.Empty<HtmlColumn>() : [new("Published requests/s")],
         ],
         sweep.Summary.Select(line => new HtmlRow(
             [
-                Format.Count(line.Vusers), Format.Rate(line.RequestsPerSecond), Format.Rate(line.Lowest), Format.Rate(line.Highest), Format.Latency(line.MeanMs),
+                Format.Count(line.Vusers), Format.Rate(line.RequestsPerSecond), Format.Rate(line.Lowest),
+                Format.Rate(line.Highest), Format.Latency(line.MeanMs),
                 Format.Latency(line.P90Ms), Format.Latency(line.P99Ms), $"{line.Used} of {line.Measured}",
                 .. sweep.Published.Count == 0 ? Array.Empty<string>() : [Published(sweep, line.Vusers)],
             ],
@@ -51,14 +59,17 @@ internal static class SweepHtml
         Table);
 
     private static string Published(SweepSection sweep, int vusers) =>
-        sweep.Published.FirstOrDefault(level => level.Vusers == vusers) is { } level ? Format.Rate(level.RequestsPerSecond) : Format.Nothing;
+        sweep.Published.FirstOrDefault(level => level.Vusers == vusers) is { } level
+            ? Format.Rate(level.RequestsPerSecond)
+            : Format.Nothing;
 
     private static string Knees(SweepSection sweep) => HtmlTable.Of(
         "Where they disagree, the conclusion says so",
         [new("Estimator"), new("Vusers"), new("95 % interval"), new("Requests/s there"), new("How", ColumnKind.LongText)],
         sweep.Knees.Select(knee => new HtmlRow(
             [
-                SweepCharts.Name(knee.Estimator), knee.Vusers is null ? "none in the range" : $"{knee.Vusers:#,0.#}", SweepCharts.Interval(knee) ?? Format.Nothing,
+                SweepCharts.Name(knee.Estimator), knee.Vusers is null ? "none in the range" : $"{knee.Vusers:#,0.#}",
+                SweepCharts.Interval(knee) ?? Format.Nothing,
                 knee.RequestsPerSecond is { } rate ? Format.Rate(rate) : Format.Nothing, knee.Text,
             ],
             knee.Vusers is null ? "dull" : null)));
@@ -67,10 +78,13 @@ internal static class SweepHtml
     {
         string html = "";
         if (sweep.Plateau is { } plateau)
-            html += Note($"Plateau (Churchill and Usagi): X(N) = ((aN)⁻ˢ + c⁻ˢ)^(−1/s), slope a = {Format.Rate(plateau.Slope)} requests/s of one vuser, "
-                + $"ceiling c = {Format.Rate(plateau.Ceiling)} requests/s, sharpness s = {plateau.Sharpness:0.##}, R² = {plateau.RSquared:0.0000}.");
+            html += Note("Plateau (Churchill and Usagi): X(N) = ((aN)⁻ˢ + c⁻ˢ)^(−1/s), "
+                + $"slope a = {Format.Rate(plateau.Slope)} requests/s of one vuser, "
+                + $"ceiling c = {Format.Rate(plateau.Ceiling)} requests/s, "
+                + $"sharpness s = {plateau.Sharpness:0.##}, R² = {plateau.RSquared:0.0000}.");
         if (sweep.Usl is { } usl)
-            html += Note($"Universal Scalability Law (Gunther): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), λ = {Format.Rate(usl.Lambda)} requests/s of one vuser, "
+            html += Note("Universal Scalability Law (Gunther): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), "
+                + $"λ = {Format.Rate(usl.Lambda)} requests/s of one vuser, "
                 + $"contention σ = {usl.Sigma:0.######}, coherency κ = {usl.Kappa:0.#########}, R² = {usl.RSquared:0.0000}.");
         return html;
     }
@@ -79,15 +93,20 @@ internal static class SweepHtml
 
     private static string Confirmations(SweepSection sweep) => HtmlTable.Of(
         "Requests on a schedule, at a share of the knee's throughput; latency from the scheduled start",
-        [new("Of the knee"), new("Scheduled/s"), new("Answered/s"), new("p50"), new("p99"), new("Max"), new("Confirmed", ColumnKind.Text), new("What it says", ColumnKind.LongText)],
+        [
+            new("Of the knee"), new("Scheduled/s"), new("Answered/s"), new("p50"), new("p99"), new("Max"),
+            new("Confirmed", ColumnKind.Text), new("What it says", ColumnKind.LongText),
+        ],
         sweep.Confirmations.Select(line => new HtmlRow(
             [
-                $"{line.Factor:0.##} x", Format.Rate(line.Rate), Format.Rate(line.RequestsPerSecond), Format.Latency(line.LatencyMs?.P50),
+                $"{line.Factor:0.##} x", Format.Rate(line.Rate), Format.Rate(line.RequestsPerSecond),
+                Format.Latency(line.LatencyMs?.P50),
                 Format.Latency(line.LatencyMs?.P99), Format.Latency(line.LatencyMs?.Max), Confirmed(line), line.Text,
             ],
             line.Confirmed is false ? "bad" : null)));
 
-    private static string Confirmed(Confirmation line) => line.Confirmed switch { true => "yes", false => "no", null => Format.Nothing };
+    private static string Confirmed(Confirmation line) =>
+        line.Confirmed switch { true => "yes", false => "no", null => Format.Nothing };
 
     private static string Rejected(SweepSection sweep) => HtmlTable.Of(
         "Measured, but never used: a check failed",
@@ -101,12 +120,14 @@ internal static class SweepHtml
     private static string Every(SweepSection sweep) => HtmlTable.Of(
         "In order of time",
         [
-            new("Vusers"), new("Direction", ColumnKind.Text), new("Requests/s"), new("Mean"), new("p50"), new("p90"), new("p99"), new("Max"), new("Errors"),
+            new("Vusers"), new("Direction", ColumnKind.Text), new("Requests/s"), new("Mean"),
+            new("p50"), new("p90"), new("p99"), new("Max"), new("Errors"),
             new("Generator's CPU"), new("Server's CPU"), new("Queue at peak"), new("Used", ColumnKind.Text),
         ],
         sweep.Levels.Select(level => new HtmlRow(
             [
-                Format.Count(level.Vusers), level.Direction, Format.Rate(level.RequestsPerSecond), Format.Latency(level.LatencyMs?.Mean),
+                Format.Count(level.Vusers), level.Direction, Format.Rate(level.RequestsPerSecond),
+                Format.Latency(level.LatencyMs?.Mean),
                 Format.Latency(level.LatencyMs?.P50), Format.Latency(level.LatencyMs?.P90), Format.Latency(level.LatencyMs?.P99),
                 Format.Latency(level.LatencyMs?.Max), Format.Count(level.Failed), Format.Percent(level.OwnCpuPercent / 100),
                 Format.Percent(level.ServerCpuPercent / 100), Format.Count(level.PeakQueue), level.Used ? "yes" : "no",

@@ -28,14 +28,18 @@ internal static class Tiles
         if (run.Server is { PeakQueue: not null })
             yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null);
         if (run.Usage is { } usage)
-            yield return Tile(KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
+            yield return Tile(
+                KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
         if (run.Clients is { } clients)
-            yield return Tile(KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run), $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
+            yield return Tile(
+                KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run),
+                $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
     }
 
     /// <summary>What is shown only because there is something published to compare it with.</summary>
     private static IEnumerable<KeyFigure> Extra(RunSection run) =>
-        ((KeyFigure[])[KeyFigure.Mean, KeyFigure.P90, KeyFigure.Succeeded]).Where(measure => measure.PublishedOf(run) is not null);
+        ((KeyFigure[])[KeyFigure.Mean, KeyFigure.P90, KeyFigure.Succeeded])
+            .Where(measure => measure.PublishedOf(run) is not null);
 
     private static string Tile(string name, string value, string? remark, bool isBad = false) =>
         $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Of(name)}</span><b>{HtmlText.Of(value)}</b>"
@@ -46,13 +50,16 @@ internal static class Tiles
 
     private static string? Share(long errors, long all) => errors == 0 ? null : $"{100.0 * errors / all:0.##} % of all";
 
-    private static string? Waited(RunSection run) => run.LongestUnansweredMs is { } longest ? $"waited up to {Format.Latency(longest)}" : null;
+    private static string? Waited(RunSection run) =>
+        run.LongestUnansweredMs is { } longest ? $"waited up to {Format.Latency(longest)}" : null;
 
     /// <summary>Who published, and what no tile shows.</summary>
     private static string Sources(RunSection run)
     {
         string[] sources = [.. run.Published.Select(figure => figure.Source).Distinct()];
-        string[] others = [.. run.Published.Where(figure => !KeyFigure.All.Any(measure => measure.IsOf(figure))).Select(figure => $"{figure.Measure} {figure.Value:#,0.##}")];
+        string[] others = [.. run.Published
+            .Where(figure => !KeyFigure.All.Any(measure => measure.IsOf(figure)))
+            .Select(figure => $"{figure.Measure} {figure.Value:#,0.##}")];
         if (sources.Length == 0) return "";
         string more = others.Length == 0 ? "" : $" Also published: {string.Join(", ", others)}.";
         return $"<p class=\"soft\">{HtmlText.Of($"Published by {string.Join("; ", sources)}.{more}")}</p>\n";

@@ -39,7 +39,8 @@ internal sealed record TimeChart
             Marks =
             [
                 .. Phases(Timeline, NamesPhases),
-                .. Series.Select(series => new LineMark(series.Style, series.Label, series.Points(Timeline)) { IsArea = series.IsArea }),
+                .. Series.Select(series =>
+                    new LineMark(series.Style, series.Label, series.Points(Timeline)) { IsArea = series.IsArea }),
             ],
         };
     }
@@ -48,7 +49,9 @@ internal sealed record TimeChart
     public static LinearScale TimeOf(params IEnumerable<TimelinePoint> timeline)
     {
         TimelinePoint[] points = [.. timeline];
-        return points.Length == 0 ? LinearScale.Time(0, 1) : LinearScale.Time(points.Min(point => point.Second), points.Max(point => point.Second + point.Length));
+        return points.Length == 0
+            ? LinearScale.Time(0, 1)
+            : LinearScale.Time(points.Min(point => point.Second), points.Max(point => point.Second + point.Length));
     }
 
     /// <summary>The phases besides the load itself, shaded.</summary>
@@ -56,7 +59,8 @@ internal sealed record TimeChart
         from point in timeline
         where point.Phase is not TimelinePhase.Load
         group point by point.Phase into phase
-        select new SpanMark("phase", named ? phase.Key : null, phase.Min(point => point.Second), phase.Max(point => point.Second + point.Length));
+        select new SpanMark(
+            "phase", named ? phase.Key : null, phase.Min(point => point.Second), phase.Max(point => point.Second + point.Length));
 
     private IEnumerable<double> Values() => Series.SelectMany(series => series.Values(Timeline));
 
@@ -68,7 +72,8 @@ internal sealed record TimeChart
         var seen = Timeline.Where(point => series.Value(point) is not null).ToArray();
         if (seen.Length == 0) return $"{name}: not measured.";
         TimelinePoint highest = seen.MaxBy(point => series.Value(point))!;
-        return $"{name}: from {Text(series.Values(Timeline).Min())} to {Text(series.Values(Timeline).Max())}, highest in second {highest.Second:0.###}, "
+        return $"{name}: from {Text(series.Values(Timeline).Min())} to {Text(series.Values(Timeline).Max())}, "
+            + $"highest in second {highest.Second:0.###}, "
             + $"{Text(series.Value(seen[^1])!.Value)} at the end.";
     }
 }

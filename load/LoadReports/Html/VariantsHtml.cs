@@ -17,10 +17,13 @@ internal static class VariantsHtml
         LinearScale time = TimeChart.TimeOf(all);
         var html = new StringBuilder($"<section id=\"variants\">\n{Links(runs)}{Table(runs)}")
             .Append($"<div class=\"charts {(runs.Count > 2 ? "three" : "two")}\">\n");
-        Append("throughput", "requests a second", [.. runs.Select(run => LoadCharts.Answers(run.Timeline, label: null) with { IsArea = true })]);
+        Append("throughput", "requests a second",
+            [.. runs.Select(run => LoadCharts.Answers(run.Timeline, label: null) with { IsArea = true })]);
         Append("queue", "the pool's queue", Same(new("queue", null, point => point.Server?.QueueLength) { IsArea = true }));
         Append("threads", "pool threads", Same(new("threads", null, point => point.Server?.Threads) { IsArea = true }));
-        return html.Append("</div>\n<p class=\"soft\">The same axes in each row. Shaded: before and after the load.</p>\n</section>\n").ToString();
+        return html
+            .Append("</div>\n<p class=\"soft\">The same axes in each row. Shaded: before and after the load.</p>\n</section>\n")
+            .ToString();
 
         Series[] Same(Series series) => [.. runs.Select(_ => series)];
 
@@ -42,7 +45,9 @@ internal static class VariantsHtml
     }
 
     private static string Links(IReadOnlyList<RunSection> runs) =>
-        "<nav>Details: " + string.Join(" · ", runs.Select((run, index) => $"<a href=\"#run-{index + 1}\">{HtmlText.Of(run.Name)}</a>")) + "</nav>\n";
+        "<nav>Details: "
+        + string.Join(" · ", runs.Select((run, index) => $"<a href=\"#run-{index + 1}\">{HtmlText.Of(run.Name)}</a>"))
+        + "</nav>\n";
 
     private static string Table(IReadOnlyList<RunSection> runs)
     {
@@ -50,7 +55,9 @@ internal static class VariantsHtml
         string caption = "The variants" + (sources.Length == 0 ? "" : $"; in parentheses: {string.Join("; ", sources)}");
         return HtmlTable.Of(caption, [new(""), .. runs.Select(run => new HtmlColumn(run.Name))],
         [
-            .. KeyFigure.All.Where(measure => runs.Any(run => measure.Of(run) is not null)).Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
+            .. KeyFigure.All
+                .Where(measure => runs.Any(run => measure.Of(run) is not null))
+                .Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
             new(["verdict", .. runs.Select(Verdict)]),
         ]);
     }

@@ -31,6 +31,10 @@ internal static class LoadReportJson
     NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals,
     RespectNullableAnnotations = true,
     RespectRequiredConstructorParameters = true,
-    Converters = [typeof(KebabCaseEnum<FailureKind>), typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>), typeof(SecondsConverter)])]
+    Converters =
+    [
+        typeof(KebabCaseEnum<FailureKind>), typeof(KebabCaseEnum<Verdict>),
+        typeof(KebabCaseEnum<WaitKind>), typeof(SecondsConverter),
+    ])]
 [JsonSerializable(typeof(LoadReport))]
 internal sealed partial class LoadReportJsonContext : JsonSerializerContext;

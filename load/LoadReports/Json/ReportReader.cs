@@ -29,7 +29,8 @@ internal static class ReportReader
         }
         catch (Exception failure) when (failure is FileNotFoundException or DirectoryNotFoundException)
         {
-            throw new CommandException($"{file}: there is no such file. --report DIR of run, sweep, reproduce or servers writes one.", failure);
+            throw new CommandException(
+                $"{file}: there is no such file. --report DIR of run, sweep, reproduce or servers writes one.", failure);
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
@@ -46,7 +47,8 @@ internal static class ReportReader
             throw new JsonException("It has no schemaVersion.");
         if (number > LoadReport.NewestVersion)
             throw new CommandException(
-                $"{file} was written by a newer version of this tool (schemaVersion {number}, this one reads up to {LoadReport.NewestVersion}): use that one.");
+                $"{file} was written by a newer version of this tool "
+                    + $"(schemaVersion {number}, this one reads up to {LoadReport.NewestVersion}): use that one.");
     }
 
     /// <summary>Without the path and position that the serialiser appends on lines of its own.</summary>

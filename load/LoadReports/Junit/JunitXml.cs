@@ -22,7 +22,9 @@ internal static class JunitXml
         XElement[] tests =
         [
             .. run.Conditions.Where(outcome => outcome.Option == "--fail-if").Select(outcome => Test(run, outcome)),
-            .. run.Checks.Where(check => check.Name is AnswerChecks.AnswersName or AnswerChecks.RateName).Select(check => Test(run, check)),
+            .. run.Checks
+                .Where(check => check.Name is AnswerChecks.AnswersName or AnswerChecks.RateName)
+                .Select(check => Test(run, check)),
         ];
         return new XElement("testsuite",
             new XAttribute("name", Text(run.Name)),
@@ -35,18 +37,20 @@ internal static class JunitXml
     }
 
     /// <summary>What could not be judged is an error, not a success.</summary>
-    private static XElement Test(RunSection run, ConditionOutcome outcome) => Test(run, $"{outcome.Option} {outcome.Condition}", outcome switch
-    {
-        { IsUnknown: true } => Outcome("error", outcome.Text),
-        { Met: true } => Outcome("failure", outcome.Text),
-        _ => null,
-    });
+    private static XElement Test(RunSection run, ConditionOutcome outcome) =>
+        Test(run, $"{outcome.Option} {outcome.Condition}", outcome switch
+        {
+            { IsUnknown: true } => Outcome("error", outcome.Text),
+            { Met: true } => Outcome("failure", outcome.Text),
+            _ => null,
+        });
 
     private static XElement Test(RunSection run, Check check) =>
         Test(run, check.Name, check.Passed ? null : Outcome("failure", check.Text));
 
     private static XElement Test(RunSection run, string name, XElement? outcome) => new("testcase",
-        new XAttribute("classname", "StockLoad"), new XAttribute("name", Text(name)), new XAttribute("time", Seconds(run)), outcome);
+        new XAttribute("classname", "StockLoad"), new XAttribute("name", Text(name)),
+        new XAttribute("time", Seconds(run)), outcome);
 
     private static XElement Outcome(string kind, string text) => new(kind, new XAttribute("message", Text(text)));
 

@@ -16,5 +16,6 @@ internal sealed record Machine(int Processors, double MemoryMegabytes, string Sy
         Math.Round(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e6),
         RuntimeInformation.OSDescription,
         RuntimeInformation.FrameworkDescription,
-        "StockLoad " + typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion);
+        "StockLoad "
+            + typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion);
 }

@@ -67,7 +67,8 @@ internal sealed record LevelSection(
 /// <param name="Used">Levels that passed their checks; with 0 the line holds medians of those that did not.</param>
 /// <param name="Measured">Levels measured.</param>
 internal sealed record LevelSummary(
-    int Vusers, double RequestsPerSecond, double Lowest, double Highest, double MeanMs, double P90Ms, double P99Ms, int Used, int Measured);
+    int Vusers, double RequestsPerSecond, double Lowest, double Highest,
+    double MeanMs, double P90Ms, double P99Ms, int Used, int Measured);
 
 /// <param name="Estimator">"plateau", "usl" or "slo".</param>
 /// <param name="Vusers">Null when this estimator finds none in the range.</param>
@@ -75,7 +76,8 @@ internal sealed record LevelSummary(
 /// <param name="High">Of the 95 % interval; null without one.</param>
 /// <param name="RequestsPerSecond">There.</param>
 /// <param name="Text">How it was found, or why not.</param>
-internal sealed record KneeEstimate(string Estimator, double? Vusers, double? Low, double? High, double? RequestsPerSecond, string Text);
+internal sealed record KneeEstimate(
+    string Estimator, double? Vusers, double? Low, double? High, double? RequestsPerSecond, string Text);
 
 /// <summary>
 /// X(N) = ((Slope N)^-Sharpness + Ceiling^-Sharpness)^(-1/Sharpness): a straight line that bends into a flat one (Churchill and
@@ -88,7 +90,8 @@ internal sealed record KneeEstimate(string Estimator, double? Vusers, double? Lo
 internal sealed record PlateauCurve(double Slope, double Ceiling, double Sharpness, double RSquared)
 {
     /// <summary>Requests a second.</summary>
-    public double At(double vusers) => Slope * vusers / Math.Pow(1 + Math.Pow(vusers * Slope / Ceiling, Sharpness), 1 / Sharpness);
+    public double At(double vusers) =>
+        Slope * vusers / Math.Pow(1 + Math.Pow(vusers * Slope / Ceiling, Sharpness), 1 / Sharpness);
 }
 
 /// <summary>X(N) = Lambda N / (1 + Sigma (N - 1) + Kappa N (N - 1)).</summary>

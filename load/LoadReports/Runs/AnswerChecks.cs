@@ -51,7 +51,8 @@ internal static class AnswerChecks
         if (AreMost(errors, result.Answered))
             yield return $"{Share(errors, result.Answered)} of the answers were errors, most of them {MostFrequentError(result)}";
         if (result.Failed > MostLost * all)
-            yield return $"{Share(result.Failed, all)} of the requests failed, most of them like this: {MostFrequentFailure(result)}";
+            yield return $"{Share(result.Failed, all)} of the requests failed, "
+                + $"most of them like this: {MostFrequentFailure(result)}";
         if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
                 + "then the server was gone";

@@ -50,11 +50,15 @@ internal static class LoadChecks
         TimeSpan turn = result.Latency.Mean + thinking.MeanPause;
         TimeSpan ends = result.Latency.Mean + (thinking.MeanPause / thinking.Connections);
         double rate = result.Answered / result.StartsEnded.TotalSeconds;
-        string product = $"{rate:#,0.##}/s x ({result.Latency.Mean.TotalMilliseconds:#,0.###} ms + {thinking.MeanPause.TotalMilliseconds:#,0.###} ms of think time)";
-        return LittlesLaw(result, product, rate * turn.TotalSeconds, thinking.Connections, "vusers", LittleTolerance + (ends / result.StartsEnded));
+        string product = $"{rate:#,0.##}/s x ({result.Latency.Mean.TotalMilliseconds:#,0.###} ms "
+            + $"+ {thinking.MeanPause.TotalMilliseconds:#,0.###} ms of think time)";
+        return LittlesLaw(
+            result, product, rate * turn.TotalSeconds, thinking.Connections, "vusers",
+            LittleTolerance + (ends / result.StartsEnded));
     }
 
-    private static Check LittlesLaw(LoadResult result, string product, double computed, double measured, string unit, double tolerance)
+    private static Check LittlesLaw(
+        LoadResult result, string product, double computed, double measured, string unit, double tolerance)
     {
         double difference = (computed / measured) - 1;
         bool passed = Math.Abs(difference) <= tolerance;
@@ -94,12 +98,16 @@ internal static class LoadChecks
         string text = $"the pauses took {thinking.MeanPause.TotalMilliseconds:#,0.###} ms on average ({excess * 100:+0.0} %), "
             + $"99 % of them at most {thinking.OwnLateness.Percentile(99).TotalMilliseconds:0.##} ms too long";
         bool passed = excess <= MostExcessOfPauses;
-        string advice = "the generator was too slow itself. Take fewer --connections or a longer --think-time, or use an idle machine.";
+        string advice =
+            "the generator was too slow itself. Take fewer --connections or a longer --think-time, or use an idle machine.";
         return new("Think time", passed, passed ? text : $"{text}: {advice}");
     }
 
-    private static Check AllStarted(ScheduleResult schedule) => new(AllStartedName, schedule.NeverStarted == 0, schedule.NeverStarted == 0
-        ? $"all {schedule.Scheduled:#,0} scheduled requests started"
-        : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, "
-            + "which is too good for that: the server cannot keep this rate, or it needs more --connections.");
+    private static Check AllStarted(ScheduleResult schedule) => new(
+        AllStartedName,
+        schedule.NeverStarted == 0,
+        schedule.NeverStarted == 0
+            ? $"all {schedule.Scheduled:#,0} scheduled requests started"
+            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, "
+                + "which is too good for that: the server cannot keep this rate, or it needs more --connections.");
 }

@@ -13,7 +13,8 @@ internal static class PercentileCurve
     /// <summary>No more than there are answers to tell them apart; the last one is the maximum.</summary>
     public static IReadOnlyList<PercentilePoint> Of(LatencyHistogram latencies) => latencies.Count == 0
         ? []
-        : [.. Percents(latencies.Count).Select(percent => new PercentilePoint(percent, latencies.Percentile(percent).TotalMilliseconds))];
+        : [.. Percents(latencies.Count)
+            .Select(percent => new PercentilePoint(percent, latencies.Percentile(percent).TotalMilliseconds))];
 
     private static IEnumerable<double> Percents(long count)
     {

@@ -14,7 +14,8 @@ internal static class RunConclusion
         : [$"{Throughput(run)}: {Latency(run)}.", Answers(run), .. run.Server is { } server ? Server(server) : []];
 
     private static string Throughput(RunSection run) => run.Load.Rate is { } target
-        ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered of {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s that were to start"
+        ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered "
+            + $"of {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s that were to start"
         : $"{Format.Rate(run.RequestsPerSecond)} requests/s from {Format.Plural(run.Load.Connections, "connection")}";
 
     private static string Latency(RunSection run)

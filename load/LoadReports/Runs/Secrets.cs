@@ -10,7 +10,9 @@ internal static partial class Secrets
 
     /// <summary>A header, a URL or any other argument, with "..." in the place of a secret.</summary>
     public static string Without(string text) =>
-        Header().Match(text) is { Success: true } header ? $"{header.Groups["name"]} ..." : Query().Replace(User().Replace(text, "..."), "...");
+        Header().Match(text) is { Success: true } header
+            ? $"{header.Groups["name"]} ..."
+            : Query().Replace(User().Replace(text, "..."), "...");
 
     [GeneratedRegex($@"^(?<name>[\w-]*({Names})[\w-]*\s*:).+", Options, 1000)]
     private static partial Regex Header();

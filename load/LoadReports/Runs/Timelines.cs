@@ -17,7 +17,9 @@ internal static class Timelines
         ServerSample[] meanwhile = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
         return
         [
-            .. samples.Where(sample => sample.At <= TimeSpan.Zero).Select(sample => TimelinePoint.AtRest(Math.Round(sample.At.TotalSeconds) - 1, sample.Counters)),
+            .. samples
+                .Where(sample => sample.At <= TimeSpan.Zero)
+                .Select(sample => TimelinePoint.AtRest(Math.Round(sample.At.TotalSeconds) - 1, sample.Counters)),
             .. result.Intervals.Select(interval => TimelinePoint.FromInterval(interval, result.StartsEnded, Server(interval))),
         ];
 

@@ -18,7 +18,9 @@ internal static class RunView
         console.WriteLine();
         WrappedText.Write(console, "", $"{run.Load.Target}  {Description(run.Load)}", new(decoration: Decoration.Bold));
         if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
-        foreach (Check check in AnswerChecks.Failed(run)) WrappedText.Write(console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
+        foreach (Check check in AnswerChecks.Failed(run))
+            WrappedText.Write(
+                console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
         console.WriteLine();
         ConclusionView.Render(console, RunConclusion.Of(run));
         console.WriteLine();
@@ -44,16 +46,21 @@ internal static class RunView
         foreach (var (kind, count, example) in run.Failures.OrderByDescending(failure => failure.Count))
             yield return ("failed", $"{Format.Count(count)} {KebabCaseEnum<FailureKind>.Text(kind)}: {example}");
         if (run.Unanswered > 0)
-            yield return ("unanswered", $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
+            yield return (
+                "unanswered",
+                $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
         if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
         if (run.Clients is { } clients) yield return ("clients", Text(clients));
-        if (run.Usage is { } usage) yield return ("server used", $"{Format.Microseconds(run.CpuMicrosecondsPerRequest)} CPU a request, {Text(usage)}");
+        if (run.Usage is { } usage)
+            yield return ("server used", $"{Format.Microseconds(run.CpuMicrosecondsPerRequest)} CPU a request, {Text(usage)}");
         yield return ("received", $"{run.MegabytesReceived:#,0.##} MB");
     }
 
     private static string Statuses(RunSection run)
     {
-        IEnumerable<string> statuses = run.Statuses.OrderBy(status => status.Key).Select(status => $"{status.Value:#,0} x {status.Key}");
+        IEnumerable<string> statuses = run.Statuses
+            .OrderBy(status => status.Key)
+            .Select(status => $"{status.Value:#,0} x {status.Key}");
         return run.Statuses.Count == 0 ? "" : $" ({string.Join(", ", statuses)})";
     }
 
@@ -62,11 +69,14 @@ internal static class RunView
         + $"{schedule.NeverStarted:#,0} never; latencies count from the schedule";
 
     private static string Text(ClientSection clients) =>
-        $"{clients.Clients:#,0} made all of their {clients.RequestsEach:#,0} requests in {Format.Seconds(clients.MeanSeconds)} on average "
-        + $"({Format.Seconds(clients.MinSeconds)} to {Format.Seconds(clients.MaxSeconds)}); without the pauses {Format.Seconds(clients.ExcessSeconds)}";
+        $"{clients.Clients:#,0} made all of their {clients.RequestsEach:#,0} requests "
+        + $"in {Format.Seconds(clients.MeanSeconds)} on average "
+        + $"({Format.Seconds(clients.MinSeconds)} to {Format.Seconds(clients.MaxSeconds)}); "
+        + $"without the pauses {Format.Seconds(clients.ExcessSeconds)}";
 
     private static string Text(ProcessUsage usage) =>
-        $"{usage.CpuPercent:0} % of one processor; at its peak {Format.Count(usage.PeakThreads)} threads, {usage.PeakMegabytes:#,0} MB";
+        $"{usage.CpuPercent:0} % of one processor; "
+        + $"at its peak {Format.Count(usage.PeakThreads)} threads, {usage.PeakMegabytes:#,0} MB";
 
     private static void Line(IAnsiConsole console, Check check) => WrappedText.Write(
         console,

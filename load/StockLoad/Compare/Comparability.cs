@@ -15,7 +15,8 @@ internal static class Comparability
         if (a.Kind != b.Kind) yield return $"A is of {Kind(a)}, B of {Kind(b)}.";
         if (!a.Complete) yield return "A holds partial results: it did not get to its end.";
         if (!b.Complete) yield return "B holds partial results: it did not get to its end.";
-        foreach (string difference in Machines(a.Machine, b.Machine)) yield return $"Not the same machine or software: {difference}.";
+        foreach (string difference in Machines(a.Machine, b.Machine))
+            yield return $"Not the same machine or software: {difference}.";
         foreach (var (runA, runB) in ReportComparison.Pairs(a, b))
             foreach (string warning in Runs(runA, runB, Target(a.Kind))) yield return warning;
         foreach (string warning in Missing(a, b)) yield return warning;
@@ -56,7 +57,8 @@ internal static class Comparability
         foreach (var (side, run) in new[] { ("A", a), ("B", b) })
         {
             if (!run.Complete) yield return $"{run.Name}: stopped early in {side}.";
-            foreach (Check check in run.Checks.Where(check => !check.Passed)) yield return $"{run.Name}: {side} failed a check of its own, {check.Name}: {check.Text}";
+            foreach (Check check in run.Checks.Where(check => !check.Passed))
+                yield return $"{run.Name}: {side} failed a check of its own, {check.Name}: {check.Text}";
         }
     }
 
@@ -71,5 +73,6 @@ internal static class Comparability
 
     private static string Kind(LoadReport report) => KebabCaseEnum<ReportKind>.Text(report.Kind);
 
-    private static string Rate(RunSection run) => run.Load.Rate is { } rate ? $"{Format.Rate(rate)} requests/s" : "as fast as the answers";
+    private static string Rate(RunSection run) =>
+        run.Load.Rate is { } rate ? $"{Format.Rate(rate)} requests/s" : "as fast as the answers";
 }

@@ -13,7 +13,8 @@ internal static class CompareCommand
     public const string DataFile = "compare.json";
     public const string PageFile = "compare.html";
 
-    private static readonly Argument<string> FileA = Report("A", "What it was before: a report.json, or the directory of --report");
+    private static readonly Argument<string> FileA =
+        Report("A", "What it was before: a report.json, or the directory of --report");
 
     private static readonly Argument<string> FileB = Report("B", "What it is now: another one");
 
@@ -29,8 +30,8 @@ internal static class CompareCommand
     public static Command Create()
     {
         var command = new DetailedCommand("compare", "Two reports side by side, and whether they differ by more than noise.", """
-            A and B are reports of run, sweep, reproduce or servers; a difference counts as more than noise when the 95 % interval of B/A does
-            not hold 1. Ten intervals of load (10 s) are about the least for that, and 30 s are better.
+            A and B are reports of run, sweep, reproduce or servers; a difference counts as more than noise when the 95 % interval
+            of B/A does not hold 1. Ten intervals of load (10 s) are about the least for that, and 30 s are better.
 
             Exit codes: 0 compared, whatever the outcome, 1 failed, 64 bad arguments.
             """)
@@ -38,7 +39,8 @@ internal static class CompareCommand
             FileA, FileB, JsonOption, ReportOption,
         };
         command.SetAction((parsed, _) => RunAsync(
-            parsed.GetRequiredValue(FileA), parsed.GetRequiredValue(FileB), parsed.GetValue(JsonOption), parsed.GetValue(ReportOption)));
+            parsed.GetRequiredValue(FileA), parsed.GetRequiredValue(FileB),
+            parsed.GetValue(JsonOption), parsed.GetValue(ReportOption)));
         return command;
     }
 
@@ -49,7 +51,9 @@ internal static class CompareCommand
             LoadReport a = ReportReader.Read(fileA);
             LoadReport b = ReportReader.Read(fileB);
             ComparisonReport comparison = ReportComparison.Of(fileA, a, fileB, b);
-            IAnsiConsole console = json is "-" ? Terminal.For(Console.Error, Console.IsErrorRedirected) : Terminal.For(Console.Out, Console.IsOutputRedirected);
+            IAnsiConsole console = json is "-"
+                ? Terminal.For(Console.Error, Console.IsErrorRedirected)
+                : Terminal.For(Console.Out, Console.IsOutputRedirected);
             CompareView.Render(console, comparison);
             string document = CompareJson.Of(comparison);
             if (json is "-") await Console.Out.WriteLineAsync(document);

@@ -14,6 +14,7 @@ internal static class CompareJson
 }
 
 /// <summary>The source-generated serialiser of a comparison.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web, WriteIndented = true, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
 [JsonSerializable(typeof(ComparisonReport))]
 internal sealed partial class CompareJsonContext : JsonSerializerContext;

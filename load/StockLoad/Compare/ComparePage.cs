@@ -20,9 +20,11 @@ internal static class ComparePage
             .Append(Side("B", comparison.B, b))
             .Append(HtmlText.Box("mild", "They can hardly be compared", HtmlText.List(comparison.Warnings)))
             .Append($"<p class=\"soft\">{HtmlText.Of(comparison.Method)}</p>\n");
-        if (a.Sweep is not null && b.Sweep is not null && comparison.Levels.Count > 0) body.Append(Sweep(comparison, a.Sweep, b.Sweep));
+        if (a.Sweep is not null && b.Sweep is not null && comparison.Levels.Count > 0)
+            body.Append(Sweep(comparison, a.Sweep, b.Sweep));
         int index = 0;
-        foreach (var ((runA, runB), run) in ReportComparison.Pairs(a, b).Zip(comparison.Runs)) body.Append(Run(runA, runB, run, $"run-{++index}"));
+        foreach (var ((runA, runB), run) in ReportComparison.Pairs(a, b).Zip(comparison.Runs))
+            body.Append(Run(runA, runB, run, $"run-{++index}"));
         return PageShell.Of(Title, body.ToString(), $"The numbers are in {CompareCommand.DataFile} next to this file.");
     }
 
@@ -34,17 +36,23 @@ internal static class ComparePage
         $"<section>\n<h2>{HtmlText.Of(ComparisonText.Title(run))}</h2>\n"
         + HtmlTable.Of("B/A from the intervals of the load", Columns, run.Measures.Select(measure => Row(measure.Name, measure)))
         + HtmlText.List(ComparisonText.WhyNot(run.Measures))
-        + $"<div class=\"charts\">\n{string.Concat(RunCharts(a, b).Select((chart, index) => Figure.Of($"{id}-chart-{index + 1}", chart)))}</div>\n</section>\n";
+        + "<div class=\"charts\">\n"
+        + string.Concat(RunCharts(a, b).Select((chart, index) => Figure.Of($"{id}-chart-{index + 1}", chart)))
+        + "</div>\n</section>\n";
 
     private static IEnumerable<Chart> RunCharts(RunSection a, RunSection b)
     {
-        yield return OverTime("Requests a second", a, b, LoadCharts.FromZero, AxisText.Count, LoadCharts.Answers(a.Timeline).Value, LoadCharts.Answers(b.Timeline).Value);
+        yield return OverTime(
+            "Requests a second", a, b, LoadCharts.FromZero, AxisText.Count,
+            LoadCharts.Answers(a.Timeline).Value, LoadCharts.Answers(b.Timeline).Value);
         yield return OverTime("Latency, p50", a, b, LoadCharts.ScaleOf, AxisText.Latency, point => point.LatencyMs?.P50);
         yield return OverTime("Latency, p99", a, b, LoadCharts.ScaleOf, AxisText.Latency, point => point.LatencyMs?.P99);
-        if (a.Percentiles.Count > 0 && b.Percentiles.Count > 0) yield return LoadCharts.Percentiles([("a", "A", a), ("b", "B", b)]);
+        if (a.Percentiles.Count > 0 && b.Percentiles.Count > 0)
+            yield return LoadCharts.Percentiles([("a", "A", a), ("b", "B", b)]);
         if (a.Timeline.Concat(b.Timeline).All(point => point.Server is null)) yield break;
         yield return OverTime("Pool threads", a, b, LoadCharts.FromZero, AxisText.Count, point => point.Server?.Threads);
-        yield return OverTime("Work items in the pool's queue", a, b, LoadCharts.FromZero, AxisText.Count, point => point.Server?.QueueLength);
+        yield return OverTime(
+            "Work items in the pool's queue", a, b, LoadCharts.FromZero, AxisText.Count, point => point.Server?.QueueLength);
     }
 
     private static Chart OverTime(
@@ -56,9 +64,29 @@ internal static class ComparePage
         double[] values = [.. seriesA.Values(a.Timeline), .. seriesB.Values(b.Timeline)];
         Scale scale = scaleOf(values);
         LinearScale time = TimeChart.TimeOf([.. a.Timeline, .. b.Timeline]);
-        Chart chart = new TimeChart { Title = title, Timeline = a.Timeline, Series = [seriesA], Time = time, Scale = scale, Text = text }.Build();
-        Chart other = new TimeChart { Title = title, Timeline = b.Timeline, Series = [seriesB], Time = time, Scale = scale, Text = text }.Build();
-        return chart with { Description = $"{chart.Description} {other.Description}", Marks = [.. chart.Marks.OfType<LineMark>(), .. other.Marks.OfType<LineMark>()] };
+        Chart chart = new TimeChart
+        {
+            Title = title,
+            Timeline = a.Timeline,
+            Series = [seriesA],
+            Time = time,
+            Scale = scale,
+            Text = text,
+        }.Build();
+        Chart other = new TimeChart
+        {
+            Title = title,
+            Timeline = b.Timeline,
+            Series = [seriesB],
+            Time = time,
+            Scale = scale,
+            Text = text,
+        }.Build();
+        return chart with
+        {
+            Description = $"{chart.Description} {other.Description}",
+            Marks = [.. chart.Marks.OfType<LineMark>(), .. other.Marks.OfType<LineMark>()],
+        };
     }
 
     private static string Sweep(ComparisonReport comparison, SweepSection a, SweepSection b)
@@ -66,19 +94,25 @@ internal static class ComparePage
         Scale vusers = SweepCharts.Vusers([.. a.Summary.Concat(b.Summary).Select(line => line.Vusers)]);
         Chart[] charts =
         [
-            SweepCharts.Both("Requests a second by vusers", a, b, vusers, LoadCharts.FromZero, AxisText.Count, line => line.RequestsPerSecond),
+            SweepCharts.Both(
+                "Requests a second by vusers", a, b, vusers, LoadCharts.FromZero, AxisText.Count, line => line.RequestsPerSecond),
             SweepCharts.Both("Latency by vusers, p99", a, b, vusers, LoadCharts.ScaleOf, AxisText.Latency, line => line.P99Ms),
         ];
         return "<section>\n<h2>By vusers</h2>\n"
-            + $"<div class=\"charts\">\n{string.Concat(charts.Select((chart, index) => Figure.Of($"sweep-chart-{index + 1}", chart)))}</div>\n"
+            + "<div class=\"charts\">\n"
+            + string.Concat(charts.Select((chart, index) => Figure.Of($"sweep-chart-{index + 1}", chart))) + "</div>\n"
             + HtmlTable.Of("Knees", Columns, comparison.Knees.Select(knee => Row(knee.Name, knee)))
             + HtmlTable.Of(
                 "Levels: B/A from their repetitions", Columns,
-                comparison.Levels.SelectMany(level => level.Measures.Select(measure => Row($"{level.Vusers} vusers, {measure.Name}", measure))))
+                comparison.Levels.SelectMany(level =>
+                    level.Measures.Select(measure => Row($"{level.Vusers} vusers, {measure.Name}", measure))))
             + "</section>\n";
     }
 
     private static HtmlRow Row(string name, ComparedMeasure measure) => new(
-        [name, measure.TextA, measure.TextB, ComparisonText.Value(measure), ComparisonText.Interval(measure), ComparisonText.Of(measure.Outcome)],
+        [
+            name, measure.TextA, measure.TextB,
+            ComparisonText.Value(measure), ComparisonText.Interval(measure), ComparisonText.Of(measure.Outcome),
+        ],
         measure.Outcome is NoiseOutcome.Higher or NoiseOutcome.Lower ? "strong" : null);
 }

@@ -70,7 +70,8 @@ internal sealed record ComparedLevel(int Vusers, IReadOnlyList<ComparedMeasure> 
 /// <param name="Outcome">Null for what is shown without being judged.</param>
 /// <param name="TextA">For people.</param>
 /// <param name="TextB">For people.</param>
-internal sealed record ComparedMeasure(string Name, double? A, double? B, Ratio? Ratio, NoiseOutcome? Outcome, string TextA, string TextB)
+internal sealed record ComparedMeasure(
+    string Name, double? A, double? B, Ratio? Ratio, NoiseOutcome? Outcome, string TextA, string TextB)
 {
     /// <summary>Why it cannot be told whether they differ; null when it can.</summary>
     public string? WhyNot { get; init; }

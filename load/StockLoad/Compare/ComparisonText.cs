@@ -24,7 +24,8 @@ internal static class ComparisonText
     public static string Value(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Value:0.000}" : Format.Nothing;
 
     /// <summary>"1.21 to 1.29".</summary>
-    public static string Interval(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Low:0.000} to {ratio.High:0.000}" : Format.Nothing;
+    public static string Interval(ComparedMeasure measure) =>
+        measure.Ratio is { } ratio ? $"{ratio.Low:0.000} to {ratio.High:0.000}" : Format.Nothing;
 
     /// <summary>What heads a pair of runs: a URL may differ.</summary>
     public static string Title(ComparedRun run) => run.NameA == run.NameB ? run.NameA : $"{run.NameA} and {run.NameB}";

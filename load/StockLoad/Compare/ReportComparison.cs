@@ -8,8 +8,10 @@ namespace StockExchange.StockLoad.Compare;
 internal static class ReportComparison
 {
     public const string Method =
-        "Ratios are B/A of the mean over the intervals of the load (a percentile: of the intervals' percentiles), so they may differ from the ratio of the "
-        + "totals. Their 95 % intervals: means of 4 to 8 batches of neighbouring intervals without the first, Welch's t on the logarithm; of a sweep, of the repeated levels. "
+        "Ratios are B/A of the mean over the intervals of the load (a percentile: of the intervals' percentiles), "
+        + "so they may differ from the ratio of the totals. "
+        + "Their 95 % intervals: means of 4 to 8 batches of neighbouring intervals without the first, "
+        + "Welch's t on the logarithm; of a sweep, of the repeated levels. "
         + "They hold the noise within these runs, not that from one start of a server to the next: repeat both to be sure.";
 
     /// <summary>The last interval may be cut off.</summary>
@@ -27,7 +29,8 @@ internal static class ReportComparison
             Method = Method,
         };
         return comparison is { Runs: [], Levels: [] }
-            ? throw new CommandException($"{fileA} and {fileB} have nothing in common: no run of the same name, no level of the same vusers.")
+            ? throw new CommandException(
+                $"{fileA} and {fileB} have nothing in common: no run of the same name, no level of the same vusers.")
             : comparison;
     }
 
@@ -37,7 +40,8 @@ internal static class ReportComparison
             ? [(onlyA, onlyB)]
             : a.Runs.Join(b.Runs, run => run.Name, run => run.Name, (runA, runB) => (runA, runB));
 
-    private static ComparedSide Side(string file, LoadReport report) => new(file, report.Command, report.Started, report.Machine, report.Complete);
+    private static ComparedSide Side(string file, LoadReport report) =>
+        new(file, report.Command, report.Started, report.Machine, report.Complete);
 
     private static ComparedRun Run(RunSection a, RunSection b) => new(a.Name, b.Name,
     [

@@ -12,7 +12,9 @@ internal static class SweepComparison
         orderby lineA.Vusers
         select new ComparedLevel(lineA.Vusers,
         [
-            Level(a, b, lineA, lineB, KeyFigure.RequestsPerSecond, line => line.RequestsPerSecond, level => level.RequestsPerSecond),
+            Level(
+                a, b, lineA, lineB, KeyFigure.RequestsPerSecond,
+                line => line.RequestsPerSecond, level => level.RequestsPerSecond),
             Level(a, b, lineA, lineB, KeyFigure.Mean, line => line.MeanMs, level => level.LatencyMs?.Mean),
             Level(a, b, lineA, lineB, KeyFigure.P90, line => line.P90Ms, level => level.LatencyMs?.P90),
             Level(a, b, lineA, lineB, KeyFigure.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
@@ -23,10 +25,13 @@ internal static class SweepComparison
     /// </summary>
     public static IEnumerable<ComparedMeasure> Knees(SweepSection a, SweepSection b) =>
         a.Knees.Join(b.Knees, knee => knee.Estimator, knee => knee.Estimator, (kneeA, kneeB) =>
-            new ComparedMeasure($"knee ({kneeA.Estimator}), vusers", kneeA.Vusers, kneeB.Vusers, null, Judge(kneeA, kneeB), Text(kneeA), Text(kneeB)));
+            new ComparedMeasure(
+                $"knee ({kneeA.Estimator}), vusers", kneeA.Vusers, kneeB.Vusers, null,
+                Judge(kneeA, kneeB), Text(kneeA), Text(kneeB)));
 
     private static ComparedMeasure Level(
-        SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB, KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
+        SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB,
+        KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
     {
         Ratio? ratio = Ratio.Of(Samples(a), Samples(b));
         return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), ratio, measure.Text) with
@@ -35,7 +40,11 @@ internal static class SweepComparison
         };
 
         double[] Samples(SweepSection sweep) =>
-            [.. sweep.Levels.Where(level => level.Used && level.Vusers == lineA.Vusers).Select(sample).OfType<double>().Where(double.IsFinite)];
+            [.. sweep.Levels
+                .Where(level => level.Used && level.Vusers == lineA.Vusers)
+                .Select(sample)
+                .OfType<double>()
+                .Where(double.IsFinite)];
     }
 
     private static NoiseOutcome Judge(KneeEstimate a, KneeEstimate b) => (a, b) switch

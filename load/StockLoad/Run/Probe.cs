@@ -37,7 +37,8 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         TimeSpan patience = connector.ConnectTimeout;
         try
         {
-            if (await connection.OpenAsync().WaitAsync(patience, TimeProvider.System, stop) is { } failure) throw Refused(failure.Text);
+            if (await connection.OpenAsync().WaitAsync(patience, TimeProvider.System, stop) is { } failure)
+                throw Refused(failure.Text);
         }
         catch (TimeoutException)
         {

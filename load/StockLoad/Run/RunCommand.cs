@@ -39,11 +39,12 @@ internal static class RunCommand
     private static string Details => $"""
         A closed loop has --connections requests in flight, each followed by the next; a server that stalls gets fewer. An open
         loop (--rate) starts them on a schedule whatever happens, and measures from the scheduled start, so that a stall shows
-        in the latencies. With --think-time a connection of a closed loop pauses after each answer; with --requests-per-connection it
-        ends after so many, and the load when all have.
+        in the latencies. With --think-time a connection of a closed loop pauses after each answer; with --requests-per-connection
+        it ends after so many, and the load when all have.
 
-        tcp://HOST:PORT is a server of the line protocol (StockServers), which is asked to show unless there is a --mix. Its answers count
-        as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 not let in or shutting down, 400 other errors.
+        tcp://HOST:PORT is a server of the line protocol (StockServers), which is asked to show unless there is a --mix. Its
+        answers count as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 not let in or
+        shutting down, 400 other errors.
 
         Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
         behind it. Measures:
@@ -59,8 +60,9 @@ internal static class RunCommand
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
-        {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers were errors, requests failed or the rate was
-        not reached, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
+        {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers
+        were errors, requests failed or the rate was not reached, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured
+        until then is printed in every case.
         """;
 
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)

@@ -43,7 +43,8 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         }
     }
 
-    private async Task<RunSection> LoadAsync(IRequestSource requests, ServerWatch? watch, ProcessMeter? meter, string? refusal, CancellationToken stop)
+    private async Task<RunSection> LoadAsync(
+        IRequestSource requests, ServerWatch? watch, ProcessMeter? meter, string? refusal, CancellationToken stop)
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
         var conditions = new StopWatcher(settings.StopWhen, end);
@@ -65,7 +66,10 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
             Server = watch is null ? null : await ServerAsync(watch, result),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
         };
-        return section with { Conditions = [.. conditions.Outcomes, .. guard.Outcomes, .. FailConditions.Judge(settings.FailIf, section)] };
+        return section with
+        {
+            Conditions = [.. conditions.Outcomes, .. guard.Outcomes, .. FailConditions.Judge(settings.FailIf, section)],
+        };
 
         void OnInterval(IntervalResult interval)
         {

@@ -42,7 +42,8 @@ internal static class Confirming
         (double first, double last) = (MeanMs(run, thirdFromStart: 0), MeanMs(run, thirdFromStart: 2));
         string latency = $"mean latency {first:0.##} ms in the first third of the time, {last:0.##} ms in the last";
         bool grows = last > Growth * first && last - first > NegligibleMs;
-        Confirmation Found(bool? confirmed, string text) => new(factor, rate, run.RequestsPerSecond, run.LatencyMs, confirmed, text);
+        Confirmation Found(bool? confirmed, string text) =>
+            new(factor, rate, run.RequestsPerSecond, run.LatencyMs, confirmed, text);
 
         // What could not start for want of a connection is the server's fault, all else the generator's own.
         if (run.Checks.FirstOrDefault(check => !check.Passed && check.Name != LoadChecks.AllStartedName) is { Text: var own })
@@ -50,11 +51,12 @@ internal static class Confirming
         return (factor < 1, grows) switch
         {
             (true, false) => Found(true, $"below the knee nothing queues up: {latency}"),
-            (true, true) => Found(false, $"the queue grows below the knee already: {latency}. The server takes less in an open loop, "
+            (true, true) => Found(false, $"the queue grows below the knee already: {latency}. "
+                + "The server takes less in an open loop, "
                 + "in which requests come in bursts, or it has changed since: measure longer"),
             (false, true) => Found(true, $"above the knee the queue grows for as long as the load lasts: {latency}"),
-            (false, false) => Found(false, $"the server takes more than the knee's throughput without a growing queue: {latency}. "
-                + "The knee is too low: measure longer"),
+            (false, false) => Found(false, "the server takes more than the knee's throughput "
+                + $"without a growing queue: {latency}. The knee is too low: measure longer"),
         };
     }
 
@@ -62,7 +64,8 @@ internal static class Confirming
     {
         double third = run.Load.DurationSeconds / 3;
         TimelinePoint[] points = [.. run.Timeline.Where(point =>
-            point.LatencyMs is not null && point.Second >= thirdFromStart * third && point.Second < (thirdFromStart + 1) * third)];
+            point.LatencyMs is not null && point.Second >= thirdFromStart * third
+                && point.Second < (thirdFromStart + 1) * third)];
         long answered = points.Sum(point => point.Answered);
         return answered == 0 ? 0 : points.Sum(point => point.Answered * point.LatencyMs!.Mean) / answered;
     }

@@ -10,7 +10,10 @@ internal static class Level
     public static LevelSection Of(SweepStep step, RunSection run)
     {
         var window = new SteadyWindow(run);
-        double[] serverCpu = [.. run.Timeline.Select(point => point.Server).OfType<ServerCounters>().Select(server => server.CpuPercent)];
+        double[] serverCpu = [.. run.Timeline
+            .Select(point => point.Server)
+            .OfType<ServerCounters>()
+            .Select(server => server.CpuPercent)];
         return new(
             step.Vusers,
             step.Direction,

@@ -25,7 +25,8 @@ internal static class LevelSummaries
             used.Length,
             measured.Length);
 
-        double Median(Func<LatencySummary, double> value) => shown.Select(level => level.LatencyMs).OfType<LatencySummary>() is var answered
+        double Median(Func<LatencySummary, double> value) =>
+            shown.Select(level => level.LatencyMs).OfType<LatencySummary>() is var answered
             && answered.Any() ? answered.Select(value).Median() : 0;
     }
 }

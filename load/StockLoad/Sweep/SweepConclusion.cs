@@ -42,7 +42,8 @@ internal static class SweepConclusion
 
     private static string Headline(KneeEstimate plateau, LevelSummary[] used) =>
         plateau.Vusers is not null
-            ? $"The knee is at {Vusers(plateau)} vusers: {plateau.RequestsPerSecond:#,0} requests/s. Saturate this server with so many; more only wait."
+            ? $"The knee is at {Vusers(plateau)} vusers: {plateau.RequestsPerSecond:#,0} requests/s. "
+                + "Saturate this server with so many; more only wait."
             : used.Length == 0
                 ? "No knee: no level passed its checks."
                 : $"No knee from {used[0].Vusers:#,0} to {used[^1].Vusers:#,0} vusers: {plateau.Text}.";
@@ -51,7 +52,8 @@ internal static class SweepConclusion
     {
         if (used.LastOrDefault(level => level.Vusers > knee * KneeRange.Beyond) is not { } last) return null;
         LevelSummary at = used.MinBy(level => Math.Abs(Math.Log(level.Vusers / knee)))!;
-        return $"Past it, at {last.Vusers:#,0} vusers: throughput {last.RequestsPerSecond / at.RequestsPerSecond:0.00} times that at {at.Vusers:#,0}, "
+        return $"Past it, at {last.Vusers:#,0} vusers: "
+            + $"throughput {last.RequestsPerSecond / at.RequestsPerSecond:0.00} times that at {at.Vusers:#,0}, "
             + $"p90 {last.P90Ms / at.P90Ms:0.0} times ({at.P90Ms:#,0.##} ms, then {last.P90Ms:#,0.##} ms).";
     }
 
@@ -61,26 +63,31 @@ internal static class SweepConclusion
         LevelSummary peak = used.MaxBy(level => level.RequestsPerSecond)!;
         return last.RequestsPerSecond >= Falling * peak.RequestsPerSecond
             ? null
-            : $"Throughput falls again: from {peak.RequestsPerSecond:#,0} requests/s at {peak.Vusers:#,0} vusers to {last.RequestsPerSecond:#,0} at "
-                + $"{last.Vusers:#,0}. Load beyond the peak costs work (contention for locks, context switches, memory); limit what is let in.";
+            : $"Throughput falls again: from {peak.RequestsPerSecond:#,0} requests/s at {peak.Vusers:#,0} vusers "
+                + $"to {last.RequestsPerSecond:#,0} at {last.Vusers:#,0}. Load beyond the peak costs work "
+                + "(contention for locks, context switches, memory); limit what is let in.";
     }
 
     private static string? Disagreement(KneeEstimate plateau, KneeEstimate usl, UslCurve? curve, LevelSummary[] used)
     {
         if (plateau.Vusers is null && usl.Vusers is null) return null;
-        if (plateau.Vusers / usl.Vusers is { } ratio && Math.Max(ratio, 1 / ratio) <= Agreement) return $"Both estimators agree: usl says {Vusers(usl)}.";
+        if (plateau.Vusers / usl.Vusers is { } ratio && Math.Max(ratio, 1 / ratio) <= Agreement)
+            return $"Both estimators agree: usl says {Vusers(usl)}.";
         if (curve is { RSquared: < GoodFit })
-            return $"usl says {Vusers(usl)}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the curve, so do not go by it: it always bends "
-                + "gently, and cannot draw a sharp corner such as that of a pool of workers.";
-        if (plateau.Vusers is not { } flat) return $"usl says {Vusers(usl)}, by extrapolating its law; what was measured shows no plateau.";
+            return $"usl says {Vusers(usl)}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the curve, "
+                + "so do not go by it: it always bends gently, and cannot draw a sharp corner such as that of a pool of workers.";
+        if (plateau.Vusers is not { } flat)
+            return $"usl says {Vusers(usl)}, by extrapolating its law; what was measured shows no plateau.";
         if (usl.Vusers is not { } bend) return $"usl finds none: {usl.Text}. The plateau was measured all the same.";
         return $"The estimators disagree: plateau {Vusers(plateau)}, usl {Vusers(usl)}. " + Between(flat, bend, used);
     }
 
     private static string Between(double flat, double bend, LevelSummary[] used) => flat > bend
-        ? $"The curve bends gently: from about {bend:#,0} vusers on they queue for one another, and only at {flat:#,0} the last few percent of "
-            + "throughput are there. Choose the lower one for latency, the higher one for throughput."
-        : $"The law goes on rising where the measured curve is flat already (its highest level has {used[^1].Vusers:#,0} vusers): go by the plateau.";
+        ? $"The curve bends gently: from about {bend:#,0} vusers on they queue for one another, "
+            + $"and only at {flat:#,0} the last few percent of throughput are there. "
+            + "Choose the lower one for latency, the higher one for throughput."
+        : "The law goes on rising where the measured curve is flat already "
+            + $"(its highest level has {used[^1].Vusers:#,0} vusers): go by the plateau.";
 
     private static string Slo(KneeEstimate slo) => slo.Vusers is null
         ? $"slo: {slo.Text}."
@@ -95,6 +102,7 @@ internal static class SweepConclusion
             .GroupBy(check => check.Name)
             .Select(check => $"{check.Key} {check.Count()}");
         Check first = failed[0].Checks.First(check => !check.Passed);
-        return $"{failed.Length} of {levels.Count} levels are not used ({string.Join(", ", reasons)}). The first, at {failed[0].Vusers:#,0} vusers: {first.Text}.";
+        return $"{failed.Length} of {levels.Count} levels are not used ({string.Join(", ", reasons)}). "
+            + $"The first, at {failed[0].Vusers:#,0} vusers: {first.Text}.";
     }
 }

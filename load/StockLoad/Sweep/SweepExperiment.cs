@@ -84,5 +84,6 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
 
     private static CommandException NotAnswered(RunSection run) => new(run.Failures is [{ Example: var example }, ..]
         ? $"{run.Load.Target} does not answer: {example}"
-        : $"{run.Load.Target} did not answer within {run.Load.DurationSeconds:0.###} s: raise --duration above the latency of one request.");
+        : $"{run.Load.Target} did not answer within {run.Load.DurationSeconds:0.###} s: "
+            + "raise --duration above the latency of one request.");
 }

@@ -16,8 +16,8 @@ internal static class SweepOptions
 
     private static readonly Option<int[]> Vusers = new("--vusers", "-c")
     {
-        Description = "The levels, ascending: 1,2,5,10,20,50,100,200,300; or auto: doubling until throughput no longer grows, then closer around "
-            + "the corner (default: auto)",
+        Description = "The levels, ascending: 1,2,5,10,20,50,100,200,300; "
+            + "or auto: doubling until throughput no longer grows, then closer around the corner (default: auto)",
         HelpName = "N,N,...",
         CustomParser = ParseLevels,
         DefaultValueFactory = _ => [],
@@ -30,7 +30,8 @@ internal static class SweepOptions
         "--beyond", "Automatic levels go to so many times the knee, to show what more vusers cost", Defaults.Beyond, 1_000);
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
-        "--duration", "For how long each level is measured; at least 40 times its latency", Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d", "-z");
+        "--duration", "For how long each level is measured; at least 40 times its latency",
+        Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d", "-z");
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
         "--warmup", "Before each level, not counted", Defaults.WarmUp, TimeSpan.Zero);
@@ -72,7 +73,8 @@ internal static class SweepOptions
     private static void CheckLevels(CommandResult result)
     {
         if (result.GetResult(Vusers) is not { Tokens: [{ Value: not Automatic }, ..] }) return;
-        foreach (Option option in new Option[] { MaxVusers, Beyond }.Where(option => result.GetResult(option) is { Implicit: false }))
+        foreach (Option option in new Option[] { MaxVusers, Beyond }
+                .Where(option => result.GetResult(option) is { Implicit: false }))
             result.AddError($"{option.Name} is of automatic levels, and does not go with levels of --vusers.");
     }
 
@@ -81,8 +83,11 @@ internal static class SweepOptions
         string text = result.Tokens[0].Value;
         if (text == Automatic) return [];
         int[] levels = [.. (ValueOptions.TryParseCounts(text, MostVusers) ?? []).Order()];
-        if (levels.Length == 0) result.AddError($"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
-        else if (levels.Length < FewestLevels) result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
+        if (levels.Length == 0)
+            result.AddError(
+                $"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
+        else if (levels.Length < FewestLevels)
+            result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
         return levels;
     }
 

@@ -28,7 +28,8 @@ internal static class SweepPlan
         for (int pass = 1; pass < settings.Repeat; pass++)
         {
             bool down = pass % 2 == 1;
-            foreach (int vusers in down ? levels.Reverse() : levels) yield return new(vusers, down ? SweepStep.Down : SweepStep.Up);
+            foreach (int vusers in down ? levels.Reverse() : levels)
+                yield return new(vusers, down ? SweepStep.Down : SweepStep.Up);
         }
     }
 
@@ -66,7 +67,8 @@ internal static class SweepPlan
     /// <summary>To show what over-saturation costs.</summary>
     private static int[] Beyond(SweepSettings settings, IReadOnlyList<LevelSection> measured)
     {
-        int[] candidates = NewLevels(settings, measured, [settings.Beyond], curve => SaturationCurve.VusersAt(curve, PlateauKnee.Share));
+        int[] candidates = NewLevels(
+            settings, measured, [settings.Beyond], curve => SaturationCurve.VusersAt(curve, PlateauKnee.Share));
         return [.. candidates.Where(vusers => vusers > measured.Max(level => level.Vusers))];
     }
 

@@ -11,7 +11,8 @@ internal static class SweepTime
         (string shortest, string longest) = (Text(settings, least), Text(settings, most));
         return least == most
             ? $"{least} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each: about {shortest}."
-            : $"{least} to {most} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each, by where the knee is: {shortest} to {longest}.";
+            : $"{least} to {most} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each, "
+                + $"by where the knee is: {shortest} to {longest}.";
     }
 
     private static string Text(SweepSettings settings, int levels)

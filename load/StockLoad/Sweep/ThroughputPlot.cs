@@ -23,13 +23,17 @@ internal static class ThroughputPlot
         char[][] grid = [.. Enumerable.Range(0, Height).Select(_ => Enumerable.Repeat(' ', columns).ToArray())];
         if (knee is { } at)
             foreach (char[] row in grid) row[Column(at)] = Knee;
-        foreach (LevelSummary level in levels) grid[Row(level.RequestsPerSecond)][Column(level.Vusers)] = level.Used > 0 ? Used : NotUsed;
+        foreach (LevelSummary level in levels)
+            grid[Row(level.RequestsPerSecond)][Column(level.Vusers)] = level.Used > 0 ? Used : NotUsed;
 
-        for (int row = 0; row < Height; row++) yield return $"{(row == 0 ? top : row == Height - 1 ? "0" : "").PadLeft(top.Length)} │{new string(grid[row])}".TrimEnd();
+        for (int row = 0; row < Height; row++)
+            yield return $"{(row == 0 ? top : row == Height - 1 ? "0" : "").PadLeft(top.Length)} │{new string(grid[row])}"
+                .TrimEnd();
         yield return $"{new string(' ', top.Length)} └{new string('─', columns)}";
         yield return $"{new string(' ', top.Length + 2)}{Axis(levels, columns, Column)}".TrimEnd();
 
-        int Column(double vusers) => (int)Math.Round(Math.Clamp(Math.Log2(vusers / levels[0].Vusers) / octaves, 0, 1) * (columns - 1));
+        int Column(double vusers) =>
+            (int)Math.Round(Math.Clamp(Math.Log2(vusers / levels[0].Vusers) / octaves, 0, 1) * (columns - 1));
         int Row(double throughput) => Height - 1 - (int)Math.Round(highest <= 0 ? 0 : throughput / highest * (Height - 1));
     }
 

@@ -18,8 +18,8 @@ internal static class ClientCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand("client", "Trades by hand: show, buy and sell on a stock server.", """
-            Commands, a line each: show, buy ID N, sell ID N, exit; help lists them. On a terminal there is a prompt and a table; where
-            input or output is redirected, only the server's answers are printed, as it sends them:
+            Commands, a line each: show, buy ID N, sell ID N, exit; help lists them. On a terminal there is a prompt and a table;
+            where input or output is redirected, only the server's answers are printed, as it sends them:
 
               client --host localhost --port 60000
               printf 'buy 3 10\nshow\nexit\n' | dotnet run --project load/StockLoad -- client

@@ -42,7 +42,10 @@ internal sealed class ServerLink : IDisposable
             {
                 SocketException socket => NotConnected(host, name, socket),
                 OperationCanceledException when !stop.IsCancellationRequested =>
-                    new CommandException($"{name} did not answer within {ConnectPatience.TotalSeconds:0} s. Look at --host and --port, and at firewalls between.", failure),
+                    new CommandException(
+                        $"{name} did not answer within {ConnectPatience.TotalSeconds:0} s. "
+                            + "Look at --host and --port, and at firewalls between.",
+                        failure),
                 _ => failure,
             };
         }
@@ -82,12 +85,15 @@ internal sealed class ServerLink : IDisposable
         _lines.Writer.Complete();
     }
 
-    private static CommandException NotConnected(string host, string name, SocketException failure) => failure.SocketErrorCode switch
-    {
-        SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData =>
-            new($"There is no host {host} ({failure.Message}). Look at --host.", failure),
-        SocketError.ConnectionRefused =>
-            new($"Nobody listens at {name}. Start StockServers there, or name another server with --host and --port.", failure),
-        _ => new($"{name} cannot be reached: {failure.Message}. Look at --host and --port.", failure),
-    };
+    private static CommandException NotConnected(string host, string name, SocketException failure) =>
+        failure.SocketErrorCode switch
+        {
+            SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData =>
+                new($"There is no host {host} ({failure.Message}). Look at --host.", failure),
+            SocketError.ConnectionRefused =>
+                new(
+                    $"Nobody listens at {name}. Start StockServers there, or name another server with --host and --port.",
+                    failure),
+            _ => new($"{name} cannot be reached: {failure.Message}. Look at --host and --port.", failure),
+        };
 }

@@ -32,5 +32,7 @@ internal sealed class TerminalView(IAnsiConsole console, string server) : ITradi
 
     /// <summary>With separators; whatever is no number stays as it is.</summary>
     private static string Number(string text) =>
-        (long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? $"{number:#,0}" : text).Printable();
+        (long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
+            ? $"{number:#,0}"
+            : text).Printable();
 }

@@ -27,7 +27,8 @@ internal sealed class TradingSession(ServerLink link, TextReader input)
     private async Task<string?> NextCommandAsync(ITradingView view, CancellationToken stop)
     {
         view.Prompt();
-        Task<string?> typed = Task.Run(input.ReadLine, CancellationToken.None); // it blocks, on a terminal for as long as the user likes
+        // It blocks, on a terminal for as long as the user likes.
+        Task<string?> typed = Task.Run(input.ReadLine, CancellationToken.None);
         Task<bool> unasked = link.Lines.WaitToReadAsync(stop).AsTask();
         Task first = await Task.WhenAny(typed, unasked);
         if (first == typed && (await typed)?.Trim() is { } command) return command;
@@ -43,7 +44,8 @@ internal sealed class TradingSession(ServerLink link, TextReader input)
         if (command == "exit") return;
         string answer = await AnswerAsync(stop);
         if (answer.StartsWith(Refusal, StringComparison.Ordinal)) throw Closed(answer);
-        if (command == "show" && !answer.StartsWith("error:", StringComparison.Ordinal)) view.Show(await TableAsync(answer, stop));
+        if (command == "show" && !answer.StartsWith("error:", StringComparison.Ordinal))
+            view.Show(await TableAsync(answer, stop));
         else view.Answer(answer);
     }
 

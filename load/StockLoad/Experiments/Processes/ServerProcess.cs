@@ -60,7 +60,9 @@ internal sealed class ServerProcess : IAsyncDisposable
     {
         await PoliteStop.StopAsync(_process, _start.StopPatience, _time);
         if (_process.ExitCode != 0)
-            throw new CommandException($"The server (process {Id}) did not end as asked (SIGTERM), but with exit code {_process.ExitCode}. {LastLines()}");
+            throw new CommandException(
+                $"The server (process {Id}) did not end as asked (SIGTERM), "
+                + $"but with exit code {_process.ExitCode}. {LastLines()}");
     }
 
     public async ValueTask DisposeAsync()
@@ -69,13 +71,14 @@ internal sealed class ServerProcess : IAsyncDisposable
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(ServerStart start) => new(DotnetHost.Locate(), [start.Binary.Dll, .. start.Arguments])
-    {
-        WorkingDirectory = start.Binary.Directory,
-        UseShellExecute = false,
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    };
+    private static ProcessStartInfo StartInfo(ServerStart start) =>
+        new(DotnetHost.Locate(), [start.Binary.Dll, .. start.Arguments])
+        {
+            WorkingDirectory = start.Binary.Directory,
+            UseShellExecute = false,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
 
     private void Launch()
     {

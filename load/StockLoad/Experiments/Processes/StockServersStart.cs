@@ -18,7 +18,9 @@ internal static partial class StockServersStart
     {
         Binary = binary,
         Arguments = ["--model", model, "--port", "0", "--stocks", stocks, "--workers", $"{workers}"],
-        FindAddress = line => Announcement.Match(line) is { Success: true } match ? new($"tcp://{match.Groups["address"].Value}") : null,
+        FindAddress = line => Announcement.Match(line) is { Success: true } match
+            ? new($"tcp://{match.Groups["address"].Value}")
+            : null,
         StopPatience = StopPatience,
     };
 

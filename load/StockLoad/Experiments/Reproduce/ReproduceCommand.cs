@@ -37,9 +37,10 @@ internal static class ReproduceCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("reproduce", "Reproduces ThreadPool starvation on the stock API, explains it, proves the cure.", """
-            Exit codes: 0 ran to its end, 1 failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured until then is printed
-            in every case.
+        var command = new DetailedCommand(
+            "reproduce", "Reproduces ThreadPool starvation on the stock API, explains it, proves the cure.", """
+            Exit codes: 0 ran to its end, 1 failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured until then is
+            printed in every case.
             """)
         {
             DurationOption, ConnectionsOption, OperationOption, VariantsOption, DrainOption,

@@ -15,7 +15,9 @@ internal static class ReproduceConclusion
         string where = run.Server!.BlockingCalls is [var call, ..]
             ? $": {call.Share * 100:0} % of its busy pool threads wait in {MethodName.TypeAndMethod(call.Method)}"
             : "";
-        string rate = run.Ceiling is { } ceiling ? $", and it answers {run.RequestsPerSecond:0.0} of {ceiling:0.#} requests/s" : "";
+        string rate = run.Ceiling is { } ceiling
+            ? $", and it answers {run.RequestsPerSecond:0.0} of {ceiling:0.#} requests/s"
+            : "";
         return $"{run.Name} starves{where}{rate}.";
     }
 
@@ -26,7 +28,8 @@ internal static class ReproduceConclusion
         RunSection? starved = Fastest(runs.Where(run => IsStarving(run) && run.RequestsPerSecond > 0));
         if (cured is null || starved is null) return null;
         double times = cured.RequestsPerSecond / starved.RequestsPerSecond;
-        return $"{cured.Name} does the same work with {cured.Server!.PeakThreads} threads at {cured.RequestsPerSecond:0.0} requests/s, "
+        return $"{cured.Name} does the same work with {cured.Server!.PeakThreads} threads "
+            + $"at {cured.RequestsPerSecond:0.0} requests/s, "
             + $"{times:0.0} times as many as {starved.Name} with {starved.Server!.PeakThreads}.";
     }
 

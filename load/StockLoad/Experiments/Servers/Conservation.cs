@@ -13,7 +13,8 @@ internal static class Conservation
     /// <param name="end">Pieces by stock in the saved table.</param>
     /// <returns>The stocks of which this is not true: end = start + sold - bought.</returns>
     public static IReadOnlyList<StockDifference> Differences(
-        string run, IReadOnlyDictionary<int, long> start, IReadOnlyDictionary<int, long> changes, IReadOnlyDictionary<int, long> end) =>
+        string run, IReadOnlyDictionary<int, long> start,
+        IReadOnlyDictionary<int, long> changes, IReadOnlyDictionary<int, long> end) =>
     [
         .. from stock in start.Keys.Concat(changes.Keys).Concat(end.Keys).Distinct().Order()
            let expected = start.GetValueOrDefault(stock) + changes.GetValueOrDefault(stock)
@@ -22,7 +23,8 @@ internal static class Conservation
            select new StockDifference(run, stock, expected, found),
     ];
 
-    public static string Text(StockDifference difference) => $"{difference.Run}: stock {difference.Stock} should have {difference.Expected:#,0} pieces, but "
+    public static string Text(StockDifference difference) =>
+        $"{difference.Run}: stock {difference.Stock} should have {difference.Expected:#,0} pieces, but "
         + (difference.Found is { } found
             ? $"stock.txt has {found:#,0} ({found - difference.Expected:+#,0;-#,0}): acknowledged orders were lost or doubled."
             : "it is not in stock.txt.");

@@ -29,7 +29,9 @@ internal static class ExperimentTable
         {
             return File.ReadLines(file).Where(line => line is not ("" or ['#', ..])).Select(Parse).ToDictionary();
         }
-        catch (Exception failure) when (failure is IOException or FormatException or OverflowException or ArgumentException or UnauthorizedAccessException)
+        catch (Exception failure)
+            when (failure is IOException or FormatException or OverflowException
+                or ArgumentException or UnauthorizedAccessException)
         {
             throw new CommandException($"What the server has saved to {file} cannot be read: {failure.Message}", failure);
         }

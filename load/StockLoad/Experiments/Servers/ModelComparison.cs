@@ -10,7 +10,8 @@ namespace StockExchange.StockLoad.Experiments.Servers;
 /// <param name="Runs">What they are made of.</param>
 /// <param name="Complete">False when it was stopped early, or could not go on.</param>
 /// <param name="Problems">What went wrong; empty when nothing did.</param>
-internal sealed record ServersOutcome(ServersSection Section, IReadOnlyList<RunSection> Runs, bool Complete, IReadOnlyList<string> Problems);
+internal sealed record ServersOutcome(
+    ServersSection Section, IReadOnlyList<RunSection> Runs, bool Complete, IReadOnlyList<string> Problems);
 
 /// <summary>The experiment: run after run, each on a fresh server.</summary>
 internal static class ModelComparison
@@ -41,7 +42,11 @@ internal static class ModelComparison
             ServersFindings.Of(settings, results),
             [.. results.Select(result => result.Run)],
             results.Count == plan.Count,
-            [.. results.SelectMany(result => result.Problems), .. results.SelectMany(result => result.Differences).Select(Conservation.Text), .. problem]);
+            [
+                .. results.SelectMany(result => result.Problems),
+                .. results.SelectMany(result => result.Differences).Select(Conservation.Text),
+                .. problem,
+            ]);
     }
 
     private static async Task RunAllAsync(
@@ -59,7 +64,8 @@ internal static class ModelComparison
         {
             var now = new ServersProgress(run, results.Count + 1, plan.Count);
             var server = new ServerRun(run, settings, binary, directory, time);
-            if (await ticker.WhileAsync(_ => now with { Answered = server.Answered }, () => server.RunAsync(stop)) is not { } result) return;
+            if (await ticker.WhileAsync(_ => now with { Answered = server.Answered }, () => server.RunAsync(stop))
+                is not { } result) return;
             results.Add(result);
             progress.Report(now with { Done = result });
         }

@@ -11,5 +11,6 @@ internal static class OrderKinds
     /// <summary>In the report's order.</summary>
     public static IReadOnlyList<string> Single { get; } = ["show", "sell", "buy"];
 
-    public static StockWeights WeightsOf(string orders) => orders == Mixed ? new(1, 1, 1) : new StockWeights(0, 0, 0).With(orders, 1)!;
+    public static StockWeights WeightsOf(string orders) =>
+        orders == Mixed ? new(1, 1, 1) : new StockWeights(0, 0, 0).With(orders, 1)!;
 }

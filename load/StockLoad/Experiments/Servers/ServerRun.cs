@@ -55,11 +55,12 @@ internal sealed class ServerRun(
         return Judge(run, Orders(warmUp) + Orders(result), ExperimentTable.Read(stocks));
     }
 
-    private Task<LoadResult> WarmUpAsync(ServerProcess server, IConnector connector, CancellationToken stop) => LoadRun(server, connector, new()
-    {
-        Connections = Math.Min(plan.Clients, MostWarmUpClients),
-        Duration = settings.WarmUp,
-    }).RunAsync(stop);
+    private Task<LoadResult> WarmUpAsync(ServerProcess server, IConnector connector, CancellationToken stop) =>
+        LoadRun(server, connector, new()
+        {
+            Connections = Math.Min(plan.Clients, MostWarmUpClients),
+            Duration = settings.WarmUp,
+        }).RunAsync(stop);
 
     private async Task<(LoadResult Result, RunSection Run)> LoadAsync(
         ServerProcess server, IConnector connector, CancellationToken stop)
@@ -87,13 +88,21 @@ internal sealed class ServerRun(
     {
         var load = new LoadSettings { Connections = plan.Clients };
         if (plan.Round is not null) return load with { Duration = settings.BurstDuration };
-        TimeSpan most = (2 * Math.Ceiling((double)plan.Clients / Workers) * settings.Pauses) + Slack; // a pool takes one lot of clients after the other
-        return load with { RequestsPerConnection = settings.Orders, ThinkTime = settings.ThinkTime, Duration = most, Timeout = most };
+        // A pool takes one lot of clients after the other.
+        TimeSpan most = (2 * Math.Ceiling((double)plan.Clients / Workers) * settings.Pauses) + Slack;
+        return load with
+        {
+            RequestsPerConnection = settings.Orders,
+            ThinkTime = settings.ThinkTime,
+            Duration = most,
+            Timeout = most,
+        };
     }
 
     private ServerRunResult Judge(RunSection run, long orders, IReadOnlyDictionary<int, long> saved)
     {
-        IReadOnlyList<StockDifference> differences = Conservation.Differences(plan.Name, ExperimentTable.Quantities, _ledger.Changes, saved);
+        IReadOnlyList<StockDifference> differences =
+            Conservation.Differences(plan.Name, ExperimentTable.Quantities, _ledger.Changes, saved);
         bool isKnown = differences.Sum(difference => Math.Abs((difference.Found ?? 0) - difference.Expected)) > _ledger.InDoubt;
         return new(plan, run, orders, isKnown ? differences : [], [.. ServerRunProblems.Of(plan, run, _ledger.InDoubt)]);
     }

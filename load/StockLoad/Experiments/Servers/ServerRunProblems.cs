@@ -16,10 +16,16 @@ internal static class ServerRunProblems
         if (run.Failures.MaxBy(failure => failure.Count) is { } main)
             yield return $"{plan.Name}: {Format.Plural(run.Failed, "order")} failed, most of them like this: {main.Example}";
         if (run.NotSuccessful > 0)
-            yield return $"{plan.Name}: {Format.Plural(run.NotSuccessful, "order")} refused ({string.Join(", ", run.Statuses.Where(status => status.Key >= 300).Select(status => $"{status.Value:#,0} x {status.Key}"))}).";
+            yield return $"{plan.Name}: {Format.Plural(run.NotSuccessful, "order")} refused ("
+                + string.Join(", ", run.Statuses
+                    .Where(status => status.Key >= 300)
+                    .Select(status => $"{status.Value:#,0} x {status.Key}"))
+                + ").";
         if (run.Unanswered > 0) yield return $"{plan.Name}: {Format.Plural(run.Unanswered, "order")} never answered.";
         if (run.Clients is { } clients && clients.Clients < plan.Clients)
             yield return $"{plan.Name}: only {clients.Clients:#,0} of {plan.Clients:#,0} clients came to their end.";
-        if (inDoubt > 0) yield return $"{plan.Name}: of {Format.Plural(inDoubt, "order")} nobody knows what became of them, so stock.txt may differ by so many pieces.";
+        if (inDoubt > 0)
+            yield return $"{plan.Name}: of {Format.Plural(inDoubt, "order")} nobody knows what became of them, "
+                + "so stock.txt may differ by so many pieces.";
     }
 }

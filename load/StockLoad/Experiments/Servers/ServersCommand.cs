@@ -12,9 +12,12 @@ internal static class ServersCommand
 {
     public static Command Create(TimeProvider time)
     {
-        var command = new Command("servers", "The university report's experiments on the concurrency models of StockServers, and the one it could not make.")
+        var command = new Command(
+            "servers",
+            "The university report's experiments on the concurrency models of StockServers, and the one it could not make.")
         {
-            Create("clients", "By the number of clients: 200 to 500, each with 100 orders of random types, 100 ms apart.", new() { Experiment = ServersExperiment.Clients }, time),
+            Create("clients", "By the number of clients: 200 to 500, each with 100 orders of random types, 100 ms apart.",
+                new() { Experiment = ServersExperiment.Clients }, time),
             Create("order-type", "By what the orders do: 300 clients that all show, sell or buy the same stock.",
                 new() { Experiment = ServersExperiment.OrderType, Clients = [300] }, time),
         };
@@ -37,17 +40,18 @@ internal static class ServersCommand
     }
 
     private static string Details => $"""
-        Every run has a fresh server of its own, as a child process on a free port. It begins with ten stocks of {ExperimentTable.Pieces:#,0}
-        pieces, so that no buy is refused; an order is for one piece, by order type of stock {ExperimentTable.FixedId}.
-        The excess over the pauses is what the server, and the way to it, add. The same without pauses compares the servers themselves: orders
-        a second, latency, processor time, threads, memory.
+        Every run has a fresh server of its own, as a child process on a free port. It begins with ten stocks of
+        {ExperimentTable.Pieces:#,0} pieces, so that no buy is refused; an order is for one piece, by order type of stock
+        {ExperimentTable.FixedId}.
+        The excess over the pauses is what the server, and the way to it, add. The same without pauses compares the servers
+        themselves: orders a second, latency, processor time, threads, memory.
         After each run the server gets SIGTERM, and its stock.txt must be start + sold - bought: 0 orders lost, 0 doubled.
 
           servers clients --report results
           servers order-type --model event-loop --model async --rounds 5
 
-        Exit codes: 0 ran to its end, 1 failed, or orders were lost or doubled, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was
-        measured until then is printed in every case.
+        Exit codes: 0 ran to its end, 1 failed, or orders were lost or doubled, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what
+        was measured until then is printed in every case.
         """;
 
     private static async Task<int> RunAsync(ServersSettings settings, OutputChoice output, TimeProvider time)
@@ -58,7 +62,8 @@ internal static class ServersCommand
         console.WriteLine(ServersPlan.Estimate(settings));
         ServersOutcome outcome = await ServersProgressView.WhileAsync(
             console, progress => ModelComparison.RunAsync(settings, progress, time, signals.Token));
-        if (outcome.Runs.Count > 0 || signals.ExitCode is not null) ServersView.Render(console, outcome.Section, outcome.Runs, outcome.Complete);
+        if (outcome.Runs.Count > 0 || signals.ExitCode is not null)
+            ServersView.Render(console, outcome.Section, outcome.Runs, outcome.Complete);
         string[] problems = [.. outcome.Problems, .. await output.WriteAsync(Report(outcome, started))];
         foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
         return signals.ExitCode ?? (outcome.Complete && problems.Length == 0 ? ExitCodes.Done : ExitCodes.Failed);

@@ -8,7 +8,10 @@ internal static class ServersFindings
 {
     public static ServersSection Of(ServersSettings settings, IReadOnlyList<ServerRunResult> results)
     {
-        PacedRun[] paced = [.. results.Where(result => result.Plan.Round is null).Select(result => Paced(settings, result)).OfType<PacedRun>()];
+        PacedRun[] paced = [.. results
+            .Where(result => result.Plan.Round is null)
+            .Select(result => Paced(settings, result))
+            .OfType<PacedRun>()];
         BurstRun[] bursts = [.. results.Where(result => result.Plan.Round is not null).Select(Burst)];
         BurstMedian[] medians = [.. bursts.GroupBy(run => (run.Orders, run.Model)).Select(group => Median([.. group]))];
         var conservation = new ConservationSection(

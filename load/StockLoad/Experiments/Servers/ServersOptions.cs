@@ -9,7 +9,8 @@ internal sealed class ServersOptions
 {
     private const int MostClients = 10_000;
 
-    private static readonly Option<string[]> Models = ValueOptions.SomeOf("--model", "A model to run; repeat it for more (default: all)", ServerModels.All);
+    private static readonly Option<string[]> Models = ValueOptions.SomeOf(
+        "--model", "A model to run; repeat it for more (default: all)", ServerModels.All);
 
     private static readonly Option<string?> Server = ValueOptions.File(
         "--server", "Another StockServers.dll, or its folder (default: the one built together with this tool)");
@@ -24,7 +25,10 @@ internal sealed class ServersOptions
     private readonly Option<TimeSpan> _warmUp;
 
     private readonly Option<int?> _workers = ValueOptions.OptionalCount(
-        "--workers", $"The threads of {ServerModels.ThreadPool}; each keeps its client until it leaves (default: as many as there are clients)", MostClients);
+        "--workers",
+        $"The threads of {ServerModels.ThreadPool}; each keeps its client until it leaves "
+            + "(default: as many as there are clients)",
+        MostClients);
 
     /// <param name="defaults">What is run when nothing is said.</param>
     public ServersOptions(ServersSettings defaults)
@@ -32,19 +36,25 @@ internal sealed class ServersOptions
         _defaults = defaults;
         _clients = new("--clients", "-c")
         {
-            Description = $"With pauses: how many clients, each number a run of every model (default: {string.Join(',', defaults.Clients)})",
+            Description = "With pauses: how many clients, each number a run of every model "
+                + $"(default: {string.Join(',', defaults.Clients)})",
             HelpName = "N,N,...",
             CustomParser = ParseClients,
         };
         _orders = ValueOptions.Count("--orders", "With pauses: orders of each client", defaults.Orders, 1_000_000);
-        _thinkTime = ValueOptions.Duration("--think-time", "With pauses: the pause after each order", defaults.ThinkTime, TimeSpan.FromMilliseconds(1));
-        _burstClients = ValueOptions.Count("--burst-clients", "Without pauses: how many clients", defaults.BurstClients, MostClients);
+        _thinkTime = ValueOptions.Duration(
+            "--think-time", "With pauses: the pause after each order", defaults.ThinkTime, TimeSpan.FromMilliseconds(1));
+        _burstClients = ValueOptions.Count(
+            "--burst-clients", "Without pauses: how many clients", defaults.BurstClients, MostClients);
         _burstDuration = ValueOptions.Duration(
-            "--duration", "Without pauses: for how long orders start, each run", defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d", "-z");
+            "--duration", "Without pauses: for how long orders start, each run",
+            defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d", "-z");
         _rounds = ValueOptions.Count(
             "--rounds", "Without pauses: how often; the models take turns, and the median counts", defaults.Rounds, 100);
         _warmUp = ValueOptions.Duration(
-            "--warmup", "Before each run: orders without pauses, not counted, until the server's code is compiled", defaults.WarmUp, TimeSpan.FromMilliseconds(100));
+            "--warmup",
+            "Before each run: orders without pauses, not counted, until the server's code is compiled",
+            defaults.WarmUp, TimeSpan.FromMilliseconds(100));
     }
 
     public void AddTo(Command command)

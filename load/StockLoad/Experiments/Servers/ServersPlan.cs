@@ -30,9 +30,12 @@ internal static class ServersPlan
     {
         IReadOnlyList<PlannedRun> runs = Runs(settings);
         int bursts = runs.Count(run => run.Round is not null);
-        TimeSpan all = (runs.Count * (settings.WarmUp + Overhead)) + ((runs.Count - bursts) * settings.Pauses) + (bursts * settings.BurstDuration);
+        TimeSpan all = (runs.Count * (settings.WarmUp + Overhead))
+            + ((runs.Count - bursts) * settings.Pauses)
+            + (bursts * settings.BurstDuration);
         string time = all < TimeSpan.FromMinutes(2) ? $"{all.TotalSeconds:0} s" : $"{all.TotalMinutes:0} min";
-        return $"{Format.Plural(runs.Count - bursts, "run")} with pauses, {Format.Seconds(settings.Pauses.TotalSeconds)} each, and {bursts} without, "
+        return $"{Format.Plural(runs.Count - bursts, "run")} with pauses, "
+            + $"{Format.Seconds(settings.Pauses.TotalSeconds)} each, and {bursts} without, "
             + $"{Format.Seconds(settings.BurstDuration.TotalSeconds)} each: about {time}.";
     }
 }

@@ -10,7 +10,8 @@ internal static class ServersProgressView
 {
     public static Task<T> WhileAsync<T>(IAnsiConsole console, Func<IProgress<ServersProgress>, Task<T>> work) =>
         console.Profile.Capabilities is { Ansi: true, Interactive: true }
-            ? console.Status().StartAsync("starting", status => work(new Lines(console, text => status.Status = text.Printable())))
+            ? console.Status().StartAsync(
+                "starting", status => work(new Lines(console, text => status.Status = text.Printable())))
             : work(new Lines(console, _ => { }));
 
     internal static string Line(ServerRunResult result) => $"{result.Plan.Name}: {Figures(result)}{Mistakes(result)}";
@@ -20,7 +21,9 @@ internal static class ServersProgressView
         RunSection run = result.Run;
         string cpu = run.Usage is { } usage ? $", CPU {usage.CpuPercent:0} %" : "";
         return result.Plan.Round is null
-            ? run.Clients is { } clients ? $"{clients.MeanSeconds:0.0000} s, excess {Format.Latency(clients.ExcessSeconds * 1_000)}{cpu}" : "no client came to its end"
+            ? run.Clients is { } clients
+                ? $"{clients.MeanSeconds:0.0000} s, excess {Format.Latency(clients.ExcessSeconds * 1_000)}{cpu}"
+                : "no client came to its end"
             : $"{Format.Rate(run.RequestsPerSecond)} orders/s, p99 {Format.Latency(run.LatencyMs?.P99)}{cpu}";
     }
 
@@ -33,7 +36,8 @@ internal static class ServersProgressView
         {
             string number = $"{value.Number,3} of {value.Of}";
             if (value.Done is not { } result) isUnderWay($"{number}  {value.Run.Name}: {value.Answered:#,0} answered");
-            else console.WriteLine($"{number}  {Line(result)}", result is { Differences: [], Problems: [] } ? Style.Plain : new(Color.Red));
+            else console.WriteLine(
+                $"{number}  {Line(result)}", result is { Differences: [], Problems: [] } ? Style.Plain : new(Color.Red));
         }
     }
 }

@@ -25,9 +25,12 @@ internal static class ServersView
         if (!complete) console.MarkupLine("[yellow bold]Partial results: the experiment did not get to its end.[/]");
         if (servers.Paced.Count > 0)
         {
-            Render(console, ServersText.PausesCaption(servers), Paced(servers, console.Profile.Width < WideEnough ? Narrow : ServersText.Elapsed));
+            Render(
+                console, ServersText.PausesCaption(servers),
+                Paced(servers, console.Profile.Width < WideEnough ? Narrow : ServersText.Elapsed));
             Render(console, ServersText.ExcessCaption(servers), Paced(servers, ServersText.Excess));
-            foreach (string remark in ServersText.Remarks(servers)) WrappedText.Write(console, "", remark, new(decoration: Decoration.Dim));
+            foreach (string remark in ServersText.Remarks(servers))
+                WrappedText.Write(console, "", remark, new(decoration: Decoration.Dim));
             console.WriteLine();
         }
 
@@ -47,7 +50,8 @@ internal static class ServersView
         string[] cases = ServersText.Cases(servers);
         Table table = Create(["model", .. cases]);
         foreach (var model in servers.Paced.GroupBy(run => run.Model))
-            table.AddRow([model.Key, .. cases.Select(name => model.FirstOrDefault(run => ServersText.Case(servers, run) == name) is { } run ? cell(run) : Format.Nothing)]);
+            table.AddRow([model.Key, .. cases.Select(name =>
+                model.FirstOrDefault(run => ServersText.Case(servers, run) == name) is { } run ? cell(run) : Format.Nothing)]);
         return table;
     }
 
@@ -58,9 +62,13 @@ internal static class ServersView
         (string Header, Func<BurstMedian, string> Text)[] columns =
         [
             ("model", median => median.Model),
-            .. ServersText.Kinds(servers).Length > 1 ? [("orders", (Func<BurstMedian, string>)(median => median.Orders))] : NoColumns,
+            .. ServersText.Kinds(servers).Length > 1
+                ? [("orders", (Func<BurstMedian, string>)(median => median.Orders))]
+                : NoColumns,
             ("orders/s", median => Format.Rate(median.OrdersPerSecond)),
-            .. width < WideEnough ? NoColumns : [("range", median => $"{Format.Rate(median.Lowest)}-{Format.Rate(median.Highest)}")],
+            .. width < WideEnough
+                ? NoColumns
+                : [("range", median => $"{Format.Rate(median.Lowest)}-{Format.Rate(median.Highest)}")],
             ("p50 ms", median => Format.Milliseconds(median.P50Ms)),
             ("p99 ms", median => Format.Milliseconds(median.P99Ms)),
             ("CPU", median => median.CpuPercent is { } percent ? $"{percent:0} %" : Format.Nothing),
@@ -77,7 +85,12 @@ internal static class ServersView
     {
         Table table = new Table().Border(TableBorder.Simple);
         foreach (string header in headers)
-            table.AddColumn(new TableColumn(header) { NoWrap = true, Padding = new(0, 0, 1, 0), Alignment = header is "model" or "orders" ? Justify.Left : Justify.Right });
+            table.AddColumn(new TableColumn(header)
+            {
+                NoWrap = true,
+                Padding = new(0, 0, 1, 0),
+                Alignment = header is "model" or "orders" ? Justify.Left : Justify.Right,
+            });
         return table;
     }
 }

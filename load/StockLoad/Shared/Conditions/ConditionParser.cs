@@ -10,7 +10,10 @@ namespace StockExchange.StockLoad.Shared.Conditions;
 internal sealed class ConditionParser
 {
     private static readonly (string Text, ComparisonOperator Operator)[] Operators =
-        [(">=", ComparisonOperator.AtLeast), ("<=", ComparisonOperator.AtMost), (">", ComparisonOperator.Above), ("<", ComparisonOperator.Below)];
+    [
+        (">=", ComparisonOperator.AtLeast), ("<=", ComparisonOperator.AtMost),
+        (">", ComparisonOperator.Above), ("<", ComparisonOperator.Below),
+    ];
 
     private readonly string _text;
     private readonly bool _live;

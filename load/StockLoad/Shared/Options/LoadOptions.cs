@@ -15,8 +15,8 @@ internal static class LoadOptions
 
     private static readonly Option<StagedLevel> Connections = new("--connections", "-c")
     {
-        Description = "Closed loop: vusers, each on its own connection, or how their number grows, '1..500 over 60s'. Open loop: the "
-            + "most requests in flight",
+        Description = "Closed loop: vusers, each on its own connection, or how their number grows, '1..500 over 60s'. "
+            + "Open loop: the most requests in flight",
         HelpName = "N",
         CustomParser = ParseConnections,
         DefaultValueFactory = _ => new(Defaults.Connections, []),
@@ -41,10 +41,14 @@ internal static class LoadOptions
     };
 
     private static readonly Option<int?> RequestsPerConnection = ValueOptions.OptionalCount(
-        "--requests-per-connection", "Closed loop: how many requests each connection makes, and then no more (default: as many as fit)", int.MaxValue);
+        "--requests-per-connection",
+        "Closed loop: how many requests each connection makes, and then no more (default: as many as fit)",
+        int.MaxValue);
 
     private static readonly Option<TimeSpan> ThinkTime = ValueOptions.Duration(
-        "--think-time", "Closed loop: the pause of a connection after each answer; they begin evenly spread over one such time", Defaults.ThinkTime, TimeSpan.Zero);
+        "--think-time",
+        "Closed loop: the pause of a connection after each answer; they begin evenly spread over one such time",
+        Defaults.ThinkTime, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
         "--warmup", "The same load before, which counts nowhere", Defaults.WarmUp, TimeSpan.Zero);
@@ -69,7 +73,8 @@ internal static class LoadOptions
     {
         long? requests = parsed.GetValue(Requests);
         int? requestsPerConnection = parsed.GetValue(RequestsPerConnection);
-        bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null && parsed.GetResult(Duration) is not { Implicit: false };
+        bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null
+            && parsed.GetResult(Duration) is not { Implicit: false };
         StagedLevel connections = parsed.GetRequiredValue(Connections);
         StagedLevel? rate = parsed.GetValue(Rate);
         IReadOnlyList<LoadStage> stages = rate?.Stages ?? connections.Stages;
@@ -94,7 +99,8 @@ internal static class LoadOptions
 
     private static void CheckLoop(CommandResult result)
     {
-        foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }.Where(option => IsGiven(Rate) && IsGiven(option)))
+        foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }
+                .Where(option => IsGiven(Rate) && IsGiven(option)))
             result.AddError($"{option.Name} is of a closed loop, and does not go with --rate.");
         if (HasStages(Connections) && (IsGiven(Rate) || IsGiven(ThinkTime)))
             result.AddError("--connections with stages is of a closed loop without think time.");
@@ -103,14 +109,16 @@ internal static class LoadOptions
 
         bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
 
-        bool HasStages(Option option) => result.GetResult(option)?.Tokens is [{ Value: var text }] && text.Contains(' ', StringComparison.Ordinal);
+        bool HasStages(Option option) =>
+            result.GetResult(option)?.Tokens is [{ Value: var text }] && text.Contains(' ', StringComparison.Ordinal);
     }
 
     private static StagedLevel? ParseRate(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
         if (StageText.TryParse(text, HighestRate, out double rate, out IReadOnlyList<LoadStage> stages)) return new(rate, stages);
-        result.AddError($"--rate '{text}' is not a number of requests a second, above 0 and up to {HighestRate:0}: {StageText.Expected}.");
+        result.AddError(
+            $"--rate '{text}' is not a number of requests a second, above 0 and up to {HighestRate:0}: {StageText.Expected}.");
         return null;
     }
 
@@ -120,7 +128,9 @@ internal static class LoadOptions
         bool isLevel = StageText.TryParse(text, MostConnections, out double most, out IReadOnlyList<LoadStage> stages);
         bool isWhole = isLevel && most == Math.Floor(most) && IsGrowing(stages);
         if (isWhole) return new(most, stages);
-        result.AddError($"--connections '{text}' is not a whole number from 1 to {MostConnections}, or stages that grow: {StageText.Expected}.");
+        result.AddError(
+            $"--connections '{text}' is not a whole number from 1 to {MostConnections}, "
+                + $"or stages that grow: {StageText.Expected}.");
         return new(1, []);
     }
 

@@ -42,7 +42,8 @@ internal static class RequestOptions
 
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
-        Description = "Orders on a stock server instead, by weight: show=60,buy=20,sell=20. URL is a StockApi, one of its variants, or tcp://host:port",
+        Description = "Orders on a stock server instead, by weight: show=60,buy=20,sell=20. "
+            + "URL is a StockApi, one of its variants, or tcp://host:port",
         HelpName = "WEIGHTS",
         CustomParser = ParseMix,
     };
@@ -117,8 +118,11 @@ internal static class RequestOptions
 
     private static void CheckLine(CommandResult result)
     {
-        if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] } || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase)) return;
-        foreach (Option option in new Option[] { Method, Headers, Body, Data, Insecure, Http2 }.Where(option => IsGiven(result, option)))
+        if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] }
+            || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
+            return;
+        foreach (Option option in new Option[] { Method, Headers, Body, Data, Insecure, Http2 }
+                .Where(option => IsGiven(result, option)))
             result.AddError($"{option.Name} is of HTTP, and does not go with {LineScheme.Name}://.");
     }
 

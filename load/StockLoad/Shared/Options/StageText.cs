@@ -18,7 +18,8 @@ internal static partial class StageText
     public static bool TryParse(string text, double most, out double level, out IReadOnlyList<LoadStage> stages)
     {
         (level, stages) = (0, []);
-        if (double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out level)) return level > 0 && level <= most;
+        if (double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out level))
+            return level > 0 && level <= most;
         List<LoadStage> parsed = [];
         foreach (string part in text.Split(','))
         {
@@ -35,13 +36,16 @@ internal static partial class StageText
         if (Stage().Match(text) is not { Success: true } match) return null;
         bool isTime = DurationText.TryParse(match.Groups["time"].Value, out TimeSpan length) && length > TimeSpan.Zero;
         double from = double.Parse(match.Groups["from"].Value, CultureInfo.InvariantCulture);
-        double to = match.Groups["to"] is { Success: true, Value: var end } ? double.Parse(end, CultureInfo.InvariantCulture) : from;
+        double to = match.Groups["to"] is { Success: true, Value: var end }
+            ? double.Parse(end, CultureInfo.InvariantCulture)
+            : from;
         bool isRamp = match.Groups["word"].Value is "over";
         return isTime && isRamp == match.Groups["to"].Success ? new(from, to, length) : null;
     }
 
     [GeneratedRegex(
-        @"^\s*(?<from>\d+(\.\d+)?)(\.\.(?<to>\d+(\.\d+)?))?\s+(?<word>over|for)\s+(?<time>\S+)\s*$", RegexOptions.ExplicitCapture, 1_000)]
+        @"^\s*(?<from>\d+(\.\d+)?)(\.\.(?<to>\d+(\.\d+)?))?\s+(?<word>over|for)\s+(?<time>\S+)\s*$",
+        RegexOptions.ExplicitCapture, 1_000)]
     private static partial Regex Stage();
 }
 

@@ -10,7 +10,8 @@ internal static class UrlArgument
     /// <summary>Shared by all commands that load one URL.</summary>
     public static Argument<Uri> Instance { get; } = new("URL")
     {
-        Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. Without a scheme it is http",
+        Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. "
+            + "Without a scheme it is http",
         CustomParser = Parse,
     };
 
@@ -26,7 +27,9 @@ internal static class UrlArgument
     private static string? Mistake(Uri? url) => url switch
     {
         null or { Host: "" } => "is not a URL: write it like http://localhost:5000/api/stocks.",
-        { Scheme: LineScheme.Name } => url is { Port: > 0, PathAndQuery: "/", UserInfo: "" } ? null : "is not the address of a server: write it like tcp://localhost:60000.",
+        { Scheme: LineScheme.Name } => url is { Port: > 0, PathAndQuery: "/", UserInfo: "" }
+            ? null
+            : "is not the address of a server: write it like tcp://localhost:60000.",
         { Scheme: not ("http" or "https") } => $"cannot be loaded: its scheme is {url.Scheme}, not http, https or tcp.",
         { UserInfo: not "" } => "has a user name in it, which is not sent: use --header 'Authorization: ...'.",
         _ => null,

@@ -24,7 +24,8 @@ internal sealed class LineTable(Uri server, TimeSpan connectTimeout)
         }
         catch (Exception failure) when (failure is SocketException or IOException or FormatException or TimeoutException)
         {
-            throw new CommandException($"{server} does not answer like a stock server, which orders need: {failure.Message}", failure);
+            throw new CommandException(
+                $"{server} does not answer like a stock server, which orders need: {failure.Message}", failure);
         }
     }
 
@@ -38,7 +39,8 @@ internal sealed class LineTable(Uri server, TimeSpan connectTimeout)
         List<int> ids = [];
         while (ids.Count < StockApiTable.MostIds)
         {
-            string line = await reader.ReadLineAsync(stop) ?? throw new IOException("It closed the connection in the middle of a show.");
+            string line = await reader.ReadLineAsync(stop)
+                ?? throw new IOException("It closed the connection in the middle of a show.");
             if (line.Length == 0) break;
             ids.Add(Id(line));
         }
@@ -49,5 +51,6 @@ internal sealed class LineTable(Uri server, TimeSpan connectTimeout)
     private static int Id(string line) =>
         int.TryParse(line.Split(' ')[0], NumberStyles.None, CultureInfo.InvariantCulture, out int id)
             ? id
-            : throw new FormatException($"It says '{(line.Length > LongestExcerpt ? line[..LongestExcerpt] : line)}' where a stock should be.");
+            : throw new FormatException(
+                $"It says '{(line.Length > LongestExcerpt ? line[..LongestExcerpt] : line)}' where a stock should be.");
 }

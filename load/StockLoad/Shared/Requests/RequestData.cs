@@ -24,7 +24,8 @@ internal sealed partial class RequestData
         {
             using var parser = new TextFieldParser(file) { TextFieldType = FieldType.Delimited, TrimWhiteSpace = false };
             parser.SetDelimiters(",");
-            string[] names = parser.ReadFields() ?? throw new CommandException($"--data {file} is empty: its first line has the names.");
+            string[] names = parser.ReadFields()
+                ?? throw new CommandException($"--data {file} is empty: its first line has the names.");
             List<string[]> rows = [];
             while (parser.ReadFields() is { } fields)
             {

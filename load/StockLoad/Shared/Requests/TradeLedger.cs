@@ -14,7 +14,8 @@ internal sealed class TradeLedger
     private long _inDoubt;
 
     /// <summary>By stock; only those that were traded.</summary>
-    public IReadOnlyDictionary<int, long> Changes => _changes.ToDictionary(entry => entry.Key, entry => Volatile.Read(ref entry.Value.Value));
+    public IReadOnlyDictionary<int, long> Changes =>
+        _changes.ToDictionary(entry => entry.Key, entry => Volatile.Read(ref entry.Value.Value));
 
     /// <summary>Orders that were sent, and nobody knows what became of them: no whole answer came, or one of a server in trouble
     /// (5xx).
@@ -30,7 +31,8 @@ internal sealed class TradeLedger
     }
 
     /// <param name="order">An order that was acknowledged.</param>
-    public void Add(StockOrder order) => Interlocked.Add(ref _changes.GetOrAdd(order.Stock, static _ => new()).Value, order.Change);
+    public void Add(StockOrder order) =>
+        Interlocked.Add(ref _changes.GetOrAdd(order.Stock, static _ => new()).Value, order.Change);
 }
 
 /// <summary>What a request does to the table.</summary>

@@ -36,7 +36,9 @@ internal sealed class ProcessMeter : IDisposable
         ProcessReading[] all;
         lock (_lock) all = [.. _readings];
         long end = origin + (long)(duration.TotalSeconds * _time.TimestampFrequency);
-        return all is [_, .., var last] && last.Timestamp > origin && end > origin ? Usage(all, origin, Math.Min(end, last.Timestamp)) : null;
+        return all is [_, .., var last] && last.Timestamp > origin && end > origin
+            ? Usage(all, origin, Math.Min(end, last.Timestamp))
+            : null;
     }
 
     public void Dispose()
@@ -61,7 +63,8 @@ internal sealed class ProcessMeter : IDisposable
     {
         TimeSpan cpu = CpuAt(all, to) - CpuAt(all, from);
         ProcessReading[] meanwhile = [.. all.Where(reading => reading.Timestamp >= from && reading.Timestamp <= to)];
-        if (meanwhile.Length == 0) meanwhile = [all.First(reading => reading.Timestamp >= to)]; // shorter than the time between two of them
+        // Shorter than the time between two of them.
+        if (meanwhile.Length == 0) meanwhile = [all.First(reading => reading.Timestamp >= to)];
         return new(
             cpu.TotalSeconds,
             cpu / _time.GetElapsedTime(from, to) * 100,

@@ -21,7 +21,9 @@ internal sealed record ProcessReading(long Timestamp, TimeSpan Cpu, int Threads,
         {
             return OperatingSystem.IsLinux() ? OfProc(processId, time) : OfSystem(processId, time);
         }
-        catch (Exception gone) when (gone is IOException or UnauthorizedAccessException or ArgumentException or InvalidOperationException or Win32Exception)
+        catch (Exception gone)
+            when (gone is IOException or UnauthorizedAccessException or ArgumentException
+                or InvalidOperationException or Win32Exception)
         {
             return null;
         }

@@ -17,6 +17,7 @@ internal static class LittlesLaw
         string numbers = $"X R = {inFlight:0.##} of {vusers} vusers ({error:+0.0%;-0.0%;0 %})";
         return Math.Abs(error) <= LoadChecks.LittleTolerance
             ? new(LoadChecks.LittlesLawName, true, numbers)
-            : new(LoadChecks.LittlesLawName, false, $"{numbers}: either the generator is the limit, or --duration is too short for such latencies");
+            : new(LoadChecks.LittlesLawName, false,
+                $"{numbers}: either the generator is the limit, or --duration is too short for such latencies");
     }
 }

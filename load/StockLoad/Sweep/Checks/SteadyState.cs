@@ -22,7 +22,8 @@ internal static class SteadyState
     {
         double[] rates = [.. window.Intervals.Select(interval => interval.Answered / interval.Length)];
         if (rates.Length < FewestIntervals)
-            return new(Name, false, $"only {rates.Length} intervals were measured: a longer --duration tells whether it is steady");
+            return new(
+                Name, false, $"only {rates.Length} intervals were measured: a longer --duration tells whether it is steady");
         if (window.Answered == 0) return new(Name, false, "nothing was answered");
         (double[] first, double[] second) = (rates[..(rates.Length / 2)], rates[(rates.Length / 2)..]);
         double change = (second.Mean() - first.Mean()) / rates.Mean();

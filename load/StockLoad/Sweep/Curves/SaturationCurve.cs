@@ -73,7 +73,8 @@ internal static class SaturationCurve
         for (step /= 2; step > FinestStep; step /= 2) best = Best([best.LogCorner, best.LogCorner - step, best.LogCorner + step]);
         return best;
 
-        Guess Best(IEnumerable<double> corners) => corners.Select(corner => Try(points, corner, sharpness)).MinBy(guess => guess.Error)!;
+        Guess Best(IEnumerable<double> corners) =>
+            corners.Select(corner => Try(points, corner, sharpness)).MinBy(guess => guess.Error)!;
     }
 
     /// <summary>In logarithms the height of a curve of given shape is an offset, and its best value the median.</summary>

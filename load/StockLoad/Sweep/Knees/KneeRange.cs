@@ -26,6 +26,7 @@ internal readonly record struct KneeRange(int Lowest, int Highest)
     public string WhyNot(double knee) => knee < Lowest
         ? $"throughput is flat from the first level on, {Lowest:#,0} vusers: start lower"
         : knee < Highest
-            ? $"throughput may stop growing near the highest level, {Highest:#,0} vusers, but nothing beyond it shows that: go on with more"
+            ? $"throughput may stop growing near the highest level, {Highest:#,0} vusers, "
+                + "but nothing beyond it shows that: go on with more"
             : $"throughput still grows at the highest level, {Highest:#,0} vusers: go on with more";
 }

@@ -8,7 +8,8 @@ namespace StockExchange.StockLoad.Sweep.Knees;
 /// <param name="Limit">What it must not exceed.</param>
 internal sealed record LatencyGoal(string Measure, TimeSpan Limit)
 {
-    public const string Expected = "write it like p99=50ms; before the = goes mean, p50, p75, p90, p95, p99, p99.9, p99.99 or max";
+    public const string Expected =
+        "write it like p99=50ms; before the = goes mean, p50, p75, p90, p95, p99, p99.9, p99.99 or max";
 
     /// <summary>Null when it is no goal.</summary>
     public static LatencyGoal? TryParse(string text) =>

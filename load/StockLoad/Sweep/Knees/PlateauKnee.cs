@@ -31,20 +31,24 @@ internal static class PlateauKnee
     /// <summary>None is found where the levels contradict each other, or leave open where it is.</summary>
     public static KneeEstimate Estimate(IReadOnlyList<ThroughputPoint> points)
     {
-        if (Fit(points) is not { } curve) return None($"it takes at least {SaturationCurve.FewestLevels} levels that passed their checks");
+        if (Fit(points) is not { } curve)
+            return None($"it takes at least {SaturationCurve.FewestLevels} levels that passed their checks");
         if (SaturationCurve.TypicalError(curve, Rising(points)) is var error and > Noise)
-            return None($"the levels contradict each other, they are typically {error:0 %} off any curve: measure longer, or on a machine that is idle");
+            return None($"the levels contradict each other, they are typically {error:0 %} off any curve: "
+                + "measure longer, or on a machine that is idle");
         if (Locate(points, curve) is not { } knee) return None(KneeRange.Of(points).WhyNot(Reach(points, curve)));
         ConfidenceInterval? interval = Bootstrap.Of(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
         if (interval is null) return None("the levels leave open whether there is one: measure longer, or with more levels");
         if (interval.High > WidestInterval * interval.Low && interval.High - interval.Low > NarrowEnough)
-            return None($"the levels leave it open between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: measure longer, or with more levels");
+            return None($"the levels leave it open between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: "
+                + "measure longer, or with more levels");
         return new(Name, knee, interval.Low, interval.High, curve.At(knee),
             $"the fewest vusers that reach {Share:0 %} of the plateau of {Plateau(points, curve):#,0} requests/s");
     }
 
     /// <summary>The curve up to its plateau.</summary>
-    public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points) => points.Count == 0 ? null : SaturationCurve.Fit(Rising(points));
+    public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points) =>
+        points.Count == 0 ? null : SaturationCurve.Fit(Rising(points));
 
     private static KneeEstimate None(string why) => new(Name, null, null, null, null, why);
 
@@ -76,6 +80,8 @@ internal static class PlateauKnee
             .GroupBy(point => point.Vusers, point => point.RequestsPerSecond)
             .Select(level => (level.Key, level.Median()))];
         var (peak, highest) = levels.MaxBy(level => level.Throughput);
-        return (highest, [.. levels.Where(level => level.Vusers > peak && level.Throughput < Falling * highest).Select(level => level.Vusers)]);
+        return (highest, [.. levels
+            .Where(level => level.Vusers > peak && level.Throughput < Falling * highest)
+            .Select(level => level.Vusers)]);
     }
 }

@@ -21,13 +21,17 @@ internal static class SloKnee
         if (Locate(points, limit) is { } knee)
         {
             ConfidenceInterval? interval = Bootstrap.Of(points, sample => Locate(sample, limit)?.Vusers);
-            return new(Name, knee.Vusers, interval?.Low, interval?.High, knee.RequestsPerSecond, $"the highest rate with {goal}{Doubt(points, knee, limit)}");
+            return new(
+                Name, knee.Vusers, interval?.Low, interval?.High, knee.RequestsPerSecond,
+                $"the highest rate with {goal}{Doubt(points, knee, limit)}");
         }
 
         Point[] medians = Medians(points);
         return medians[^1].LatencyMs > limit
-            ? None($"{goal} holds at no level; at the first, {medians[0].Vusers:#,0} vusers, it is {medians[0].LatencyMs:#,0.##} ms")
-            : None($"{goal} holds at every level, up to {medians[^1].Vusers:#,0} vusers and {medians.Max(point => point.RequestsPerSecond):#,0} requests/s");
+            ? None($"{goal} holds at no level; "
+                + $"at the first, {medians[0].Vusers:#,0} vusers, it is {medians[0].LatencyMs:#,0.##} ms")
+            : None($"{goal} holds at every level, up to {medians[^1].Vusers:#,0} vusers "
+                + $"and {medians.Max(point => point.RequestsPerSecond):#,0} requests/s");
     }
 
     /// <summary>Levels below that broke the goal all the same.</summary>

@@ -11,12 +11,15 @@ internal static class UslKnee
     public static KneeEstimate Estimate(IReadOnlyList<ThroughputPoint> points)
     {
         if (UniversalScalabilityLaw.Fit(points) is not { } curve)
-            return new(Name, null, null, null, null, $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
+            return new(Name, null, null, null, null,
+                $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
         if (Locate(points, curve) is not { } knee)
             return new(Name, null, null, null, null, KneeRange.Of(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
-        ConfidenceInterval? interval = Bootstrap.Of(points, sample => UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
+        ConfidenceInterval? interval = Bootstrap.Of(points, sample =>
+            UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
         return new(Name, knee, interval?.Low, interval?.High, curve.At(knee),
-            $"where the asymptotes of the Universal Scalability Law meet (contention {curve.Sigma:0.####}, coherency {curve.Kappa:0.######}, "
+            "where the asymptotes of the Universal Scalability Law meet "
+            + $"(contention {curve.Sigma:0.####}, coherency {curve.Kappa:0.######}, "
             + $"R² {curve.RSquared:0.000})");
     }
 
