@@ -23,7 +23,10 @@ internal sealed record IntervalFigure(
     [
         new("Threads", "server_threads", point => point.Server?.Threads, Count) { Row = "pool threads" },
         new("Queue", "server_queue_length", point => point.Server?.QueueLength, Count) { Row = "queue length" },
-        new("Items/s", "server_completed_items_per_s", point => point.Server?.CompletedItemsPerSecond, Count) { Row = "work items/s" },
+        new("Items/s", "server_completed_items_per_s", point => point.Server?.CompletedItemsPerSecond, Count)
+        {
+            Row = "work items/s",
+        },
         new("CPU", "server_cpu_percent", point => point.Server?.CpuPercent, Percent) { Row = "CPU" },
         new("Heap MB", "server_heap_mb", point => point.Server?.HeapMegabytes, Count),
         new("GC pause", "server_gc_pause_percent", point => point.Server?.GcPausePercent, Percent) { Row = "GC pauses" },

@@ -100,7 +100,14 @@ internal sealed record RunSection
 /// <param name="WarmUpSeconds">Before it, not counted.</param>
 /// <param name="ThinkTimeMs">Closed loop: the pause after each answer; 0 for none.</param>
 internal sealed record LoadDescription(
-    string Target, string Method, string Loop, int Connections, double? Rate, double DurationSeconds, double WarmUpSeconds, double ThinkTimeMs = 0)
+    string Target,
+    string Method,
+    string Loop,
+    int Connections,
+    double? Rate,
+    double DurationSeconds,
+    double WarmUpSeconds,
+    double ThinkTimeMs = 0)
 {
     /// <summary>How the rate, or the number of connections, changes; empty where it stays.</summary>
     public IReadOnlyList<StageSection> Stages { get; init => field = value ?? []; } = [];

@@ -16,7 +16,8 @@ internal static class SweepCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("sweep", "Finds the knee: the fewest vusers that saturate a server, and what more of them cost.", Details);
+        var command = new DetailedCommand(
+            "sweep", "Finds the knee: the fewest vusers that saturate a server, and what more of them cost.", Details);
         RequestOptions.AddTo(command);
         SweepOptions.AddTo(command);
         WatchOptions.AddTo(command);
@@ -26,17 +27,21 @@ internal static class SweepCommand
     }
 
     private static string Details => $"""
-        Each level is a closed loop of so many vusers without think time, on kept connections, upwards and downwards. A level counts only when its
-        answers are good, Little's law holds (N = X R within {LoadChecks.LittleTolerance:0 %}), throughput is steady, and the generator is not the limit.
-        Estimators: plateau, the fewest vusers that reach {Knees.PlateauKnee.Share:0 %} of the highest throughput; usl, where the asymptotes of the Universal
-        Scalability Law meet; slo, the highest rate that keeps --slo. Intervals are 95 %, by bootstrap. Where they disagree, it says why.
+        Each level is a closed loop of so many vusers without think time, on kept connections, upwards and downwards. A level
+        counts only when its answers are good, Little's law holds (N = X R within {LoadChecks.LittleTolerance:0 %}), throughput
+        is steady, and the generator is not the limit.
+        Estimators: plateau, the fewest vusers that reach {Knees.PlateauKnee.Share:0 %} of the highest throughput; usl, where the
+        asymptotes of the Universal Scalability Law meet; slo, the highest rate that keeps --slo. Intervals are 95 %, by
+        bootstrap. Where they disagree, it says why. A server that is watched gets a verdict at the highest level, in a load
+        that is not measured.
         There must be a level {Knees.KneeRange.Beyond} times beyond a knee: without one there is none in the range.
 
           sweep http://localhost:5000/api/stocks
           sweep tcp://localhost:60000 --mix buy=1,sell=1
-          sweep http://localhost:5000/api/stocks --vusers 1,10,50,100,200,300 --duration 10s --process StockApi --slo p99=50ms --report results
+          sweep http://localhost:5000/api/stocks --vusers 1,10,50,100,200,300 --process StockApi --slo p99=50ms --report results
 
-        Exit codes: 0 the plateau's knee was found, 1 failed or the server does not answer, {SweepExitCodes.NoKnee} there is no knee in the range, 64 bad arguments,
+        Exit codes: 0 the plateau's knee was found, 1 failed or the server does not answer,
+        {SweepExitCodes.NoKnee} there is no knee in the range, 64 bad arguments,
         130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
         """;
 
@@ -52,7 +57,8 @@ internal static class SweepCommand
             SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
             LoadReport report = Report(outcome, started);
             IReadOnlyList<string> problems = [.. await output.WriteAsync(report)];
-            foreach (string problem in server.Notes.Concat(problems)) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
+            foreach (string problem in server.Notes.Concat(problems))
+                await Console.Error.WriteLineAsync(PrintableText.Of(problem));
             return signals.ExitCode ?? SweepExitCodes.Of(outcome, problems);
         }
         catch (OperationCanceledException) when (signals.ExitCode is not null)
@@ -66,7 +72,8 @@ internal static class SweepCommand
         }
     }
 
-    private static async Task<SweepOutcome> SweepAsync(SweepSettings settings, SweptServer server, IAnsiConsole console, CancellationToken stop)
+    private static async Task<SweepOutcome> SweepAsync(
+        SweepSettings settings, SweptServer server, IAnsiConsole console, CancellationToken stop)
     {
         console.WriteLine(SweepTime.Estimate(settings));
         SweepOutcome outcome = await SweepProgressView.WhileAsync(

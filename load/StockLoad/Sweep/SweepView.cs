@@ -11,6 +11,9 @@ internal static class SweepView
 {
     private const int WidestPlot = 90;
 
+    private static readonly string[] Headers =
+        ["vusers", "requests/s", "spread", "mean ms", "p90 ms", "p99 ms", "server CPU", "queue", "used", "not used for"];
+
     public static void Render(IAnsiConsole console, SweepOutcome outcome)
     {
         SweepSection sweep = outcome.Section;
@@ -19,15 +22,19 @@ internal static class SweepView
         if (sweep.Summary.Count == 0) return;
         console.Write(Levels(sweep));
         if (sweep.Published.Count > 0)
-            console.MarkupLine($"[dim](in parentheses: {sweep.Published[0].Source.Printable()}; another server on another machine: compare the shape)[/]");
+            console.MarkupLine($"[dim](in parentheses: {sweep.Published[0].Source.Printable()}; "
+                + "another server on another machine: compare the shape)[/]");
         console.WriteLine();
-        foreach (string line in ThroughputPlot.Lines(sweep.Summary, outcome.Knee.Vusers, Math.Min(WidestPlot, console.Profile.Width - 4)))
+        int width = Math.Min(WidestPlot, console.Profile.Width - 4);
+        foreach (string line in ThroughputPlot.Lines(sweep.Summary, outcome.Knee.Vusers, width))
             console.WriteLine($"  {line}");
         console.WriteLine();
-        foreach (KneeEstimate knee in sweep.Knees) WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{SweepConclusion.Vusers(knee)}: {knee.Text}");
+        foreach (KneeEstimate knee in sweep.Knees)
+            WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{SweepConclusion.Vusers(knee)}: {knee.Text}");
         foreach (Confirmation confirmation in sweep.Confirmations) Render(console, confirmation);
         console.WriteLine();
-        foreach (string line in sweep.Conclusion) WrappedText.Write(console, "", line, line == sweep.Conclusion[0] ? new(decoration: Decoration.Bold) : null);
+        foreach (string line in sweep.Conclusion)
+            WrappedText.Write(console, "", line, line == sweep.Conclusion[0] ? new(decoration: Decoration.Bold) : null);
         if (outcome.Server is not { Verdict: { } verdict } server) return;
         string at = $"{server.Name} at {sweep.Summary.Max(level => level.Vusers):#,0} vusers";
         VerdictView.Render(console, at, verdict, server.Summary!, server.Evidence, server.BlockingCalls);
@@ -37,8 +44,12 @@ internal static class SweepView
     private static Table Levels(SweepSection sweep)
     {
         Table table = new Table().Border(TableBorder.Simple);
-        foreach (string header in (string[])["vusers", "requests/s", "spread", "mean ms", "p90 ms", "p99 ms", "server CPU", "queue", "used", "not used for"])
-            table.AddColumn(new TableColumn(header) { NoWrap = true, Alignment = header == "not used for" ? Justify.Left : Justify.Right });
+        foreach (string header in Headers)
+            table.AddColumn(new TableColumn(header)
+            {
+                NoWrap = true,
+                Alignment = header == Headers[^1] ? Justify.Left : Justify.Right,
+            });
         foreach (LevelSummary level in sweep.Summary) table.AddRow(Row(level, sweep));
         return table;
     }
@@ -51,7 +62,8 @@ internal static class SweepView
         return
         [
             $"{level.Vusers:#,0}",
-            Format.Rate(level.RequestsPerSecond) + (published is null ? "" : $" [dim]({Format.Rate(published.RequestsPerSecond)})[/]"),
+            Format.Rate(level.RequestsPerSecond)
+                + (published is null ? "" : $" [dim]({Format.Rate(published.RequestsPerSecond)})[/]"),
             Format.Percent(level.RequestsPerSecond > 0 ? (level.Highest - level.Lowest) / level.RequestsPerSecond : null),
             Format.Milliseconds(level.MeanMs),
             Format.Milliseconds(level.P90Ms),
@@ -59,7 +71,11 @@ internal static class SweepView
             cpu is null ? Format.Nothing : $"{cpu:0} %",
             Format.Count(measured.Max(one => one.PeakQueue)),
             $"{level.Used}/{level.Measured}",
-            string.Join(", ", measured.SelectMany(one => one.Checks).Where(check => !check.Passed).Select(check => check.Name).Distinct()),
+            string.Join(", ", measured
+                .SelectMany(one => one.Checks)
+                .Where(check => !check.Passed)
+                .Select(check => check.Name)
+                .Distinct()),
         ];
     }
 
@@ -71,6 +87,7 @@ internal static class SweepView
             false => ("CONTRA", Color.Yellow),
             null => ("?", Color.Yellow),
         };
-        WrappedText.Write(console, $"  {mark,-8}", $"{confirmation.Factor} x the knee, {Format.Rate(confirmation.Rate)}/s in an open loop: {confirmation.Text}", new(color));
+        string load = $"{confirmation.Factor} x the knee, {Format.Rate(confirmation.Rate)}/s in an open loop";
+        WrappedText.Write(console, $"  {mark,-8}", $"{load}: {confirmation.Text}", new(color));
     }
 }

@@ -35,7 +35,8 @@ internal sealed class SweptServer : IDisposable
     /// <param name="stop">Ends it before it began.</param>
     /// <exception cref="CommandException">A mix has found no stocks.</exception>
     /// <exception cref="DiagnosticsException">The process cannot be watched.</exception>
-    public static async Task<SweptServer> OpenAsync(RequestChoice request, TargetProcess? target, TimeProvider time, CancellationToken stop)
+    public static async Task<SweptServer> OpenAsync(
+        RequestChoice request, TargetProcess? target, TimeProvider time, CancellationToken stop)
     {
         IRequestSource source = await request.CreateSourceAsync(time, stop);
         // Stacks stop a process for a moment: they would be in what is measured.
@@ -69,7 +70,8 @@ internal sealed class SweptServer : IDisposable
         await watch.WaitForAsync(samples: 1, RestPatience, stop);
         using IConnector connector = _request.CreateConnector();
         watch.BeginLoad();
-        LoadResult result = await new LoadRun(connector, _source, settings with { Timeout = _request.Timeout }, _time).RunAsync(stop);
+        LoadSettings load = settings with { Timeout = _request.Timeout };
+        LoadResult result = await new LoadRun(connector, _source, load, _time).RunAsync(stop);
         return ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
     }
 
