@@ -3,7 +3,8 @@ namespace StockExchange.CommandLine.Tests;
 public sealed class SparklineTests
 {
     [Fact]
-    public void It_runs_from_zero_to_the_highest_with_a_gap_for_nothing() => Assert.Equal("▁▅ █", Sparkline.Of([0, 5, null, 9], 9));
+    public void It_runs_from_zero_to_the_highest_with_a_gap_for_nothing() =>
+        Assert.Equal("▁▅ █", Sparkline.Of([0, 5, null, 9], 9));
 
     [Fact]
     public void Zeros_are_flat() => Assert.Equal("▁▁", Sparkline.Of([0, 0], 0));

@@ -7,7 +7,8 @@ internal static class Requests
 {
     public const int Callers = 125;
 
-#pragma warning disable MA0158 // The exhibit: .NET 8 has no System.Threading.Lock, and an object's lock leaves no frame on .NET 9 either
+    // The exhibit: .NET 8 has no System.Threading.Lock, and an object's lock leaves no frame on .NET 9 either
+#pragma warning disable MA0158
     private static readonly object Gate = new();
 #pragma warning restore MA0158
     private static readonly TimeSpan Query = TimeSpan.FromMilliseconds(500);

@@ -19,6 +19,7 @@ public sealed class SampleTests
         string[] lines = File.ReadAllLines(Path.Combine(AppContext.BaseDirectory, "Sample.cs"));
         int first = Array.FindIndex(lines, line => line.Contains("using var http", StringComparison.Ordinal));
 
-        Assert.All(lines.Skip(first).TakeWhile(line => line.Trim() != "}"), line => Assert.Contains(line.Trim(), docs, StringComparison.Ordinal));
+        Assert.All(lines.Skip(first).TakeWhile(line => line.Trim() != "}"), line =>
+            Assert.Contains(line.Trim(), docs, StringComparison.Ordinal));
     }
 }

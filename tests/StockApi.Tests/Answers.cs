@@ -16,7 +16,8 @@ internal static class Answers
     }
 
     /// <summary>Checks that the answer is problem details of this kind, and returns them.</summary>
-    public static async Task<JsonElement> ShouldBeProblemAsync(this HttpResponseMessage answer, HttpStatusCode status, string name)
+    public static async Task<JsonElement> ShouldBeProblemAsync(
+        this HttpResponseMessage answer, HttpStatusCode status, string name)
     {
         Assert.Equal(status, answer.StatusCode);
         Assert.Equal("application/problem+json", answer.Content.Headers.ContentType?.MediaType);

@@ -16,7 +16,8 @@ internal sealed class StockApiHost : IDisposable
     private readonly WebApplicationFactory<Program> _factory;
     private readonly TemporaryStockFile _file;
 
-    public StockApiHost(string stocks = TwoStocks, Action<IServiceCollection>? services = null, params (string Key, string Value)[] settings)
+    public StockApiHost(
+        string stocks = TwoStocks, Action<IServiceCollection>? services = null, params (string Key, string Value)[] settings)
     {
         _file = new TemporaryStockFile(stocks);
         _factory = new WebApplicationFactory<Program>().WithWebHostBuilder(host =>
@@ -48,7 +49,8 @@ internal sealed class StockApiHost : IDisposable
     public Task<HttpResponseMessage> OrderAsync(string path, long quantity, params (string Name, string Value)[] headers) =>
         PostAsync(path, $$"""{"quantity":{{quantity}}}""", "application/json", headers);
 
-    public Task<HttpResponseMessage> PostAsync(string path, string body, string? mediaType, params (string Name, string Value)[] headers)
+    public Task<HttpResponseMessage> PostAsync(
+        string path, string body, string? mediaType, params (string Name, string Value)[] headers)
     {
         var content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));
         content.Headers.ContentType = mediaType is null ? null : MediaTypeHeaderValue.Parse(mediaType);

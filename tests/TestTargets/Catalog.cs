@@ -10,8 +10,10 @@ internal static class Catalog
     [
         .. Scenarios.All,
 
-        WaitAll.Scenario, LibraryGetResult.Scenario, DisposeSync.Scenario, BurningThread.Scenario, Inlined.Scenario, CappedPool.Scenario,
-        ParallelCalls.Scenario, BlockingTimers.Scenario, LockAroundRequest.Scenario, ReaderWriterConvoy.Scenario, CacheStampede.Scenario,
+        WaitAll.Scenario, LibraryGetResult.Scenario, DisposeSync.Scenario, BurningThread.Scenario, Inlined.Scenario,
+        CappedPool.Scenario,
+        ParallelCalls.Scenario, BlockingTimers.Scenario, LockAroundRequest.Scenario, ReaderWriterConvoy.Scenario,
+        CacheStampede.Scenario,
         SemaphorePool.Scenario, ManyConsumers.Scenario, SleepingRetry.Scenario, ResetEventSlim.Scenario, LongEvent.Scenario,
         SocketReceive.Scenario, HttpSend.Scenario, PipeRead.Scenario, DatabaseDriver.Scenario, ThreadJoin.Scenario,
         ChildProcesses.Scenario, Mixed.Scenario, SlowStaticConstructor.Scenario, StuckConsole.Scenario, SpinUntilDone.Scenario,
@@ -19,7 +21,8 @@ internal static class Catalog
 
         CpuBound.Scenario, BusyCallers.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario,
         ExceptionStorm.Scenario,
-        GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario, MainWaits.Scenario,
+        GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario,
+        MainWaits.Scenario,
         LongRunning.Scenario, ThreadPerClient.Scenario, ParkedConsumers.Scenario, BurstAtStart.Scenario, EnoughThreads.Scenario,
         TenThousandThreads.Scenario, GrownPool.Scenario, AsyncHang.Scenario, OwnScheduler.Scenario, CommaCulture.Scenario,
 

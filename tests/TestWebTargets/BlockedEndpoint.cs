@@ -14,7 +14,8 @@ internal static class BlockedEndpoint
         Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(800));
         var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
 #pragma warning disable VSTHRD002 // The exhibit
-        site.MapGet("/", [MethodImpl(MethodImplOptions.NoInlining)] () => client.GetStringAsync(service).GetAwaiter().GetResult());
+        site.MapGet("/", [MethodImpl(MethodImplOptions.NoInlining)] () =>
+            client.GetStringAsync(service).GetAwaiter().GetResult());
 #pragma warning restore VSTHRD002
     }
 }

@@ -50,7 +50,8 @@ public sealed class LegacyRuntimeTests
 
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
         Assert.Equal(method, diagnosis.BlockingCalls[0].Method);
-        Assert.Contains(diagnosis.BlockingCalls, call => call.Method == method && call.Wait == wait); // beside the lock's holder, who sleeps
+        Assert.Contains(diagnosis.BlockingCalls, call =>
+            call.Method == method && call.Wait == wait); // beside the lock's holder, who sleeps
     }
 
     [Theory]

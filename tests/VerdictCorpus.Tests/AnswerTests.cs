@@ -6,10 +6,14 @@ public sealed class AnswerTests
     public void What_is_not_compared_is_passed_over()
     {
         Answer answer = Answer.Parse("""
-            {"schema":1,"verdict":"cpu-saturated","summary":"x","blockingCalls":[{"method":"A.B(int)","share":0.5,"wait":"input-output","threads":4}]}
+            {"schema":1,"verdict":"cpu-saturated","summary":"x","blockingCalls":[{"method":"A.B(int)",
+            """
+            + """
+            "share":0.5,"wait":"input-output","threads":4}]}
             """)!;
         Assert.Equal("cpu-saturated", answer.Verdict);
-        Assert.Equal(("A.B", "input-output", 0.5), (answer.TopCall!.MethodWithoutArguments, answer.TopCall.Wait, answer.TopCall.Share));
+        Assert.Equal(
+            ("A.B", "input-output", 0.5), (answer.TopCall!.MethodWithoutArguments, answer.TopCall.Wait, answer.TopCall.Share));
     }
 
     [Theory]

@@ -51,5 +51,6 @@ public sealed class CallPlaceTests
     private static NamedCall Call(NamedLine? source) => new("Shop.Cart.Pay(int)", "task", 1, source);
 
     private static Candidate[] Candidates(int place) =>
-        [.. Enumerable.Range(1, 6).Select(number => new Candidate($"Shop.{(number == place ? "Cart.Ask" : $"Other{number}")}()"))];
+        [.. Enumerable.Range(1, 6).Select(number =>
+            new Candidate($"Shop.{(number == place ? "Cart.Ask" : $"Other{number}")}()"))];
 }

@@ -7,7 +7,11 @@ public sealed class ExhibitCommandTests
     [Fact]
     public async Task A_program_gets_its_variables_and_is_told_how_many_processors_it_has()
     {
-        Exhibit exhibit = Calm with { Environment = new Dictionary<string, string> { ["DOTNET_gcServer"] = "1" }, Processors = 64 };
+        Exhibit exhibit = Calm with
+        {
+            Environment = new Dictionary<string, string> { ["DOTNET_gcServer"] = "1" },
+            Processors = 64,
+        };
         ExhibitCommand command = await ExhibitCommand.ForAsync(exhibit, TestContext.Current.CancellationToken);
         Assert.Equal(("1", "64"), (command.Environment["DOTNET_gcServer"], command.Environment["DOTNET_PROCESSOR_COUNT"]));
         Assert.Equal(["dotnet", Built.File("TestTargets"), "async"], command.Words);

@@ -49,7 +49,8 @@ internal sealed class CrashReport
 
     private static string Text(JsonElement frame)
     {
-        return $"  {Part("method_name") ?? Part("unmanaged_name") ?? Part("native_image_offset")} in {Part("filename") ?? Part("native_module")}";
+        return $"  {Part("method_name") ?? Part("unmanaged_name") ?? Part("native_image_offset")} "
+            + $"in {Part("filename") ?? Part("native_module")}";
 
         string? Part(string name) => frame.TryGetProperty(name, out JsonElement part) ? part.GetString() : null;
     }

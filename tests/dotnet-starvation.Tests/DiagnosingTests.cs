@@ -14,7 +14,8 @@ public sealed class DiagnosingTests : IDisposable
         Tool tool = Tool.Run("ps", "--name", "no-such-name");
 
         Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
-        Assert.StartsWith("There is no .NET process with the name 'no-such-name'.", Assert.Single(tool.Errors.TrimEnd().Split('\n')));
+        Assert.StartsWith(
+            "There is no .NET process with the name 'no-such-name'.", Assert.Single(tool.Errors.TrimEnd().Split('\n')));
         Assert.Empty(tool.Output);
     }
 

@@ -74,7 +74,8 @@ public sealed class HostileProcessTests
         Assert.Contains(@" x\e[2Jy\nz 600", list.Output);
     }
 
-    private static byte[] Announcing(int length) => [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
+    private static byte[] Announcing(int length) =>
+        [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
 
     private static JsonElement Row(JsonElement[] rows, int id) => rows.Single(row => row.GetProperty("id").GetInt32() == id);
 }

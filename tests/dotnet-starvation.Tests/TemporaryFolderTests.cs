@@ -7,7 +7,8 @@ public sealed class TemporaryFolderTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
-    public TemporaryFolderTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "TMPDIR is of Unix, and namespaces are Linux's");
+    public TemporaryFolderTests() =>
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "TMPDIR is of Unix, and namespaces are Linux's");
 
     public void Dispose() => _folder.Dispose();
 
@@ -21,7 +22,8 @@ public sealed class TemporaryFolderTests : IDisposable
         Tool tool = Tool.RunWith(["env", "TMPDIR=/no/such/folder"], [.. arguments, "-p", $"{target.Id}"]);
 
         Assert.Equal((StarvationExitCodes.CouldNotAttach, ""), (tool.ExitCode, tool.Output));
-        Assert.StartsWith("A temporary file could not be written in /no/such/folder", Assert.Single(tool.Errors.Trim().Split('\n')));
+        Assert.StartsWith(
+            "A temporary file could not be written in /no/such/folder", Assert.Single(tool.Errors.Trim().Split('\n')));
     }
 
     [Fact]
@@ -56,7 +58,8 @@ public sealed class TemporaryFolderTests : IDisposable
         Tool tool = Tool.RunWith(full, "stacks", "-p", $"{target.Id}");
 
         Assert.Equal((StarvationExitCodes.CouldNotAttach, ""), (tool.ExitCode, tool.Output));
-        Assert.StartsWith($"A temporary file could not be written in {_folder.Path}", Assert.Single(tool.Errors.Trim().Split('\n')));
+        Assert.StartsWith(
+            $"A temporary file could not be written in {_folder.Path}", Assert.Single(tool.Errors.Trim().Split('\n')));
         Eventually.Holds(() => target.CountSockets() == sockets, "its session is given back");
     }
 
@@ -72,7 +75,9 @@ public sealed class TemporaryFolderTests : IDisposable
     /// <summary>A file system of 64 KB that only the tool sees, as its folder for temporary files.</summary>
     private string[] FullDisk()
     {
-        string[] full = ["unshare", "--mount", "sh", "-c", $"mount -t tmpfs -o size=64k none {_folder.Path} && TMPDIR={_folder.Path} exec \"$@\"", "sh"];
+        string[] full =
+            ["unshare", "--mount", "sh", "-c",
+            $"mount -t tmpfs -o size=64k none {_folder.Path} && TMPDIR={_folder.Path} exec \"$@\"", "sh"];
         Assert.SkipUnless(Tool.RunWith(full, "--help").ExitCode == 0, "this user may not make namespaces");
         return full;
     }
@@ -81,7 +86,8 @@ public sealed class TemporaryFolderTests : IDisposable
     {
         Assert.True(tool.ExitCode is 0 or 2 or 4, $"{tool.ExitCode}: {tool.Errors}");
         using JsonDocument report = JsonDocument.Parse(tool.Output);
-        Assert.Contains(report.RootElement.GetProperty("gaps").EnumerateArray(), gap => gap.GetString()!.Contains("A temporary file could not be written"));
+        Assert.Contains(report.RootElement.GetProperty("gaps").EnumerateArray(), gap =>
+            gap.GetString()!.Contains("A temporary file could not be written"));
         Assert.True(report.RootElement.GetProperty("counters").GetArrayLength() >= 2);
     }
 }

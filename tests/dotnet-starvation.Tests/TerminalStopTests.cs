@@ -45,6 +45,7 @@ public sealed class TerminalStopTests
     private static void WaitForSessions(Target target, int before, int count)
     {
         int polls = 0;
-        Eventually.Holds(() => (polls = target.CountSockets() >= before + count ? polls + 1 : 0) >= 20, $"{count} sessions are open");
+        Eventually.Holds(
+            () => (polls = target.CountSockets() >= before + count ? polls + 1 : 0) >= 20, $"{count} sessions are open");
     }
 }

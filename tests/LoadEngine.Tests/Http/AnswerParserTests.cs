@@ -13,11 +13,13 @@ public sealed class AnswerParserTests
     private const string Fixed = "HTTP/1.1 200 OK\r\nServer: x\r\nContent-Length: 5\r\n\r\nhello";
 
     private const string Chunked =
-        "HTTP/1.1 201 Created\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n5;name=\"v\"\r\nhello\r\n0A \r\n0123456789\r\n0\r\nTrailer: t\r\n\r\n";
+        "HTTP/1.1 201 Created\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n"
+        + "5;name=\"v\"\r\nhello\r\n0A \r\n0123456789\r\n0\r\nTrailer: t\r\n\r\n";
 
     private const string Interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: x\r\n\r\n";
 
-    private static readonly string[] Whole = [Fixed, Chunked, Interim + Fixed, "HTTP/1.1 204\r\n\r\n", "HTTP/1.0 404 No\nContent-Length: 1\n\nx"];
+    private static readonly string[] Whole =
+        [Fixed, Chunked, Interim + Fixed, "HTTP/1.1 204\r\n\r\n", "HTTP/1.0 404 No\nContent-Length: 1\n\nx"];
 
     [Theory]
     [InlineData(Fixed, 200, true)]
@@ -120,7 +122,8 @@ public sealed class AnswerParserTests
         Prop.ForAll(Mutations, answer =>
         {
             Assert.Equal(Outcome(answer.Text, [answer.Text.Length]), Outcome(answer.Text, answer.Pieces));
-            Assert.Equal(Outcome(answer.Text, [answer.Text.Length]), Outcome(answer.Text, Enumerable.Repeat(1, answer.Text.Length)));
+            Assert.Equal(
+                Outcome(answer.Text, [answer.Text.Length]), Outcome(answer.Text, Enumerable.Repeat(1, answer.Text.Length)));
         }).Check(Config.QuickThrowOnFailure.WithMaxTest(2_000));
 
     /// <summary>Real answers with some bytes replaced, taken away, doubled; and how they are cut.</summary>
@@ -129,7 +132,8 @@ public sealed class AnswerParserTests
         from answer in Gen.Elements(Whole)
         from mutations in Gen.Choose(0, 3)
         from places in Gen.Choose(0, 10_000).ListOf(mutations)
-        from replacements in Gen.Elements("", "\r", "\n", "\r\n", "\0", " ", ":", ";", "0", "f", "99", "ÿ", "HTTP/1.1 ").ListOf(mutations)
+        from replacements in Gen.Elements("", "\r", "\n", "\r\n", "\0", " ", ":", ";", "0", "f", "99", "ÿ", "HTTP/1.1 ")
+            .ListOf(mutations)
         from pieces in Gen.Choose(1, 40).NonEmptyListOf()
         select (places.Zip(replacements).Aggregate(answer, Mutated), pieces.ToArray())).ToArbitrary();
 
@@ -141,7 +145,8 @@ public sealed class AnswerParserTests
     }
 
     /// <summary>Offers the bytes in pieces as a connection does: what is left over comes again, with more after it.</summary>
-    private static (int Status, bool KeepsConnection, int Used, FailureKind? Failure) Outcome(string answer, IEnumerable<int> pieces)
+    private static (int Status, bool KeepsConnection, int Used, FailureKind? Failure) Outcome(
+        string answer, IEnumerable<int> pieces)
     {
         AnswerParser parser = Begin();
         byte[] bytes = Bytes(answer);
@@ -165,7 +170,8 @@ public sealed class AnswerParserTests
         }
     }
 
-    private static void AssertMalformed(string answer) => Assert.Equal(FailureKind.Malformed, Outcome(answer, [answer.Length]).Failure);
+    private static void AssertMalformed(string answer) =>
+        Assert.Equal(FailureKind.Malformed, Outcome(answer, [answer.Length]).Failure);
 
     private static AnswerParser Begin(bool isAnswerToHead = false)
     {

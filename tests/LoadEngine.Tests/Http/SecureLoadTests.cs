@@ -47,7 +47,8 @@ public sealed class SecureLoadTests
     public async Task Http2_by_prior_knowledge_runs_the_same_loops(double? rate)
     {
         await using TestServer server = await TestServer.StartAsync(
-            context => context.Response.Body.WriteAsync("ok"u8.ToArray()).AsTask(), listen => listen.Protocols = HttpProtocols.Http2);
+            context => context.Response.Body.WriteAsync("ok"u8.ToArray()).AsTask(),
+            listen => listen.Protocols = HttpProtocols.Http2);
 
         LoadResult result = await Loads.RunAsync(
             server.Address, Loads.Exactly(100, connections: 8) with { Rate = rate }, http2: true);
@@ -76,7 +77,8 @@ public sealed class SecureLoadTests
             listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
 
         LoadResult result = await Loads.RunAsync(
-            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) }, transport: new() { Insecure = true }, http2: http2);
+            server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) },
+            transport: new() { Insecure = true }, http2: http2);
 
         Assert.Equal((FailureKind.Timeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
     }

@@ -12,14 +12,16 @@ public sealed class LatencyHistogramTests
         from fraction in Gen.Choose(0, 1_000_000)
         select new TimeSpan(Math.Min((long)((1L << bits) * (1 + (fraction / 1e6))) - 1, LatencyHistogram.Longest.Ticks));
 
-    private static readonly Arbitrary<TimeSpan[]> Latencies = AnyLatency.NonEmptyListOf().Select(list => list.ToArray()).ToArbitrary();
+    private static readonly Arbitrary<TimeSpan[]> Latencies =
+        AnyLatency.NonEmptyListOf().Select(list => list.ToArray()).ToArbitrary();
 
     [Fact]
     public void A_percentile_is_the_exact_one_by_nearest_rank_within_the_stated_error() =>
         Prop.ForAll(Latencies, Gen.Choose(0, 10_000).ToArbitrary(), (latencies, permyriad) =>
         {
             double percent = permyriad / 100.0;
-            TimeSpan exact = latencies.Order().ElementAt(Math.Max(1, (int)Math.Ceiling((decimal)percent / 100 * latencies.Length)) - 1);
+            TimeSpan exact = latencies.Order().ElementAt(
+                Math.Max(1, (int)Math.Ceiling((decimal)percent / 100 * latencies.Length)) - 1);
 
             TimeSpan found = Of(latencies).Percentile(percent);
 
@@ -35,7 +37,8 @@ public sealed class LatencyHistogramTests
                 && histogram.Mean.Ticks == (long)latencies.Average(latency => (decimal)latency.Ticks)
                 && histogram.Max == latencies.Max()
                 && histogram.Buckets.Sum(bucket => bucket.Count) == latencies.Length
-                && histogram.Buckets.Select(bucket => bucket.Latency).SequenceEqual(histogram.Buckets.Select(bucket => bucket.Latency).Order());
+                && histogram.Buckets.Select(bucket => bucket.Latency)
+                    .SequenceEqual(histogram.Buckets.Select(bucket => bucket.Latency).Order());
         }).QuickCheckThrowOnFailure();
 
     [Fact]

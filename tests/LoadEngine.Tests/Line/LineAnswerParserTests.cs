@@ -30,19 +30,23 @@ public sealed class LineAnswerParserTests
 
             int used = Feed(parser, Encoding.ASCII.GetBytes(answer.Answer + "[buy] succ"), sizes);
 
-            return used == answer.Answer.Length && parser.IsWhole && parser.Status == answer.Status && parser.KeepsConnection == (answer.Status != 503);
+            return used == answer.Answer.Length
+                && parser.IsWhole
+                && parser.Status == answer.Status
+                && parser.KeepsConnection == (answer.Status != 503);
         }));
 
     [Fact]
-    public void A_show_of_any_stocks_in_any_pieces_ends_with_its_empty_line_and_not_before() => Check.QuickThrowOnFailure(Prop.ForAll(
-        Gen.Choose(0, int.MaxValue).ListOf().ToArbitrary(), Gen.Choose(1, 40).ListOf().ToArbitrary(), (ids, sizes) =>
-        {
-            byte[] show = Encoding.ASCII.GetBytes(string.Concat(ids.Select(id => $"{id} 1 2\n")) + "\n");
-            LineAnswerParser whole = Begin("show"), cut = Begin("show");
+    public void A_show_of_any_stocks_in_any_pieces_ends_with_its_empty_line_and_not_before() =>
+        Check.QuickThrowOnFailure(Prop.ForAll(
+            Gen.Choose(0, int.MaxValue).ListOf().ToArbitrary(), Gen.Choose(1, 40).ListOf().ToArbitrary(), (ids, sizes) =>
+            {
+                byte[] show = Encoding.ASCII.GetBytes(string.Concat(ids.Select(id => $"{id} 1 2\n")) + "\n");
+                LineAnswerParser whole = Begin("show"), cut = Begin("show");
 
-            return Feed(whole, show, sizes) == show.Length && whole.IsWhole && whole.Status == 200
-                && Feed(cut, show[..^1], sizes) <= show.Length - 1 && !cut.IsWhole;
-        }));
+                return Feed(whole, show, sizes) == show.Length && whole.IsWhole && whole.Status == 200
+                    && Feed(cut, show[..^1], sizes) <= show.Length - 1 && !cut.IsWhole;
+            }));
 
     [Fact]
     public void Of_a_show_nothing_is_kept_but_an_unfinished_first_line()
@@ -84,7 +88,8 @@ public sealed class LineAnswerParserTests
         byte[] longest = Encoding.ASCII.GetBytes($"error: {new string('x', LineAnswerParser.LongestLine - 7)}");
 
         Assert.Equal(0, parser.Read(longest));
-        Assert.Equal(FailureKind.Malformed, Assert.Throws<ExchangeException>(() => parser.Read([.. longest, (byte)'x'])).Failure.Kind);
+        Assert.Equal(
+            FailureKind.Malformed, Assert.Throws<ExchangeException>(() => parser.Read([.. longest, (byte)'x'])).Failure.Kind);
     }
 
     [Theory]

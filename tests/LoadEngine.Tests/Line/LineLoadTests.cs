@@ -51,7 +51,8 @@ public sealed class LineLoadTests
     [Fact]
     public async Task One_that_is_not_let_in_gets_503_and_tries_again_on_another_connection()
     {
-        await using RawServer server = LineServer.Answering((connection, _) => connection < 2 ? "error: too many connections; at most 1 at the same time\n" : "\n");
+        await using RawServer server = LineServer.Answering((connection, _) =>
+            connection < 2 ? "error: too many connections; at most 1 at the same time\n" : "\n");
 
         LoadResult result = await RunAsync(server, Loads.Exactly(5));
 
@@ -92,6 +93,7 @@ public sealed class LineLoadTests
         Assert.Equal(4, result.Succeeded);
     }
 
-    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) => Loads.RunAsync(server.Tcp(), settings, Loads.Shows());
+    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) =>
+        Loads.RunAsync(server.Tcp(), settings, Loads.Shows());
 
 }

@@ -13,7 +13,8 @@ public sealed class ArrivalScheduleTests
     [InlineData(12, 620)]
     [InlineData(16, 720)]
     [InlineData(18, 820)]
-    public void So_many_are_due_as_the_rate_has_come_to(double seconds, double count) => Assert.Equal(count, Ramp.Count(seconds), 1e-9);
+    public void So_many_are_due_as_the_rate_has_come_to(double seconds, double count) =>
+        Assert.Equal(count, Ramp.Count(seconds), 1e-9);
 
     [Fact]
     public void What_is_due_at_a_moment_has_been_counted_until_then()

@@ -7,7 +7,8 @@ public sealed class LoadClockTests
     [Fact]
     public void Who_has_ended_it_at_once_is_not_made_to_wait_for_the_drain_by_who_ends_the_starts()
     {
-        var clock = new LoadClock(TimeProvider.System, new() { Duration = TimeSpan.FromMinutes(1), Drain = TimeSpan.FromMinutes(1) });
+        var clock = new LoadClock(
+            TimeProvider.System, new() { Duration = TimeSpan.FromMinutes(1), Drain = TimeSpan.FromMinutes(1) });
         clock.Start();
         long now = clock.Now;
 

@@ -37,8 +37,10 @@ public sealed class AllocationTests
         LoadSettings settings = Loads.Exactly(0, connections) with { ThinkTime = TimeSpan.FromMilliseconds(thinkTimeMs) };
         await AllocatedAsync(server.Tcp, sells, settings with { Requests = 5_000 }, (_, _) => Interlocked.Increment(ref answers));
 
-        long few = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 10_000 }, (_, _) => Interlocked.Increment(ref answers));
-        long many = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 30_000 }, (_, _) => Interlocked.Increment(ref answers));
+        long few = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 10_000 }, (_, _) =>
+            Interlocked.Increment(ref answers));
+        long many = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 30_000 }, (_, _) =>
+            Interlocked.Increment(ref answers));
 
         Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
         Assert.Equal(45_000, answers);
@@ -100,7 +102,8 @@ public sealed class AllocationTests
         private void Serve(Socket connection)
         {
             byte[] buffer = new byte[4096];
-            while (connection.Receive(buffer, 0, buffer.Length, SocketFlags.None, out SocketError error) > 0 && error is SocketError.Success)
+            while (connection.Receive(buffer, 0, buffer.Length, SocketFlags.None, out SocketError error) > 0
+                && error is SocketError.Success)
                 connection.Send(_answer, 0, _answer.Length, SocketFlags.None, out _);
             connection.Dispose();
         }

@@ -10,8 +10,14 @@ namespace StockExchange.LoadEngine.Tests.Running;
 public sealed class BadServerTests
 {
     [Theory]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly this", nameof(FailureKind.Closed), "91 bytes before the end of an answer of 100")]
-    [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab", nameof(FailureKind.Closed), "in the middle of a chunked answer")]
+    [InlineData(
+        "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly this",
+        nameof(FailureKind.Closed),
+        "91 bytes before the end of an answer of 100")]
+    [InlineData(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+        nameof(FailureKind.Closed),
+        "in the middle of a chunked answer")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-", nameof(FailureKind.Closed), "in the middle of the answer's head")]
     [InlineData("", nameof(FailureKind.Closed), "before it answered")]
     [InlineData("220 mail.example ESMTP\r\n", nameof(FailureKind.Malformed), "'220 mail.example ESMTP'")]
@@ -65,7 +71,8 @@ public sealed class BadServerTests
         using var silent = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         silent.Bind(new IPEndPoint(IPAddress.Loopback, 0)); // and does not listen, nor can anybody else meanwhile
 
-        LoadResult result = await Loads.RunAsync(new Uri($"http://{silent.LocalEndPoint}"), Loads.Closed(2, seconds: 0.3) with { Rate = rate });
+        LoadResult result = await Loads.RunAsync(
+            new Uri($"http://{silent.LocalEndPoint}"), Loads.Closed(2, seconds: 0.3) with { Rate = rate });
 
         FailureResult failure = Assert.Single(result.Failures);
         Assert.Equal(FailureKind.Refused, failure.Kind);

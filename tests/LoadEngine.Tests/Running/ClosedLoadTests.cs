@@ -108,7 +108,8 @@ public sealed class ClosedLoadTests
         using IConnector connector = Loads.Connect(new("http://127.0.0.1:1"));
         var run = new LoadRun(connector, Loads.One(new("http://127.0.0.1:1")), Loads.Closed(9, seconds: 300));
 
-        LoadResult result = await run.RunAsync(new(canceled: true)).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
+        LoadResult result = await run.RunAsync(new(canceled: true)).WaitAsync(
+            Loads.Patience, TestContext.Current.CancellationToken);
 
         Assert.Equal((0, 0, 0, TimeSpan.Zero), (result.Answered, result.Failed, result.Unanswered, result.End));
         Assert.Empty(result.Intervals);
@@ -185,7 +186,8 @@ public sealed class ClosedLoadTests
     {
         await using TestServer server = await TestServer.StartAsync(context => Task.Delay(20, context.RequestAborted));
 
-        LoadResult result = await Loads.RunAsync(server.Address, Loads.Closed(10, seconds: 1) with { WarmUp = TimeSpan.FromSeconds(0.3) });
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Closed(10, seconds: 1) with { WarmUp = TimeSpan.FromSeconds(0.3) });
 
         double expected = result.RequestsPerSecond * result.Latency.Mean.TotalSeconds;
         Assert.InRange(result.MeanInFlight, expected * 0.8, expected * 1.25);
@@ -197,7 +199,8 @@ public sealed class ClosedLoadTests
     private sealed class Numbered(Uri server, int count) : IRequestSource
     {
         private readonly LoadRequest[] _requests =
-            [.. Enumerable.Range(0, count).Select(number => new HttpLoadRequest(number % 2, HttpMethod.Get, new(server, $"/{number}"), [], default))];
+            [.. Enumerable.Range(0, count).Select(number =>
+                new HttpLoadRequest(number % 2, HttpMethod.Get, new(server, $"/{number}"), [], default))];
 
         public IReadOnlyList<string> Operations => ["even", "odd"];
 

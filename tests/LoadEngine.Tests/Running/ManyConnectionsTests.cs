@@ -30,7 +30,8 @@ public sealed class ManyConnectionsTests
     private static long FileLimit()
     {
         if (!OperatingSystem.IsLinux()) return 0;
-        string line = File.ReadLines("/proc/self/limits").First(limit => limit.StartsWith("Max open files", StringComparison.Ordinal));
+        string line = File.ReadLines("/proc/self/limits").First(limit =>
+            limit.StartsWith("Max open files", StringComparison.Ordinal));
         string hard = line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[4];
         return hard == "unlimited" ? long.MaxValue : long.Parse(hard, CultureInfo.InvariantCulture);
     }
@@ -38,7 +39,8 @@ public sealed class ManyConnectionsTests
     private static int Ports()
     {
         int[] range = [.. File.ReadAllText("/proc/sys/net/ipv4/ip_local_port_range")
-            .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Select(port => int.Parse(port, CultureInfo.InvariantCulture))];
+            .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)
+            .Select(port => int.Parse(port, CultureInfo.InvariantCulture))];
         return range[1] - range[0];
     }
 }

@@ -40,7 +40,8 @@ public sealed class MisbehavingServerTests
     {
         using LoadTarget target = await LoadTarget.StartAsync("never");
 
-        AssertAllFailed(await TargetLoad.RunAsync(target.Url, Few with { Timeout = TimeSpan.FromMilliseconds(100) }), FailureKind.Timeout);
+        AssertAllFailed(
+            await TargetLoad.RunAsync(target.Url, Few with { Timeout = TimeSpan.FromMilliseconds(100) }), FailureKind.Timeout);
     }
 
     [Fact]

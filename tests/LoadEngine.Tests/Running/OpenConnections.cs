@@ -15,11 +15,13 @@ internal static class OpenConnections
         long start = TimeProvider.System.GetTimestamp();
         while (Count(port) is > 0 and int open)
         {
-            Assert.True(TimeProvider.System.GetElapsedTime(start) < Patience, $"{open} connections to port {port} are still open");
+            Assert.True(
+                TimeProvider.System.GetElapsedTime(start) < Patience, $"{open} connections to port {port} are still open");
             await Task.Delay(20, TestContext.Current.CancellationToken);
         }
     }
 
     private static int Count(int port) => IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpConnections()
-        .Count(connection => connection.RemoteEndPoint.Port == port && connection.State is TcpState.Established or TcpState.CloseWait);
+        .Count(connection =>
+            connection.RemoteEndPoint.Port == port && connection.State is TcpState.Established or TcpState.CloseWait);
 }

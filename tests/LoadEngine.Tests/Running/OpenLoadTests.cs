@@ -35,7 +35,8 @@ public sealed class OpenLoadTests
     [Fact]
     public async Task What_gets_no_connection_until_the_end_of_the_drain_has_never_started()
     {
-        await using TestServer server = await TestServer.StartAsync(context => Task.Delay(Timeout.Infinite, context.RequestAborted));
+        await using TestServer server = await TestServer.StartAsync(context =>
+            Task.Delay(Timeout.Infinite, context.RequestAborted));
 
         LoadResult result = await Loads.RunAsync(
             server.Address, Loads.Open(rate: 100, seconds: 0.5, connections: 4) with { Drain = TimeSpan.FromSeconds(1) });
@@ -52,7 +53,8 @@ public sealed class OpenLoadTests
         await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
         using IConnector connector = Loads.Connect(server.Address);
         var run = new LoadRun(
-            connector, Loads.One(server.Address), Loads.Open(rate: 300, seconds: 100, connections: 10) with { Requests = 60, WarmUp = TimeSpan.FromSeconds(0.2) });
+            connector, Loads.One(server.Address),
+            Loads.Open(rate: 300, seconds: 100, connections: 10) with { Requests = 60, WarmUp = TimeSpan.FromSeconds(0.2) });
 
         LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
 
@@ -66,7 +68,8 @@ public sealed class OpenLoadTests
     {
         using var stop = new CancellationTokenSource();
         int served = 0;
-        await using TestServer server = await TestServer.StartAsync(_ => Interlocked.Increment(ref served) == 20 ? stop.CancelAsync() : Task.CompletedTask);
+        await using TestServer server = await TestServer.StartAsync(_ =>
+            Interlocked.Increment(ref served) == 20 ? stop.CancelAsync() : Task.CompletedTask);
         using IConnector connector = Loads.Connect(server.Address);
         var run = new LoadRun(
             connector, Loads.One(server.Address), Loads.Open(rate: 200, seconds: 300, connections: 5));

@@ -39,9 +39,12 @@ public sealed class StallTests
         return context =>
         {
             long now = TimeProvider.System.GetTimestamp();
-            TimeSpan since = TimeProvider.System.GetElapsedTime(Interlocked.CompareExchange(ref first, now, 0) is 0 ? now : first, now);
+            TimeSpan since = TimeProvider.System.GetElapsedTime(
+                Interlocked.CompareExchange(ref first, now, 0) is 0 ? now : first, now);
             TimeSpan begin = TimeSpan.FromSeconds(0.5);
-            return since >= begin && since < begin + length ? Task.Delay(begin + length - since, context.RequestAborted) : Task.CompletedTask;
+            return since >= begin && since < begin + length
+                ? Task.Delay(begin + length - since, context.RequestAborted)
+                : Task.CompletedTask;
         };
     }
 }

@@ -13,7 +13,8 @@ public sealed class StalledServerTests
     {
         using LoadTarget target = await LoadTarget.StartAsync("stall", "--after", "500ms", "--for", "1s");
 
-        LoadResult result = await TargetLoad.RunAsync(target.Url, new() { Rate = 200, Connections = 20, Duration = TimeSpan.FromSeconds(2) });
+        LoadResult result = await TargetLoad.RunAsync(
+            target.Url, new() { Rate = 200, Connections = 20, Duration = TimeSpan.FromSeconds(2) });
 
         Assert.True(Slower(result) >= 90, "of the 100 requests of the stall's first half each waits for at least the other half");
     }
@@ -28,5 +29,6 @@ public sealed class StalledServerTests
         Assert.True(Slower(result) * 10 < result.Answered, $"{Slower(result)} of {result.Answered} saw the stall");
     }
 
-    private static long Slower(LoadResult result) => result.Latency.Buckets.Where(bucket => bucket.Latency >= Half).Sum(bucket => bucket.Count);
+    private static long Slower(LoadResult result) =>
+        result.Latency.Buckets.Where(bucket => bucket.Latency >= Half).Sum(bucket => bucket.Count);
 }

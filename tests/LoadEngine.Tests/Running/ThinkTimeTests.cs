@@ -41,12 +41,16 @@ public sealed class ThinkTimeTests
 
         LoadResult result = await RunAsync(server, Each(requests: 4, connections: 1, TimeSpan.FromMilliseconds(30)));
 
-        Assert.All(times.Zip(times.Skip(1)), pair => Assert.True(Stopwatch.GetElapsedTime(pair.First, pair.Second) >= TimeSpan.FromMilliseconds(30)));
+        Assert.All(times.Zip(times.Skip(1)), pair =>
+            Assert.True(Stopwatch.GetElapsedTime(pair.First, pair.Second) >= TimeSpan.FromMilliseconds(30)));
         ClientTimes clients = result.Clients!;
         Assert.Equal((1, TimeSpan.FromMilliseconds(120)), (clients.Clients, clients.Paused));
-        Assert.True(clients.MinElapsed >= clients.Paused && clients.MinElapsed == clients.MaxElapsed && clients.MinElapsed == clients.MeanElapsed);
+        Assert.True(clients.MinElapsed >= clients.Paused
+            && clients.MinElapsed == clients.MaxElapsed
+            && clients.MinElapsed == clients.MeanElapsed);
         Assert.Equal(clients.MeanElapsed - clients.Paused - clients.Overslept, clients.Excess);
-        Assert.True(clients.Excess >= result.Latency.Mean * 4 - TimeSpan.FromMilliseconds(0.01), "what is no pause is the server's");
+        Assert.True(
+            clients.Excess >= result.Latency.Mean * 4 - TimeSpan.FromMilliseconds(0.01), "what is no pause is the server's");
         Assert.Equal(4, result.Thinking!.OwnLateness.Count);
     }
 
@@ -55,7 +59,8 @@ public sealed class ThinkTimeTests
     {
         await using TestServer server = await TestServer.StartAsync(context => Task.Delay(40, context.RequestAborted));
 
-        LoadResult result = await Loads.RunAsync(server.Address, Each(requests: 5, connections: 3, TimeSpan.FromMilliseconds(10)));
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Each(requests: 5, connections: 3, TimeSpan.FromMilliseconds(10)));
 
         Assert.True(result.Clients!.Excess >= TimeSpan.FromMilliseconds(195), $"the excess is {result.Clients.Excess}");
         Assert.True(result.Clients.MeanElapsed >= TimeSpan.FromMilliseconds(244));
@@ -74,7 +79,8 @@ public sealed class ThinkTimeTests
     [Fact]
     public async Task A_server_that_is_not_there_lets_the_clients_make_their_requests_all_the_same()
     {
-        LoadResult result = await Loads.RunAsync(new Uri("http://127.0.0.1:1"), Each(requests: 2, connections: 3, TimeSpan.FromMilliseconds(1)));
+        LoadResult result = await Loads.RunAsync(
+            new Uri("http://127.0.0.1:1"), Each(requests: 2, connections: 3, TimeSpan.FromMilliseconds(1)));
 
         Assert.Equal((0, 6, 3), (result.Answered, result.Failed, result.Clients!.Clients));
     }
@@ -102,7 +108,9 @@ public sealed class ThinkTimeTests
     {
         await using RawServer server = LineServer.Answering((_, _) => "\n");
 
-        LoadResult result = await RunAsync(server, Loads.Closed(connections: 5, seconds: 0.3) with { ThinkTime = TimeSpan.FromHours(1), RequestsPerConnection = 2 });
+        LoadResult result = await RunAsync(
+            server,
+            Loads.Closed(connections: 5, seconds: 0.3) with { ThinkTime = TimeSpan.FromHours(1), RequestsPerConnection = 2 });
 
         Assert.Equal((1, 0, TimeSpan.FromSeconds(0.3)), (result.Answered, result.Clients!.Clients, result.StartsEnded));
     }
@@ -120,7 +128,9 @@ public sealed class ThinkTimeTests
         long begin = Stopwatch.GetTimestamp();
         await RunAsync(server, Each(requests: 1, connections: 4, TimeSpan.FromMilliseconds(200)));
 
-        Assert.True(Stopwatch.GetElapsedTime(begin, last) >= TimeSpan.FromMilliseconds(150), "the fourth begins after three quarters of it");
+        Assert.True(
+            Stopwatch.GetElapsedTime(begin, last) >= TimeSpan.FromMilliseconds(150),
+            "the fourth begins after three quarters of it");
     }
 
     [Fact]
@@ -128,14 +138,18 @@ public sealed class ThinkTimeTests
     {
         await using RawServer server = LineServer.Answering((_, _) => "\n");
         using IConnector connector = Loads.Connect(server.Tcp());
-        LoadSettings settings = Each(requests: 3, connections: 2, TimeSpan.FromMilliseconds(20)) with { WarmUp = TimeSpan.FromSeconds(0.3) };
+        LoadSettings settings = Each(requests: 3, connections: 2, TimeSpan.FromMilliseconds(20)) with
+        {
+            WarmUp = TimeSpan.FromSeconds(0.3),
+        };
         var run = new LoadRun(connector, Loads.Shows(), settings);
 
         LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
 
         Assert.True(run.Meter.Answered > 6);
         Assert.Equal((6, 2, 2), (result.Answered, result.Clients!.Clients, server.Connections));
-        Assert.True(result.Clients.MeanElapsed >= result.Clients.Paused && result.Clients.Paused == TimeSpan.FromMilliseconds(60));
+        Assert.True(
+            result.Clients.MeanElapsed >= result.Clients.Paused && result.Clients.Paused == TimeSpan.FromMilliseconds(60));
     }
 
     [Fact]
@@ -161,6 +175,7 @@ public sealed class ThinkTimeTests
     private static LoadSettings Each(int requests, int connections, TimeSpan thinkTime) =>
         Loads.Closed(connections, seconds: 300) with { RequestsPerConnection = requests, ThinkTime = thinkTime };
 
-    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) => Loads.RunAsync(server.Tcp(), settings, Loads.Shows());
+    private static Task<LoadResult> RunAsync(RawServer server, LoadSettings settings) =>
+        Loads.RunAsync(server.Tcp(), settings, Loads.Shows());
 
 }

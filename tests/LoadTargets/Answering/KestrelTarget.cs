@@ -17,7 +17,8 @@ internal static class KestrelTarget
     /// <param name="description">The same in a sentence.</param>
     /// <param name="answer">Makes the delegate from the command line.</param>
     /// <param name="options">That it takes.</param>
-    public static Command Create(string name, string description, Func<ParseResult, RequestDelegate> answer, params IEnumerable<Option> options)
+    public static Command Create(
+        string name, string description, Func<ParseResult, RequestDelegate> answer, params IEnumerable<Option> options)
     {
         var command = new Command(name, description) { Http2 };
         foreach (Option option in options) command.Add(option);
@@ -31,7 +32,8 @@ internal static class KestrelTarget
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
         builder.WebHost.UseKestrelCore().UseSockets(sockets => sockets.Backlog = Backlog);
         if (endpoint.Certificate is not null) builder.WebHost.UseKestrelHttpsConfiguration();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(endpoint.Address, 0, listen => Configure(listen, endpoint, http2)));
+        builder.WebHost.ConfigureKestrel(kestrel =>
+            kestrel.Listen(endpoint.Address, 0, listen => Configure(listen, endpoint, http2)));
         await using WebApplication application = builder.Build();
         application.Run(answer);
         Task end = Parent.WaitForEndAsync(); // from now on: a signal may come as soon as somebody knows that we listen

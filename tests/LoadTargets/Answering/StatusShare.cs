@@ -16,7 +16,8 @@ internal static class StatusShare
         DefaultValueFactory = _ => 1,
     };
 
-    public static Command Create() => KestrelTarget.Create("status", "Answers a share of the requests with a status.", Answer, Code, Share);
+    public static Command Create() =>
+        KestrelTarget.Create("status", "Answers a share of the requests with a status.", Answer, Code, Share);
 
     private static RequestDelegate Answer(ParseResult parsed)
     {

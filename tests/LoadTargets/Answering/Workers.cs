@@ -10,12 +10,14 @@ namespace LoadTargets.Answering;
 /// </summary>
 internal static class Workers
 {
-    private static readonly Option<int> Count = ValueOptions.Count("--workers", "How many workers.", byDefault: 20, atMost: 100_000);
+    private static readonly Option<int> Count = ValueOptions.Count(
+        "--workers", "How many workers.", byDefault: 20, atMost: 100_000);
 
     private static readonly Option<TimeSpan> Service = ValueOptions.Duration(
         "--service", "How long a worker needs.", byDefault: TimeSpan.FromMilliseconds(20), atLeast: TimeSpan.FromMilliseconds(1));
 
-    public static Command Create() => KestrelTarget.Create("workers", "So many workers, a fixed service time, one queue.", Answer, Count, Service);
+    public static Command Create() =>
+        KestrelTarget.Create("workers", "So many workers, a fixed service time, one queue.", Answer, Count, Service);
 
     private static RequestDelegate Answer(ParseResult parsed)
     {

@@ -13,15 +13,22 @@ internal sealed class ForgetfulServer(string file)
     private const int ForgottenStock = 5;
 
     private readonly Lock _gate = new();
-    private readonly Dictionary<int, long> _pieces = File.ReadLines(file).Select(line => line.Split(' ')).ToDictionary(row => int.Parse(row[0]), row => long.Parse(row[1]));
+    private readonly Dictionary<int, long> _pieces = File.ReadLines(file)
+        .Select(line => line.Split(' '))
+        .ToDictionary(row => int.Parse(row[0]), row => long.Parse(row[1]));
     private bool _hasForgotten;
 
     /// <summary>Without the name of another target this is what runs, as StockServers has no names of targets.</summary>
     public static void AddTo(RootCommand root)
     {
-        var stocks = new Option<string>("--stocks") { Description = "The stock.txt, which is overwritten at the end.", DefaultValueFactory = _ => "stock.txt" };
+        var stocks = new Option<string>("--stocks")
+        {
+            Description = "The stock.txt, which is overwritten at the end.",
+            DefaultValueFactory = _ => "stock.txt",
+        };
         root.Add(stocks);
-        foreach (string ignored in (string[])["--model", "--port", "--workers"]) root.Add(new Option<string>(ignored) { Description = "As StockServers has it; ignored." });
+        foreach (string ignored in (string[])["--model", "--port", "--workers"])
+            root.Add(new Option<string>(ignored) { Description = "As StockServers has it; ignored." });
         root.SetAction((parsed, _) => new ForgetfulServer(parsed.GetRequiredValue(stocks)).RunAsync());
     }
 

@@ -12,7 +12,8 @@ internal sealed class Timetable
 {
     private readonly BlockingCollection<(long Due, TaskCompletionSource Task)> _entries = [];
 
-    public Timetable() => new Thread(Run) { IsBackground = true, Name = "timetable", Priority = ThreadPriority.AboveNormal }.Start();
+    public Timetable() =>
+        new Thread(Run) { IsBackground = true, Name = "timetable", Priority = ThreadPriority.AboveNormal }.Start();
 
     /// <summary>Now, in ticks of 100 ns.</summary>
     public static long Now => TimeProvider.System.GetElapsedTime(0).Ticks;

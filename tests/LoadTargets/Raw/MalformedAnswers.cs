@@ -18,7 +18,8 @@ internal static class MalformedAnswers
         ["two-lengths"] = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok",
         ["chunk-size"] = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nok\r\n0\r\n\r\n",
         ["chunk-end"] = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nokok\r\n0\r\n\r\n",
-        ["endless-head"] = "HTTP/1.1 200 OK\r\n" + string.Concat(Enumerable.Range(0, 5_000).Select(n => $"X-Filler-{n}: {new string('x', 20)}\r\n")),
+        ["endless-head"] = "HTTP/1.1 200 OK\r\n" + string.Concat(
+            Enumerable.Range(0, 5_000).Select(n => $"X-Filler-{n}: {new string('x', 20)}\r\n")),
         ["binary"] = string.Concat(Enumerable.Range(0, 256).Select(code => (char)code)) + "\r\n\r\n",
     };
 

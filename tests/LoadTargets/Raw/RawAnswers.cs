@@ -9,7 +9,8 @@ internal static class RawAnswers
     /// <summary>RFC 9112, 7.1: chunk sizes in hexadecimal of either case, extensions, a trailer section.</summary>
     private const string Chunked =
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: Checksum\r\n\r\n"
-        + "5\r\nfirst\r\n1A;name=\"a value\"\r\nabcdefghijklmnopqrstuvwxyz\r\n000a ; last\r\n0123456789\r\n0\r\nChecksum: none\r\n\r\n";
+        + "5\r\nfirst\r\n1A;name=\"a value\"\r\nabcdefghijklmnopqrstuvwxyz\r\n"
+        + "000a ; last\r\n0123456789\r\n0\r\nChecksum: none\r\n\r\n";
 
     private static int _count;
 

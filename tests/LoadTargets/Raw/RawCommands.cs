@@ -19,17 +19,25 @@ internal static class RawCommands
     [
         Create("close", "Closes the connection in the middle of each answer.", _ => RawAnswers.CloseAsync),
         Create("reset", "Resets the connection in the middle of each answer.", _ => RawAnswers.ResetAsync),
-        Create("malformed", "Answers with what is not HTTP, and stays connected.", parsed => MalformedAnswers.InTurn(parsed.GetValue(Kind)), Kind),
+        Create(
+            "malformed",
+            "Answers with what is not HTTP, and stays connected.",
+            parsed => MalformedAnswers.InTurn(parsed.GetValue(Kind)),
+            Kind),
         Create("never", "Takes requests and never answers.", _ => _ => Task.FromResult(true)),
-        Create("chunked", "Correct answers in chunks, with extensions and trailers, in pieces that end anywhere.", _ => RawAnswers.ChunkedAsync),
-        Create("slow-loris", "Correct answers, a byte at a time.", parsed => RawAnswers.ByteByByte(parsed.GetValue(Pause)), Pause),
+        Create(
+            "chunked", "Correct answers in chunks, with extensions and trailers, in pieces that end anywhere.",
+            _ => RawAnswers.ChunkedAsync),
+        Create(
+            "slow-loris", "Correct answers, a byte at a time.", parsed => RawAnswers.ByteByByte(parsed.GetValue(Pause)), Pause),
         Create("http10", "Correct HTTP/1.0 answers, which the end of the connection ends.", _ => RawAnswers.Http10Async),
         Create("interim", "Correct answers after 100 Continue and 103 Early Hints.", _ => RawAnswers.InterimAsync),
         Create("last", "Correct answers that say 'Connection: close', and close.", _ => RawAnswers.LastAsync),
     ];
 
     private static Command Create(
-        string name, string description, Func<ParseResult, Func<RawConnection, Task<bool>>> answer, params IEnumerable<Option> options)
+        string name, string description, Func<ParseResult, Func<RawConnection, Task<bool>>> answer,
+        params IEnumerable<Option> options)
     {
         var command = new Command(name, description);
         foreach (Option option in options) command.Add(option);

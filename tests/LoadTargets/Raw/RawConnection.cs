@@ -57,7 +57,8 @@ internal sealed class RawConnection(Socket socket, Stream stream) : IAsyncDispos
         string received = Encoding.Latin1.GetString(_buffer, 0, _length);
         int head = received.IndexOf("\r\n\r\n", StringComparison.Ordinal) + 4;
         if (head < 4) return null;
-        string? field = received[..head].Split("\r\n").FirstOrDefault(line => line.StartsWith("Content-Length:", StringComparison.OrdinalIgnoreCase));
+        string? field = received[..head].Split("\r\n").FirstOrDefault(line =>
+            line.StartsWith("Content-Length:", StringComparison.OrdinalIgnoreCase));
         int whole = head + (field is null ? 0 : int.Parse(field.Split(':')[1]));
         return _length < whole ? null : whole;
     }

@@ -38,7 +38,8 @@ internal sealed class RawServer(LoopbackEndpoint endpoint, Func<RawConnection, T
             while (await connection.ReadRequestAsync())
                 if (!await answer(connection)) return;
         }
-        catch (Exception failure) when (failure is IOException or SocketException or AuthenticationException or ObjectDisposedException)
+        catch (Exception failure) when (
+            failure is IOException or SocketException or AuthenticationException or ObjectDisposedException)
         {
             socket.Dispose(); // the client went first, or we have reset it
         }

@@ -25,10 +25,13 @@ public sealed class HealthAndOpenApiTests
             Assert.Equal(["200", "304", "400", "406"], Statuses($"/api/stocks{variant}", "get"));
             Assert.Equal(["200", "404"], Statuses($"/api/stocks{variant}/{{id}}", "get"));
             foreach (string side in new[] { "buy", "sell" })
-                Assert.Equal(["200", "400", "404", "409", "413", "415", "422", "503"], Statuses($"/api/stocks{variant}/{{id}}/{side}", "post"));
+                Assert.Equal(
+                    ["200", "400", "404", "409", "413", "415", "422", "503"],
+                    Statuses($"/api/stocks{variant}/{{id}}/{side}", "post"));
         }
 
         IEnumerable<string> Statuses(string path, string method) => paths
-            .GetProperty(path).GetProperty(method).GetProperty("responses").EnumerateObject().Select(response => response.Name).Order();
+            .GetProperty(path).GetProperty(method).GetProperty("responses")
+            .EnumerateObject().Select(response => response.Name).Order();
     }
 }

@@ -61,10 +61,17 @@ public sealed class OptionsTests
     }
 
     [Theory]
-    [InlineData("CustomerLookup:Delay", "00:02:00", "Delay: The field CustomerLookupOptions.Delay must be between 00:00:00 and 00:01:00.")]
-    [InlineData("Stocks:IdempotencyKeys", "0", "IdempotencyKeys: The field StockOptions.IdempotencyKeys must be between 1 and 10000000.")]
+    [InlineData(
+        "CustomerLookup:Delay",
+        "00:02:00",
+        "Delay: The field CustomerLookupOptions.Delay must be between 00:00:00 and 00:01:00.")]
+    [InlineData(
+        "Stocks:IdempotencyKeys", "0", "IdempotencyKeys: The field StockOptions.IdempotencyKeys must be between 1 and 10000000.")]
     [InlineData("Stocks:Path", "", "Path: The StockOptions.Path field is required.")]
-    [InlineData("ServerLimits:BodyBytes", "ten", "Failed to convert configuration value 'ten' at 'ServerLimits:BodyBytes' to type 'System.Int64'.")]
+    [InlineData(
+        "ServerLimits:BodyBytes",
+        "ten",
+        "Failed to convert configuration value 'ten' at 'ServerLimits:BodyBytes' to type 'System.Int64'.")]
     public async Task A_value_that_makes_no_sense_keeps_the_service_from_starting(string key, string value, string message)
     {
         using var api = new StockApiProcess($"--{key}", value);

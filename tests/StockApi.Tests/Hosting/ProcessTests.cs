@@ -15,7 +15,9 @@ public sealed class ProcessTests
         string url = await api.UrlAsync();
         using var client = new HttpClient();
         foreach (string order in new[] { "1/buy", "taskwait/1/buy", "taskasyncwait/2/sell" })
-            (await client.PostAsync($"{url}/api/stocks/{order}", JsonContent.Create(new { quantity = 7 }), TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
+            (await client.PostAsync(
+                $"{url}/api/stocks/{order}", JsonContent.Create(new { quantity = 7 }),
+                TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
 
         api.Signal(signal);
 
@@ -29,7 +31,8 @@ public sealed class ProcessTests
         using var file = new TemporaryStockFile("1 100 10\n2 -5 20\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
         Assert.Equal(1, await api.ExitCodeAsync());
-        Assert.StartsWith($"StockApi: {file.Path}, line 2, column 3: found \"-5\", expected a quantity", api.Errors, StringComparison.Ordinal);
+        Assert.StartsWith(
+            $"StockApi: {file.Path}, line 2, column 3: found \"-5\", expected a quantity", api.Errors, StringComparison.Ordinal);
         Assert.Single(api.Errors.Split('\n'));
         Assert.Equal(["1 100 10", "2 -5 20"], file.Lines);
     }
@@ -64,8 +67,12 @@ public sealed class ProcessTests
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:01");
         string url = await api.UrlAsync();
         using var client = new HttpClient();
-        var order = client.PostAsync($"{url}/api/stocks/taskasyncwait/1/buy", JsonContent.Create(new { quantity = 1 }), TestContext.Current.CancellationToken);
-        while ((await client.GetAsync($"{url}/health/live", TestContext.Current.CancellationToken)).StatusCode != HttpStatusCode.OK)
+        var order = client.PostAsync(
+            $"{url}/api/stocks/taskasyncwait/1/buy",
+            JsonContent.Create(new { quantity = 1 }),
+            TestContext.Current.CancellationToken);
+        while ((await client.GetAsync($"{url}/health/live", TestContext.Current.CancellationToken)).StatusCode
+            != HttpStatusCode.OK)
         {
         }
 

@@ -62,5 +62,6 @@ public sealed class EtagTests
         Assert.Equal(HttpStatusCode.OK, (await api.GetAsync("/api/stocks", ("If-None-Match", "nonsense"))).StatusCode);
     }
 
-    private static async Task<string> EtagAsync(StockApiHost api, string path) => (await api.GetAsync(path)).Headers.ETag!.ToString();
+    private static async Task<string> EtagAsync(StockApiHost api, string path) =>
+        (await api.GetAsync(path)).Headers.ETag!.ToString();
 }

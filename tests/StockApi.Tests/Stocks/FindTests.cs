@@ -13,7 +13,8 @@ public sealed class FindTests
     {
         using var api = new StockApiHost();
         Assert.Equal("""{"id":2,"quantity":200,"price":20}""", await (await api.GetAsync($"/api/stocks{variant}/2")).TextAsync());
-        var problem = await (await api.GetAsync($"/api/stocks{variant}/3")).ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-stock");
+        var problem = await (await api.GetAsync($"/api/stocks{variant}/3")).ShouldBeProblemAsync(
+            HttpStatusCode.NotFound, "unknown-stock");
         Assert.Equal(3, problem.GetProperty("id").GetInt32());
     }
 

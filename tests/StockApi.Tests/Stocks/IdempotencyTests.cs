@@ -21,9 +21,11 @@ public sealed class IdempotencyTests
     public async Task A_refusal_is_the_first_answer_too()
     {
         using var api = new StockApiHost();
-        await (await api.OrderAsync("/api/stocks/1/buy", 150, (Header, "a"))).ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
+        await (await api.OrderAsync("/api/stocks/1/buy", 150, (Header, "a"))).ShouldBeProblemAsync(
+            HttpStatusCode.Conflict, "too-few-left");
         await api.OrderAsync("/api/stocks/1/sell", 100);
-        await (await api.OrderAsync("/api/stocks/1/buy", 150, (Header, "a"))).ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
+        await (await api.OrderAsync("/api/stocks/1/buy", 150, (Header, "a"))).ShouldBeProblemAsync(
+            HttpStatusCode.Conflict, "too-few-left");
         Assert.Equal(200, QuantityOf(api, 1));
     }
 
@@ -31,7 +33,8 @@ public sealed class IdempotencyTests
     public async Task Retries_at_the_same_time_trade_once()
     {
         using var api = new StockApiHost();
-        var answers = await Task.WhenAll(Enumerable.Range(0, 50).Select(_ => api.OrderAsync("/api/stocks/1/buy", 2, (Header, "a"))));
+        var answers = await Task.WhenAll(
+            Enumerable.Range(0, 50).Select(_ => api.OrderAsync("/api/stocks/1/buy", 2, (Header, "a"))));
         Assert.All(answers, answer => Assert.Equal(HttpStatusCode.OK, answer.StatusCode));
         Assert.Equal(98, QuantityOf(api, 1));
     }

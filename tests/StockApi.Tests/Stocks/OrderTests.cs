@@ -43,7 +43,8 @@ public sealed class OrderTests
     {
         using var api = new StockApiHost();
         foreach (string side in new[] { "buy", "sell" })
-            await (await api.OrderAsync($"/api/stocks{variant}/3/{side}", 1)).ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-stock");
+            await (await api.OrderAsync($"/api/stocks{variant}/3/{side}", 1)).ShouldBeProblemAsync(
+                HttpStatusCode.NotFound, "unknown-stock");
     }
 
     [Theory]
@@ -139,7 +140,8 @@ public sealed class OrderTests
     public async Task Another_method_is_refused(string method, string path)
     {
         using var api = new StockApiHost();
-        var answer = await api.Client.SendAsync(new HttpRequestMessage(new HttpMethod(method), path), TestContext.Current.CancellationToken);
+        var answer = await api.Client.SendAsync(
+            new HttpRequestMessage(new HttpMethod(method), path), TestContext.Current.CancellationToken);
         await answer.ShouldBeProblemAsync(HttpStatusCode.MethodNotAllowed, "wrong-method");
         Assert.NotEmpty(answer.Content.Headers.Allow);
     }
@@ -150,7 +152,8 @@ public sealed class OrderTests
         // Without the blocking variants: they would starve the pool that this test runs on.
         string[] routes = ["1/buy", "1/sell", "taskasyncwait/1/buy", "taskasyncwait/1/sell"];
         using var api = new StockApiHost("1 1000 10\n");
-        var answers = await Task.WhenAll(Enumerable.Range(0, 400).Select(i => api.OrderAsync($"/api/stocks/{routes[i % 4]}", 1 + i % 3)));
+        var answers = await Task.WhenAll(
+            Enumerable.Range(0, 400).Select(i => api.OrderAsync($"/api/stocks/{routes[i % 4]}", 1 + i % 3)));
         Assert.All(answers, answer => Assert.Equal(HttpStatusCode.OK, answer.StatusCode));
         Assert.True(api.Table.TryFind(1, out var stock));
         Assert.Equal(1000 + Enumerable.Range(0, 400).Sum(i => (i % 2 == 0 ? -1 : 1) * (1 + i % 3)), stock.Quantity);

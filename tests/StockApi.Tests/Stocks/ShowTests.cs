@@ -85,7 +85,8 @@ public sealed class ShowTests
     public async Task A_page_that_makes_no_sense_is_refused(string query, string name)
     {
         using var api = new StockApiHost();
-        var problem = await (await api.GetAsync($"/api/stocks{query}")).ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-page");
+        var problem = await (await api.GetAsync($"/api/stocks{query}")).ShouldBeProblemAsync(
+            HttpStatusCode.BadRequest, "bad-page");
         Assert.Contains($"{name} must be one whole number from 1 to 2147483647", problem.Detail());
     }
 

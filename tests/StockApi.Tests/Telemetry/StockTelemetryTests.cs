@@ -14,7 +14,8 @@ public sealed class StockTelemetryTests
         using var listener = new MeterListener();
         listener.InstrumentPublished = (instrument, meters) =>
         {
-            if (ReferenceEquals(instrument.Meter.Scope, api.Meters) && instrument is { Name: "stock.orders", Meter.Name: StockTelemetry.Name })
+            if (ReferenceEquals(instrument.Meter.Scope, api.Meters)
+                && instrument is { Name: "stock.orders", Meter.Name: StockTelemetry.Name })
                 meters.EnableMeasurementEvents(instrument);
         };
         listener.SetMeasurementEventCallback<long>((_, count, tags, _) =>
@@ -52,7 +53,9 @@ public sealed class StockTelemetryTests
             Sample = (ref ActivityCreationOptions<ActivityContext> _) => ActivitySamplingResult.AllData,
             ActivityStopped = span =>
             {
-                if (span.RootId == Activity.Current?.RootId || span.GetTagItem("stock.id") is 2 || span.OperationName == "customer lookup")
+                if (span.RootId == Activity.Current?.RootId
+                    || span.GetTagItem("stock.id") is 2
+                    || span.OperationName == "customer lookup")
                 {
                     lock (spans)
                         spans.Add($"{span.OperationName} {span.GetTagItem("stock.id")}".TrimEnd());

@@ -23,13 +23,17 @@ public sealed class RunArgumentsTests
     [Fact]
     public void Everything_can_be_said()
     {
-        RunSettings settings = Settings("https://h", "-X", "PUT", "-H", "A: 1", "-H", "B: 2", "--body", "hi", "-c", "7", "--rate", "99.5", "-d", "3s", "--requests",
-            "50", "--warmup", "1s", "--drain", "2s", "--interval", "100ms", "--timeout", "4s", "--connect-timeout", "5s", "-k", "--http2", "--pid", "1",
+        RunSettings settings = Settings(
+            "https://h", "-X", "PUT", "-H", "A: 1", "-H", "B: 2", "--body", "hi", "-c", "7", "--rate", "99.5", "-d", "3s",
+            "--requests", "50", "--warmup", "1s", "--drain", "2s", "--interval", "100ms", "--timeout", "4s",
+            "--connect-timeout", "5s", "-k", "--http2", "--pid", "1",
             "--stop-when", "queue>5 for 2s", "--fail-if", "p99>1s,rps<5", "--fail-if", "max>2s");
 
-        Assert.Equal((HttpMethod.Put, "hi"), (settings.Request.Method, System.Text.Encoding.UTF8.GetString(settings.Request.Body.Span)));
+        Assert.Equal(
+            (HttpMethod.Put, "hi"), (settings.Request.Method, System.Text.Encoding.UTF8.GetString(settings.Request.Body.Span)));
         Assert.Equal([new("A", "1"), new("B", "2")], settings.Request.Headers);
-        Assert.Equal(new TransportSettings { Insecure = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
+        Assert.Equal(
+            new TransportSettings { Insecure = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
         Assert.True(settings.Request.Http2);
         Assert.Equal(
             new LoadSettings
@@ -84,14 +88,33 @@ public sealed class RunArgumentsTests
     [InlineData("--method is of HTTP, and does not go with tcp://.", "tcp://h:1", "-X", "GET")]
     [InlineData("--body is of HTTP, and does not go with tcp://.", "tcp://h:1", "--body", "x")]
     [InlineData("--think-time is of a closed loop, and does not go with --rate.", "h", "--rate", "5", "--think-time", "1s")]
-    [InlineData("--requests-per-connection is of a closed loop, and does not go with --rate.", "h", "--rate", "5", "--requests-per-connection", "1")]
-    [InlineData("--requests-per-connection '0' is not a whole number from 1 to 2147483647.", "h", "--requests-per-connection", "0")]
-    [InlineData("Only one of --requests and --requests-per-connection can be given.", "h", "--requests", "5", "--requests-per-connection", "1")]
+    [InlineData(
+        "--requests-per-connection is of a closed loop, and does not go with --rate.",
+        "h",
+        "--rate",
+        "5",
+        "--requests-per-connection",
+        "1")]
+    [InlineData(
+        "--requests-per-connection '0' is not a whole number from 1 to 2147483647.", "h", "--requests-per-connection", "0")]
+    [InlineData(
+        "Only one of --requests and --requests-per-connection can be given.",
+        "h",
+        "--requests",
+        "5",
+        "--requests-per-connection",
+        "1")]
     [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
     [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
     [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
-    [InlineData("--connections '65001' is not a whole number from 1 to 65000, or stages that grow: write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.", "h", "--connections", "65001")]
-    [InlineData("--rate '0' is not a number of requests a second, above 0 and up to 10000000: write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.", "h", "--rate", "0")]
+    [InlineData(
+        "--connections '65001' is not a whole number from 1 to 65000, or stages that grow: "
+        + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
+        "h", "--connections", "65001")]
+    [InlineData(
+        "--rate '0' is not a number of requests a second, above 0 and up to 10000000: "
+        + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
+        "h", "--rate", "0")]
     [InlineData("--requests '0' is not a whole number from 1.", "h", "--requests", "0")]
     [InlineData("--method 'G T' is not one: write it like GET or POST.", "h", "-X", "G T")]
     [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]
@@ -101,7 +124,8 @@ public sealed class RunArgumentsTests
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
     [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]
-    [InlineData("--fail-if 'queue>5' is about the server: name its process with --pid or --process.", "h", "--fail-if", "p99>5s,queue>5")]
+    [InlineData(
+        "--fail-if 'queue>5' is about the server: name its process with --pid or --process.", "h", "--fail-if", "p99>5s,queue>5")]
     public void A_mistake_is_one_line_that_says_what_to_write(string message, params string[] arguments) =>
         Assert.Equal([message], Parse(arguments).Errors.Select(error => error.Message));
 

@@ -16,12 +16,14 @@ public sealed class StageTextTests
     [Fact]
     public void Stages_follow_one_another()
     {
-        Assert.True(StageText.TryParse("50 for 10s, 50..500 over 1m,500 for 0.5s", 1_000, out double level, out IReadOnlyList<LoadStage> stages));
+        Assert.True(StageText.TryParse(
+            "50 for 10s, 50..500 over 1m,500 for 0.5s", 1_000, out double level, out IReadOnlyList<LoadStage> stages));
 
         Assert.Equal(500, level);
         Assert.Equal(
             [
-                new(50, 50, TimeSpan.FromSeconds(10)), new(50, 500, TimeSpan.FromMinutes(1)), new(500, 500, TimeSpan.FromSeconds(0.5)),
+                new(50, 50, TimeSpan.FromSeconds(10)), new(50, 500, TimeSpan.FromMinutes(1)),
+                new(500, 500, TimeSpan.FromSeconds(0.5)),
             ],
             stages);
     }

@@ -46,8 +46,15 @@ public sealed class CompareTests : IDisposable
         report =>
         {
             ComparisonReport comparison = ReportComparison.Of("a", report, "a", report);
-            ComparedMeasure[] all = [.. comparison.Runs.SelectMany(run => run.Measures), .. comparison.Levels.SelectMany(level => level.Measures), .. comparison.Knees];
-            Assert.All(all, measure => Assert.True(measure.Outcome is null or NoiseOutcome.NoMoreThanNoise or NoiseOutcome.CannotTell, measure.ToString()));
+            ComparedMeasure[] all =
+            [
+                .. comparison.Runs.SelectMany(run => run.Measures),
+                .. comparison.Levels.SelectMany(level => level.Measures),
+                .. comparison.Knees,
+            ];
+            Assert.All(all, measure =>
+                Assert.True(
+                    measure.Outcome is null or NoiseOutcome.NoMoreThanNoise or NoiseOutcome.CannotTell, measure.ToString()));
             Assert.Contains(all, measure => measure.Outcome is NoiseOutcome.NoMoreThanNoise);
         });
 
@@ -57,9 +64,19 @@ public sealed class CompareTests : IDisposable
     public void Only_a_server_that_the_command_did_not_start_itself_is_another_one_for_its_port(bool isOwn)
     {
         LoadReport a = isOwn ? SampleReports.Servers : Fast;
-        LoadReport b = a with { Runs = [.. a.Runs.Select(run => run with { Load = run.Load with { Target = run.Load.Target.Replace("000/", "123/", StringComparison.Ordinal) } })] };
+        LoadReport b = a with
+        {
+            Runs =
+            [
+                .. a.Runs.Select(run => run with
+                {
+                    Load = run.Load with { Target = run.Load.Target.Replace("000/", "123/", StringComparison.Ordinal) },
+                }),
+            ],
+        };
 
-        Assert.Equal(!isOwn, ReportComparison.Of("a", a, "b", b).Warnings.Any(warning => warning.Contains("not the same target", StringComparison.Ordinal)));
+        Assert.Equal(!isOwn, ReportComparison.Of("a", a, "b", b).Warnings.Any(warning =>
+            warning.Contains("not the same target", StringComparison.Ordinal)));
     }
 
     [Fact]
@@ -76,7 +93,8 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public void Variants_are_compared_by_name_and_what_only_one_has_is_said()
     {
-        ComparisonReport comparison = ReportComparison.Of("a", SampleReports.Reproduce, "b", SampleReports.Reproduce with { Runs = [.. SampleReports.Reproduce.Runs.Skip(1)] });
+        ComparisonReport comparison = ReportComparison.Of(
+            "a", SampleReports.Reproduce, "b", SampleReports.Reproduce with { Runs = [.. SampleReports.Reproduce.Runs.Skip(1)] });
 
         Assert.Equal(["tasksleepwait", "taskasyncwait"], comparison.Runs.Select(run => run.NameA));
         Assert.Contains("Only in A: taskwait.", comparison.Warnings);
@@ -91,7 +109,9 @@ public sealed class CompareTests : IDisposable
         Assert.Equal(9, comparison.Levels.Count);
         Assert.Equal(NoiseOutcome.Lower, comparison.Levels[0].Measures[0].Outcome);
         Assert.Equal(NoiseOutcome.CannotTell, comparison.Levels[^1].Measures[0].Outcome); // one of its two levels was rejected
-        Assert.Equal([NoiseOutcome.NoMoreThanNoise, NoiseOutcome.NoMoreThanNoise, NoiseOutcome.CannotTell], comparison.Knees.Select(knee => knee.Outcome));
+        Assert.Equal(
+            [NoiseOutcome.NoMoreThanNoise, NoiseOutcome.NoMoreThanNoise, NoiseOutcome.CannotTell],
+            comparison.Knees.Select(knee => knee.Outcome));
     }
 
     [Fact]
@@ -118,7 +138,8 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public async Task The_command_prints_a_table_and_writes_a_page_and_a_document()
     {
-        (string a, string b, string page) = (Path.Combine(_folder, "a"), Path.Combine(_folder, "b"), Path.Combine(_folder, "page"));
+        (string a, string b, string page) = (
+            Path.Combine(_folder, "a"), Path.Combine(_folder, "b"), Path.Combine(_folder, "page"));
         await ReportWriter.WriteAsync(Fast, a);
         await ReportWriter.WriteAsync(Slow, b);
         using var tool = new StockLoadProcess("compare", a, Path.Combine(b, "report.json"), "--report", page);
@@ -126,8 +147,10 @@ public sealed class CompareTests : IDisposable
         Assert.Equal(0, await tool.WaitForExitAsync(Patience));
         Assert.Matches(@"requests/s +\S+ +\S+ +0\.\d+ +0\.\d+ to 0\.\d+ +B is lower", tool.Output);
         Assert.DoesNotContain('\u001b', tool.Output);
-        using JsonDocument document = JsonDocument.Parse(await File.ReadAllTextAsync(Path.Combine(page, "compare.json"), TestContext.Current.CancellationToken));
-        Assert.Equal("lower", document.RootElement.GetProperty("runs")[0].GetProperty("measures")[0].GetProperty("outcome").GetString());
+        using JsonDocument document = JsonDocument.Parse(
+            await File.ReadAllTextAsync(Path.Combine(page, "compare.json"), TestContext.Current.CancellationToken));
+        Assert.Equal(
+            "lower", document.RootElement.GetProperty("runs")[0].GetProperty("measures")[0].GetProperty("outcome").GetString());
         Assert.True(File.Exists(Path.Combine(page, "compare.html")));
     }
 

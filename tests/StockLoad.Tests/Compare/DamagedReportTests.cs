@@ -22,15 +22,19 @@ public sealed class DamagedReportTests : IDisposable
     {
         LoadReport sound = Sample(kind);
 
-        foreach (string document in JsonMutation.Of(LoadReportJson.Of(sound), count: 150, seed: kind.Length)) Compare(sound, document);
+        foreach (string document in JsonMutation.Of(LoadReportJson.Of(sound), count: 150, seed: kind.Length))
+            Compare(sound, document);
     }
 
     [Fact]
     public void Null_in_a_list_is_said_with_its_place()
     {
-        string file = Write(LoadReportJson.Of(SampleReports.Run).Replace("\"notes\": [", "\"notes\": [null,", StringComparison.Ordinal));
+        string file = Write(
+            LoadReportJson.Of(SampleReports.Run).Replace("\"notes\": [", "\"notes\": [null,", StringComparison.Ordinal));
 
-        Assert.Matches(@"is not a report of this tool: \$\.runs\[0\]\.notes\[0\] is null\.", Assert.Throws<CommandException>(() => ReportReader.Read(file)).Message);
+        Assert.Matches(
+            @"is not a report of this tool: \$\.runs\[0\]\.notes\[0\] is null\.",
+            Assert.Throws<CommandException>(() => ReportReader.Read(file)).Message);
     }
 
     [Fact]

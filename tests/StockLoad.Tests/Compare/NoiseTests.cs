@@ -50,7 +50,8 @@ public sealed class NoiseTests
         return Enumerable.Range(0, Trials).Count(_ =>
         {
             Ratio found = Ratio.Of(
-                BatchMeans.Of(Series(random, likeness, length, 1_000))!, BatchMeans.Of(Series(random, likeness, length, 1_000 * ratio))!)!;
+                BatchMeans.Of(Series(random, likeness, length, 1_000))!,
+                BatchMeans.Of(Series(random, likeness, length, 1_000 * ratio))!)!;
             return found.Low > 1 || found.High < 1;
         });
     }
@@ -66,5 +67,6 @@ public sealed class NoiseTests
         })];
     }
 
-    private static double Normal(Random random) => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
+    private static double Normal(Random random) =>
+        Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
 }

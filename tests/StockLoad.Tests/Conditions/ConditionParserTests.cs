@@ -71,7 +71,8 @@ public sealed class ConditionParserTests
 
     [Fact]
     public void Whatever_is_written_gives_conditions_or_a_mistake_and_nothing_else() => Prop.ForAll(
-        Gen.Elements("p99", "errors", "queue", ">", "<=", "1", "0.5", "ms", "%", " ", "for", "5s", ",", "", "x", "=").ListOf().ToArbitrary(),
+        Gen.Elements("p99", "errors", "queue", ">", "<=", "1", "0.5", "ms", "%", " ", "for", "5s", ",", "", "x", "=")
+            .ListOf().ToArbitrary(),
         parts =>
         {
             try

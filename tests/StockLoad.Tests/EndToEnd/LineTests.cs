@@ -67,7 +67,8 @@ public sealed class LineTests
     {
         using ServerProcess server = ServerProcess.Start("event-loop", Stocks);
         using var tool = new StockLoadProcess(
-            "run", $"tcp://localhost:{server.Port}", "--mix", "show=2,buy=1,sell=1", "-c", "10", "--requests-per-connection", "20", "--think-time", "10ms",
+            "run", $"tcp://localhost:{server.Port}", "--mix", "show=2,buy=1,sell=1", "-c", "10",
+            "--requests-per-connection", "20", "--think-time", "10ms",
             "--pid", $"{server.Id}", "--json", "-");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
@@ -88,7 +89,8 @@ public sealed class LineTests
     {
         using ServerProcess server = ServerProcess.Start("event-loop", Stocks);
         using var tool = new StockLoadProcess(
-            "sweep", $"tcp://127.0.0.1:{server.Port}", "--mix", "buy=1,sell=1", "--vusers", "1,2,4", "--repeat", "1", "--duration", "600ms", "--warmup", "0s", "--no-confirm");
+            "sweep", $"tcp://127.0.0.1:{server.Port}", "--mix", "buy=1,sell=1", "--vusers", "1,2,4", "--repeat", "1",
+            "--duration", "600ms", "--warmup", "0s", "--no-confirm");
 
         int exitCode = await tool.WaitForExitAsync(Patience);
 
@@ -115,5 +117,7 @@ public sealed class LineTests
         Quantities(Stocks).ToDictionary(stock => stock.Key, stock => stock.Value + ledger.Changes.GetValueOrDefault(stock.Key));
 
     private static Dictionary<int, long> Quantities(string stocks) =>
-        stocks.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line.Split(' ')).ToDictionary(line => int.Parse(line[0]), line => long.Parse(line[1]));
+        stocks.Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => line.Split(' '))
+            .ToDictionary(line => int.Parse(line[0]), line => long.Parse(line[1]));
 }

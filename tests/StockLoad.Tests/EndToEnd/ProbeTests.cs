@@ -34,7 +34,10 @@ public sealed class ProbeTests
         Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
 
         Assert.StartsWith("A request before the load was answered with 404", tool.Errors, StringComparison.Ordinal);
-        Assert.Contains("It went wrong. Answers: all 50 of the answers were errors, most of them 404.", Unwrapped(tool.Output), StringComparison.Ordinal);
+        Assert.Contains(
+            "It went wrong. Answers: all 50 of the answers were errors, most of them 404.",
+            Unwrapped(tool.Output),
+            StringComparison.Ordinal);
         Assert.Contains("WRONG  Answers", tool.Output, StringComparison.Ordinal);
     }
 
@@ -42,7 +45,8 @@ public sealed class ProbeTests
     public async Task Where_asking_changes_something_nothing_is_asked_before_the_load_but_an_error_is_shown_after_it()
     {
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "415", "--share", "1");
-        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-X", "POST", "--body", "{}", "-c", "2", "--requests", "50");
+        using var tool = new StockLoadProcess(
+            "run", target.Url.AbsoluteUri, "-X", "POST", "--body", "{}", "-c", "2", "--requests", "50");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
 
@@ -50,5 +54,6 @@ public sealed class ProbeTests
         Assert.Contains("A request after the load was answered with 415", tool.Output, StringComparison.Ordinal);
     }
 
-    private static string Unwrapped(string text) => string.Join(' ', text.Split((char[])[' ', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
+    private static string Unwrapped(string text) =>
+        string.Join(' ', text.Split((char[])[' ', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
 }

@@ -98,7 +98,8 @@ public sealed class ReproduceTests : IDisposable
     private static void AssertKeepsUp(JsonElement variant, JsonElement[] comparedWith)
     {
         Assert.False(variant.GetProperty("starving").GetBoolean());
-        Assert.DoesNotContain(variant.GetProperty("blockingCalls").EnumerateArray(), call => Text(call, "wait") is "task" or "sleep");
+        Assert.DoesNotContain(variant.GetProperty("blockingCalls").EnumerateArray(), call =>
+            Text(call, "wait") is "task" or "sleep");
         Assert.Equal((0, 0, 0), (Number(variant, "unanswered"), Number(variant, "failed"), Number(variant, "other")));
         Assert.True(variant.GetProperty("latencyMs").GetProperty("p50").GetDouble() >= 500, "the lookup alone takes that long");
         double rate = variant.GetProperty("requestsPerSecond").GetDouble();
@@ -112,7 +113,8 @@ public sealed class ReproduceTests : IDisposable
         Assert.Equal(Number(run, "answered"), rows.Sum(row => Number(row, "answered")));
         Assert.Equal(3, rows.Count(row => Text(row, "phase") == "load"));
         Assert.True(rows.Count(row => Text(row, "phase") == "rest") >= 2);
-        Assert.Contains(rows, row => row.GetProperty("server") is { ValueKind: JsonValueKind.Object } server && server.GetProperty("threads").GetInt32() > 0);
+        Assert.Contains(rows, row => row.GetProperty("server") is { ValueKind: JsonValueKind.Object } server
+            && server.GetProperty("threads").GetInt32() > 0);
     }
 
     private static string? Text(JsonElement element, string property) => element.GetProperty(property).GetString();

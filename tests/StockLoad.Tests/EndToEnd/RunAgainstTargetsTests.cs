@@ -75,7 +75,8 @@ public sealed class RunAgainstTargetsTests
 
     private static async Task<(int ExitCode, JsonElement Run, string Errors)> RunAsync(Uri url, params string[] options)
     {
-        using var tool = new StockLoadProcess(["run", url.AbsoluteUri, "--connections", "2", "--requests", "6", "--json", "-", .. options]);
+        using var tool = new StockLoadProcess(
+            ["run", url.AbsoluteUri, "--connections", "2", "--requests", "6", "--json", "-", .. options]);
         int exitCode = await tool.WaitForExitAsync(Patience);
         using JsonDocument report = JsonDocument.Parse(tool.Output);
         return (exitCode, report.RootElement.GetProperty("runs")[0].Clone(), tool.Errors);

@@ -22,8 +22,10 @@ public sealed class RunTests : IDisposable
         await using ServerProcess server = await StartStockApiAsync();
         string json = Path.Combine(_directory.FullName, "run.json"), report = Path.Combine(_directory.FullName, "report");
         using var tool = new StockLoadProcess(
-            "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000", "-c", "8", "--duration", "1m",
-            "--interval", "100ms", "--pid", $"{server.Id}", "--fail-if", "errors>0,unanswered>0", "--json", json, "--report", report);
+            "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000",
+            "-c", "8", "--duration", "1m",
+            "--interval", "100ms", "--pid", $"{server.Id}", "--fail-if", "errors>0,unanswered>0",
+            "--json", json, "--report", report);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
 
@@ -33,9 +35,12 @@ public sealed class RunTests : IDisposable
         using JsonDocument document = Read(json);
         JsonElement run = document.RootElement.GetProperty("runs")[0];
         Assert.Equal(2_000, run.GetProperty("answered").GetInt64());
-        Assert.Equal(["buy", "sell", "show"], run.GetProperty("operations").EnumerateArray().Select(part => Text(part, "operation")).Order());
+        Assert.Equal(
+            ["buy", "sell", "show"],
+            run.GetProperty("operations").EnumerateArray().Select(part => Text(part, "operation")).Order());
         Assert.Equal(server.Id, run.GetProperty("server").GetProperty("processId").GetInt32());
-        Assert.Contains(run.GetProperty("timeline").EnumerateArray(), point => point.GetProperty("server").ValueKind is JsonValueKind.Object);
+        Assert.Contains(run.GetProperty("timeline").EnumerateArray(), point =>
+            point.GetProperty("server").ValueKind is JsonValueKind.Object);
         Assert.Contains("--requests 2000", Text(document.RootElement, "command"), StringComparison.Ordinal);
         using JsonDocument same = Read(Path.Combine(report, "report.json"));
         Assert.Equal(2_000, same.RootElement.GetProperty("runs")[0].GetProperty("answered").GetInt64());
@@ -56,7 +61,10 @@ public sealed class RunTests : IDisposable
         JsonElement run = document.RootElement.GetProperty("runs")[0];
         Assert.False(run.GetProperty("complete").GetBoolean());
         Assert.Equal("starving", Text(run.GetProperty("server"), "verdict"));
-        Assert.Contains("TaskWaitController.Show", Text(run.GetProperty("server").GetProperty("blockingCalls")[0], "method"), StringComparison.Ordinal);
+        Assert.Contains(
+            "TaskWaitController.Show",
+            Text(run.GetProperty("server").GetProperty("blockingCalls")[0], "method"),
+            StringComparison.Ordinal);
     }
 
     [Fact]
@@ -65,7 +73,8 @@ public sealed class RunTests : IDisposable
         Assert.SkipWhen(OperatingSystem.IsWindows(), "TMPDIR is of Unix.");
         await using ServerProcess server = await StartStockApiAsync();
         using var tool = StockLoadProcess.WithTemporaryFolder(
-            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskasyncwait").AbsoluteUri, "-c", "4", "--duration", "4s",
+            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskasyncwait").AbsoluteUri,
+            "-c", "4", "--duration", "4s",
             "--pid", $"{server.Id}", "--json", "-");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
@@ -73,14 +82,18 @@ public sealed class RunTests : IDisposable
         using JsonDocument document = JsonDocument.Parse(tool.Output);
         JsonElement run = document.RootElement.GetProperty("runs")[0];
         Assert.True(run.GetProperty("answered").GetInt64() > 0);
-        Assert.Contains("A temporary file could not be written in /no/such/folder", run.GetProperty("server").GetRawText(), StringComparison.Ordinal);
+        Assert.Contains(
+            "A temporary file could not be written in /no/such/folder",
+            run.GetProperty("server").GetRawText(),
+            StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task A_condition_that_is_true_is_an_exit_code_of_its_own()
     {
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "503", "--share", "0.5");
-        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
+        using var tool = new StockLoadProcess(
+            "run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 3, tool.Output + tool.Errors);
 
@@ -159,7 +172,12 @@ public sealed class RunTests : IDisposable
 
     private Task<ServerProcess> StartStockApiAsync()
     {
-        string configuration = Path.Combine(AppContext.BaseDirectory, "..", "..", "StockLoad", Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)));
+        string configuration = Path.Combine(
+            AppContext.BaseDirectory,
+            "..",
+            "..",
+            "StockLoad",
+            Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)));
         ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, null, Path.GetFullPath(configuration));
         string stocks = Path.Combine(_directory.FullName, "stock.txt");
         File.Copy(binary.SampleStocks, stocks);

@@ -13,7 +13,9 @@ public sealed class ServersTests : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
-    private static readonly string[] Tiny = ["--orders", "5", "--think-time", "20ms", "--burst-clients", "4", "--duration", "100ms", "--rounds", "1", "--warmup", "100ms"];
+    private static readonly string[] Tiny =
+        ["--orders", "5", "--think-time", "20ms", "--burst-clients", "4",
+        "--duration", "100ms", "--rounds", "1", "--warmup", "100ms"];
 
     private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
 
@@ -23,18 +25,25 @@ public sealed class ServersTests : IDisposable
     public async Task By_clients_each_model_runs_with_pauses_and_without_and_nothing_is_lost()
     {
         using var tool = new StockLoadProcess(
-            ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3", .. Tiny, "--report", _directory.FullName]);
+            ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3",
+            .. Tiny, "--report", _directory.FullName]);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
 
-        Assert.StartsWith("4 runs with pauses, 0.1 s each, and 2 without, 0.1 s each: about", tool.Output, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "4 runs with pauses, 0.1 s each, and 2 without, 0.1 s each: about", tool.Output, StringComparison.Ordinal);
         Assert.Contains("0 lost, 0 doubled in", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
         LoadReport report = ReportReader.Read(_directory.FullName);
         ServersSection servers = report.Servers!;
-        Assert.Equal(["thread-pool 2", "event-loop 2", "thread-pool 3", "event-loop 3"], servers.Paced.Select(run => $"{run.Model} {run.Clients}"));
-        Assert.All(servers.Paced, run => Assert.True(run is { ElapsedSeconds: >= 0.1, ExcessSeconds: > 0, PublishedSeconds: null, Usage.PeakThreads: > 1 }, $"{run}"));
-        Assert.All(servers.Medians, median => Assert.True(median is { OrdersPerSecond: > 0, P99Ms: > 0, PeakMegabytes: > 1 }, $"{median}"));
+        Assert.Equal(
+            ["thread-pool 2", "event-loop 2", "thread-pool 3", "event-loop 3"],
+            servers.Paced.Select(run => $"{run.Model} {run.Clients}"));
+        Assert.All(servers.Paced, run =>
+            Assert.True(
+                run is { ElapsedSeconds: >= 0.1, ExcessSeconds: > 0, PublishedSeconds: null, Usage.PeakThreads: > 1 }, $"{run}"));
+        Assert.All(servers.Medians, median =>
+            Assert.True(median is { OrdersPerSecond: > 0, P99Ms: > 0, PeakMegabytes: > 1 }, $"{median}"));
         Assert.Equal((6, true), (servers.Conservation.Runs, servers.Conservation.Orders > 0));
         Assert.Equal([10, 10, 15, 15], report.Runs.Take(4).Select(run => run.Answered));
         Assert.All(report.Runs, run => Assert.Equal((run.Answered, 0), (run.Succeeded, run.Errors)));
@@ -43,28 +52,33 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task By_order_type_each_run_has_only_orders_of_its_type()
     {
-        using var tool = new StockLoadProcess(["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _directory.FullName]);
+        using var tool = new StockLoadProcess(
+            ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _directory.FullName]);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
 
         LoadReport report = ReportReader.Read(_directory.FullName);
         Assert.Equal(OrderKinds.Single, report.Servers!.Paced.Select(run => run.Orders));
         Assert.Equal(OrderKinds.Single, report.Servers.Medians.Select(median => median.Orders));
-        Assert.Equal([.. OrderKinds.Single, .. OrderKinds.Single], report.Runs.Select(run => Assert.Single(run.Operations).Operation));
+        Assert.Equal(
+            [.. OrderKinds.Single, .. OrderKinds.Single], report.Runs.Select(run => Assert.Single(run.Operations).Operation));
     }
 
     [Fact]
     public async Task A_server_that_forgets_an_acknowledged_order_is_found_out()
     {
         using var tool = new StockLoadProcess(
-            ["servers", "clients", "--model", "async", "--clients", "2", .. Tiny, "--server", ChildServer.Forgetful, "--report", _directory.FullName]);
+            ["servers", "clients", "--model", "async", "--clients", "2",
+            .. Tiny, "--server", ChildServer.Forgetful, "--report", _directory.FullName]);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 1, tool.Output + tool.Errors);
 
         Assert.Contains("LOST OR DOUBLED", tool.Output, StringComparison.Ordinal);
         Assert.Contains("Orders were lost or doubled: in 2 of 2 runs", tool.Output, StringComparison.Ordinal);
-        Assert.Matches(@"async, 2 clients, mixed: stock 5 should have [\d,]+ pieces, but stock.txt has [\d,]+ \([+-]1\)", tool.Errors);
-        Assert.All(ReportReader.Read(_directory.FullName).Servers!.Conservation.Differences, difference => Assert.Equal(5, difference.Stock));
+        Assert.Matches(
+            @"async, 2 clients, mixed: stock 5 should have [\d,]+ pieces, but stock.txt has [\d,]+ \([+-]1\)", tool.Errors);
+        Assert.All(ReportReader.Read(_directory.FullName).Servers!.Conservation.Differences, difference =>
+            Assert.Equal(5, difference.Stock));
     }
 
     [Theory]
@@ -73,7 +87,8 @@ public sealed class ServersTests : IDisposable
     public async Task A_signal_stops_the_server_and_prints_what_there_is(string signal, int exitCode)
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
-        using var tool = new StockLoadProcess("servers", "clients", "--model", "event-loop", "--clients", "2,3", "--orders", "10", "--think-time", "10ms",
+        using var tool = new StockLoadProcess(
+            "servers", "clients", "--model", "event-loop", "--clients", "2,3", "--orders", "10", "--think-time", "10ms",
             "--duration", "5m", "--rounds", "1", "--warmup", "100ms");
         await tool.WaitForTextAsync("2 of 3", Patience);
         int server = await tool.ChildAsync(Patience);
@@ -90,7 +105,9 @@ public sealed class ServersTests : IDisposable
     public async Task A_server_that_dies_ends_it_with_its_last_words_and_what_was_measured()
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
-        using var tool = new StockLoadProcess("servers", "clients", "--model", "event-loop", "--clients", "2", "--orders", "10", "--think-time", "10ms", "--duration", "5m", "--warmup", "100ms");
+        using var tool = new StockLoadProcess(
+            "servers", "clients", "--model", "event-loop", "--clients", "2", "--orders", "10", "--think-time", "10ms",
+            "--duration", "5m", "--warmup", "100ms");
         await tool.WaitForTextAsync("1 of 4", Patience);
 
         System.Diagnostics.Process.GetProcessById(await tool.ChildAsync(Patience)).Kill();

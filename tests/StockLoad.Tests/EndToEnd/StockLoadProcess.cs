@@ -51,7 +51,8 @@ internal sealed class StockLoadProcess : IDisposable
     public static StockLoadProcess WithInput(params string[] arguments) => new(hasInput: true, temporaryFolder: null, arguments);
 
     /// <summary>One that keeps its temporary files there (TMPDIR).</summary>
-    public static StockLoadProcess WithTemporaryFolder(string folder, params string[] arguments) => new(hasInput: false, folder, arguments);
+    public static StockLoadProcess WithTemporaryFolder(string folder, params string[] arguments) =>
+        new(hasInput: false, folder, arguments);
 
     /// <summary>The ids of the processes that this one started and that still run.</summary>
     public IReadOnlyList<int> Children() => [.. Directory.EnumerateDirectories("/proc")

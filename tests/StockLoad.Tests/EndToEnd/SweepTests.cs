@@ -20,7 +20,8 @@ public sealed class SweepTests
         DirectoryInfo report = Directory.CreateTempSubdirectory("sweep");
         try
         {
-            using var sweep = new StockLoadProcess("sweep", $"{server.Url}", "--vusers", "1,4,16", "--duration", "600ms", "--warmup", "100ms",
+            using var sweep = new StockLoadProcess(
+                "sweep", $"{server.Url}", "--vusers", "1,4,16", "--duration", "600ms", "--warmup", "100ms",
                 "--slo", "p99=50ms", "--pid", $"{server.Id}", "--report", report.FullName);
             int exitCode = await sweep.WaitForExitAsync(Patience);
 
@@ -28,12 +29,15 @@ public sealed class SweepTests
             LoadReport written = ReportReader.Read(report.FullName);
             Assert.Equal(ReportKind.Sweep, written.Kind);
             Assert.Equal(exitCode == 0, written.Sweep!.Knees[0].Vusers is not null);
-            Assert.Equal(["1 up", "4 up", "16 up", "16 down", "4 down", "1 down"], written.Sweep.Levels.Select(level => $"{level.Vusers} {level.Direction}"));
+            Assert.Equal(
+                ["1 up", "4 up", "16 up", "16 down", "4 down", "1 down"],
+                written.Sweep.Levels.Select(level => $"{level.Vusers} {level.Direction}"));
             Assert.Equal(["plateau", "usl", "slo"], written.Sweep.Knees.Select(knee => knee.Estimator));
             Assert.Equal(exitCode == 0 ? 2 : 0, written.Runs.Count);
             Assert.All(written.Sweep.Levels, level => Assert.True(level.RequestsPerSecond > 0));
             Assert.Contains("6 levels, 0.6 s each: about 5 s.", sweep.Output, StringComparison.Ordinal);
-            Assert.All(written.Sweep.Conclusion[0].Split(' '), word => Assert.Contains(word, sweep.Output, StringComparison.Ordinal));
+            Assert.All(written.Sweep.Conclusion[0].Split(' '), word =>
+                Assert.Contains(word, sweep.Output, StringComparison.Ordinal));
         }
         finally
         {

@@ -50,8 +50,11 @@ public sealed class TargetTests
         using HttpClient client = new();
         long start = TimeProvider.System.GetTimestamp();
 
-        await Task.WhenAll(Enumerable.Range(0, 10).Select(_ => client.GetStringAsync(target.Url, TestContext.Current.CancellationToken)));
+        await Task.WhenAll(
+            Enumerable.Range(0, 10).Select(_ => client.GetStringAsync(target.Url, TestContext.Current.CancellationToken)));
 
-        Assert.True(TimeProvider.System.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(500), "ten requests by two workers are five rounds");
+        Assert.True(
+            TimeProvider.System.GetElapsedTime(start) >= TimeSpan.FromMilliseconds(500),
+            "ten requests by two workers are five rounds");
     }
 }

@@ -29,7 +29,10 @@ internal static class Reports
         {
             Unanswered = 5,
             LongestUnansweredMs = 12_000,
-            Server = Server(24, 114, Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)], [.. Enumerable.Range(1, 36)])),
+            Server = Server(
+                24, 114,
+                Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)],
+                    [.. Enumerable.Range(1, 36)])),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
@@ -42,7 +45,8 @@ internal static class Reports
     private static RunSection Healthy =>
         Run("taskasyncwait", new(503, 502, 504, 507, 520, 535, 536, 536, 536), 247.87, 2_500) with
         {
-            Server = Server(7, 0, Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: [])),
+            Server = Server(
+                7, 0, Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: [])),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
@@ -74,7 +78,8 @@ internal static class Reports
     };
 
     private static ServerSection Server(int threads, long queue, Diagnosis diagnosis) => new(
-        1, "StockApi", diagnosis.Verdict, diagnosis.Summary, diagnosis.Evidence, diagnosis.BlockingCalls, diagnosis.Advice, threads, queue);
+        1, "StockApi", diagnosis.Verdict, diagnosis.Summary, diagnosis.Evidence, diagnosis.BlockingCalls,
+        diagnosis.Advice, threads, queue);
 
     private static Diagnosis Decide(IReadOnlyList<CounterSample> samples, IReadOnlyList<int> blocked) => Decision.Decide(new()
     {
@@ -95,9 +100,10 @@ internal static class Reports
 
     private static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
 
-    private static TimelinePoint Point(int second, string phase, long answered, double? latency, int? threads, long? queue) => new(
-        second, 1, phase, answered, 0, 0, 0,
-        latency is { } mean ? new(mean, mean, mean, mean, mean, mean, mean, mean, mean) : null,
-        [],
-        threads is { } count ? new(count, queue!.Value, count * 2, 5, 10, null, null, null) : null);
+    private static TimelinePoint Point(int second, string phase, long answered, double? latency, int? threads, long? queue) =>
+        new(
+            second, 1, phase, answered, 0, 0, 0,
+            latency is { } mean ? new(mean, mean, mean, mean, mean, mean, mean, mean, mean) : null,
+            [],
+            threads is { } count ? new(count, queue!.Value, count * 2, 5, 10, null, null, null) : null);
 }

@@ -18,7 +18,8 @@ public sealed class RunViewTests
 {
     [Fact]
     public void A_run_on_100_columns_without_colour() => Assert.Equal(
-        File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Rendering", "run-100.txt")), Rendered(Run, 100), ignoreLineEndingDifferences: true);
+        File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Rendering", "run-100.txt")),
+        Rendered(Run, 100), ignoreLineEndingDifferences: true);
 
     [Theory]
     [InlineData(80)]
@@ -51,7 +52,9 @@ public sealed class RunViewTests
     [Fact]
     public void Clients_with_a_number_of_requests_and_what_the_server_used_are_a_line_each()
     {
-        RunSection run = RunSections.Of("x", new("tcp://h:1"), "show", new() { ThinkTime = TimeSpan.FromMilliseconds(100) }, Results.Of([500, 501, 502]), []) with
+        RunSection run = RunSections.Of(
+            "x", new("tcp://h:1"), "show", new() { ThinkTime = TimeSpan.FromMilliseconds(100) },
+            Results.Of([500, 501, 502]), []) with
         {
             Clients = new(300, 100, 100, 10.0712, 10.02, 10.15, 0.0612, 0.01),
             Usage = new(CpuSeconds: 0.00045, 12.4, 312, 88.7),
@@ -60,8 +63,12 @@ public sealed class RunViewTests
         string text = Rendered(run, 200);
 
         Assert.Contains("show, closed loop, 125 connections with a think time of 100 ms", text, StringComparison.Ordinal);
-        Assert.Contains("300 made all of their 100 requests in 10.071 s on average (10.02 s to 10.15 s); without the pauses 0.061 s", text, StringComparison.Ordinal);
-        Assert.Contains("150 us CPU a request, 12 % of one processor; at its peak 312 threads, 89 MB", text, StringComparison.Ordinal);
+        Assert.Contains(
+            "300 made all of their 100 requests in 10.071 s on average (10.02 s to 10.15 s); without the pauses 0.061 s",
+            text,
+            StringComparison.Ordinal);
+        Assert.Contains(
+            "150 us CPU a request, 12 % of one processor; at its peak 312 threads, 89 MB", text, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -73,8 +80,11 @@ public sealed class RunViewTests
 
         Assert.Equal("warm-up 1 s of 2 s", Text(1));
         Assert.Equal("3 s of 10 s, 1,200 req/s, p50 1.00 ms, p99 42 ms, 3 errors", Text(5.5, last));
-        Assert.Equal("3 s of 10 s, 100.00 req/s, p50 1.00 ms, max 50 ms, 0 errors", Text(5, last with { Answered = 50, Failed = 0 }));
-        Assert.Equal("3 s of 10 s, 1,200 req/s, p50 1.00 ms, p99 42 ms, 3 errors, queue 113, 24 threads", Text(5, last, new(24, 113, 0, 0, 0, null, null, null)));
+        Assert.Equal(
+            "3 s of 10 s, 100.00 req/s, p50 1.00 ms, max 50 ms, 0 errors", Text(5, last with { Answered = 50, Failed = 0 }));
+        Assert.Equal(
+            "3 s of 10 s, 1,200 req/s, p50 1.00 ms, p99 42 ms, 3 errors, queue 113, 24 threads",
+            Text(5, last, new(24, 113, 0, 0, 0, null, null, null)));
         Assert.Equal("drain, 7 still wait", Text(13));
 
         string Text(double seconds, TimelinePoint? interval = null, ServerCounters? server = null) =>
@@ -91,33 +101,40 @@ public sealed class RunViewTests
         Assert.Equal(0.5, LoadNowText.Share(now, settings));
     }
 
-    private static RunSection Run => RunSections.Of("x", new("http://localhost:5000/api/stocks"), "show=2,buy=1, ids zipf, seed 1", Settings, Result, []) with
-    {
-        Complete = false,
-        Timeline =
-        [
-            Point(-1, "rest", 0, null, 3, 0),
-            Point(0, "load", 1_200, 9.5, 14, 114),
-            Point(1, "load", 800, 14, 24, 98),
-            Point(2, "load", 0, null, 24, 98) with { Length = 0.004 },
-        ],
-        Conditions =
-        [
-            new("--stop-when", "queue>100 for 2s", Met: false, "never came true"),
-            new("--fail-if", "p99>5ms", Met: true, "p99 was 10 ms"),
-        ],
-        Notes = ["The counters ended early."],
-        Server = new(
-            4711, "StockApi", Verdict.Starving, "The thread pool starves: work waits for blocked threads.", ["24 of 24 busy pool threads waited."],
-            [new("StockApi.TaskWaitController.Show()", WaitKind.Task, 1, 24, ["StockApi.TaskWaitController.Show()", "System.Threading.Tasks.Task.get_Result()"])],
-            ["Await the task."], 24, 114),
-    };
+    private static RunSection Run =>
+        RunSections.Of("x", new("http://localhost:5000/api/stocks"), "show=2,buy=1, ids zipf, seed 1", Settings, Result, []) with
+        {
+            Complete = false,
+            Timeline =
+            [
+                Point(-1, "rest", 0, null, 3, 0),
+                Point(0, "load", 1_200, 9.5, 14, 114),
+                Point(1, "load", 800, 14, 24, 98),
+                Point(2, "load", 0, null, 24, 98) with { Length = 0.004 },
+            ],
+            Conditions =
+            [
+                new("--stop-when", "queue>100 for 2s", Met: false, "never came true"),
+                new("--fail-if", "p99>5ms", Met: true, "p99 was 10 ms"),
+            ],
+            Notes = ["The counters ended early."],
+            Server = new(
+                4711, "StockApi", Verdict.Starving, "The thread pool starves: work waits for blocked threads.",
+                ["24 of 24 busy pool threads waited."],
+                [new("StockApi.TaskWaitController.Show()", WaitKind.Task, 1, 24,
+                    ["StockApi.TaskWaitController.Show()", "System.Threading.Tasks.Task.get_Result()"])],
+                ["Await the task."], 24, 114),
+        };
 
     private static LoadSettings Settings => new() { Rate = 1_000, WarmUp = TimeSpan.FromSeconds(1) };
 
     private static LoadResult Result => Results.Steady with
     {
-        Operations = [new("show", 2, Results.Of([.. Enumerable.Repeat(10.0, 1_500)]).Latency), new("buy", 4, Results.Of([.. Enumerable.Repeat(8.0, 500)]).Latency)],
+        Operations =
+        [
+            new("show", 2, Results.Of([.. Enumerable.Repeat(10.0, 1_500)]).Latency),
+            new("buy", 4, Results.Of([.. Enumerable.Repeat(8.0, 500)]).Latency),
+        ],
         Statuses = new Dictionary<int, long> { [200] = 1_500, [409] = 500 },
         Failures = [new(FailureKind.Timeout, 3, "No whole answer within 60 s.")],
         Unanswered = 2,

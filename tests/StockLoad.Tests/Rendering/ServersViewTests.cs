@@ -9,7 +9,10 @@ public sealed class ServersViewTests
 {
     [Fact]
     public void An_experiment_on_110_columns_without_colour() =>
-        Assert.Equal(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Rendering", "servers-110.txt")), Rendered(SampleServers.ByClients), ignoreLineEndingDifferences: true);
+        Assert.Equal(
+            File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Rendering", "servers-110.txt")),
+            Rendered(SampleServers.ByClients),
+            ignoreLineEndingDifferences: true);
 
     [Theory]
     [InlineData(86)]
@@ -19,7 +22,8 @@ public sealed class ServersViewTests
         string text = Rendered(SampleServers.ByClients, width) + Rendered(SampleServers.ByType, width);
         Assert.All(text.Split('\n'), line => Assert.True(line.Length <= width, line));
         Assert.DoesNotContain("…", text, StringComparison.Ordinal);
-        Assert.All(SampleServers.Results(SampleServers.ByType), result => Assert.True(ServersProgressView.Line(result).Length < 100, ServersProgressView.Line(result)));
+        Assert.All(SampleServers.Results(SampleServers.ByType), result =>
+            Assert.True(ServersProgressView.Line(result).Length < 100, ServersProgressView.Line(result)));
     }
 
     private static string Rendered(ServersSettings settings, int width = 110)

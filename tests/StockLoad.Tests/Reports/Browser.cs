@@ -41,7 +41,8 @@ internal static class Browser
     private static ProcessStartInfo StartInfo(string file, string profile) => new(Program!,
     [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions",
-        "--disable-background-networking", "--disable-component-update", $"--user-data-dir={profile}", "--enable-logging=stderr", "--v=0",
+        "--disable-background-networking", "--disable-component-update",
+        $"--user-data-dir={profile}", "--enable-logging=stderr", "--v=0",
         "--window-size=1300,1000", "--dump-dom", new Uri(file).AbsoluteUri,
     ])
     {

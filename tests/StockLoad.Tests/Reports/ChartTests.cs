@@ -32,7 +32,8 @@ public sealed class ChartTests
     [Fact]
     public void Every_scale_grows_from_0_to_1() => Prop.ForAll(Values.Two().ToArbitrary(), pair =>
     {
-        Scale[] scales = [LinearScale.FromZero(1e6), LinearScale.Time(-3, 600), LogScale.Around(1e-6, 1e6), new PercentileScale(5)];
+        Scale[] scales =
+            [LinearScale.FromZero(1e6), LinearScale.Time(-3, 600), LogScale.Around(1e-6, 1e6), new PercentileScale(5)];
         Assert.All(scales, scale =>
         {
             Assert.Equal(0, scale.Position(scale.Low), 9);

@@ -12,7 +12,11 @@ public sealed class JunitXmlTests
         RunSection run = SampleReports.Run.Runs[0] with
         {
             Name = "a\u0007b",
-            Checks = [new("Answers", Passed: false, "all 5 requests failed"), new("Little's law", Passed: false, "no test of the server")],
+            Checks =
+            [
+                new("Answers", Passed: false, "all 5 requests failed"),
+                new("Little's law", Passed: false, "no test of the server"),
+            ],
             Conditions =
             [
                 new("--fail-if", "p99>1s", Met: true, "p99 was 2 s"),
@@ -24,7 +28,9 @@ public sealed class JunitXmlTests
 
         XElement suite = XDocument.Parse(JunitXml.Of(SampleReports.Run with { Runs = [run] })).Root!.Element("testsuite")!;
 
-        Assert.Equal(("4", "2", "1"), (suite.Attribute("tests")!.Value, suite.Attribute("failures")!.Value, suite.Attribute("errors")!.Value));
+        Assert.Equal(
+            ("4", "2", "1"),
+            (suite.Attribute("tests")!.Value, suite.Attribute("failures")!.Value, suite.Attribute("errors")!.Value));
         Assert.Equal(@"a\u0007b", suite.Attribute("name")!.Value);
         Assert.Equal("p99 was 2 s", suite.Elements("testcase").First().Element("failure")!.Attribute("message")!.Value);
     }

@@ -19,7 +19,8 @@ public sealed class ReportFilesTests : IDisposable
     [MemberData(nameof(Kinds))]
     public void The_document_keeps_its_documented_schema(string kind)
     {
-        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Reports", "load-report.schema.json")));
+        using JsonDocument schema = JsonDocument.Parse(
+            File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Reports", "load-report.schema.json")));
         using JsonDocument document = JsonDocument.Parse(LoadReportJson.Of(Sample(kind)));
 
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
@@ -45,7 +46,8 @@ public sealed class ReportFilesTests : IDisposable
         await ReportWriter.WriteAsync(SampleReports.Run, folder);
 
         Assert.Equal(ReportKind.Run, ReportReader.Read(folder).Kind);
-        Assert.Equal(["report.html", "report.json", "samples.csv"], Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
+        Assert.Equal(
+            ["report.html", "report.json", "samples.csv"], Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
     }
 
     [Fact]
@@ -53,7 +55,8 @@ public sealed class ReportFilesTests : IDisposable
     {
         string file = Path.Combine(_folder, "file");
         await File.WriteAllTextAsync(file, "", TestContext.Current.CancellationToken);
-        CommandException inTheWay = await Assert.ThrowsAsync<CommandException>(() => ReportWriter.WriteAsync(SampleReports.Run, file));
+        CommandException inTheWay = await Assert.ThrowsAsync<CommandException>(() =>
+            ReportWriter.WriteAsync(SampleReports.Run, file));
         Assert.StartsWith($"The report could not be written to {file}: ", inTheWay.Message);
         Assert.DoesNotContain('\n', inTheWay.Message);
 
@@ -78,7 +81,9 @@ public sealed class ReportFilesTests : IDisposable
         }
 
         Assert.Contains("there is no such file", Assert.Throws<CommandException>(() => ReportReader.Read(_folder)).Message);
-        Assert.Contains("there is no such file", Assert.Throws<CommandException>(() => ReportReader.Read(Path.Combine(_folder, "no", "where"))).Message);
+        Assert.Contains(
+            "there is no such file",
+            Assert.Throws<CommandException>(() => ReportReader.Read(Path.Combine(_folder, "no", "where"))).Message);
         Assert.Contains("is not a report", Message("PNG"));
         Assert.Contains("is not a report", Message(""));
         Assert.Contains("is not a report", Message("[]"));
@@ -94,7 +99,8 @@ public sealed class ReportFilesTests : IDisposable
     [Fact]
     public void A_document_of_the_same_version_may_lack_what_was_added_later_and_hold_what_will_be()
     {
-        string document = LoadReportJson.Of(SampleReports.Run).Replace("\"notes\"", "\"future\"").Replace("\"problems\"", "\"more\"");
+        string document = LoadReportJson.Of(SampleReports.Run).Replace("\"notes\"", "\"future\"")
+            .Replace("\"problems\"", "\"more\"");
         using JsonDocument parsed = JsonDocument.Parse(document);
 
         LoadReport report = LoadReportJson.Parse(parsed.RootElement);
@@ -106,7 +112,11 @@ public sealed class ReportFilesTests : IDisposable
     [Fact]
     public void A_figure_that_is_no_number_does_not_cost_the_report()
     {
-        RunSection run = SampleReports.Run.Runs[0] with { RequestsPerSecond = double.NaN, OwnCpuPercent = double.PositiveInfinity };
+        RunSection run = SampleReports.Run.Runs[0] with
+        {
+            RequestsPerSecond = double.NaN,
+            OwnCpuPercent = double.PositiveInfinity,
+        };
         using JsonDocument document = JsonDocument.Parse(LoadReportJson.Of(SampleReports.Of(run)));
 
         Assert.Equal(double.NaN, LoadReportJson.Parse(document.RootElement).Runs[0].RequestsPerSecond);
@@ -126,7 +136,11 @@ public sealed class ReportFilesTests : IDisposable
     [Fact]
     public void A_name_with_commas_and_quotes_stays_one_field()
     {
-        RunSection run = SampleReports.Run.Runs[0] with { Name = "a \"b\", c", Timeline = [SampleReports.Run.Runs[0].Timeline[0]] };
+        RunSection run = SampleReports.Run.Runs[0] with
+        {
+            Name = "a \"b\", c",
+            Timeline = [SampleReports.Run.Runs[0].Timeline[0]],
+        };
 
         Assert.Contains("\n\"a \"\"b\"\", c\",0,", SamplesCsv.Of(SampleReports.Of(run)).Replace("-3,", "0,"));
     }

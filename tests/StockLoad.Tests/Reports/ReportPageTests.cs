@@ -21,7 +21,10 @@ public sealed partial class ReportPageTests : IDisposable
             const hover = page.querySelector("figure[data-table] .hover");
             if (hover) {
               const box = hover.getBoundingClientRect();
-              hover.dispatchEvent(new frame.contentWindow.PointerEvent("pointermove", { clientX: box.left + box.width / 2, clientY: box.top + 5 }));
+              hover.dispatchEvent(new frame.contentWindow.PointerEvent("pointermove",
+        """
+        + """
+         { clientX: box.left + box.width / 2, clientY: box.top + 5 }));
             }
             const read = [...page.querySelectorAll(".read")].find(one => !one.hidden);
             const ids = [...page.querySelectorAll("[id]")].map(one => one.id);
@@ -30,7 +33,10 @@ public sealed partial class ReportPageTests : IDisposable
               wider: page.documentElement.scrollWidth - page.documentElement.clientWidth,
               charts: page.querySelectorAll("svg.chart").length,
               flat: [...page.querySelectorAll("svg.chart .paths")].filter(one => one.getBoundingClientRect().width < 100).length,
-              unnamed: [...page.querySelectorAll("svg.chart")].filter(one => !one.querySelector("title").textContent || !one.querySelector("desc").textContent).length,
+              unnamed: [...page.querySelectorAll("svg.chart")].filter(one => !one.querySelector("title").textContent
+        """
+        + """
+         || !one.querySelector("desc").textContent).length,
               repeatedIds: ids.length - new Set(ids).size,
               cursors: [...page.querySelectorAll(".cursor")].filter(one => !one.hidden).length,
               read: read ? read.textContent : "",
@@ -52,13 +58,19 @@ public sealed partial class ReportPageTests : IDisposable
     [Fact]
     public async Task In_a_browser_every_page_works_on_a_desk_and_on_a_phone_without_an_error_or_a_request()
     {
-        Assert.SkipWhen(Browser.Program is null, "No Chromium or Chrome on PATH (apt-get install chromium): the pages were not opened in a browser.");
+        Assert.SkipWhen(
+            Browser.Program is null,
+            "No Chromium or Chrome on PATH (apt-get install chromium): the pages were not opened in a browser.");
         // A page that does what no page may: the log shows it, or else its silence about the others would mean nothing.
-        string canary = ReportPage.Of(SampleReports.Run).Replace("<h2>", "<img src=\"http://canary.invalid/x.png\"><script>throw new Error('canary')</script><h2>");
+        string canary = ReportPage.Of(SampleReports.Run).Replace(
+            "<h2>", "<img src=\"http://canary.invalid/x.png\"><script>throw new Error('canary')</script><h2>");
         (string Name, string Html)[] pages = [.. Pages(), ("canary", canary)];
         string harness = Path.Combine(_folder, "harness.html");
         string[] frames = [.. from page in pages from width in Widths select Frame($"{page.Name} {width}", page.Html, width)];
-        await File.WriteAllTextAsync(harness, $"<!DOCTYPE html><body><script>{Probe}</script>{string.Concat(frames)}</body>", TestContext.Current.CancellationToken);
+        await File.WriteAllTextAsync(
+            harness,
+            $"<!DOCTYPE html><body><script>{Probe}</script>{string.Concat(frames)}</body>",
+            TestContext.Current.CancellationToken);
 
         var (document, log) = await Browser.OpenAsync(harness);
 
@@ -69,13 +81,16 @@ public sealed partial class ReportPageTests : IDisposable
         JsonElement[] found = [.. Found(document)];
         Assert.Equal(frames.Length, found.Length);
         Assert.All(found, AssertWorks);
-        Assert.Contains(found, page => page.GetProperty("name").GetString() == "run 390" && page.GetProperty("read").GetString()!.Contains("Answers/s400.00"));
+        Assert.Contains(found, page => page.GetProperty("name").GetString() == "run 390"
+            && page.GetProperty("read").GetString()!.Contains("Answers/s400.00"));
     }
 
     [Fact]
     public async Task In_a_browser_a_report_opens_as_a_file_with_all_its_marks()
     {
-        Assert.SkipWhen(Browser.Program is null, "No Chromium or Chrome on PATH (apt-get install chromium): the page was not opened in a browser.");
+        Assert.SkipWhen(
+            Browser.Program is null,
+            "No Chromium or Chrome on PATH (apt-get install chromium): the page was not opened in a browser.");
         await ReportWriter.WriteAsync(SampleReports.Sweep, _folder);
 
         var (document, log) = await Browser.OpenAsync(Path.Combine(_folder, "report.html"));
@@ -112,7 +127,8 @@ public sealed partial class ReportPageTests : IDisposable
         Assert.Equal(1, Matches(throughput, "class=\"line guide\"")); // the schedule of an open loop
         Assert.Equal(1, Matches(throughput, "<rect class=\"span phase\""));
         Assert.Equal(2, Matches(Part(page, "id=\"run-1-latency\"", "</figure>"), "class=\"line p99\"")); // the stall is a gap
-        Assert.Equal(2, Matches(Part(page, "id=\"run-1-queue\"", "</figure>"), "class=\"line queue\"")); // no counters in one second
+        Assert.Equal(
+            2, Matches(Part(page, "id=\"run-1-queue\"", "</figure>"), "class=\"line queue\"")); // no counters in one second
         Assert.NotEqual(0, Matches(Part(page, "id=\"run-1-heat\"", "</figure>"), "class=\"heat h8"));
         Assert.All(SampleReports.Run.Runs[0].Checks, check => Assert.Contains(WebUtility.HtmlEncode(check.Text), page));
         Assert.Contains("p99 was 2.05 s", page);
@@ -128,7 +144,9 @@ public sealed partial class ReportPageTests : IDisposable
 
         Assert.Contains("(33.06)", top);
         Assert.Contains("(3.48 s)", top);
-        string[] axes = [.. Enumerable.Range(1, 3).Select(index => Part(top, $"id=\"variants-queue-{index}\"", "</figure>")).Select(chart => Part(chart, "<g class=\"axes\"", "</g>"))];
+        string[] axes =
+            [.. Enumerable.Range(1, 3).Select(index => Part(top, $"id=\"variants-queue-{index}\"", "</figure>"))
+                .Select(chart => Part(chart, "<g class=\"axes\"", "</g>"))];
         Assert.Single(axes.Distinct());
         Assert.Contains("TaskWaitController.cs:24", page);
         Assert.Contains("Await the task instead", page);
@@ -148,7 +166,8 @@ public sealed partial class ReportPageTests : IDisposable
         string throughput = Part(page, "<svg class=\"chart\" id=\"servers-throughput\"", "</figure>");
         Assert.Equal(4, Matches(throughput, "class=\"heat "));
         Assert.Equal(12, Matches(throughput, "class=\"point ")); // a point a round
-        Assert.Equal(4, Matches(Part(page, "<svg class=\"chart\" id=\"servers-percentiles-mixed\"", "</figure>"), "class=\"line "));
+        Assert.Equal(
+            4, Matches(Part(page, "<svg class=\"chart\" id=\"servers-percentiles-mixed\"", "</figure>"), "class=\"line "));
         Assert.DoesNotContain("run-1", page); // its 28 runs are a table, no sections
     }
 
@@ -167,7 +186,12 @@ public sealed partial class ReportPageTests : IDisposable
     public void What_servers_and_users_say_stays_text()
     {
         const string evil = "<img src=x onerror=alert(1)> \"'&{{body}}";
-        RunSection run = SampleReports.Run.Runs[0] with { Name = evil, Notes = [evil], Failures = [new(FailureKind.Other, 1, evil)] };
+        RunSection run = SampleReports.Run.Runs[0] with
+        {
+            Name = evil,
+            Notes = [evil],
+            Failures = [new(FailureKind.Other, 1, evil)],
+        };
         string page = ReportPage.Of(SampleReports.Of(run) with { Command = evil, Problems = [evil] });
 
         Assert.DoesNotContain("<img", page);
@@ -180,14 +204,19 @@ public sealed partial class ReportPageTests : IDisposable
     {
         var nothing = new SampleRun("nothing");
         for (int second = 0; second < 3; second++) nothing.Second("load", 0, 0, 0, null, 125);
-        RunSection run = nothing.Build(SampleReports.Run.Runs[0].Load) with { Statuses = new Dictionary<int, long>(), RequestsPerSecond = double.NaN };
+        RunSection run = nothing.Build(SampleReports.Run.Runs[0].Load) with
+        {
+            Statuses = new Dictionary<int, long>(),
+            RequestsPerSecond = double.NaN,
+        };
 
         Assert.Contains("svg class=\"chart\"", ReportPage.Of(SampleReports.Of(run)));
         Assert.Contains("</html>", ReportPage.Of(SampleReports.Of(run with { Timeline = [], Percentiles = [] })));
         Assert.Contains("</html>", ReportPage.Of(SampleReports.Run with { Runs = [] }));
         SweepSection empty = new() { Levels = [], Summary = [], Knees = [], Conclusion = ["Nothing was measured."] };
         Assert.Contains("Nothing was measured.", ReportPage.Of(SampleReports.Sweep with { Sweep = empty }));
-        Assert.Contains("</html>", ReportPage.Of(SampleReports.Servers with { Runs = [], Servers = Servers.SampleServers.Nothing }));
+        Assert.Contains(
+            "</html>", ReportPage.Of(SampleReports.Servers with { Runs = [], Servers = Servers.SampleServers.Nothing }));
     }
 
     private static void AssertWorks(JsonElement page)
@@ -211,7 +240,8 @@ public sealed partial class ReportPageTests : IDisposable
         yield return ("servers", ReportPage.Of(SampleReports.Servers));
         yield return ("servers by type", ReportPage.Of(SampleReports.ServersByType));
         LoadReport slower = SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.9) };
-        yield return ("compare", ComparePage.Of(ReportComparison.Of("a", SampleReports.Sweep, "b", slower), SampleReports.Sweep, slower));
+        yield return (
+            "compare", ComparePage.Of(ReportComparison.Of("a", SampleReports.Sweep, "b", slower), SampleReports.Sweep, slower));
     }
 
     private static string Frame(string name, string page, int width) =>
@@ -235,6 +265,9 @@ public sealed partial class ReportPageTests : IDisposable
     private static int Matches(string text, string part) => text.Split(part).Length - 1;
 
     /// <summary>An attribute or a style that would fetch something; links within the page may be there.</summary>
-    [GeneratedRegex("""(src|srcset|action|data|poster)\s*=\s*["'](?!data:)|href\s*=\s*["'](?!#|data:)|url\(|@import|xmlns|<link(?! rel="icon" href="data:)""", RegexOptions.IgnoreCase | RegexOptions.ExplicitCapture, 1_000)]
+    [GeneratedRegex(
+        """(src|srcset|action|data|poster)\s*=\s*["'](?!data:)|"""
+        + """href\s*=\s*["'](?!#|data:)|url\(|@import|xmlns|<link(?! rel="icon" href="data:)""",
+        RegexOptions.IgnoreCase | RegexOptions.ExplicitCapture, 1_000)]
     private static partial Regex OutsideReference { get; }
 }

@@ -14,7 +14,8 @@ internal sealed class SampleRun(string name, int seed = 1)
     private readonly LatencyHistogram _all = new();
     private readonly Random _random = new(seed);
 
-    public void Second(string phase, int answered, double medianMs, double sigma, ServerCounters? server, int inFlight = 0, int failed = 0)
+    public void Second(
+        string phase, int answered, double medianMs, double sigma, ServerCounters? server, int inFlight = 0, int failed = 0)
     {
         var histogram = new LatencyHistogram();
         var bands = new SortedDictionary<int, long>();

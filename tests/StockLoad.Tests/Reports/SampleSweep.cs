@@ -25,18 +25,37 @@ internal static class SampleSweep
             ],
             Plateau = new(PerVuser * scale, 89_000 * scale, 4, 0.999),
             Usl = new(PerVuser * scale * 1.02, 0.004, 0.000_03, 0.992),
-            Conclusion = ["The knee is at about 50 vusers (84,000 requests/s); more only add latency.", "Two of three estimators agree."],
-            Confirmations = [new(0.8, 67_200 * scale, 67_190 * scale, levels[4].LatencyMs, true, "Held: p99 stayed below twice that of the closed loop.")],
-            Published = [new(1, 1_833, "the throughput experiment"), new(10, 18_226, "the throughput experiment"), new(50, 74_684, "the throughput experiment"), new(200, 88_455, "the throughput experiment")],
+            Conclusion =
+            [
+                "The knee is at about 50 vusers (84,000 requests/s); more only add latency.",
+                "Two of three estimators agree.",
+            ],
+            Confirmations =
+            [
+                new(0.8, 67_200 * scale, 67_190 * scale, levels[4].LatencyMs, true,
+                    "Held: p99 stayed below twice that of the closed loop."),
+            ],
+            Published =
+            [
+                new(1, 1_833, "the throughput experiment"),
+                new(10, 18_226, "the throughput experiment"),
+                new(50, 74_684, "the throughput experiment"),
+                new(200, 88_455, "the throughput experiment"),
+            ],
         };
 
         LevelSection Level(int vusers, string direction)
         {
-            double rate = Math.Min(PerVuser * vusers, 90_000 - (6_000 * Math.Exp(-vusers / 60.0))) * scale * (1 + (0.02 * random.NextDouble()));
+            double rate = Math.Min(PerVuser * vusers, 90_000 - (6_000 * Math.Exp(-vusers / 60.0)))
+                * scale * (1 + (0.02 * random.NextDouble()));
             double mean = 1_000 * vusers / rate;
             bool isSaturated = vusers == 300 && direction is "up";
-            return new(vusers, direction, rate, new(mean, mean * 0.9, mean * 1.2, mean * 1.6, mean * 1.9, mean * 2.8, mean * 4, mean * 7, mean * 12), 0,
-                [new("Little's law", true, $"{vusers:0.00} in flight, {vusers:0.00} by throughput and latency."), new("Own saturation", !isSaturated, isSaturated ? "The generator used 97 %: use fewer vusers." : "The generator used 30 %.")],
+            return new(
+                vusers, direction, rate,
+                new(mean, mean * 0.9, mean * 1.2, mean * 1.6, mean * 1.9, mean * 2.8, mean * 4, mean * 7, mean * 12), 0,
+                [new("Little's law", true, $"{vusers:0.00} in flight, {vusers:0.00} by throughput and latency."),
+                new("Own saturation", !isSaturated,
+                    isSaturated ? "The generator used 97 %: use fewer vusers." : "The generator used 30 %.")],
                 isSaturated ? 97 : 30, 60, 3);
         }
     }

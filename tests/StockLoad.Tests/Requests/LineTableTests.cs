@@ -51,7 +51,10 @@ public sealed class LineTableTests
     {
         CommandException failure = await Assert.ThrowsAsync<CommandException>(() => IdsAsync(new("tcp://127.0.0.1:1")));
 
-        Assert.StartsWith("tcp://127.0.0.1:1/ does not answer like a stock server, which orders need: ", failure.Message, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "tcp://127.0.0.1:1/ does not answer like a stock server, which orders need: ",
+            failure.Message,
+            StringComparison.Ordinal);
     }
 
     private static Task<IReadOnlyList<int>> IdsAsync(Uri server) =>

@@ -22,7 +22,8 @@ public sealed class StockApiTableTests
     [Fact]
     public async Task The_ids_are_those_of_the_server()
     {
-        await using TestServer server = await TestServer.StartAsync(context => context.Response.WriteAsync("""[{"id":3,"quantity":1},{"id":8}]"""));
+        await using TestServer server = await TestServer.StartAsync(context =>
+            context.Response.WriteAsync("""[{"id":3,"quantity":1},{"id":8}]"""));
 
         Assert.Equal([3, 8], await IdsAsync(server));
     }
@@ -43,6 +44,7 @@ public sealed class StockApiTableTests
     private static async Task<IReadOnlyList<int>> IdsAsync(TestServer server)
     {
         using HttpMessageInvoker client = PlainClient.Create(new());
-        return await new StockApiTable(server.Address).IdsAsync(client, TimeProvider.System, TestContext.Current.CancellationToken);
+        return await new StockApiTable(server.Address).IdsAsync(
+            client, TimeProvider.System, TestContext.Current.CancellationToken);
     }
 }

@@ -37,7 +37,8 @@ public sealed class StockMixTests
     [InlineData("sell 7 1\n", 0, 0, 1, 1)]
     public void To_a_stock_server_a_request_is_a_line_and_nothing_else(string line, int show, int buy, int sell, long change)
     {
-        var mix = new StockMix(new("tcp://127.0.0.1:60000"), new(new(show, buy, sell), IdDistribution.Hot), ids: [7, 9], headers: []);
+        var mix = new StockMix(
+            new("tcp://127.0.0.1:60000"), new(new(show, buy, sell), IdDistribution.Hot), ids: [7, 9], headers: []);
 
         Assert.Equal(line, Encoding.ASCII.GetString(mix[5].Bytes.Span));
         Assert.Equal(change, (mix[5].Tag as StockOrder)?.Change ?? 0);
@@ -51,13 +52,17 @@ public sealed class StockMixTests
         Assert.Equal(["show", "buy", "sell"], Mix(new(1, 1, 1)).Operations);
         Assert.InRange(all.Count(request => request.Operation == 0), 5_700, 6_300);
         Assert.InRange(all.Count(request => request.Operation == 1), 1_750, 2_250);
-        Assert.InRange(all.Count(request => ((HttpLoadRequest)request).Target.AbsolutePath.Contains("/9/", StringComparison.Ordinal)), 1_750, 2_250);
+        Assert.InRange(
+            all.Count(request => ((HttpLoadRequest)request).Target.AbsolutePath.Contains("/9/", StringComparison.Ordinal)),
+            1_750,
+            2_250);
     }
 
     [Fact]
     public void The_same_seed_gives_the_same_requests_and_another_one_others()
     {
-        string[] Sequence(ulong seed) => [.. Enumerable.Range(0, 200).Select(sequence => Text(Mix(new(2, 1, 1), IdDistribution.Zipf, seed)[sequence]))];
+        string[] Sequence(ulong seed) =>
+            [.. Enumerable.Range(0, 200).Select(sequence => Text(Mix(new(2, 1, 1), IdDistribution.Zipf, seed)[sequence]))];
 
         Assert.Equal(Sequence(5), Sequence(5));
         Assert.NotEqual(Sequence(5), Sequence(6));

@@ -20,7 +20,8 @@ public sealed class TradeLedgerTests
         });
 
         await Loads.RunAsync(
-            server.Tcp(), Loads.Exactly(8), new StockMix(server.Tcp(), new(new(0, 1, 0)), ids: [7], headers: []), onAnswer: ledger.Enter);
+            server.Tcp(), Loads.Exactly(8),
+            new StockMix(server.Tcp(), new(new(0, 1, 0)), ids: [7], headers: []), onAnswer: ledger.Enter);
 
         Assert.Equal([new(7, -4)], ledger.Changes);
         Assert.Equal(2, ledger.InDoubt);

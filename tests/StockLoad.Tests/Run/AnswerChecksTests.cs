@@ -34,7 +34,8 @@ public sealed class AnswerChecksTests
         };
 
         Assert.Equal(
-            (false, "80 % of the requests failed, most of them like this: Nobody listens; the last answer came after 2.4 s of 10 s: then the server was gone."),
+            (false, "80 % of the requests failed, most of them like this: Nobody listens; "
+                + "the last answer came after 2.4 s of 10 s: then the server was gone."),
             Answers(gone));
     }
 
@@ -51,7 +52,8 @@ public sealed class AnswerChecksTests
     {
         LoadResult result = Steady with { Schedule = new(scheduled, scheduled - never, late, never, new()) };
 
-        Assert.Equal(passed, AnswerChecks.Of(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName).Passed);
+        Assert.Equal(
+            passed, AnswerChecks.Of(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName).Passed);
     }
 
     [Fact]

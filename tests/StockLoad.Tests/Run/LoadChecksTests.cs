@@ -8,7 +8,8 @@ namespace StockExchange.StockLoad.Tests.Run;
 public sealed class LoadChecksTests
 {
     [Fact]
-    public void A_steady_load_passes_all() => Assert.All(LoadChecks.Of(Results.Steady), check => Assert.True(check.Passed, check.Text));
+    public void A_steady_load_passes_all() =>
+        Assert.All(LoadChecks.Of(Results.Steady), check => Assert.True(check.Passed, check.Text));
 
     [Theory]
     [InlineData(9.8, true)]
@@ -23,10 +24,18 @@ public sealed class LoadChecksTests
     {
         LoadResult odd = Results.Steady with { MeanInFlight = 20 };
 
-        Assert.EndsWith("(-50.0 %): the load was not steady, or the generator did not get the processor. Repeat it on an idle machine, with a --warmup.",
+        Assert.EndsWith(
+            "(-50.0 %): the load was not steady, or the generator did not get the processor. "
+            + "Repeat it on an idle machine, with a --warmup.",
             LoadChecks.LittlesLaw(odd).Text, StringComparison.Ordinal);
-        Assert.Contains("the run is too short", LoadChecks.LittlesLaw(odd with { StartsEnded = TimeSpan.FromMilliseconds(100) }).Text, StringComparison.Ordinal);
-        Assert.Contains("not answered were in flight, too", LoadChecks.LittlesLaw(odd with { Unanswered = 1 }).Text, StringComparison.Ordinal);
+        Assert.Contains(
+            "the run is too short",
+            LoadChecks.LittlesLaw(odd with { StartsEnded = TimeSpan.FromMilliseconds(100) }).Text,
+            StringComparison.Ordinal);
+        Assert.Contains(
+            "not answered were in flight, too",
+            LoadChecks.LittlesLaw(odd with { Unanswered = 1 }).Text,
+            StringComparison.Ordinal);
     }
 
     [Fact]
@@ -39,7 +48,8 @@ public sealed class LoadChecksTests
         var lateness = new LatencyHistogram();
         lateness.Record(TimeSpan.FromMilliseconds(50));
 
-        Assert.Equal(["Own schedule"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 100, 0, 0, lateness) }));
+        Assert.Equal(
+            ["Own schedule"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 100, 0, 0, lateness) }));
         Assert.Equal(["All started"], Failed(Results.Steady with { MeanInFlight = 1, Schedule = new(100, 90, 0, 10, new()) }));
     }
 
@@ -50,18 +60,27 @@ public sealed class LoadChecksTests
     [InlineData(48, false)]
     public void With_a_think_time_Littles_law_counts_the_vusers_that_pause_too(int vusers, bool passed)
     {
-        LoadResult result = Results.Steady with { StartsEnded = TimeSpan.FromSeconds(20), Thinking = Thinking(vusers, milliseconds: 490) };
+        LoadResult result = Results.Steady with
+        {
+            StartsEnded = TimeSpan.FromSeconds(20),
+            Thinking = Thinking(vusers, milliseconds: 490),
+        };
 
         Check check = LoadChecks.LittlesLaw(result);
 
         Assert.Equal(passed, check.Passed);
-        Assert.Contains($"100/s x (10 ms + 490 ms of think time) = 50 vusers, {vusers} were", check.Text, StringComparison.Ordinal);
+        Assert.Contains(
+            $"100/s x (10 ms + 490 ms of think time) = 50 vusers, {vusers} were", check.Text, StringComparison.Ordinal);
     }
 
     [Fact]
     public void One_vuser_may_end_in_the_middle_of_its_pause()
     {
-        LoadResult result = Results.Of([10, 10, 10, 10, 10]) with { StartsEnded = TimeSpan.FromSeconds(2.1), Thinking = Thinking(1, milliseconds: 490) };
+        LoadResult result = Results.Of([10, 10, 10, 10, 10]) with
+        {
+            StartsEnded = TimeSpan.FromSeconds(2.1),
+            Thinking = Thinking(1, milliseconds: 490),
+        };
 
         Assert.True(LoadChecks.LittlesLaw(result).Passed);
     }
@@ -74,13 +93,19 @@ public sealed class LoadChecksTests
         ThinkResult thinking = Thinking(10, milliseconds: 50);
         thinking.OwnLateness.Record(TimeSpan.FromMilliseconds(milliseconds));
 
-        LoadResult result = Results.Steady with { Clients = new(1, default, default, default, default, default), Thinking = thinking };
+        LoadResult result = Results.Steady with
+        {
+            Clients = new(1, default, default, default, default, default),
+            Thinking = thinking,
+        };
 
         Assert.Equal(passed ? [] : ["Think time"], Failed(result));
-        Assert.Contains(LoadChecks.Of(result), check => check.Text.Contains($"99 % of them at most {milliseconds} ms too long", StringComparison.Ordinal));
+        Assert.Contains(LoadChecks.Of(result), check =>
+            check.Text.Contains($"99 % of them at most {milliseconds} ms too long", StringComparison.Ordinal));
     }
 
-    private static ThinkResult Thinking(int vusers, double milliseconds) => new(TimeSpan.FromMilliseconds(milliseconds), vusers, new());
+    private static ThinkResult Thinking(int vusers, double milliseconds) =>
+        new(TimeSpan.FromMilliseconds(milliseconds), vusers, new());
 
     private static IEnumerable<string> Failed(LoadResult result) =>
         LoadChecks.Of(result).Where(check => !check.Passed).Select((Check check) => check.Name);

@@ -7,7 +7,8 @@ namespace StockExchange.StockLoad.Tests.Run;
 internal static class Results
 {
     /// <summary>A closed loop of 10 connections for 2 s with a latency of 10 ms: 1,000 requests a second, all answered.</summary>
-    public static LoadResult Steady => Of([.. Enumerable.Repeat(10.0, 2_000)]) with { RequestsPerSecond = 1_000, MeanInFlight = 10 };
+    public static LoadResult Steady =>
+        Of([.. Enumerable.Repeat(10.0, 2_000)]) with { RequestsPerSecond = 1_000, MeanInFlight = 10 };
 
     public static LoadResult Of(IReadOnlyList<double> milliseconds)
     {

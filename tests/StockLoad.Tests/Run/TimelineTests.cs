@@ -11,7 +11,8 @@ public sealed class TimelineTests
         IReadOnlyList<TimelinePoint> points = Timelines.Of(Results.Of([]), [At(-1.1, 1), At(-0.1, 2), At(0.9, 3), At(1.9, 4)]);
 
         Assert.Equal(["rest", "rest", "load", "load", "drain"], points.Select(point => point.Phase));
-        Assert.Equal([(-2, 1), (-1, 2), (0, 3), (1, 4), (2, null)], points.Select(point => (point.Second, point.Server?.Threads)));
+        Assert.Equal(
+            [(-2, 1), (-1, 2), (0, 3), (1, 4), (2, null)], points.Select(point => (point.Second, point.Server?.Threads)));
     }
 
     [Fact]
@@ -26,7 +27,10 @@ public sealed class TimelineTests
     public void Short_intervals_share_the_sample_of_their_second()
     {
         IReadOnlyList<TimelinePoint> points = Timelines.Of(
-            Results.Of([]) with { Intervals = [.. Enumerable.Range(0, 8).Select(quarter => Results.Interval(quarter * 0.25, 0.25))] },
+            Results.Of([]) with
+            {
+                Intervals = [.. Enumerable.Range(0, 8).Select(quarter => Results.Interval(quarter * 0.25, 0.25))],
+            },
             [At(1, 1), At(2, 2)]);
 
         Assert.Equal([1, 1, 1, 1, 2, 2, 2, 2], points.Select(point => point.Server?.Threads));

@@ -10,7 +10,8 @@ namespace StockExchange.StockLoad.Tests.Servers;
 public sealed class ConservationTests
 {
     private static readonly Gen<StockOrder[]> Orders =
-        Gen.Choose(1, 10).SelectMany(stock => Gen.Elements(-1L, 1L), (stock, change) => new StockOrder(stock, change)).NonEmptyListOf().Select(orders => orders.ToArray());
+        Gen.Choose(1, 10).SelectMany(stock => Gen.Elements(-1L, 1L), (stock, change) => new StockOrder(stock, change))
+            .NonEmptyListOf().Select(orders => orders.ToArray());
 
     [Fact]
     public void Whatever_was_traded_a_table_that_did_it_all_is_right_and_one_that_forgot_or_doubled_an_order_is_not() =>
@@ -21,7 +22,8 @@ public sealed class ConservationTests
             StockOrder wrong = orders[place % orders.Length];
 
             Assert.Empty(Differences(ledger, orders));
-            StockDifference forgotten = Assert.Single(Differences(ledger, orders.Where((_, index) => index != place % orders.Length)));
+            StockDifference forgotten = Assert.Single(
+                Differences(ledger, orders.Where((_, index) => index != place % orders.Length)));
             Assert.Equal((wrong.Stock, forgotten.Expected - wrong.Change), (forgotten.Stock, forgotten.Found));
             StockDifference doubled = Assert.Single(Differences(ledger, orders.Append(wrong)));
             Assert.Equal((wrong.Stock, doubled.Expected + wrong.Change), (doubled.Stock, doubled.Found));
@@ -32,7 +34,9 @@ public sealed class ConservationTests
     {
         Assert.Equal(
             [new("run", 1, 5, null), new("run", 3, 0, 7)],
-            Conservation.Differences("run", new Dictionary<int, long> { [1] = 5, [2] = 6 }, new Dictionary<int, long>(), new Dictionary<int, long> { [2] = 6, [3] = 7 }));
+            Conservation.Differences(
+                "run", new Dictionary<int, long> { [1] = 5, [2] = 6 },
+                new Dictionary<int, long>(), new Dictionary<int, long> { [2] = 6, [3] = 7 }));
     }
 
     [Theory]
@@ -47,7 +51,8 @@ public sealed class ConservationTests
         {
             if (text is null) File.Delete(file);
             else File.WriteAllText(file, text);
-            Assert.Contains(file, Assert.Throws<CommandException>(() => ExperimentTable.Read(file)).Message, StringComparison.Ordinal);
+            Assert.Contains(
+                file, Assert.Throws<CommandException>(() => ExperimentTable.Read(file)).Message, StringComparison.Ordinal);
         }
         finally
         {

@@ -9,14 +9,16 @@ public sealed class ServersFindingsTests
     [Fact]
     public void The_defaults_are_the_reports_experiments_and_every_figure_of_it_stands_beside_ours()
     {
-        ServersSection clients = SampleServers.Section(SampleServers.ByClients), types = SampleServers.Section(SampleServers.ByType);
+        ServersSection clients = SampleServers.Section(SampleServers.ByClients),
+            types = SampleServers.Section(SampleServers.ByType);
 
         Assert.Equal(12, clients.Paced.Count(run => run.PublishedSeconds is not null));
         Assert.Equal(9, types.Paced.Count(run => run.PublishedSeconds is not null));
         Assert.Equal(0.6144, clients.Paced.Max(run => run.PublishedExcessSeconds));
         Assert.Equal(0.0551, clients.Paced.Min(run => run.PublishedExcessSeconds));
         Assert.Equal(10.1464, types.Paced.Min(run => run.PublishedSeconds));
-        Assert.DoesNotContain(clients.Paced.Concat(types.Paced), run => run.Model == ServerModels.Async && run.PublishedSeconds is not null);
+        Assert.DoesNotContain(clients.Paced.Concat(types.Paced), run =>
+            run.Model == ServerModels.Async && run.PublishedSeconds is not null);
     }
 
     [Fact]
@@ -24,11 +26,13 @@ public sealed class ServersFindingsTests
     {
         ServersSettings[] others =
         [
-            SampleServers.ByClients with { Orders = 99 }, SampleServers.ByClients with { ThinkTime = TimeSpan.FromMilliseconds(99) },
+            SampleServers.ByClients with { Orders = 99 },
+            SampleServers.ByClients with { ThinkTime = TimeSpan.FromMilliseconds(99) },
             SampleServers.ByClients with { Clients = [199] }, SampleServers.ByType with { Clients = [200] },
         ];
 
-        Assert.All(others, settings => Assert.All(SampleServers.Section(settings).Paced, run => Assert.Null(run.PublishedSeconds)));
+        Assert.All(others, settings =>
+            Assert.All(SampleServers.Section(settings).Paced, run => Assert.Null(run.PublishedSeconds)));
     }
 
     [Fact]
@@ -37,9 +41,12 @@ public sealed class ServersFindingsTests
         ServersSection servers = SampleServers.Section(SampleServers.ByClients);
 
         BurstMedian median = servers.Medians[0];
-        Assert.Equal((ServerModels.EventLoop, 3, 92_000, 82_800, 101_200), (median.Model, median.Rounds, median.OrdersPerSecond, median.Lowest, Math.Round(median.Highest)));
+        Assert.Equal(
+            (ServerModels.EventLoop, 3, 92_000, 82_800, 101_200),
+            (median.Model, median.Rounds, median.OrdersPerSecond, median.Lowest, Math.Round(median.Highest)));
         Assert.Equal(1.5e6 / (3 * 92_000), median.CpuMicrosecondsPerOrder!.Value, 6);
-        Assert.Contains(servers.Conclusion, line => line.Contains("async is the fastest with 118,000 orders/s, 1.93 times thread-per-connection", StringComparison.Ordinal));
+        Assert.Contains(servers.Conclusion, line => line.Contains(
+            "async is the fastest with 118,000 orders/s, 1.93 times thread-per-connection", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -55,7 +62,9 @@ public sealed class ServersFindingsTests
 
     [Fact]
     public void The_time_that_it_takes_is_said_before() =>
-        Assert.Equal("16 runs with pauses, 10 s each, and 12 without, 3 s each: about 4 min.", ServersPlan.Estimate(SampleServers.ByClients));
+        Assert.Equal(
+            "16 runs with pauses, 10 s each, and 12 without, 3 s each: about 4 min.",
+            ServersPlan.Estimate(SampleServers.ByClients));
 
     [Fact]
     public void A_lost_order_is_the_conclusion()
@@ -65,8 +74,11 @@ public sealed class ServersFindingsTests
 
         ServersSection servers = ServersFindings.Of(SampleServers.ByClients, results);
 
-        Assert.Contains("Orders were lost or doubled: in 1 of 28 runs stock.txt is not start + sold - bought.", servers.Conclusion);
-        Assert.Equal("async, 200 clients, mixed: stock 5 should have 1,000 pieces, but stock.txt has 999 (-1): acknowledged orders were lost or doubled.",
+        Assert.Contains(
+            "Orders were lost or doubled: in 1 of 28 runs stock.txt is not start + sold - bought.", servers.Conclusion);
+        Assert.Equal(
+            "async, 200 clients, mixed: stock 5 should have 1,000 pieces, but stock.txt has 999 (-1): "
+            + "acknowledged orders were lost or doubled.",
             Conservation.Text(servers.Conservation.Differences[0]));
     }
 
@@ -91,7 +103,8 @@ public sealed class ServersFindingsTests
                 "event-loop, 200 clients, mixed: 1 order refused (1 x 409).",
                 "event-loop, 200 clients, mixed: 3 orders never answered.",
                 "event-loop, 200 clients, mixed: only 198 of 200 clients came to their end.",
-                "event-loop, 200 clients, mixed: of 4 orders nobody knows what became of them, so stock.txt may differ by so many pieces.",
+                "event-loop, 200 clients, mixed: of 4 orders nobody knows what became of them, "
+                    + "so stock.txt may differ by so many pieces.",
             ],
             ServerRunProblems.Of(good.Plan, bad, 4));
     }

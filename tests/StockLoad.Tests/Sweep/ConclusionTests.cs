@@ -26,18 +26,22 @@ public sealed class ConclusionTests
 
     [Fact]
     public void A_gentle_bend_is_why_they_disagree() => Assert.Contains(
-        "The estimators disagree: plateau 20 (19 to 21), usl 9 (18 to 24). The curve bends gently: from about 9 vusers on they queue for one another, "
-        + "and only at 20 the last few percent of throughput are there. Choose the lower one for latency, the higher one for throughput.",
+        "The estimators disagree: plateau 20 (19 to 21), usl 9 (18 to 24). The curve bends gently: "
+        + "from about 9 vusers on they queue for one another, "
+        + "and only at 20 the last few percent of throughput are there. "
+        + "Choose the lower one for latency, the higher one for throughput.",
         Of(Measured, Plateau, Usl with { Vusers = 9 }));
 
     [Fact]
     public void A_law_that_fits_badly_is_not_to_be_trusted() => Assert.Contains(
-        Of(Measured, Plateau, Usl with { Vusers = 30 }, rSquared: 0.8), line => line.Contains("explains only 80 % of the curve", StringComparison.Ordinal));
+        Of(Measured, Plateau, Usl with { Vusers = 30 }, rSquared: 0.8),
+        line => line.Contains("explains only 80 % of the curve", StringComparison.Ordinal));
 
     [Fact]
     public void A_fall_beyond_the_peak_is_told() => Assert.Contains(
         Of([.. Measured, Levels.Of(160, 700)], Plateau, Usl),
-        line => line.StartsWith("Throughput falls again: from 1,000 requests/s at 20 vusers to 700 at 160.", StringComparison.Ordinal));
+        line => line.StartsWith(
+            "Throughput falls again: from 1,000 requests/s at 20 vusers to 700 at 160.", StringComparison.Ordinal));
 
     [Fact]
     public void Levels_that_were_not_used_are_told_with_the_reason() => Assert.Contains(

@@ -11,11 +11,13 @@ internal static class SimulatedCurve
     public static ThroughputPoint[] Points(IEnumerable<int> levels, Func<int, double> throughput, double noise, int seed)
     {
         var random = new Random(seed);
-        return [.. levels.Concat(levels).Select(vusers => new ThroughputPoint(vusers, throughput(vusers) * (1 + (noise * Normal(random)))))];
+        return [.. levels.Concat(levels).Select(vusers =>
+            new ThroughputPoint(vusers, throughput(vusers) * (1 + (noise * Normal(random)))))];
     }
 
     /// <summary>1, 2, 4, ... up to a power of two, at most 2^12.</summary>
-    public static int[] Doubling(int highest) => [.. Enumerable.Range(0, 13).Select(power => 1 << power).Where(vusers => vusers <= highest)];
+    public static int[] Doubling(int highest) =>
+        [.. Enumerable.Range(0, 13).Select(power => 1 << power).Where(vusers => vusers <= highest)];
 
     /// <summary>By Box and Muller; cut at three standard deviations.</summary>
     public static double Normal(Random random) => Math.Clamp(

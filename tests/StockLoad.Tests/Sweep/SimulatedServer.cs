@@ -39,19 +39,28 @@ internal sealed class SimulatedServer(int workers, double noise = 0, int seed = 
     private RunSection Open(LoadSettings load, double rate)
     {
         double capacity = workers / ServiceSeconds;
-        return Run(load, second => (Math.Min(rate, capacity), ServiceSeconds + (Math.Max(0, rate - capacity) * second / capacity)));
+        return Run(load, second =>
+            (Math.Min(rate, capacity), ServiceSeconds + (Math.Max(0, rate - capacity) * second / capacity)));
     }
 
     private static RunSection Run(LoadSettings load, Func<double, (double Throughput, double Seconds)> at)
     {
         double length = load.Interval.TotalSeconds;
         int intervals = (int)Math.Round(load.Duration / load.Interval);
-        TimelinePoint[] timeline = [.. Enumerable.Range(0, intervals).Select(index => Point(index * length, length, at(index * length)))];
+        TimelinePoint[] timeline =
+            [.. Enumerable.Range(0, intervals).Select(index => Point(index * length, length, at(index * length)))];
         long answered = timeline.Sum(point => point.Answered);
         return new()
         {
             Name = "simulated",
-            Load = new("http://simulated/", "GET", load.Rate is null ? "closed" : "open", load.Connections, load.Rate, load.Duration.TotalSeconds, 0),
+            Load = new(
+                "http://simulated/",
+                "GET",
+                load.Rate is null ? "closed" : "open",
+                load.Connections,
+                load.Rate,
+                load.Duration.TotalSeconds,
+                0),
             Complete = true,
             RequestsPerSecond = answered / load.Duration.TotalSeconds,
             Answered = answered,

@@ -31,7 +31,8 @@ public sealed class SweepExperimentTests
         SweepOutcome outcome = await SweepAsync(new() { MaxVusers = 64 }, new(workers: 100, noise: 0.02));
 
         Assert.Null(outcome.Knee.Vusers);
-        Assert.StartsWith("No knee from 1 to 64 vusers: throughput still grows", outcome.Section.Conclusion[0], StringComparison.Ordinal);
+        Assert.StartsWith(
+            "No knee from 1 to 64 vusers: throughput still grows", outcome.Section.Conclusion[0], StringComparison.Ordinal);
         Assert.Empty(outcome.Section.Confirmations);
         Assert.Equal(SweepExitCodes.NoKnee, SweepExitCodes.Of(outcome, []));
     }
@@ -50,7 +51,10 @@ public sealed class SweepExperimentTests
     [Fact]
     public async Task A_queue_that_does_not_grow_above_the_knee_contradicts_it()
     {
-        var server = new SimulatedServer(workers: 20) { Distort = run => run.Load.Rate is null ? run : Each(run, point => point with { LatencyMs = Levels.Latency(20) }) };
+        var server = new SimulatedServer(workers: 20)
+        {
+            Distort = run => run.Load.Rate is null ? run : Each(run, point => point with { LatencyMs = Levels.Latency(20) }),
+        };
         SweepOutcome outcome = await SweepAsync(new(), server);
         Assert.Equal([true, false], outcome.Section.Confirmations.Select(confirmation => confirmation.Confirmed));
     }
@@ -58,7 +62,10 @@ public sealed class SweepExperimentTests
     [Fact]
     public async Task A_generator_at_its_limit_confirms_nothing()
     {
-        var server = new SimulatedServer(workers: 20) { Distort = run => run.Load.Rate is null ? run : run with { Checks = [new("Own CPU", false, "97 %")] } };
+        var server = new SimulatedServer(workers: 20)
+        {
+            Distort = run => run.Load.Rate is null ? run : run with { Checks = [new("Own CPU", false, "97 %")] },
+        };
         SweepOutcome outcome = await SweepAsync(new(), server);
         Assert.Equal([null, null], outcome.Section.Confirmations.Select(confirmation => confirmation.Confirmed));
     }
@@ -67,7 +74,12 @@ public sealed class SweepExperimentTests
     public async Task Levels_at_the_generator_s_limit_are_marked_and_never_make_a_knee()
     {
         // The server could take 100, the generator gives up at 16: its plateau is not the server's.
-        var server = new SimulatedServer(workers: 16) { Distort = run => run.Load.Connections < 16 ? run : run with { Checks = [new("Own CPU", false, "the generator used 97 %")] } };
+        var server = new SimulatedServer(workers: 16)
+        {
+            Distort = run => run.Load.Connections < 16
+                ? run
+                : run with { Checks = [new("Own CPU", false, "the generator used 97 %")] },
+        };
         SweepOutcome outcome = await SweepAsync(new() { MaxVusers = 256 }, server);
 
         Assert.Null(outcome.Knee.Vusers);
@@ -107,14 +119,17 @@ public sealed class SweepExperimentTests
         SweepOutcome coincides = await SweepAsync(new() { Vusers = [1, 10, 50, 100, 200, 300] }, new(workers: 100));
         SweepOutcome other = await SweepAsync(new() { Vusers = [1, 3, 9, 27] }, new(workers: 100));
 
-        Assert.Equal([1_833, 18_226, 74_684, 86_069, 88_455, 88_375], coincides.Section.Published.Select(level => level.RequestsPerSecond));
+        Assert.Equal(
+            [1_833, 18_226, 74_684, 86_069, 88_455, 88_375],
+            coincides.Section.Published.Select(level => level.RequestsPerSecond));
         Assert.Empty(other.Section.Published);
     }
 
     private static Task<SweepOutcome> SweepAsync(SweepSettings settings, SimulatedServer server) =>
         new SweepExperiment(settings, server.LoadAsync, new Recorder(_ => { })).RunAsync(TestContext.Current.CancellationToken);
 
-    private static RunSection Each(RunSection run, Func<TimelinePoint, TimelinePoint> change) => run with { Timeline = [.. run.Timeline.Select(change)] };
+    private static RunSection Each(RunSection run, Func<TimelinePoint, TimelinePoint> change) =>
+        run with { Timeline = [.. run.Timeline.Select(change)] };
 
     private sealed class Recorder(Action<SweepProgress> on) : IProgress<SweepProgress>
     {

@@ -11,7 +11,9 @@ public sealed class SweepPlanTests
     public void Levels_that_were_given_go_up_and_down()
     {
         SweepStep[] steps = Walk(new() { Vusers = [1, 10, 50], Repeat = 3 }, vusers => vusers);
-        Assert.Equal(["1 up", "10 up", "50 up", "50 down", "10 down", "1 down", "1 up", "10 up", "50 up"], steps.Select(step => $"{step.Vusers} {step.Direction}"));
+        Assert.Equal(
+            ["1 up", "10 up", "50 up", "50 down", "10 down", "1 down", "1 up", "10 up", "50 up"],
+            steps.Select(step => $"{step.Vusers} {step.Direction}"));
     }
 
     [Fact]
@@ -24,7 +26,8 @@ public sealed class SweepPlanTests
 
     [Fact]
     public void Beyond_is_as_far_as_was_asked() =>
-        Assert.InRange(Walk(new() { Beyond = 30 }, vusers => SimulatedCurve.Workers(20, vusers)).Max(step => step.Vusers), 570, 630);
+        Assert.InRange(
+            Walk(new() { Beyond = 30 }, vusers => SimulatedCurve.Workers(20, vusers)).Max(step => step.Vusers), 570, 630);
 
     [Fact]
     public void Whatever_the_server_does_the_plan_ends_and_keeps_its_limits() => Prop.ForAll(

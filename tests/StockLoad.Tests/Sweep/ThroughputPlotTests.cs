@@ -29,6 +29,7 @@ public sealed class ThroughputPlotTests
         Gen.Choose(40, 200).ToArbitrary(), Gen.Choose(0, 100_000).NonEmptyListOf().ToArbitrary(), (width, throughput) =>
         {
             LevelSection[] levels = [.. throughput.Take(16).Select((x, index) => Levels.Of(1 << index, x))];
-            Assert.All(ThroughputPlot.Lines(LevelSummaries.Of(levels), knee: null, width), line => Assert.True(line.Length <= width, line));
+            Assert.All(ThroughputPlot.Lines(LevelSummaries.Of(levels), knee: null, width), line =>
+                Assert.True(line.Length <= width, line));
         }).QuickCheckThrowOnFailure();
 }

@@ -115,7 +115,8 @@ public sealed class ClientTests : IDisposable
         Assert.Empty(client.Errors.Trim());
     }
 
-    private static StockLoadProcess Client(ServerProcess server) => StockLoadProcess.WithInput("client", "--port", $"{server.Address.Port}");
+    private static StockLoadProcess Client(ServerProcess server) =>
+        StockLoadProcess.WithInput("client", "--port", $"{server.Address.Port}");
 
     private static async Task TypeAsync(StockLoadProcess client, string text)
     {

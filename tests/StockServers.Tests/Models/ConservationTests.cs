@@ -18,7 +18,8 @@ public sealed class ConservationTests
     {
         using var server = ServerProcess.Start(model, Table(_ => Start));
         long[] changes = new long[Ids.Length];
-        await Task.WhenAll(Enumerable.Range(1, Traders).Select(seed => OnItsOwnThread(() => Trade(server, new Random(seed), changes))));
+        await Task.WhenAll(
+            Enumerable.Range(1, Traders).Select(seed => OnItsOwnThread(() => Trade(server, new Random(seed), changes))));
 
         Assert.Equal(0, await server.StopAsync());
         Assert.Equal(Table(index => Start + changes[index]), server.Stocks);

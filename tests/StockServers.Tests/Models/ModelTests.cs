@@ -18,7 +18,9 @@ public sealed class ModelTests
         using (Client client = server.Connect())
         {
             client.Send("sh");
-            Assert.Equal("[buy] success", AskInPieces(client, "ow\nbuy 1 10\nsell 2 5\nbuy 2 100\nbuy 3 1\nexit\n", expect: ["1 1000 5", "2 20 7", ""]));
+            Assert.Equal(
+                "[buy] success",
+                AskInPieces(client, "ow\nbuy 1 10\nsell 2 5\nbuy 2 100\nbuy 3 1\nexit\n", expect: ["1 1000 5", "2 20 7", ""]));
             Assert.Equal("[sell] success\nNot enough left stock\nerror: there is no stock 3\n", client.ReadToEnd());
         }
 
@@ -102,7 +104,9 @@ public sealed class ModelTests
     {
         using var server = ServerProcess.Start(model, Stocks);
         long acknowledged = 0;
-        Thread[] traders = [.. Enumerable.Range(0, 20).Select(_ => new Thread(() => Interlocked.Add(ref acknowledged, TradeUntilTheEnd(server))))];
+        Thread[] traders =
+            [.. Enumerable.Range(0, 20).Select(_ =>
+                new Thread(() => Interlocked.Add(ref acknowledged, TradeUntilTheEnd(server))))];
         foreach (Thread trader in traders) trader.Start();
         using (Client watcher = server.Connect())
             while (Quantity(watcher.Ask("show")!) < 3_000) SkipRestOfShow(watcher);

@@ -12,7 +12,8 @@ public sealed class SessionTests
 
     private static readonly string[] Lines =
     [
-        "show", "buy 1 3", "buy 1 100", "sell 2 7", "sell 300 1", "buy 4 1", "buy 300 1", "nonsense", "", "sell 1 9223372036854775807", "\u0001\u00ff",
+        "show", "buy 1 3", "buy 1 100", "sell 2 7", "sell 300 1", "buy 4 1", "buy 300 1", "nonsense", "",
+        "sell 1 9223372036854775807", "\u0001\u00ff",
         new string('x', LineAssembler.LongestLine), "exit", new string('y', LineAssembler.LongestLine + 1),
     ];
 
@@ -45,7 +46,9 @@ public sealed class SessionTests
     [Fact]
     public void A_line_of_256_bytes_is_only_unknown_and_one_of_257_ends_the_session()
     {
-        Assert.Equal("error: unknown command: show, buy ID N, sell ID N or exit\n[sell] success\n", Converse(new string('x', 256) + "\r\nsell 1 1\n", [], 999));
+        Assert.Equal(
+            "error: unknown command: show, buy ID N, sell ID N or exit\n[sell] success\n",
+            Converse(new string('x', 256) + "\r\nsell 1 1\n", [], 999));
         Assert.Equal("error: a line has at most 256 bytes\n", Converse(new string('x', 257) + "\nshow\n", [], 999));
         Assert.Equal("error: a line has at most 256 bytes\n", Converse(new string('x', 300), [], 999));
     }
@@ -81,7 +84,8 @@ public sealed class SessionTests
         {
             ReadOnlySpan<byte> input = bytes.AsSpan(0, Math.Min(size, bytes.Length));
             bytes = bytes[input.Length..];
-            while (session.Run(ref input, output) is > 0 and var written) answers.Append(Encoding.Latin1.GetString(output, 0, written));
+            while (session.Run(ref input, output) is > 0 and var written)
+                answers.Append(Encoding.Latin1.GetString(output, 0, written));
             Assert.True(input.IsEmpty || session.IsOver, "no output means that all input is read");
         }
 

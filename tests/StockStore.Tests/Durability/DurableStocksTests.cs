@@ -81,5 +81,6 @@ public sealed class DurableStocksTests : IDisposable
     }
 
     [Fact]
-    public void Opening_a_missing_file_fails() => Assert.Throws<StockFileException>(() => DurableStocks.Open(_folder.File("stock.txt")));
+    public void Opening_a_missing_file_fails() =>
+        Assert.Throws<StockFileException>(() => DurableStocks.Open(_folder.File("stock.txt")));
 }

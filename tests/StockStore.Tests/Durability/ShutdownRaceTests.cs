@@ -32,7 +32,8 @@ public sealed class ShutdownRaceTests
     {
         public long Saved { get; private set; }
 
-        public ValueTask WaitForCommitAsync(int id, OrderResult applied, CancellationToken cancellation) => ValueTask.CompletedTask;
+        public ValueTask WaitForCommitAsync(int id, OrderResult applied, CancellationToken cancellation) =>
+            ValueTask.CompletedTask;
 
         public Task SaveAsync()
         {

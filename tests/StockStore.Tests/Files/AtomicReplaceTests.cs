@@ -34,7 +34,9 @@ public sealed class AtomicReplaceTests : IDisposable
 
     [Fact]
     public void A_missing_folder_is_reported() =>
-        Assert.Contains("cannot be written", Assert.Throws<StockFileException>(() => StockFile.Write(_folder.File("no/stock.txt"), _table)).Message);
+        Assert.Contains(
+            "cannot be written",
+            Assert.Throws<StockFileException>(() => StockFile.Write(_folder.File("no/stock.txt"), _table)).Message);
 
     [Fact]
     public void The_old_file_is_whole_until_the_new_one_is()
@@ -63,7 +65,8 @@ public sealed class AtomicReplaceTests : IDisposable
     public void Permissions_of_the_old_file_are_kept()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Unix permissions");
-        const UnixFileMode mode = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherExecute;
+        const UnixFileMode mode =
+            UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherExecute;
         string path = _folder.Write("stock.txt", "old");
         File.SetUnixFileMode(path, mode);
         StockFile.Write(path, _table);

@@ -62,16 +62,19 @@ public sealed class BadStockFileTests : IDisposable
         StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Read(path));
 
         Assert.Equal(
-            $"{path}, line {line}, column {column}: found {found}, expected {expected}. Correct the line, or begin it with # to leave it out.",
+            $"{path}, line {line}, column {column}: found {found}, expected {expected}. "
+            + "Correct the line, or begin it with # to leave it out.",
             failure.Message);
-        Assert.Equal((path, line, column, found, expected), (failure.File, failure.Line, failure.Column, failure.Found, failure.Expected));
+        Assert.Equal(
+            (path, line, column, found, expected), (failure.File, failure.Line, failure.Column, failure.Found, failure.Expected));
     }
 
     [Theory]
     [InlineData("stock.txt")]
     [InlineData("folder/stock.txt")]
     public void A_missing_file_is_reported_with_what_to_do(string name) => Assert.Equal(
-        $"{_folder.File(name)}: there is no such file. Create it with a stock a line: id quantity price. An empty file is an empty table.",
+        $"{_folder.File(name)}: there is no such file. "
+        + "Create it with a stock a line: id quantity price. An empty file is an empty table.",
         Assert.Throws<StockFileException>(() => StockFile.Read(_folder.File(name))).Message);
 
     [Fact]

@@ -8,7 +8,8 @@ internal static class CollidingIds
     public static int[] Take(int count)
     {
         uint inverse = InverseOfTheHashMultiplier();
-        int[] ids = [.. Enumerable.Range(1, 4_095).Select(product => unchecked((int)(inverse * (uint)product))).Where(id => id > 0)];
+        int[] ids =
+            [.. Enumerable.Range(1, 4_095).Select(product => unchecked((int)(inverse * (uint)product))).Where(id => id > 0)];
         return [.. ids.Take(count).Where(id => CellIndex.Home(id, 1 << 20) == 0)];
     }
 

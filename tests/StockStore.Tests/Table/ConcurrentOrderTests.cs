@@ -77,7 +77,9 @@ public sealed class ConcurrentOrderTests
         var table = new StockTable([.. Enumerable.Range(1, stocks).Select(id => new Stock(id, start, 1))]);
         long traded = 0;
         Action trader = () => Interlocked.Add(ref traded, Trade(table, new Random(), stocks, Rounds));
-        Race.RunWhile(() => Assert.All([.. table.Scan()], stock => Assert.True(stock.Quantity >= 0)), [.. Enumerable.Repeat(trader, traders)]);
+        Race.RunWhile(
+            () => Assert.All([.. table.Scan()], stock => Assert.True(stock.Quantity >= 0)),
+            [.. Enumerable.Repeat(trader, traders)]);
         Assert.Equal((start * stocks) + traded, Left(table));
     }
 

@@ -8,19 +8,23 @@ namespace StockExchange.TestKit.Json;
 internal sealed class SchemaCheck(JsonElement root)
 {
     private static readonly string[] Known =
-        ["$schema", "$defs", "$ref", "title", "description", "type", "const", "enum", "required", "additionalProperties", "properties", "items"];
+        ["$schema", "$defs", "$ref", "title", "description", "type", "const", "enum", "required",
+        "additionalProperties", "properties", "items"];
 
     /// <summary>What is wrong, with its place; empty when nothing is.</summary>
-    public static IReadOnlyList<string> Mistakes(JsonElement schema, JsonElement value) => [.. new SchemaCheck(schema).Mistakes(schema, value, "$")];
+    public static IReadOnlyList<string> Mistakes(JsonElement schema, JsonElement value) =>
+        [.. new SchemaCheck(schema).Mistakes(schema, value, "$")];
 
     private IEnumerable<string> Mistakes(JsonElement schema, JsonElement value, string place) =>
     [
-        .. schema.EnumerateObject().Where(rule => !Known.Contains(rule.Name)).Select(rule => $"{place}: unknown rule {rule.Name}"),
+        .. schema.EnumerateObject().Where(rule => !Known.Contains(rule.Name))
+            .Select(rule => $"{place}: unknown rule {rule.Name}"),
         .. Of(schema.TryGetProperty("$ref", out JsonElement reference) ? Definition(reference) : schema, value, place),
     ];
 
     /// <summary>"#/$defs/name".</summary>
-    private JsonElement Definition(JsonElement reference) => root.GetProperty("$defs").GetProperty(reference.GetString()!.Split('/')[^1]);
+    private JsonElement Definition(JsonElement reference) =>
+        root.GetProperty("$defs").GetProperty(reference.GetString()!.Split('/')[^1]);
 
     private IEnumerable<string> Of(JsonElement schema, JsonElement value, string place)
     {
@@ -28,12 +32,14 @@ internal sealed class SchemaCheck(JsonElement root)
             yield return $"{place}: {value.ValueKind} is not {type}";
         if (schema.TryGetProperty("const", out JsonElement constant) && !JsonElement.DeepEquals(constant, value))
             yield return $"{place}: {value} is not {constant}";
-        if (schema.TryGetProperty("enum", out JsonElement choices) && !choices.EnumerateArray().Any(choice => JsonElement.DeepEquals(choice, value)))
+        if (schema.TryGetProperty("enum", out JsonElement choices)
+            && !choices.EnumerateArray().Any(choice => JsonElement.DeepEquals(choice, value)))
             yield return $"{place}: {value} is not one of {choices}";
         if (value.ValueKind is JsonValueKind.Object)
             foreach (string mistake in OfObject(schema, value, place)) yield return mistake;
         if (value.ValueKind is JsonValueKind.Array && schema.TryGetProperty("items", out JsonElement item))
-            foreach (string mistake in value.EnumerateArray().SelectMany((entry, index) => Mistakes(item, entry, $"{place}[{index}]")))
+            foreach (string mistake in value.EnumerateArray()
+                    .SelectMany((entry, index) => Mistakes(item, entry, $"{place}[{index}]")))
                 yield return mistake;
     }
 

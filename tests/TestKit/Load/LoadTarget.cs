@@ -69,7 +69,8 @@ internal sealed class LoadTarget : IDisposable
     private static ProcessStartInfo StartInfo(IEnumerable<string> arguments)
     {
         string configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
-        string dll = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "..", "..", "LoadTargets", configuration, "LoadTargets.dll"));
+        string dll = Path.GetFullPath(
+            Path.Combine(AppContext.BaseDirectory, "..", "..", "LoadTargets", configuration, "LoadTargets.dll"));
         return new("dotnet", [dll, .. arguments]) { RedirectStandardInput = true, RedirectStandardOutput = true };
     }
 

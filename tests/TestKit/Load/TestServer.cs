@@ -34,7 +34,8 @@ internal sealed class TestServer : IAsyncDisposable
     /// <param name="answer">Answers a request.</param>
     /// <param name="listen">Protocol and certificate; HTTP/1.1 in the clear without it.</param>
     /// <param name="scheme">Of the address.</param>
-    public static async Task<TestServer> StartAsync(RequestDelegate answer, Action<ListenOptions>? listen = null, string scheme = "http")
+    public static async Task<TestServer> StartAsync(
+        RequestDelegate answer, Action<ListenOptions>? listen = null, string scheme = "http")
     {
         var server = new TestServer(answer, listen, scheme);
         await server._application.StartAsync();

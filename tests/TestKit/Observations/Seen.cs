@@ -62,7 +62,11 @@ internal static class Seen
 
     public static Observation Adjusted(this Observation seen, AdjustmentReason reason, int times) => seen with
     {
-        Adjustments = [.. seen.Adjustments, .. Enumerable.Repeat(new ThreadAdjustment(TimeSpan.FromSeconds(1), 9, reason), times)],
+        Adjustments =
+        [
+            .. seen.Adjustments,
+            .. Enumerable.Repeat(new ThreadAdjustment(TimeSpan.FromSeconds(1), 9, reason), times),
+        ],
     };
 
     /// <summary>Pool threads that sleep in a method of the application.</summary>

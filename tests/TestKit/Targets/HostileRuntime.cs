@@ -82,10 +82,12 @@ internal sealed class HostileRuntime : IDisposable
     /// <summary>What a runtime says about itself.</summary>
     public static byte[] Info(string name = "sleeper") =>
     [
-        1, 0, 0, 0, 0, 0, 0, 0, .. new byte[16], .. Text($"/bin/{name}"), .. Text("Linux"), .. Text("x64"), .. Text(name), .. Text("10.0.0"),
+        1, 0, 0, 0, 0, 0, 0, 0, .. new byte[16], .. Text($"/bin/{name}"), .. Text("Linux"), .. Text("x64"), .. Text(name),
+        .. Text("10.0.0"),
     ];
 
-    public static byte[] Text(string text) => [.. BitConverter.GetBytes(text.Length + 1), .. Encoding.Unicode.GetBytes(text), 0, 0];
+    public static byte[] Text(string text) =>
+        [.. BitConverter.GetBytes(text.Length + 1), .. Encoding.Unicode.GetBytes(text), 0, 0];
 
     public void Dispose()
     {

@@ -11,7 +11,8 @@ internal static class StreamBytes
     /// <summary>New Year of 2026, a clock of nanoseconds, eight bytes a pointer, process 1, two processors.</summary>
     private static byte[] Trace() =>
     [
-        .. Head("Trace", version: 4), 0xEA, 7, 1, 0, 4, 0, 1, 0, .. new byte[8], .. new byte[8], .. BitConverter.GetBytes(1_000_000_000L),
+        .. Head("Trace", version: 4), 0xEA, 7, 1, 0, 4, 0, 1, 0, .. new byte[8], .. new byte[8],
+        .. BitConverter.GetBytes(1_000_000_000L),
         8, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 6,
     ];
 

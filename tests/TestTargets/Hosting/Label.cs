@@ -44,7 +44,8 @@ internal sealed record Label(
     /// <summary>Starves, and one of the calls is where.</summary>
     /// <param name="wait">What it waits for; alternatives are separated by |.</param>
     /// <param name="calls">Namespace.Type.Method.</param>
-    public static Label Starves(string wait, params IReadOnlyList<string> calls) => new([Starving], calls, wait.Split('|'), ToStarve);
+    public static Label Starves(string wait, params IReadOnlyList<string> calls) =>
+        new([Starving], calls, wait.Split('|'), ToStarve);
 
     /// <summary>Does not starve.</summary>
     /// <param name="verdicts">What may be said of it instead.</param>

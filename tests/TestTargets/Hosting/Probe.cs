@@ -39,7 +39,8 @@ internal static class Probe
         double longest = Pings.Max(ping => ping.Delay.TotalMilliseconds);
         while (Pings.TryPeek(out Ping? ping) && ping.IsAnswered) Pings.Dequeue();
         Output.WriteLine(
-            $"probe second={at.TotalSeconds:0} noop-ms={longest:0} threads={ThreadPool.ThreadCount} queue={ThreadPool.PendingWorkItemCount} cores={cpu.TotalSeconds:0.00}");
+            $"probe second={at.TotalSeconds:0} noop-ms={longest:0} threads={ThreadPool.ThreadCount} "
+            + $"queue={ThreadPool.PendingWorkItemCount} cores={cpu.TotalSeconds:0.00}");
     }
 
     private sealed class Ping : IThreadPoolWorkItem

@@ -20,7 +20,8 @@ internal static class ScenarioHost
                 await StartAsync(found, withProbe: args.Length == 2);
                 return null;
             default:
-                await Console.Error.WriteLineAsync($"usage: {string.Join('|', scenarios.Select(scenario => scenario.Name))} [--probe], or --labels");
+                await Console.Error.WriteLineAsync(
+                    $"usage: {string.Join('|', scenarios.Select(scenario => scenario.Name))} [--probe], or --labels");
                 return 1;
         }
     }

@@ -15,7 +15,8 @@ internal static class GrownPool
     {
         OwnClock.AddEndlessWait();
         ThreadPool.SetMinThreads(130, 130); // instead of two minutes of growth
-        for (int listener = 0; listener < 124; listener++) ThreadPool.UnsafeQueueUserWorkItem(static _ => Listen(), 0, preferLocal: false);
+        for (int listener = 0; listener < 124; listener++)
+            ThreadPool.UnsafeQueueUserWorkItem(static _ => Listen(), 0, preferLocal: false);
         ClosedLoop.Start(10, () => Task.Delay(200));
     }
 

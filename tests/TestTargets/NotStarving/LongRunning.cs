@@ -11,7 +11,8 @@ internal static class LongRunning
     {
         OwnClock.AddEndlessWait();
         for (int i = 0; i < 60; i++)
-            _ = Task.Factory.StartNew(Orders.Wait, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            _ = Task.Factory.StartNew(
+                Orders.Wait, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         ClosedLoop.Start(100, () => Task.Delay(100));
     }
 }

@@ -5,7 +5,8 @@ namespace TestTargets.NotStarving;
 /// </summary>
 internal static class RateLimited
 {
-    public static readonly Scenario Scenario = new("rate-limited", Label.Fine(Label.Healthy), () => ClosedLoop.Start(200, CallAsync));
+    public static readonly Scenario Scenario = new(
+        "rate-limited", Label.Fine(Label.Healthy), () => ClosedLoop.Start(200, CallAsync));
 
     private static readonly SemaphoreSlim Places = new(4);
 

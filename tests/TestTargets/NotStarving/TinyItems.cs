@@ -3,7 +3,8 @@ namespace TestTargets.NotStarving;
 /// <summary>Bursts of 10,000 tiny items, five a second: a queue in the thousands, gone within milliseconds.</summary>
 internal static class TinyItems
 {
-    public static readonly Scenario Scenario = new("tiny-items", Label.Fine(Label.Healthy), () => OwnThread.Start("bursts", Burst));
+    public static readonly Scenario Scenario = new(
+        "tiny-items", Label.Fine(Label.Healthy), () => OwnThread.Start("bursts", Burst));
 
     private static long _count;
 

@@ -29,7 +29,8 @@ internal static partial class FifoReadAllText
         {
             try
             {
-                using var pipe = new FileStream(file, FileMode.Open, FileAccess.Write, FileShare.ReadWrite); // waits for its reader
+                using var pipe = new FileStream(
+                    file, FileMode.Open, FileAccess.Write, FileShare.ReadWrite); // waits for its reader
                 Thread.Sleep(600);
                 pipe.WriteByte((byte)'x');
             }

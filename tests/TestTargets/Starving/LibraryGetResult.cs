@@ -14,7 +14,8 @@ internal sealed class LibraryGetResult(EndPoint server)
         Label.Starves("task", "Fabrikam.RetryPolicy.Run"),
         () => new LibraryGetResult(SlowServer.StartEcho(TimeSpan.FromSeconds(1))).Start());
 
-    private void Start() => ClosedLoop.Start(100, () => _ = new CatalogClient(AskAsync).Find("4711", price => (decimal)price / 100));
+    private void Start() =>
+        ClosedLoop.Start(100, () => _ = new CatalogClient(AskAsync).Find("4711", price => (decimal)price / 100));
 
     private async Task<int> AskAsync(CancellationToken stop)
     {

@@ -19,7 +19,8 @@ internal static class QuickInOwnQueue
     {
         ThreadPool.SetMinThreads(Workers, 1);
         ThreadPool.SetMaxThreads(Workers, 1);
-        for (int worker = 1; worker < Workers; worker++) ThreadPool.UnsafeQueueUserWorkItem(static _ => Block(), 0, preferLocal: false);
+        for (int worker = 1; worker < Workers; worker++)
+            ThreadPool.UnsafeQueueUserWorkItem(static _ => Block(), 0, preferLocal: false);
         while (ThreadPool.PendingWorkItemCount > 0) Thread.Sleep(10); // all of them have begun
         ThreadPool.UnsafeQueueUserWorkItem(new QuickItem(), preferLocal: false);
         OpenLoop.Start(20, () => Interlocked.Increment(ref _served));

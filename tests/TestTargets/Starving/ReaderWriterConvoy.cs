@@ -8,7 +8,8 @@ namespace TestTargets.Starving;
 internal static class ReaderWriterConvoy
 {
     public static readonly Scenario Scenario = new("reader-writer-lock",
-        Label.Starves("lock", "TestTargets.Starving.ReaderWriterConvoy.Read", "TestTargets.Starving.ReaderWriterConvoy.Write"), Start);
+        Label.Starves("lock", "TestTargets.Starving.ReaderWriterConvoy.Read", "TestTargets.Starving.ReaderWriterConvoy.Write"),
+        Start);
 
     private static readonly ReaderWriterLockSlim Gate = new();
     private static readonly Dictionary<int, int> Prices = [];

@@ -12,7 +12,8 @@ internal static class SlowStaticConstructor
 
     /// <summary>The runtime's own wait for a constructor has no name among the waits of .NET.</summary>
     public static readonly Scenario Scenario = new("static-constructor",
-        Label.Starves("native|lock|sleep", $"{Here}.Handle", $"{Here}.Settings..cctor"), () => ClosedLoop.Start(100, () => _ = Handle()));
+        Label.Starves("native|lock|sleep", $"{Here}.Handle", $"{Here}.Settings..cctor"),
+        () => ClosedLoop.Start(100, () => _ = Handle()));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static string Handle() => Settings.Region; // The exhibit: the first use of a type may wait

@@ -6,8 +6,10 @@ namespace TestTargets.Starving;
 internal static class SpinUntilDone
 {
     public static readonly Scenario Scenario = new("spin-until",
-        Label.Starves("sleep|spin", "TestTargets.Starving.SpinUntilDone.Poll"), () => ClosedLoop.Start(90, () => Poll(Task.Delay(500))));
+        Label.Starves("sleep|spin", "TestTargets.Starving.SpinUntilDone.Poll"),
+        () => ClosedLoop.Start(90, () => Poll(Task.Delay(500))));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Poll(Task task) => SpinWait.SpinUntil(() => task.IsCompleted); // The exhibit: polls on a thread of the pool
+    private static void Poll(Task task) =>
+        SpinWait.SpinUntil(() => task.IsCompleted); // The exhibit: polls on a thread of the pool
 }

@@ -17,7 +17,8 @@ public sealed class CounterReaderTests
         CounterReading items = log.Take(2, "threadpool-completed-items-count")[1];
 
         Assert.Equal(("CPU Usage", "%", CounterKind.Level, null), (cpu.DisplayName, cpu.Unit, cpu.Kind, cpu.Increment));
-        Assert.Equal(("ThreadPool Completed Work Item Count", CounterKind.Count, null), (items.DisplayName, items.Kind, items.Value));
+        Assert.Equal(
+            ("ThreadPool Completed Work Item Count", CounterKind.Count, null), (items.DisplayName, items.Kind, items.Value));
         Assert.True(items.Increment > 0, $"{items}");
         Assert.Superset(CounterNames.All.ToHashSet(), log.All.Select(reading => reading.Name).ToHashSet());
     }
@@ -67,7 +68,8 @@ public sealed class CounterReaderTests
         CounterReading warmth = log.Take(1, "warmth")[0];
 
         Assert.Equal([50, 95, 99], meals.Quantiles.Select(quantile => quantile.Percent));
-        Assert.Equal(meals.Quantiles.Select(quantile => quantile.Value).Order(), meals.Quantiles.Select(quantile => quantile.Value));
+        Assert.Equal(
+            meals.Quantiles.Select(quantile => quantile.Value).Order(), meals.Quantiles.Select(quantile => quantile.Value));
         Assert.All(meals.Quantiles, quantile => Assert.InRange(quantile.Value, 0.09, 1.01));
         Assert.True(meals is { Kind: CounterKind.Histogram, Increment: > 10, Value: null }, $"{meals}");
         Assert.True(warmth is { Kind: CounterKind.Level, Increment: null, Value: 21.5 }, $"{warmth}");
@@ -131,7 +133,8 @@ public sealed class CounterReaderTests
         using var target = MeterShop.Start();
         using var log = new ReadingLog(target, new CounterRequest { Providers = [Meter], MaxTimeSeries = 2 });
 
-        Eventually.Holds(() => log.Warnings.Any(warning => warning.Contains("more than 2 time series", StringComparison.Ordinal)), "warned");
+        Eventually.Holds(
+            () => log.Warnings.Any(warning => warning.Contains("more than 2 time series", StringComparison.Ordinal)), "warned");
     }
 
     [Fact]

@@ -38,7 +38,8 @@ public sealed class CpuQuotaReaderTests : IDisposable
     {
         Process("0::/pod/app\n", Unified);
         Group("sys/fs/cgroup/pod/app", ("cpu.max", "200000 100000\n"), ("cpu.stat", "nr_periods 1\n"));
-        Group("sys/fs/cgroup/pod", ("cpu.max", "25000 50000\n"), ("cpu.stat", "nr_periods 2\nnr_throttled 1\nthrottled_usec 7\n"));
+        Group(
+            "sys/fs/cgroup/pod", ("cpu.max", "25000 50000\n"), ("cpu.stat", "nr_periods 2\nnr_throttled 1\nthrottled_usec 7\n"));
 
         Assert.Equal(new(0.5, 2, 1, TimeSpan.FromMicroseconds(7)), Read());
     }
@@ -60,7 +61,11 @@ public sealed class CpuQuotaReaderTests : IDisposable
     {
         Process("5:cpu:/docker/abc/inner\n", "26 1 0:23 /docker/abc /sys/fs/cgroup/cpu ro - cgroup cgroup rw,cpu\n");
         Group("sys/fs/cgroup/cpu/inner", ("cpu.cfs_quota_us", "-1\n"), ("cpu.cfs_period_us", "100000\n"));
-        Group("sys/fs/cgroup/cpu", ("cpu.cfs_quota_us", "200000\n"), ("cpu.cfs_period_us", "100000\n"), ("cpu.stat", "nr_periods 9\n"));
+        Group(
+            "sys/fs/cgroup/cpu",
+            ("cpu.cfs_quota_us", "200000\n"),
+            ("cpu.cfs_period_us", "100000\n"),
+            ("cpu.stat", "nr_periods 9\n"));
 
         Assert.Equal(2, Read()!.Cores);
     }
@@ -87,7 +92,8 @@ public sealed class CpuQuotaReaderTests : IDisposable
         using var busy = ChildProcess.Start(new("sh", "-c", "while :; do :; done"));
         group.Add(busy.Id);
 
-        Eventually.Holds(() => CpuQuota.Read(busy.Id) is { Cores: 0.1, ThrottledPeriods: > 2, ThrottledTime.Ticks: > 0 }, "throttled");
+        Eventually.Holds(
+            () => CpuQuota.Read(busy.Id) is { Cores: 0.1, ThrottledPeriods: > 2, ThrottledTime.Ticks: > 0 }, "throttled");
     }
 
     public void Dispose() => _root.Dispose();

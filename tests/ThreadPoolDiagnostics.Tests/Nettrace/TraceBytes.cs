@@ -17,17 +17,20 @@ internal static class TraceBytes
 
     public static byte[] EventBlock(int at, params byte[][] events) => Block("EventBlock", at, [.. BlockHeader, .. Join(events)]);
 
-    public static byte[] MetadataBlock(int at, params byte[][] events) => Block("MetadataBlock", at, [.. BlockHeader, .. Join(events)]);
+    public static byte[] MetadataBlock(int at, params byte[][] events) =>
+        Block("MetadataBlock", at, [.. BlockHeader, .. Join(events)]);
 
     public static byte[] StackBlock(int at, int first, params byte[][] stacks) => Block(
-        "StackBlock", at, [.. Number(first), .. Number(stacks.Length), .. stacks.SelectMany(stack => Number(stack.Length).Concat(stack))]);
+        "StackBlock", at,
+        [.. Number(first), .. Number(stacks.Length), .. stacks.SelectMany(stack => Number(stack.Length).Concat(stack))]);
 
     public static byte[] SequencePoint(int at) => Block("SPBlock", at, new byte[12]);
 
     /// <summary>Everything the header can have.</summary>
     public static byte[] Event(int kind, int thread, int stack, params byte[] payload) =>
     [
-        0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), 9, .. new byte[32], .. Variable(payload.Length),
+        0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), 9, .. new byte[32],
+        .. Variable(payload.Length),
         .. payload,
     ];
 
@@ -36,7 +39,8 @@ internal static class TraceBytes
 
     public static byte[] Description(int number, string provider, int id, int version) =>
     [
-        .. Number(number), .. Text(provider), .. Number(id), .. Text("Name"), .. new byte[8], .. Number(version), .. Number(4), .. Number(0),
+        .. Number(number), .. Text(provider), .. Number(id), .. Text("Name"), .. new byte[8], .. Number(version), .. Number(4),
+        .. Number(0),
     ];
 
     public static byte[] Number(int value) => BitConverter.GetBytes(value);

@@ -8,7 +8,8 @@ namespace ThreadPoolDiagnostics.Tests.Observations;
 /// <summary>Observations come as files from elsewhere: whatever is in them, there is a verdict or a sentence.</summary>
 public sealed class DamagedObservationTests
 {
-    public static TheoryData<string> Recordings => [.. Directory.GetFiles(Folder, "*.json").Select(file => Path.GetFileName(file)).Order()];
+    public static TheoryData<string> Recordings =>
+        [.. Directory.GetFiles(Folder, "*.json").Select(file => Path.GetFileName(file)).Order()];
 
     private static string Folder => Path.Combine(AppContext.BaseDirectory, "Verdicts", "Recordings");
 
@@ -17,7 +18,8 @@ public sealed class DamagedObservationTests
     public void A_value_that_does_not_belong_there_gives_a_verdict_or_a_sentence(string recording)
     {
         int seed = recording.Aggregate(7, (sum, letter) => (sum * 31) + letter);
-        foreach (string document in JsonMutation.Of(File.ReadAllText(Path.Combine(Folder, recording)), count: 60, seed)) Decide(document);
+        foreach (string document in JsonMutation.Of(File.ReadAllText(Path.Combine(Folder, recording)), count: 60, seed))
+            Decide(document);
     }
 
     [Theory]
@@ -27,7 +29,9 @@ public sealed class DamagedObservationTests
     public void Null_in_a_list_is_said_with_its_place(string list, string what)
     {
         string samples = list == "samples" ? "" : "\"samples\":[],";
-        string json = $$$"""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,{{{samples}}}"{{{list}}}":[null]}}""";
+        string json =
+            $$$"""{"schema":"dotnet-starvation/observation/1","observation":"""
+            + $$$"""{"processors":2,"duration":1,{{{samples}}}"{{{list}}}":[null]}}""";
 
         Assert.Equal(what, Assert.ThrowsAny<JsonException>(() => ObservationJson.Read(json)).Message);
     }
@@ -35,7 +39,9 @@ public sealed class DamagedObservationTests
     [Fact]
     public void A_time_that_nothing_can_be_added_to_is_refused()
     {
-        string json = """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":922337203685,"samples":[]}}""";
+        string json =
+            """{"schema":"dotnet-starvation/observation/1","observation":"""
+            + """{"processors":2,"duration":922337203685,"samples":[]}}""";
 
         Assert.Contains("too long", Assert.ThrowsAny<JsonException>(() => ObservationJson.Read(json)).Message);
     }
@@ -45,7 +51,8 @@ public sealed class DamagedObservationTests
     {
         Assert.SkipUnless(File.Exists("/dev/zero"), "there is no /dev/zero");
 
-        Assert.Contains("it is longer than", Assert.Throws<ObservationFormatException>(() => ObservationJson.Load("/dev/zero")).Message);
+        Assert.Contains(
+            "it is longer than", Assert.Throws<ObservationFormatException>(() => ObservationJson.Load("/dev/zero")).Message);
     }
 
     private static void Decide(string document)

@@ -57,7 +57,9 @@ public sealed class ObservationJsonTests : IDisposable
     [InlineData("[]")]
     [InlineData("null")]
     [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1}}""")]
-    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[],"stacks":[{}]}}""")]
+    [InlineData(
+        """{"schema":"dotnet-starvation/observation/1","observation":"""
+        + """{"processors":2,"duration":1,"samples":[],"stacks":[{}]}}""")]
     [InlineData("{}")]
     [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{}}""")]
     [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":null}""")]

@@ -17,7 +17,8 @@ public sealed class ObservationWindowTests
             double[] times = [.. gaps.Select(gap => now += gap.Get / 10.0)];
             Observation seen = Seen.With(seconds: now) with
             {
-                Adjustments = [.. times.Select(time => new ThreadAdjustment(TimeSpan.FromSeconds(time), 1, AdjustmentReason.Starvation))],
+                Adjustments = [.. times.Select(time =>
+                    new ThreadAdjustment(TimeSpan.FromSeconds(time), 1, AdjustmentReason.Starvation))],
             };
 
             Observation window = ObservationWindow.Last(seen, Window);

@@ -10,7 +10,8 @@ public sealed class CertaintyTests
     private static readonly StackSnapshot Blocked =
         Seen.Snapshot((20, ["System.Threading.Thread.Sleep(int)", "System.Threading.ThreadPoolWorkQueue.Dispatch()"]));
 
-    private static readonly StackSnapshot Running = Seen.Snapshot((20, ["App.Run()", "System.Threading.ThreadPoolWorkQueue.Dispatch()"]));
+    private static readonly StackSnapshot Running = Seen.Snapshot(
+        (20, ["App.Run()", "System.Threading.ThreadPoolWorkQueue.Dispatch()"]));
 
     [Theory]
     [InlineData(3, 2, null, Verdict.Starving, true)]
@@ -22,9 +23,11 @@ public sealed class CertaintyTests
     public void It_takes_three_samples_two_blocked_snapshots_and_a_second_of_waits(
         int samples, int snapshots, double? waitsSince, Verdict verdict, bool certain)
     {
-        Observation seen = Seen.With([.. Repeat(Seen.Sample(50, 10), samples)], [Running, .. Repeat(Blocked, snapshots)], seconds: 10);
+        Observation seen = Seen.With(
+            [.. Repeat(Seen.Sample(50, 10), samples)], [Running, .. Repeat(Blocked, snapshots)], seconds: 10);
 
-        Assert.Equal(certain, Certainty.IsReached(seen, waitsSince is { } since ? TimeSpan.FromSeconds(since) : null, _ => verdict));
+        Assert.Equal(
+            certain, Certainty.IsReached(seen, waitsSince is { } since ? TimeSpan.FromSeconds(since) : null, _ => verdict));
     }
 
     private static IEnumerable<T> Repeat<T>(T item, int count) => Enumerable.Repeat(item, count);

@@ -30,7 +30,8 @@ public sealed class ExaminationGapsTests
 
     [Fact]
     public void Stacks_that_were_not_worth_their_price_are_not_missing() => Assert.Empty(ExaminationGaps.Find(
-        42, Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] }, hasEnded: false, null));
+        42, Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] },
+        hasEnded: false, null));
 
     [Fact]
     public void Stacks_that_were_worth_it_and_did_not_come_are() => Assert.Equal(

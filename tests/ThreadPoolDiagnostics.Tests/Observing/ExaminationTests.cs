@@ -9,7 +9,8 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 
 public sealed class ExaminationTests
 {
-    private static readonly ExaminationSettings FiveSeconds = new() { Duration = TimeSpan.FromSeconds(5), StopWhenCertain = false };
+    private static readonly ExaminationSettings FiveSeconds =
+        new() { Duration = TimeSpan.FromSeconds(5), StopWhenCertain = false };
 
     [Fact]
     public void Tasks_that_are_waited_for_show_in_adjustments_stacks_and_waits()
@@ -20,7 +21,8 @@ public sealed class ExaminationTests
 
         Assert.Empty(seen.Gaps);
         Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
-        Assert.Contains(seen.Adjustments, adjustment => adjustment is { Reason: AdjustmentReason.CooperativeBlocking, ThreadCount: > 2 });
+        Assert.Contains(seen.Adjustments, adjustment =>
+            adjustment is { Reason: AdjustmentReason.CooperativeBlocking, ThreadCount: > 2 });
         Assert.True(seen.Stacks.Count >= 3, $"{seen.Stacks.Count} snapshots");
         Assert.Contains(seen.Stacks, snapshot => Suspicion.MostWorkersWait(seen, snapshot));
         Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration > TimeSpan.FromMilliseconds(300));
@@ -37,7 +39,8 @@ public sealed class ExaminationTests
         using var target = Target.Start("async");
 
         Observation seen = Examination.Run(
-            target.Examined, new() { Duration = ExaminationSettings.ShortestDuration }, cancellation: TestContext.Current.CancellationToken);
+            target.Examined, new() { Duration = ExaminationSettings.ShortestDuration },
+            cancellation: TestContext.Current.CancellationToken);
 
         Assert.True(seen.Samples.Count >= 2, $"{seen.Samples.Count} samples");
         Assert.NotEqual(Verdict.Unknown, Decision.Decide(seen).Verdict);
@@ -62,7 +65,8 @@ public sealed class ExaminationTests
         Observation seen = Examine(target);
 
         Assert.Contains(seen.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.Starvation);
-        Assert.Contains(seen.Stacks, snapshot => snapshot.Report.Groups.Any(group => group is { IsPoolWorker: true, Wait: WaitKind.Sleep }));
+        Assert.Contains(seen.Stacks, snapshot =>
+            snapshot.Report.Groups.Any(group => group is { IsPoolWorker: true, Wait: WaitKind.Sleep }));
     }
 
     [Fact]
@@ -74,7 +78,8 @@ public sealed class ExaminationTests
 
         Assert.Contains(seen.LockWaits, wait => wait.Duration > TimeSpan.FromMilliseconds(5));
         int[] waiting = [.. seen.LockWaits.Select(wait => wait.ThreadId).Distinct()];
-        Assert.Contains(seen.LockWaits, wait => wait.OwnerThreadId is { } owner && owner != wait.ThreadId && waiting.Contains(owner));
+        Assert.Contains(seen.LockWaits, wait =>
+            wait.OwnerThreadId is { } owner && owner != wait.ThreadId && waiting.Contains(owner));
     }
 
     [Fact]
@@ -94,7 +99,8 @@ public sealed class ExaminationTests
     [Fact]
     public void A_busy_process_most_of_whose_workers_are_at_work_is_spared_the_stacks()
     {
-        Assert.SkipUnless(File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
+        Assert.SkipUnless(
+            File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
         using var target = Target.Start("busy-callers");
 
         Observation seen = Examine(target);
@@ -120,7 +126,8 @@ public sealed class ExaminationTests
         var progress = new List<(Observation Seen, Thread Thread)>();
 
         Observation seen = Examination.Run(
-            target.Examined, FiveSeconds, part => progress.Add((part, Thread.CurrentThread)), TestContext.Current.CancellationToken);
+            target.Examined, FiveSeconds, part => progress.Add((part, Thread.CurrentThread)),
+            TestContext.Current.CancellationToken);
 
         Assert.All(progress, part => Assert.Same(Thread.CurrentThread, part.Thread));
         AssertAscending(progress.Select(part => part.Seen.Samples.Count + part.Seen.Stacks.Count));
@@ -149,7 +156,8 @@ public sealed class ExaminationTests
 
     [Fact]
     public void Less_than_two_seconds_are_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => Examination.Run(
-        TargetProcess.FromId(1), new() { Duration = TimeSpan.FromSeconds(1.9) }, cancellation: TestContext.Current.CancellationToken));
+        TargetProcess.FromId(1), new() { Duration = TimeSpan.FromSeconds(1.9) },
+        cancellation: TestContext.Current.CancellationToken));
 
     private static Observation Examine(Target target) =>
         Examination.Run(target.Examined, FiveSeconds, cancellation: TestContext.Current.CancellationToken);

@@ -64,7 +64,8 @@ public sealed class InlinedServiceTests
         new() { Duration = TimeSpan.FromSeconds(8), StopWhenCertain = false },
         cancellation: TestContext.Current.CancellationToken);
 
-    private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation seen) => Decision.Decide(seen).BlockingCalls
-        .SelectMany(call => call.Candidates)
-        .Select(candidate => (candidate.Method, candidate.Source, candidate.Why));
+    private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation seen) =>
+        Decision.Decide(seen).BlockingCalls
+            .SelectMany(call => call.Candidates)
+            .Select(candidate => (candidate.Method, candidate.Source, candidate.Why));
 }

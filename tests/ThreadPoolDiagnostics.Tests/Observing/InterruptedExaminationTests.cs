@@ -88,11 +88,13 @@ public sealed class InterruptedExaminationTests
         Observation seen = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(4) });
         second.Join();
 
-        Assert.All(new[] { seen, other! }, one => Assert.True(one is { Samples.Count: > 1, Stacks.Count: > 1, Gaps: [] }, $"{one}"));
+        Assert.All(new[] { seen, other! }, one =>
+            Assert.True(one is { Samples.Count: > 1, Stacks.Count: > 1, Gaps: [] }, $"{one}"));
     }
 
     private static Observation Run(
-        Target target, ExaminationSettings settings, Action<Observation>? onProgress = null, CancellationToken? cancellation = null) =>
+        Target target, ExaminationSettings settings, Action<Observation>? onProgress = null,
+        CancellationToken? cancellation = null) =>
         Examination.Run(
             target.Examined, settings, onProgress, cancellation ?? TestContext.Current.CancellationToken);
 }

@@ -13,7 +13,8 @@ public sealed class ManyThreadsTests
     {
         using var target = Target.Start("ten-thousand-threads");
 
-        StackReport report = StackCapture.Capture(target.Examined, TimeSpan.FromMinutes(5), TestContext.Current.CancellationToken);
+        StackReport report = StackCapture.Capture(
+            target.Examined, TimeSpan.FromMinutes(5), TestContext.Current.CancellationToken);
 
         Assert.InRange(report.ThreadCount, 10_000, 10_100);
     }
@@ -29,6 +30,7 @@ public sealed class ManyThreadsTests
         Diagnosis diagnosis = Decision.Decide(seen);
         Assert.True(diagnosis.Verdict is Verdict.Healthy, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
         Assert.All(seen.Stacks, snapshot => Assert.InRange(snapshot.Report.ThreadCount, 10_000, 10_100));
-        Assert.Equal(seen.Stacks.Count == 0, seen.Gaps.Any(gap => gap.StartsWith("There are no stacks", StringComparison.Ordinal)));
+        Assert.Equal(
+            seen.Stacks.Count == 0, seen.Gaps.Any(gap => gap.StartsWith("There are no stacks", StringComparison.Ordinal)));
     }
 }

@@ -2,7 +2,9 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
-/// <summary>How often samples come. Nothing else runs meanwhile: it would take the processors from those that make them.</summary>
+/// <summary>
+/// How often samples come. Nothing else runs meanwhile: it would take the processors from those that make them.
+/// </summary>
 [CollectionDefinition(nameof(PaceTests), DisableParallelization = true)]
 [Collection(nameof(PaceTests))]
 public sealed class PaceTests
@@ -14,8 +16,10 @@ public sealed class PaceTests
 
         Observation seen = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now => now.Samples.Count >= 4);
 
-        Assert.True(seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
-        Assert.All(seen.Samples, sample => Assert.InRange(sample.CompletedItemsPerSecond, 50, 5_000)); // 125 callers, two items each, 500 ms
+        Assert.True(
+            seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
+        Assert.All(seen.Samples, sample =>
+            Assert.InRange(sample.CompletedItemsPerSecond, 50, 5_000)); // 125 callers, two items each, 500 ms
     }
 
     [Theory]
@@ -26,9 +30,12 @@ public sealed class PaceTests
         using Target target = LegacyTarget.Start(framework, "task-wait");
 
         Observation seen = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now =>
-            now.Samples.Count >= 4 && now.Waits.Any(wait => wait.Duration > TimeSpan.FromMilliseconds(300)) && now.QueueDelays.Count > 0);
+            now.Samples.Count >= 4
+                && now.Waits.Any(wait => wait.Duration > TimeSpan.FromMilliseconds(300))
+                && now.QueueDelays.Count > 0);
 
-        Assert.True(seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
+        Assert.True(
+            seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
         Assert.All(seen.Samples, sample => Assert.InRange(sample.GcPausePercent!.Value, 0, 100));
     }
 }

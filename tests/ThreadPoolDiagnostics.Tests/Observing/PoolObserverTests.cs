@@ -29,9 +29,11 @@ public sealed class PoolObserverTests
     {
         using var target = Target.Start("sleep-poll");
 
-        Observation seen = ObserveUntil(target, Often, now => now.QueueDelays.Any(delay => delay.P50 > TimeSpan.FromMilliseconds(100)));
+        Observation seen = ObserveUntil(target, Often, now =>
+            now.QueueDelays.Any(delay => delay.P50 > TimeSpan.FromMilliseconds(100)));
 
-        Assert.All(seen.QueueDelays, delay => Assert.True(delay.Longest <= delay.Duration + TimeSpan.FromMilliseconds(1), $"{delay}"));
+        Assert.All(seen.QueueDelays, delay =>
+            Assert.True(delay.Longest <= delay.Duration + TimeSpan.FromMilliseconds(1), $"{delay}"));
     }
 
     [Fact]

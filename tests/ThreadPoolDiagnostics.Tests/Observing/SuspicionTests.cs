@@ -24,7 +24,8 @@ public sealed class SuspicionTests
     [InlineData(2, 3, 0, false)]
     [InlineData(120, 3, 0, true)]
     public void So_are_workers_of_which_most_wait(int waiting, int running, int idle, bool suspicious) => Assert.Equal(suspicious,
-        Suspicion.Arises(Seen.With(stacks: [Seen.Snapshot((waiting, [Sleep, Dispatch]), (running, ["App.Run()", Dispatch]), (idle, [Idle]))])));
+        Suspicion.Arises(Seen.With(
+            stacks: [Seen.Snapshot((waiting, [Sleep, Dispatch]), (running, ["App.Run()", Dispatch]), (idle, [Idle]))])));
 
     [Fact]
     public void Threads_outside_the_pool_may_wait_as_they_like() =>
@@ -34,11 +35,14 @@ public sealed class SuspicionTests
     [InlineData(2, 90_000, false)]
     [InlineData(1, 90_000, true)]
     [InlineData(2, 1_000, true)]
-    public void A_long_queue_is_not_where_most_workers_are_at_work_and_it_moves_on_quickly(int atWork, double perSecond, bool suspicious) =>
-        Assert.Equal(suspicious, Suspicion.Arises(Seen.With(samples: [Seen.Sample(40, perSecond), Seen.Sample(32, perSecond, at: 1.5)]) with
-        {
-            WorkerDemands = [new(TimeSpan.FromSeconds(1.5), Workers: 4, atWork)],
-        }));
+    public void A_long_queue_is_not_where_most_workers_are_at_work_and_it_moves_on_quickly(
+        int atWork, double perSecond, bool suspicious) =>
+        Assert.Equal(
+            suspicious,
+            Suspicion.Arises(Seen.With(samples: [Seen.Sample(40, perSecond), Seen.Sample(32, perSecond, at: 1.5)]) with
+            {
+                WorkerDemands = [new(TimeSpan.FromSeconds(1.5), Workers: 4, atWork)],
+            }));
 
     [Fact]
     public void Nothing_seen_is_not_suspicious() => Assert.False(Suspicion.Arises(Seen.With()));
@@ -49,7 +53,8 @@ public sealed class SuspicionTests
     [InlineData(0.5, null, true)]
     [InlineData(1.0, 0.1, true)]
     [InlineData(1.1, null, false)]
-    public void A_worker_of_which_only_the_runtime_says_that_it_waits_for_a_lock_waits_too(double begin, double? seconds, bool suspicious)
+    public void A_worker_of_which_only_the_runtime_says_that_it_waits_for_a_lock_waits_too(
+        double begin, double? seconds, bool suspicious)
     {
         TimeSpan? duration = seconds is { } length ? TimeSpan.FromSeconds(length) : null;
         Observation seen = Seen.With(stacks: [Seen.Snapshot((2, ["App.Convoy()", Dispatch]))]) with

@@ -77,7 +77,8 @@ public sealed class WaitLogTests
         Assert.Equal([At(500), At(100)], _log.Waits.Select(wait => wait.Duration!.Value));
     }
 
-    private static OpenWait Wait(int thread, int milliseconds, WaitKind kind, int taskId = 0) => new(thread, At(milliseconds), kind, taskId);
+    private static OpenWait Wait(int thread, int milliseconds, WaitKind kind, int taskId = 0) =>
+        new(thread, At(milliseconds), kind, taskId);
 
     private static TimeSpan At(int milliseconds) => TimeSpan.FromMilliseconds(milliseconds);
 }

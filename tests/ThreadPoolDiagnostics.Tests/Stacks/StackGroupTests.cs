@@ -45,7 +45,8 @@ public sealed class StackGroupTests
     [InlineData(true, false, "App.Work()", Dispatch)]
     [InlineData(true, true, "System.Threading.LowLevelLifoSemaphore.WaitForSignal(int)", WorkerStart)]
     [InlineData(false, false, "App.Work()", "System.Threading.Thread.StartCallback()")]
-    public void Pool_workers_are_told_from_other_threads_and_idle_ones_from_busy_ones(bool worker, bool idle, params string[] methods)
+    public void Pool_workers_are_told_from_other_threads_and_idle_ones_from_busy_ones(
+        bool worker, bool idle, params string[] methods)
     {
         StackGroup group = Group(methods);
 
@@ -56,7 +57,11 @@ public sealed class StackGroupTests
     [InlineData(WaitKind.Task, "System.Threading.Monitor.Wait(Object, int)",
         "System.Threading.ManualResetEventSlim.Wait(int, CancellationToken)",
         "System.Threading.Tasks.Task.SpinThenBlockingWait(int, CancellationToken)", "App.Load()")]
-    [InlineData(WaitKind.Lock, "System.Threading.WaitHandle.WaitOneNoCheck(int)", "System.Threading.Lock.TryEnterSlow(int)", "App.Load()")]
+    [InlineData(
+        WaitKind.Lock,
+        "System.Threading.WaitHandle.WaitOneNoCheck(int)",
+        "System.Threading.Lock.TryEnterSlow(int)",
+        "App.Load()")]
     [InlineData(WaitKind.Lock, "System.Threading.Monitor.Enter_Slowpath(Object)", "App.Load()")]
     [InlineData(WaitKind.Semaphore, "System.Threading.Monitor.Wait(Object, int)",
         "System.Threading.SemaphoreSlim.WaitUntilCountOrTimeout(int)", "System.Threading.SemaphoreSlim.Wait(int)", "App.Load()")]

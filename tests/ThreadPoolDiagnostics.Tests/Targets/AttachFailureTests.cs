@@ -44,7 +44,8 @@ public sealed class AttachFailureTests
     /// <summary>Both ways to look into a process fail alike.</summary>
     private static DiagnosticsException FailureOf(int processId)
     {
-        var sampling = Assert.Throws<DiagnosticsException>(() => CounterSampler.Start(TargetProcess.FromId(processId), TimeSpan.FromSeconds(1), _ => { }));
+        var sampling = Assert.Throws<DiagnosticsException>(() =>
+            CounterSampler.Start(TargetProcess.FromId(processId), TimeSpan.FromSeconds(1), _ => { }));
         var capture = Assert.Throws<DiagnosticsException>(
             () => StackCapture.Capture(TargetProcess.FromId(processId), Budget, TestContext.Current.CancellationToken));
         Assert.Equal(sampling.Message, capture.Message);

@@ -74,7 +74,8 @@ public sealed class DescribeTests
 
         TargetInfo info = TargetInfo.Parse(payload);
 
-        Assert.Equal(new TargetInfo { OwnId = 42, CommandLine = "app --x", OperatingSystem = "Linux", Architecture = "x64" }, info);
+        Assert.Equal(
+            new TargetInfo { OwnId = 42, CommandLine = "app --x", OperatingSystem = "Linux", Architecture = "x64" }, info);
     }
 
     private static byte[] Text(string text) =>

@@ -52,7 +52,8 @@ public sealed class DiagnosticPortTests : IDisposable
     public void A_runtime_that_listens_and_is_suspended_goes_on_when_a_session_is_attached()
     {
         using Target started = Target.Launch(
-            new() { ["TMPDIR"] = _folder.Path, ["DOTNET_DefaultDiagnosticPortSuspend"] = "1" }, "dotnet", Target.AssemblyFile, "idle");
+            new() { ["TMPDIR"] = _folder.Path, ["DOTNET_DefaultDiagnosticPortSuspend"] = "1" },
+            "dotnet", Target.AssemblyFile, "idle");
         Eventually.Holds(() => Socket() is not null, "it listens");
         using TargetProcess target = DiagnosticPort.Open($"{Socket()},connect", Patience, TestContext.Current.CancellationToken);
 
@@ -152,7 +153,8 @@ public sealed class DiagnosticPortTests : IDisposable
     {
         File.WriteAllText(Port, "mine");
 
-        Assert.StartsWith($"The diagnostic port '{Port}' cannot be listened on: Address already in use", FailureOf(Port, Patience).Message);
+        Assert.StartsWith(
+            $"The diagnostic port '{Port}' cannot be listened on: Address already in use", FailureOf(Port, Patience).Message);
         Assert.Equal("mine", File.ReadAllText(Port));
     }
 

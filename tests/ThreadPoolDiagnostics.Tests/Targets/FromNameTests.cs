@@ -27,7 +27,8 @@ public sealed class FromNameTests
             () => TargetProcess.FromName(copy.Name, TestContext.Current.CancellationToken));
 
         Assert.Equal(DiagnosticsFailure.Ambiguous, failure.Failure);
-        Assert.Equal($"2 processes have the name '{copy.Name}': {copy.Name} ({ids[0]}), {copy.Name} ({ids[1]}). Choose one by its id.",
+        Assert.Equal(
+            $"2 processes have the name '{copy.Name}': {copy.Name} ({ids[0]}), {copy.Name} ({ids[1]}). Choose one by its id.",
             failure.Message);
     }
 

@@ -19,7 +19,8 @@ public sealed class HostileRuntimeTests
     {
         using var hostile = HostileRuntime.Saying(HostileRuntime.Answer([], size));
 
-        Assert.Equal($"Process {hostile.Id} was reached, but what listens there is not a .NET runtime: its answer has {size} bytes, a "
+        Assert.Equal(
+            $"Process {hostile.Id} was reached, but what listens there is not a .NET runtime: its answer has {size} bytes, a "
             + "header alone 20.", FailureOf(hostile).Message);
     }
 
@@ -28,7 +29,8 @@ public sealed class HostileRuntimeTests
     {
         using var hostile = HostileRuntime.Saying([.. "HTTP/1.1 400 Bad Request\r\n\r\n"u8]);
 
-        Assert.Equal($"Process {hostile.Id} was reached, but what listens there is not a .NET runtime.", FailureOf(hostile).Message);
+        Assert.Equal(
+            $"Process {hostile.Id} was reached, but what listens there is not a .NET runtime.", FailureOf(hostile).Message);
     }
 
     [Theory]
@@ -40,7 +42,8 @@ public sealed class HostileRuntimeTests
     {
         using var hostile = HostileRuntime.Saying(HostileRuntime.Answer(HostileRuntime.Info()[..length]));
 
-        Assert.Equal($"Process {hostile.Id} was reached, but what it says about itself cannot be read.", FailureOf(hostile).Message);
+        Assert.Equal(
+            $"Process {hostile.Id} was reached, but what it says about itself cannot be read.", FailureOf(hostile).Message);
     }
 
     [Theory]
@@ -79,7 +82,13 @@ public sealed class HostileRuntimeTests
     public void Whatever_is_answered_a_session_does_not_begin_or_ends_with_a_sentence()
     {
         var random = new Random(13);
-        byte[] proper = [.. HostileRuntime.Answer(new byte[8]), .. StreamBytes.Begin, .. StreamBytes.Block("EventBlock", 40, StreamBytes.Begin.Length), 1];
+        byte[] proper =
+        [
+            .. HostileRuntime.Answer(new byte[8]),
+            .. StreamBytes.Begin,
+            .. StreamBytes.Block("EventBlock", 40, StreamBytes.Begin.Length),
+            1,
+        ];
         using var hostile = new HostileRuntime((connection, _) => connection.Write(Mutated(proper, random)));
 
         for (int i = 0; i < 60; i++) Sample(hostile);
@@ -97,7 +106,8 @@ public sealed class HostileRuntimeTests
 
         Eventually.Holds(() => sampler.Completion.IsCompleted, "sampling ends");
 
-        Assert.StartsWith($"Process {hostile.Id} was reached, but what it sends is no trace of events (byte ", sampler.Failure?.Message);
+        Assert.StartsWith(
+            $"Process {hostile.Id} was reached, but what it sends is no trace of events (byte ", sampler.Failure?.Message);
     }
 
     [Fact]

@@ -40,7 +40,8 @@ public sealed class NoPortTests : IDisposable
         DiagnosticsException failure = FailureOf(target.Id);
 
         Assert.Equal(DiagnosticsFailure.RuntimeTooOld, failure.Failure);
-        Assert.Equal($"Process {target.Id} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be looked "
+        Assert.Equal(
+            $"Process {target.Id} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be looked "
             + "into.", failure.Message);
     }
 
@@ -57,7 +58,8 @@ public sealed class NoPortTests : IDisposable
     {
         using Target parent = Target.Start("sh", "-c", "sh -c 'echo ready; exec true' & exec sleep 60");
         int child = 0;
-        Eventually.Holds(() => int.TryParse(File.ReadAllText($"/proc/{parent.Id}/task/{parent.Id}/children"), out child), "a child");
+        Eventually.Holds(
+            () => int.TryParse(File.ReadAllText($"/proc/{parent.Id}/task/{parent.Id}/children"), out child), "a child");
         Eventually.Holds(() => File.ReadAllText($"/proc/{child}/stat").Contains(") Z ", StringComparison.Ordinal), "a zombie");
 
         Assert.Equal(DiagnosticsFailure.NoSuchProcess, FailureOf(child).Failure);

@@ -22,7 +22,8 @@ public sealed class ReplacedProcessTests
 
         Assert.Equal(first.Id, second.Examined.Describe(Patience, TestContext.Current.CancellationToken).OwnId);
         Assert.False(examined.IsAlive);
-        var failure = Assert.Throws<DiagnosticsException>(() => examined.Describe(Patience, TestContext.Current.CancellationToken));
+        var failure = Assert.Throws<DiagnosticsException>(() =>
+            examined.Describe(Patience, TestContext.Current.CancellationToken));
         Assert.Equal(DiagnosticsFailure.ProcessEnded, failure.Failure);
     }
 

@@ -59,7 +59,8 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
 
         Check.One(
             Config.QuickThrowOnFailure.WithMaxTest(15),
-            Prop.ForAll(Gen.Choose(8, whole.Length - 1).ToArbitrary(), position => IsAnswered(Damaged(whole, position), mayBeWhole: true)));
+            Prop.ForAll(Gen.Choose(8, whole.Length - 1).ToArbitrary(), position =>
+                IsAnswered(Damaged(whole, position), mayBeWhole: true)));
     }
 
     /// <summary>Of blocks of every kind; TraceEvent would make room for what is announced.</summary>
@@ -88,7 +89,8 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
         {
             byte[] trace = [.. whole];
             for (int change = 0; change < 20; change++)
-                BitConverter.TryWriteBytes(trace.AsSpan(random.Next(8, trace.Length - 4)), random.Next(int.MinValue, int.MaxValue));
+                BitConverter.TryWriteBytes(
+                    trace.AsSpan(random.Next(8, trace.Length - 4)), random.Next(int.MinValue, int.MaxValue));
             IsAnswered(trace);
         }
     }

@@ -14,11 +14,13 @@ public sealed class BlockingCallsTests
     [Fact]
     public void Threads_that_wait_in_the_same_method_count_together_whoever_called_it()
     {
-        StackGroup nested = new([.. Seen.Sleeping(1).Frames.Take(2), Seen.Application("App.Outer.Call()"), .. Seen.Sleeping(1).Frames.Skip(2)], [99]);
+        StackGroup nested = new(
+            [.. Seen.Sleeping(1).Frames.Take(2), Seen.Application("App.Outer.Call()"), .. Seen.Sleeping(1).Frames.Skip(2)], [99]);
 
         IReadOnlyList<BlockingCall> calls = In(Seen.Sleeping(3), nested, Seen.Sleeping(1, "App.Prices.Show()", firstId: 50));
 
-        Assert.Equal([("App.Orders.Show()", 4, 0.8), ("App.Prices.Show()", 1, 0.2)], calls.Select(c => (c.Method, c.Threads, c.Share)));
+        Assert.Equal(
+            [("App.Orders.Show()", 4, 0.8), ("App.Prices.Show()", 1, 0.2)], calls.Select(c => (c.Method, c.Threads, c.Share)));
         Assert.Equal(["App.Orders.Show()", "System.Threading.Thread.Sleep(int)"], calls[0].Path);
         Assert.Equal((WaitKind.Sleep, 4), (calls[0].Wait, calls[0].Staying));
     }
@@ -42,7 +44,8 @@ public sealed class BlockingCallsTests
     [Fact]
     public void The_waits_of_a_test_runner_are_nobodys_to_change_and_those_of_a_test_are()
     {
-        StackFrame runner = Seen.Application("Microsoft.VisualStudio.TestPlatform.CommunicationUtilities.TcpClientExtensions.MessageLoop()", "testhost");
+        StackFrame runner = Seen.Application(
+            "Microsoft.VisualStudio.TestPlatform.CommunicationUtilities.TcpClientExtensions.MessageLoop()", "testhost");
         StackGroup polling = Seen.Stack(2, Seen.Framework("System.Net.Sockets.SocketPal.Poll(int)"), runner);
         StackGroup test = Seen.Stack(1, Sleep, Seen.Application("App.Tests.Orders_are_shown()"), runner);
 
@@ -62,7 +65,8 @@ public sealed class BlockingCallsTests
     [Fact]
     public void Where_the_method_was_inlined_away_the_route_stands_for_it()
     {
-        StackGroup inlined = Seen.Stack(2, Sleep, Seen.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)"));
+        StackGroup inlined = Seen.Stack(
+            2, Sleep, Seen.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)"));
         Observation seen = Blocked(inlined) with
         {
             Requests =

@@ -12,13 +12,15 @@ public sealed class EpisodeTests
     [Fact]
     public void A_long_starvation_in_a_longer_time_that_was_well_is_starvation()
     {
-        Observation seen = At(seconds: 100, Enumerable.Repeat(Well, 100).Concat(Enumerable.Repeat(Stuck, 90)).Concat(Enumerable.Repeat(Well, 110)));
+        Observation seen = At(
+            seconds: 100, Enumerable.Repeat(Well, 100).Concat(Enumerable.Repeat(Stuck, 90)).Concat(Enumerable.Repeat(Well, 110)));
 
         Diagnosis diagnosis = Decision.Decide(seen);
 
         Episode episode = Assert.Single(diagnosis.Episodes);
         Assert.Equal((Verdict.Starving, Verdict.Starving, Verdict.Healthy), (diagnosis.Verdict, episode.Verdict, diagnosis.Now));
-        Assert.Equal((TimeSpan.FromSeconds(101), TimeSpan.FromSeconds(89), true), (episode.Began, episode.Duration, episode.IsOver));
+        Assert.Equal(
+            (TimeSpan.FromSeconds(101), TimeSpan.FromSeconds(89), true), (episode.Began, episode.Duration, episode.IsOver));
         Assert.Equal("App.Orders.Show()", episode.BlockingCalls[0].Method);
         Assert.Null(diagnosis.Forecast);
     }
@@ -45,7 +47,8 @@ public sealed class EpisodeTests
     public void The_worst_of_several_episodes_is_the_verdict()
     {
         Observation busy = Seen.Of(
-            [.. Enumerable.Repeat((5, 300L, 900.0, 99.0), 5), .. Enumerable.Repeat(Well, 5), .. Enumerable.Repeat(Stuck, 3), .. Enumerable.Repeat(Well, 5)]);
+            [.. Enumerable.Repeat((5, 300L, 900.0, 99.0), 5), .. Enumerable.Repeat(Well, 5),
+            .. Enumerable.Repeat(Stuck, 3), .. Enumerable.Repeat(Well, 5)]);
         Observation seen = busy with { Stacks = [Seen.Snapshot(2, Seen.Running(3)), Seen.Snapshot(12, Seen.Sleeping(8))] };
 
         Diagnosis diagnosis = Decision.Decide(seen);
@@ -64,9 +67,11 @@ public sealed class EpisodeTests
     }
 
     [Fact]
-    public void A_queue_that_falls_by_chance_while_all_workers_are_blocked_starves() => Assert.Equal(Verdict.Starving, Decision.Decide(
-        Seen.Of([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }.Select((queue, index) => (index < 7 ? 9 : 10, queue, 9.0, 3.0))])
-            .With(Seen.Sleeping(9))).Verdict);
+    public void A_queue_that_falls_by_chance_while_all_workers_are_blocked_starves() =>
+        Assert.Equal(Verdict.Starving, Decision.Decide(
+            Seen.Of([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }
+                    .Select((queue, index) => (index < 7 ? 9 : 10, queue, 9.0, 3.0))])
+                .With(Seen.Sleeping(9))).Verdict);
 
     [Fact]
     public void What_was_measured_of_real_items_counts_where_quick_ones_hide_that_others_wait()
@@ -74,7 +79,9 @@ public sealed class EpisodeTests
         Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4)).With(Seen.Sleeping(200), Seen.Running(1));
         Observation measured = seen with
         {
-            QueueDelays = [new(TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100, Milliseconds(0.1), Milliseconds(310), Milliseconds(480), 95)],
+            QueueDelays = [new(
+                TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100,
+                Milliseconds(0.1), Milliseconds(310), Milliseconds(480), 95)],
         };
 
         Assert.Equal(Verdict.Blocking, Decision.Decide(seen).Verdict);
@@ -86,9 +93,12 @@ public sealed class EpisodeTests
     [Fact]
     public void A_few_items_that_nobody_takes_among_thousands_of_quick_ones_are_late()
     {
-        Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4)).With(Seen.Sleeping(200), Seen.Running(1)) with
+        Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
+            .With(Seen.Sleeping(200), Seen.Running(1)) with
         {
-            QueueDelays = [new(TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 10_000, 10, Milliseconds(0.1), Milliseconds(0.2), Milliseconds(480), 8)],
+            QueueDelays = [new(
+                TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 10_000, 10,
+                Milliseconds(0.1), Milliseconds(0.2), Milliseconds(480), 8)],
         };
 
         Assert.Equal(Verdict.Starving, Decision.Decide(seen).Verdict);
@@ -98,28 +108,38 @@ public sealed class EpisodeTests
     public void A_queue_as_long_as_the_workers_that_sleep_is_theirs_whatever_goes_past_it()
     {
         StackGroup sleeping = Seen.Sleeping(200);
-        StackThread[] asleep = [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
+        StackThread[] asleep =
+            [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
         StackSnapshot[] stacks =
         [
             .. Enumerable.Range(0, 2).Select(at =>
-                new StackSnapshot(TimeSpan.FromSeconds(at), new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })),
+                new StackSnapshot(
+                    TimeSpan.FromSeconds(at),
+                    new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })),
         ];
 
-        Verdict With(long queue) => Decision.Decide(Seen.Of(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
+        Verdict With(long queue) =>
+            Decision.Decide(Seen.Of(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
 
         Assert.Equal(Verdict.Starving, With(220));
         Assert.Equal(Verdict.Blocking, With(20));
     }
 
     [Fact]
-    public void Quick_items_do_not_acquit_a_queue_that_was_there_before_the_look() => Assert.Equal(Verdict.Starving, Decision.Decide(
-        Seen.Of(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Seen.Sleeping(65)) with
-        {
-            QueueDelays = [new(TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), 64, 0, Milliseconds(0), Milliseconds(0), Milliseconds(0), 0)],
-        }).Verdict);
+    public void Quick_items_do_not_acquit_a_queue_that_was_there_before_the_look() =>
+        Assert.Equal(Verdict.Starving, Decision.Decide(
+            Seen.Of(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Seen.Sleeping(65)) with
+            {
+                QueueDelays = [new(
+                    TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), 64, 0,
+                    Milliseconds(0), Milliseconds(0), Milliseconds(0), 0)],
+            }).Verdict);
 
     private static Observation At(double seconds, IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> course) =>
-        Seen.Of(course) with { Stacks = [Seen.Snapshot(seconds + 0.5, Seen.Sleeping(8)), Seen.Snapshot(seconds + 1.5, Seen.Sleeping(8))] };
+        Seen.Of(course) with
+        {
+            Stacks = [Seen.Snapshot(seconds + 0.5, Seen.Sleeping(8)), Seen.Snapshot(seconds + 1.5, Seen.Sleeping(8))],
+        };
 
     private static Observation HalfSeconds(int late)
     {

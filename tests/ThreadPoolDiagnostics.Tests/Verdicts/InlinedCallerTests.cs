@@ -13,7 +13,8 @@ public sealed class InlinedCallerTests
     private static readonly StackFrame Wait = Seen.Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)");
     private static readonly StackFrame Result = Seen.Framework("System.Threading.Tasks.Task.GetResultCore(bool)");
     private static readonly StackFrame Generated = new("", "dynamicClass.lambda_method20(Closure, Object, HttpContext)", false);
-    private static readonly StackFrame Endpoint = Seen.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)");
+    private static readonly StackFrame Endpoint = Seen.Framework(
+        "Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)");
     private static readonly StackFrame Middleware = Seen.Application("App.Errors.Answer(HttpContext)");
     private static readonly StackGroup Hidden = Seen.Stack(3, Wait, Result, Generated, Endpoint, Middleware);
 
@@ -39,11 +40,13 @@ public sealed class InlinedCallerTests
     {
         StackFrame[] console =
         [
-            Seen.Framework("System.Threading.Monitor.Enter(Object)"), Seen.Framework("System.IO.SyncTextWriter.WriteLine(String)"),
+            Seen.Framework("System.Threading.Monitor.Enter(Object)"),
+            Seen.Framework("System.IO.SyncTextWriter.WriteLine(String)"),
             Seen.Framework("System.Console.WriteLine(String)"),
         ];
 
-        Assert.Equal("System.Console.WriteLine(String)", Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Generated])))).Method);
+        Assert.Equal(
+            "System.Console.WriteLine(String)", Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Generated])))).Method);
         BlockingCall known = Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Middleware]))));
         Assert.Equal(("App.Errors.Answer(HttpContext)", "System.Console.WriteLine(String)"), (known.Method, known.Called));
     }
@@ -75,7 +78,8 @@ public sealed class InlinedCallerTests
     [Fact]
     public void It_does_so_for_threads_that_are_elsewhere_within_the_wait()
     {
-        StackFrame sleep = Seen.Framework("System.Threading.Thread.Sleep(int)"), spin = Seen.Framework("System.Threading.Tasks.Task.SpinWait(int)");
+        StackFrame sleep = Seen.Framework("System.Threading.Thread.Sleep(int)"),
+            spin = Seen.Framework("System.Threading.Tasks.Task.SpinWait(int)");
         StackFrame inlined = Seen.Application("App.Shop.Show()") with { IsInlined = true };
         StackGroup whole = Seen.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
         StackGroup spinning = Seen.Stack(3, sleep, spin, Wait, Result, Generated, Endpoint, Middleware);
@@ -105,7 +109,11 @@ public sealed class InlinedCallerTests
         Observation seen = Blocked(Hidden) with
         {
             Requests = [new(TimeSpan.FromSeconds(0.1), ThreadId: 4711, "GET /shop")],
-            Suspects = [Suspect("App.Other.Wait") with { HasRun = true }, Suspect("App.Shop.Show") with { Requests = ["GET /shop"] }],
+            Suspects =
+            [
+                Suspect("App.Other.Wait") with { HasRun = true },
+                Suspect("App.Shop.Show") with { Requests = ["GET /shop"] },
+            ],
         };
 
         IReadOnlyList<CallCandidate> found = Assert.Single(In(seen)).Candidates;
@@ -136,7 +144,8 @@ public sealed class InlinedCallerTests
             Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Calls = ["FindAsync"] }],
         };
 
-        Assert.Equal(["App.Shop.Show", "App.Other.Wait"], Assert.Single(In(seen)).Candidates.Select(candidate => candidate.Method));
+        Assert.Equal(
+            ["App.Shop.Show", "App.Other.Wait"], Assert.Single(In(seen)).Candidates.Select(candidate => candidate.Method));
     }
 
     [Fact]
@@ -164,7 +173,11 @@ public sealed class InlinedCallerTests
         {
             Suspects =
             [
-                Suspect("App.Users.Far") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find", "App.Users.Far"] },
+                Suspect("App.Users.Far") with
+                {
+                    Within = "App.Errors.Answer",
+                    Road = ["App.Errors.Answer", "App.Users.Find", "App.Users.Far"],
+                },
                 Suspect("App.Users.Find") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find"] },
                 Suspect("App.Other.Wait") with { Within = "App.Other.Run" },
             ],
@@ -244,7 +257,8 @@ public sealed class InlinedCallerTests
         CallCandidate first = Assert.Single(In(seen)).Candidates[0];
 
         Assert.Equal("App.Shop.Show", first.Method);
-        Assert.EndsWith("so does another place, and this one has run, or all that it calls.", first.Why, StringComparison.Ordinal);
+        Assert.EndsWith(
+            "so does another place, and this one has run, or all that it calls.", first.Why, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -266,7 +280,8 @@ public sealed class InlinedCallerTests
         Assert.Empty(call.Candidates);
     }
 
-    private static Suspect Suspect(string method) => new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { Road = [method] };
+    private static Suspect Suspect(string method) =>
+        new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { Road = [method] };
 
     private static Observation Blocked(params StackGroup[] groups) => Seen.Of((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
 

@@ -17,7 +17,9 @@ public sealed class ProcessorRulesTests
     public void A_pool_whose_workers_are_all_blocked_starves_on_64_processors_although_one_was_idle_for_a_moment()
     {
         Observation seen = Seen.Of(Enumerable.Repeat((33, 40L, 0.0, 0.0), 5)) with { Processors = 64 };
-        Is(Verdict.Starving, seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32)), Seen.Snapshot(1.5, Seen.Sleeping(32), Seen.Idle(1))] });
+        Is(
+            Verdict.Starving,
+            seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32)), Seen.Snapshot(1.5, Seen.Sleeping(32), Seen.Idle(1))] });
         Is(Verdict.Starving, seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32), Seen.Idle(1))] });
     }
 
@@ -31,7 +33,11 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void One_unlucky_glance_is_not_enough() => IsNot(Verdict.Starving,
-        Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with { Processors = 1, Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1))] });
+        Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
+        {
+            Processors = 1,
+            Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1))],
+        });
 
     [Fact]
     public void A_worker_that_is_blocked_at_every_glance_starves_a_single_core() => Is(Verdict.Starving,
@@ -41,11 +47,16 @@ public sealed class ProcessorRulesTests
     public void A_process_that_its_quota_stops_is_saturated_and_says_so()
     {
         // Half a core: the runtime sees one processor, and its share of that can be 50 at most.
-        Observation seen = Seen.Of(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Seen.Outside(4)) with { Processors = 1, MachineCpuPercent = 20 };
+        Observation seen = Seen.Of(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Seen.Outside(4)) with
+        {
+            Processors = 1,
+            MachineCpuPercent = 20,
+        };
 
         Diagnosis diagnosis = Is(Verdict.CpuSaturated, Throttled(seen, cores: 0.5, throttled: 48));
 
-        Assert.Contains(diagnosis.Evidence, line => line.Contains("throttled by its quota in 48 of 50 periods", StringComparison.Ordinal));
+        Assert.Contains(diagnosis.Evidence, line =>
+            line.Contains("throttled by its quota in 48 of 50 periods", StringComparison.Ordinal));
         Assert.Contains(diagnosis.Evidence, line => line.Contains("100 % of its quota of 0.5 cores", StringComparison.Ordinal));
         Assert.Contains("quota", diagnosis.Summary, StringComparison.Ordinal);
     }
@@ -62,13 +73,19 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void A_blocked_pool_starves_while_another_thread_uses_the_quota_up() => Is(Verdict.Starving,
-        Throttled(Seen.Of(Enumerable.Repeat((20, 60L, 8.0, 50.0), 5)).With(Seen.Sleeping(20), Seen.Dedicated(1)) with { Processors = 1 }, 0.5, 49));
+        Throttled(
+            Seen.Of(Enumerable.Repeat((20, 60L, 8.0, 50.0), 5)).With(Seen.Sleeping(20), Seen.Dedicated(1)) with
+            {
+                Processors = 1,
+            },
+            0.5, 49));
 
     [Fact]
     public void What_the_system_knows_of_a_thread_is_not_overruled_by_arithmetic()
     {
         StackGroup outside = Seen.Outside(6);
-        StackThread[] wanting = [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.9, Timeslices = 40 })];
+        StackThread[] wanting =
+            [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.9, Timeslices = 40 })];
         Observation seen = Seen.Of(Enumerable.Repeat((6, 60L, 30.0, 25.0), 4)) with
         {
             Processors = 1,
@@ -80,13 +97,17 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void Without_stacks_a_machine_that_others_keep_busy_makes_the_runtimes_word_too_little() => Is(Verdict.Unknown,
-        Seen.Of((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2)).Adjusted(AdjustmentReason.Starvation, 1) with { MachineCpuPercent = 99 });
+        Seen.Of((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2)).Adjusted(AdjustmentReason.Starvation, 1) with
+        {
+            MachineCpuPercent = 99,
+        });
 
     [Fact]
     public void Threads_that_a_collection_has_stopped_do_not_wait_in_native_code()
     {
         StackGroup outside = Seen.Outside(4);
-        StackThread[] parked = [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.02, Timeslices = 30 })];
+        StackThread[] parked =
+            [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.02, Timeslices = 30 })];
         Observation seen = Seen.Of(Enumerable.Repeat((4, 60L, 30.0, 45.0), 4)) with
         {
             Stacks = [Snapshot(0.5, outside, parked), Snapshot(1.5, outside, parked)],
@@ -95,7 +116,8 @@ public sealed class ProcessorRulesTests
 
         Is(Verdict.Starving, seen);
         Diagnosis diagnosis = Is(Verdict.CpuSaturated, collecting);
-        Assert.Contains(diagnosis.Evidence, line => line.Contains("Garbage collections had stopped it for 70 % of the time", StringComparison.Ordinal));
+        Assert.Contains(diagnosis.Evidence, line =>
+            line.Contains("Garbage collections had stopped it for 70 % of the time", StringComparison.Ordinal));
         Assert.Contains("Garbage collections", diagnosis.Summary, StringComparison.Ordinal);
     }
 
@@ -103,13 +125,16 @@ public sealed class ProcessorRulesTests
     public void Blocked_workers_beside_quick_items_are_not_averaged_away()
     {
         StackGroup sleeping = Seen.Sleeping(200);
-        StackThread[] asleep = [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
+        StackThread[] asleep =
+            [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
         Observation quick = Seen.Of(Enumerable.Repeat((201, 0L, 40_000.0, 30.0), 4));
 
         Is(Verdict.Blocking, quick.With(sleeping, Seen.Running(1))); // they stay, and are a hundred times as many as processors
         Is(Verdict.Blocking, quick with
         {
-            Stacks = [new StackSnapshot(TimeSpan.FromSeconds(0.5), new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })],
+            Stacks = [new StackSnapshot(
+                TimeSpan.FromSeconds(0.5),
+                new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })],
         });
     }
 
@@ -118,7 +143,8 @@ public sealed class ProcessorRulesTests
     {
         Observation busy = Seen.Of(Enumerable.Repeat((4, 30L, 90_000.0, 55.0), 5)) with { MachineCpuPercent = 98 };
 
-        Diagnosis diagnosis = Is(Verdict.Healthy, busy with { WorkerDemands = [new(TimeSpan.FromSeconds(4.8), Workers: 4, AtWork: 3)] });
+        Diagnosis diagnosis = Is(
+            Verdict.Healthy, busy with { WorkerDemands = [new(TimeSpan.FromSeconds(4.8), Workers: 4, AtWork: 3)] });
 
         Assert.Contains(
             "Its stacks were not taken: 3 of 4 pool threads ran, or waited for a processor, too much of the time to be blocked.",

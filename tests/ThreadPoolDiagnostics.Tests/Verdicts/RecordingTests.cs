@@ -19,7 +19,8 @@ public sealed class RecordingTests
         { "capped", Verdict.Starving, "TestTargets.Starving.CappedPool.Lookup(int)", WaitKind.Task },
         { "timer-callbacks", Verdict.Starving, "TestTargets.Starving.BlockingTimers.Refresh()", WaitKind.Task },
         { "burning-thread", Verdict.Starving, "TestTargets.Starving.BurningThread.Ask()", WaitKind.Task },
-        { "blocking-collection", Verdict.Starving, "TestTargets.Starving.ManyConsumers.Drain(BlockingCollection)", WaitKind.Semaphore },
+        { "blocking-collection", Verdict.Starving, "TestTargets.Starving.ManyConsumers.Drain(BlockingCollection)",
+            WaitKind.Semaphore },
         { "http-send", Verdict.Starving, "TestTargets.Starving.HttpSend.Quote()", WaitKind.InputOutput },
         { "inlined", Verdict.Starving, "TestTargets.Starving.Inlined.Wait(Task)", WaitKind.Task },
         { "library-get-result", Verdict.Starving, "Fabrikam.RetryPolicy.Run(Func)", WaitKind.Task },
@@ -42,7 +43,8 @@ public sealed class RecordingTests
         Diagnosis diagnosis = Decision.Decide(ObservationJson.Load(Path.Combine(Folder, recording + ".json")));
 
         Assert.True(verdict == diagnosis.Verdict, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
-        if (method is not null) Assert.Equal((method, wait), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
+        if (method is not null)
+            Assert.Equal((method, wait), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
     }
 
     [Fact]

@@ -24,7 +24,8 @@ public sealed class RulesProperties
         from outside in Gen.Choose(0, 10)
         from idle in Gen.Choose(0, 10)
         from dedicated in Gen.Choose(0, 10)
-        select NotEmpty(Seen.Sleeping(sleeping), Seen.Running(running), Seen.Outside(outside), Seen.Idle(idle), Seen.Dedicated(dedicated));
+        select NotEmpty(
+            Seen.Sleeping(sleeping), Seen.Running(running), Seen.Outside(outside), Seen.Idle(idle), Seen.Dedicated(dedicated));
 
     private static readonly Gen<Observation> Observations =
         from seconds in Second.ListOf()
@@ -64,7 +65,8 @@ public sealed class RulesProperties
     [Fact]
     public void Idle_CPU_and_a_longer_queue_never_turn_starving_into_healthy() => Holds(seen =>
     {
-        Observation worse = Each(seen, sample => sample with { QueueLength = 2 * sample.QueueLength, CpuPercent = sample.CpuPercent / 2 });
+        Observation worse = Each(seen, sample =>
+            sample with { QueueLength = 2 * sample.QueueLength, CpuPercent = sample.CpuPercent / 2 });
         if (VerdictOf(seen) == Verdict.Starving) Assert.Equal(Verdict.Starving, VerdictOf(worse));
     });
 
@@ -96,7 +98,8 @@ public sealed class RulesProperties
 
     private static StackGroup[] NotEmpty(params StackGroup[] groups) => [.. groups.Where(group => group.Count > 0)];
 
-    private static void Holds(Action<Observation> claim) => Check.One(Config.QuickThrowOnFailure.WithMaxTest(1_000), Prop.ForAll(Observations.ToArbitrary(), claim));
+    private static void Holds(Action<Observation> claim) =>
+        Check.One(Config.QuickThrowOnFailure.WithMaxTest(1_000), Prop.ForAll(Observations.ToArbitrary(), claim));
 
     private static Verdict VerdictOf(Observation seen) => Decision.Decide(seen).Verdict;
 

@@ -74,7 +74,9 @@ public sealed class RulesTests
 
     [Fact]
     public void A_queue_that_falls_too_slowly_starves() =>
-        Is(Verdict.Starving, Seen.Of((10, 114, 12, 3), (14, 110, 13, 3), (18, 106, 14, 3), (22, 102, 15, 3)).With(Seen.Sleeping(20)));
+        Is(
+            Verdict.Starving,
+            Seen.Of((10, 114, 12, 3), (14, 110, 13, 3), (18, 106, 14, 3), (22, 102, 15, 3)).With(Seen.Sleeping(20)));
 
     [Fact]
     public void Work_that_nobody_takes_although_workers_are_parked_is_a_lost_wake_up() =>
@@ -119,7 +121,8 @@ public sealed class RulesTests
     {
         Diagnosis diagnosis = Is(Verdict.Starving, Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)));
 
-        Assert.Equal(("App.Orders.Book()", WaitKind.Native), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
+        Assert.Equal(
+            ("App.Orders.Book()", WaitKind.Native), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
     }
 
     [Fact]
@@ -127,14 +130,16 @@ public sealed class RulesTests
         Is(Verdict.Starving, Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with { MachineCpuPercent = 100 });
 
     [Fact]
-    public void Workers_outside_managed_code_that_use_the_CPU_do_not_wait() => Is(Verdict.CpuSaturated, Busy.With(Seen.Outside(5)));
+    public void Workers_outside_managed_code_that_use_the_CPU_do_not_wait() =>
+        Is(Verdict.CpuSaturated, Busy.With(Seen.Outside(5)));
 
     [Fact]
     public void A_lock_that_leaves_no_frame_is_known_by_its_events()
     {
         Observation seen = Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with
         {
-            LockWaits = [.. Enumerable.Range(2_001, 12).Select(thread => new LockWait(TimeSpan.FromSeconds(0.1), thread, 7, null))],
+            LockWaits = [.. Enumerable.Range(2_001, 12).Select(thread =>
+                new LockWait(TimeSpan.FromSeconds(0.1), thread, 7, null))],
         };
 
         Diagnosis diagnosis = Is(Verdict.Starving, seen);

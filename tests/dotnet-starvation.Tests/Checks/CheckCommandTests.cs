@@ -93,7 +93,8 @@ public sealed class CheckCommandTests : IDisposable
     public void Too_little_evidence_has_its_own_exit_code()
     {
         string file = _folder.File("seen.json");
-        File.WriteAllText(file, """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
+        File.WriteAllText(
+            file, """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
 
         Tool tool = Tool.Run("check", "--observation", file);
 

@@ -17,7 +17,8 @@ public sealed class CheckRenderingTests
 
     [Fact]
     public void A_report_for_people() =>
-        Assert.Equal(File.ReadAllText(Path.Combine(Folder, "check.txt")), Text("web-middleware"), ignoreLineEndingDifferences: true);
+        Assert.Equal(
+            File.ReadAllText(Path.Combine(Folder, "check.txt")), Text("web-middleware"), ignoreLineEndingDifferences: true);
 
     [Theory]
     [MemberData(nameof(Recordings))]
@@ -32,7 +33,8 @@ public sealed class CheckRenderingTests
         CheckReport report = Report(Path.GetFileNameWithoutExtension(recording));
         using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(Folder, "check.schema.json")));
         using JsonDocument document = JsonDocument.Parse(CheckJson.Of(report));
-        using JsonDocument withProcess = JsonDocument.Parse(CheckJson.Of(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) }));
+        using JsonDocument withProcess = JsonDocument.Parse(
+            CheckJson.Of(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) }));
 
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, withProcess.RootElement));

@@ -34,7 +34,8 @@ public sealed class MannersTests
     [Theory]
     [InlineData("Commands:")]
     [InlineData("collect", "counters")]
-    public void A_command_line_that_names_no_command_is_answered_with_the_help_and_is_no_success(string help, params string[] arguments)
+    public void A_command_line_that_names_no_command_is_answered_with_the_help_and_is_no_success(
+        string help, params string[] arguments)
     {
         Tool tool = Tool.Run(arguments);
 
@@ -62,7 +63,8 @@ public sealed class MannersTests
         Tool tool = Tool.RunWith(["env", $"{variable}=0"], "check", "--", "dotnet", Target.AssemblyFile, "idle");
 
         Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
-        Assert.Equal($"'dotnet' would run with diagnostics switched off: {variable} is 0 here, and the command inherits it. Unset it.",
+        Assert.Equal(
+            $"'dotnet' would run with diagnostics switched off: {variable} is 0 here, and the command inherits it. Unset it.",
             tool.Errors.Trim());
     }
 
@@ -71,10 +73,12 @@ public sealed class MannersTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
 
-        Tool tool = Tool.Run("check", "--", "env", "DOTNET_EnableDiagnostics=0", "sh", "-c", $"sleep 600 | dotnet {Target.AssemblyFile} idle");
+        Tool tool = Tool.Run(
+            "check", "--", "env", "DOTNET_EnableDiagnostics=0", "sh", "-c", $"sleep 600 | dotnet {Target.AssemblyFile} idle");
 
         Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
-        Assert.Matches(@"'env' runs TestTargets \(\d+\), whose runtime does not connect: diagnostics are switched off there", tool.Errors);
+        Assert.Matches(
+            @"'env' runs TestTargets \(\d+\), whose runtime does not connect: diagnostics are switched off there", tool.Errors);
     }
 
     [Theory]

@@ -13,12 +13,14 @@ public sealed class CounterCommandTests
     {
         using Target target = MeterShop.Start();
 
-        Tool tool = Tool.Run("counters", "monitor", "-p", $"{target.Id}", "--once", "--counters", $"System.Runtime,{MeterShop.Provider}");
+        Tool tool = Tool.Run(
+            "counters", "monitor", "-p", $"{target.Id}", "--once", "--counters", $"System.Runtime,{MeterShop.Provider}");
 
         Assert.True(tool.ExitCode == 0, tool.Errors);
         Assert.DoesNotContain('\e', tool.Output);
         string[] lines = tool.Output.Split('\n');
-        foreach (string name in new[] { "CPU Usage (%)", "ThreadPool Queue Length", "orders ({order})[place=north; left;kind=coffee]", "warmth (Cel)" })
+        foreach (string name in new[]
+                { "CPU Usage (%)", "ThreadPool Queue Length", "orders ({order})[place=north; left;kind=coffee]", "warmth (Cel)" })
             Assert.Single(lines, line => line.TrimStart().StartsWith(name, StringComparison.Ordinal));
     }
 
@@ -27,7 +29,15 @@ public sealed class CounterCommandTests
     {
         using Target target = Target.Start("task-wait");
 
-        Tool tool = Tool.Run("counters", "monitor", "-p", $"{target.Id}", "--duration", "4s", "--counters", "System.Runtime[threadpool-queue-length]");
+        Tool tool = Tool.Run(
+            "counters",
+            "monitor",
+            "-p",
+            $"{target.Id}",
+            "--duration",
+            "4s",
+            "--counters",
+            "System.Runtime[threadpool-queue-length]");
 
         string[] lines = tool.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.Equal((0, ""), (tool.ExitCode, tool.Errors));
@@ -41,9 +51,11 @@ public sealed class CounterCommandTests
         using Target target = MeterShop.Start();
         using var folder = new TemporaryFolder();
         (string csv, string json) = (folder.File("c.csv"), folder.File("c.json"));
-        using var one = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", csv, "--duration", "8s");
+        using var one = new RunningTool(
+            "counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", csv, "--duration", "8s");
         using var other = new RunningTool(
-            "counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", json, "--format", "json", "--duration", "8s");
+            "counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", json,
+            "--format", "json", "--duration", "8s");
 
         Assert.Equal((0, 0), (one.WaitForExit(), other.WaitForExit()));
 
@@ -53,7 +65,8 @@ public sealed class CounterCommandTests
         using JsonDocument document = JsonDocument.Parse(File.ReadAllText(json));
         Assert.Equal("MeterTarget", document.RootElement.GetProperty("TargetProcess").GetString());
         double[] jsonTotals = [.. Values(document, "served (Count)", "Metric")];
-        Assert.True(csvTotals.Intersect(jsonTotals).Count() >= 2, $"{string.Join(' ', csvTotals)} and {string.Join(' ', jsonTotals)}");
+        Assert.True(
+            csvTotals.Intersect(jsonTotals).Count() >= 2, $"{string.Join(' ', csvTotals)} and {string.Join(' ', jsonTotals)}");
         double[] rates = [.. Values(lines, "served (Count / 1 sec)", "Rate")];
         Assert.Equal(csvTotals[^1] - csvTotals[0], rates.TakeLast(csvTotals.Length - 1).Sum());
     }

@@ -27,17 +27,26 @@ public sealed class CounterRenderingTests
 
     [Fact]
     public void Json_is_as_dotnet_counters_writes_it() => Assert.Equal(
-        """
+        ("""
         { "TargetProcess": "My \"Shop\"", "StartTime": "2026-03-01T09:30:00.0000000+00:00", "Events": [
-        {"timestamp":"2026-03-01T09:30:05.2500000+01:00","provider":"System.Runtime","name":"CPU Usage (%)","tags":"","counterType":"Metric","value":12.345678901234567},
-        {"timestamp":"2026-03-01T09:30:05.2500000+01:00","provider":"Shop","name":"orders ({order} / 5 sec)","tags":"kind=tea,size=\"big\"","counterType":"Rate","value":12}
+        {"timestamp":"2026-03-01T09:30:05.2500000+01:00","provider":"System.Runtime","name":"CPU Usage (%)",
+        """
+        + """
+        "tags":"","counterType":"Metric","value":12.345678901234567},
+        {"timestamp":"2026-03-01T09:30:05.2500000+01:00","provider":"Shop","name":"orders ({order} / 5 sec)",
+        """
+        + """
+        "tags":"kind=tea,size=\"big\"","counterType":"Rate","value":12}
         ] }
 
-        """.ReplaceLineEndings("\n"), Written(Json, Rows.Where((_, i) => i is 0 or 4)));
+        """).ReplaceLineEndings("\n"), Written(Json, Rows.Where((_, i) => i is 0 or 4)));
 
     [Fact]
     public void Json_without_events_is_json() =>
-        Assert.Equal("{ \"TargetProcess\": \"My \\\"Shop\\\"\", \"StartTime\": \"2026-03-01T09:30:00.0000000+00:00\", \"Events\": [\n] }\n", Written(Json, []));
+        Assert.Equal(
+            "{ \"TargetProcess\": \"My \\\"Shop\\\"\", \"StartTime\": \"2026-03-01T09:30:00.0000000+00:00\", "
+            + "\"Events\": [\n] }\n",
+            Written(Json, []));
 
     [Fact]
     public void A_table_has_providers_and_names_in_alphabetical_order_and_values_to_the_right()
@@ -79,7 +88,10 @@ public sealed class CounterRenderingTests
         table.Add([SampleReadings.All[0]]);
         table.Add([SampleReadings.All[1] with { Time = SampleReadings.All[1].Time + TimeSpan.FromSeconds(4) }]);
 
-        Assert.EndsWith(" -", CounterTableText.Lines(table, 80, sparklines: false).Single(line => line.Contains("CPU", StringComparison.Ordinal)), StringComparison.Ordinal);
+        Assert.EndsWith(
+            " -",
+            CounterTableText.Lines(table, 80, sparklines: false).Single(line => line.Contains("CPU", StringComparison.Ordinal)),
+            StringComparison.Ordinal);
     }
 
     [Fact]

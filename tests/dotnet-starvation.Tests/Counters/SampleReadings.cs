@@ -39,14 +39,27 @@ internal static class SampleReadings
     [
         Event,
         Event with { Name = "threadpool-queue-length", DisplayName = "ThreadPool Queue Length", Unit = "", Value = 3 },
-        Event with { Name = "alloc-rate", DisplayName = "Allocation Rate", Unit = "B", Kind = CounterKind.Count, Value = null, Increment = 8192 },
-        Event with { Name = "gc", DisplayName = "Gen 0 GC Count", Unit = "", Kind = CounterKind.Count, Value = null, Increment = 0 },
+        Event with
+        {
+            Name = "alloc-rate", DisplayName = "Allocation Rate", Unit = "B",
+            Kind = CounterKind.Count, Value = null, Increment = 8192,
+        },
+        Event with
+        {
+            Name = "gc", DisplayName = "Gen 0 GC Count", Unit = "",
+            Kind = CounterKind.Count, Value = null, Increment = 0,
+        },
         Meter,
         Meter with { Name = "served", DisplayName = "served", Unit = "", Tags = "", Increment = null },
-        Meter with { Name = "warmth", DisplayName = "warmth", Unit = "Cel", Tags = "", Kind = CounterKind.Level, Increment = null, Value = -1.5 },
         Meter with
         {
-            Name = "meals", DisplayName = "meals", Unit = "s", Tags = "", Kind = CounterKind.Histogram, Increment = 40, Value = null,
+            Name = "warmth", DisplayName = "warmth", Unit = "Cel", Tags = "",
+            Kind = CounterKind.Level, Increment = null, Value = -1.5,
+        },
+        Meter with
+        {
+            Name = "meals", DisplayName = "meals", Unit = "s", Tags = "", Kind = CounterKind.Histogram, Increment = 40,
+            Value = null,
             Quantiles = [new(50, 0.25), new(99, 1e-7)],
         },
     ];

@@ -19,12 +19,14 @@ public sealed class PoolStatesTests
     [InlineData("starving?", 49, 85, 3, 79, 53)]
     [InlineData("queueing", 52, 92, 95, 99, 290)]
     [InlineData("queueing", 52, 92, 46, 98, 290)]
-    public void Two_samples_make_a_word(string word, int first, int second, double cpu, double machineCpu, double items) => Assert.Equal(
-        word, PoolStates.Word(PoolStates.Of([Sample(first, cpu, items), Sample(second, cpu, items)], machineCpu)));
+    public void Two_samples_make_a_word(string word, int first, int second, double cpu, double machineCpu, double items) =>
+        Assert.Equal(
+            word, PoolStates.Word(PoolStates.Of([Sample(first, cpu, items), Sample(second, cpu, items)], machineCpu)));
 
     [Fact]
     public void Without_a_sample_it_was_not_reached() =>
         Assert.Equal("unreachable", PoolStates.Word(PoolStates.Of([], machineCpuPercent: 0)));
 
-    private static CounterSample Sample(int queue, double cpu, double items) => Seen.Sample(queue, items) with { CpuPercent = cpu };
+    private static CounterSample Sample(int queue, double cpu, double items) =>
+        Seen.Sample(queue, items) with { CpuPercent = cpu };
 }

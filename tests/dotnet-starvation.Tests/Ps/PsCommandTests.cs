@@ -24,7 +24,8 @@ public sealed class PsCommandTests
         Assert.EndsWith("TestTargets.dll task-wait", Row(rows, starving.Id).GetProperty("commandLine").GetString());
         Assert.Equal("unreachable", State(rows, stopped.Id));
         Assert.Contains("it is stopped", Row(rows, stopped.Id).GetProperty("problem").GetString());
-        Assert.DoesNotContain(rows, row => row.GetProperty("commandLine").GetString()!.EndsWith("ps --json", StringComparison.Ordinal));
+        Assert.DoesNotContain(rows, row =>
+            row.GetProperty("commandLine").GetString()!.EndsWith("ps --json", StringComparison.Ordinal));
     }
 
     [Fact]

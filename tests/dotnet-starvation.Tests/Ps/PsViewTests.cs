@@ -7,7 +7,16 @@ public sealed class PsViewTests
     private static readonly ProcessRow[] Rows =
     [
         new(7, "Shop", "/srv/shop/Shop --urls http://localhost:5000", "10.0.1", PoolState.MaybeStarving, 25, 120, 3.4, null),
-        new(12345, "Billing", "dotnet Billing.dll", null, PoolState.Unreachable, null, null, null, "Process 12345 belongs to another user."),
+        new(
+            12345,
+            "Billing",
+            "dotnet Billing.dll",
+            null,
+            PoolState.Unreachable,
+            null,
+            null,
+            null,
+            "Process 12345 belongs to another user."),
     ];
 
     [Fact]
@@ -26,7 +35,8 @@ public sealed class PsViewTests
 
     [Fact]
     public void Without_processes_that_is_said() =>
-        Assert.Equal("There is no .NET process that this user can see.\n", PsView.Of([], width: 80), ignoreLineEndingDifferences: true);
+        Assert.Equal(
+            "There is no .NET process that this user can see.\n", PsView.Of([], width: 80), ignoreLineEndingDifferences: true);
 
     [Fact]
     public void Json_has_what_there_is_to_know() => Assert.Equal("""

@@ -12,7 +12,8 @@ public sealed class ScriptTests : IDisposable
     public void Dispose() => _sandbox.Dispose();
 
     [Theory]
-    [InlineData("monitor.sh", "dotnet-counters", "monitor --process-id {0} --counters System.Runtime,Microsoft.AspNetCore.Hosting")]
+    [InlineData(
+        "monitor.sh", "dotnet-counters", "monitor --process-id {0} --counters System.Runtime,Microsoft.AspNetCore.Hosting")]
     [InlineData("stacks.sh", "dotnet-stack", "report --process-id {0}")]
     public void The_tool_on_the_path_is_called_for_the_given_process(string script, string tool, string arguments)
     {
@@ -32,7 +33,8 @@ public sealed class ScriptTests : IDisposable
     [Fact]
     public void A_missing_tool_is_installed_first()
     {
-        _sandbox.Add("dotnet", $"""mkdir -p "$5"; printf '#!/bin/sh\necho installed from %s' "$*" > "$5/$3"; chmod +x "$5/$3" """);
+        _sandbox.Add(
+            "dotnet", $"""mkdir -p "$5"; printf '#!/bin/sh\necho installed from %s' "$*" > "$5/$3"; chmod +x "$5/$3" """);
         (int exitCode, string output, _) = _sandbox.Run("stacks.sh", "-p", Self);
         Assert.Equal((0, $"installed from tool install dotnet-stack --tool-path {_sandbox.Tools}"), (exitCode, output));
     }
@@ -61,7 +63,8 @@ public sealed class ScriptTests : IDisposable
 
     [Theory]
     [InlineData("  12 /srv/bin/StockApi --urls x", "12")]
-    [InlineData("  12 dotnet run --project src/StockApi\n 34 /usr/bin/dotnet /srv/StockApi.dll --urls x\n 56 grep StockApi", "34")]
+    [InlineData(
+        "  12 dotnet run --project src/StockApi\n 34 /usr/bin/dotnet /srv/StockApi.dll --urls x\n 56 grep StockApi", "34")]
     [InlineData("  12 dotnet exec /srv/StockApi.dll", "12")]
     public void Without_a_process_id_the_running_StockApi_is_taken(string processes, string found)
     {

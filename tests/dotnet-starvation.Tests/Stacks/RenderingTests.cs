@@ -34,7 +34,8 @@ public sealed partial class RenderingTests
 
         Assert.Equal(
             SampleStacks.View.Report.Groups.Select(group => (group.Count, group.Frames.Count)),
-            stacks.Select(stack => (stack.GetProperty("threads").GetArrayLength(), stack.GetProperty("frames").GetArrayLength())));
+            stacks.Select(stack =>
+                (stack.GetProperty("threads").GetArrayLength(), stack.GetProperty("frames").GetArrayLength())));
     }
 
     [Fact]
@@ -54,7 +55,8 @@ public sealed partial class RenderingTests
     {
         string page = Script().Replace(StacksPage.Of(SampleStacks.View), "");
 
-        foreach (string element in (string[])["ul", "ol", "li", "details", "summary", "span", "code", "p", "b", "dl", "div", "main"])
+        foreach (string element in (string[])["ul", "ol", "li", "details",
+                "summary", "span", "code", "p", "b", "dl", "div", "main"])
             Assert.Equal(Regex.Count(page, $"<{element}[ >]"), Regex.Count(page, $"</{element}>"));
     }
 

@@ -18,7 +18,8 @@ internal static class SampleStacks
 
     private static readonly StackGroup[] Groups =
     [
-        new([Framework("System.Threading.Monitor.Wait(Object, int)"), Framework("System.Threading.Tasks.Task.SpinThenBlockingWait(int)"),
+        new([Framework("System.Threading.Monitor.Wait(Object, int)"),
+            Framework("System.Threading.Tasks.Task.SpinThenBlockingWait(int)"),
             Framework("System.Threading.Tasks.Task.GetResultCore(bool)"), Send, Load, Dispatch, Worker, Start], [11, 12, 13, 20]),
         new([Framework("System.Threading.Tasks.Task.SpinThenBlockingWait(int)"),
             Framework("System.Threading.Tasks.Task.get_Result()"), Send, Load, Dispatch, Worker, Start], [14, 15]),
@@ -40,7 +41,8 @@ internal static class SampleStacks
         TakenAt = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
         Report = new StackReport(Groups, 11, TimeSpan.FromMilliseconds(150))
         {
-            Threads = [.. from stack in Groups from id in stack.ThreadIds orderby id select new StackThread(id, Name(id), stack.Kind)],
+            Threads =
+                [.. from stack in Groups from id in stack.ThreadIds orderby id select new StackThread(id, Name(id), stack.Kind)],
         },
         Async = new AsyncReport(
             [new([Own("Shop.Db.QueryAsync", "/src/Shop/Db.cs", 5), Load], 3)], 7, TimeSpan.FromSeconds(1)),

@@ -9,13 +9,14 @@ namespace DotnetStarvation.Tests.Stacks;
 public sealed class StackTreeTests
 {
     [Fact]
-    public void A_tree_has_every_stack_at_the_end_of_a_way_through_it() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
-    {
-        var ends = StackTree.Of(groups).SelectMany(branch => Ends(branch, [])).ToList();
-        return ends.Count == groups.Length
-            && ends.All(end => end.Way.SequenceEqual(end.Stack.Frames.Reverse()))
-            && ends.Select(end => end.Stack).ToHashSet().SetEquals(groups);
-    }));
+    public void A_tree_has_every_stack_at_the_end_of_a_way_through_it() =>
+        Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
+        {
+            var ends = StackTree.Of(groups).SelectMany(branch => Ends(branch, [])).ToList();
+            return ends.Count == groups.Length
+                && ends.All(end => end.Way.SequenceEqual(end.Stack.Frames.Reverse()))
+                && ends.Select(end => end.Stack).ToHashSet().SetEquals(groups);
+        }));
 
     [Fact]
     public void A_branch_has_the_threads_of_all_that_branch_off_it() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
@@ -49,7 +50,8 @@ public sealed class StackTreeTests
     [InlineData("1, 7-9, 11", new[] { 1, 7, 8, 9, 11 })]
     public void Neighbouring_ids_are_a_range(string text, int[] ids) => Assert.Equal(text, IdRanges.Of(ids));
 
-    private static IEnumerable<(IReadOnlyList<StackFrame> Way, StackGroup Stack)> Ends(StackTree branch, IReadOnlyList<StackFrame> before)
+    private static IEnumerable<(IReadOnlyList<StackFrame> Way, StackGroup Stack)> Ends(
+        StackTree branch, IReadOnlyList<StackFrame> before)
     {
         StackFrame[] way = [.. before, .. branch.Frames];
         if (branch.Stack is { } stack) yield return (way, stack);

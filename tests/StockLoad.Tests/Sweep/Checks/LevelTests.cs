@@ -24,7 +24,9 @@ public sealed class LevelTests
 
     [Fact]
     public async Task Vusers_that_wait_for_the_generator_break_Littles_law() =>
-        Assert.Equal(["Little's law"], await FailedAsync(run => Each(run, (point, _) => point with { Answered = point.Answered * 95 / 100 })));
+        Assert.Equal(
+            ["Little's law"],
+            await FailedAsync(run => Each(run, (point, _) => point with { Answered = point.Answered * 95 / 100 })));
 
     [Fact]
     public async Task A_server_that_gets_slower_is_not_steady() =>
@@ -40,11 +42,18 @@ public sealed class LevelTests
 
     [Fact]
     public async Task Errors_are_no_answers() =>
-        Assert.Equal(["Answers"], await FailedAsync(run => run with { Succeeded = run.Answered * 98 / 100, Statuses = new Dictionary<int, long> { [200] = 1_430, [503] = 34 } }));
+        Assert.Equal(["Answers"], await FailedAsync(run => run with
+        {
+            Succeeded = run.Answered * 98 / 100,
+            Statuses = new Dictionary<int, long> { [200] = 1_430, [503] = 34 },
+        }));
 
     [Fact]
     public async Task What_the_run_itself_found_wrong_counts() => Assert.Equal(
-        ["Own CPU"], await FailedAsync(run => run with { Checks = [new("Own CPU", false, "the generator used 97 %"), new("Little's law", false, "of the whole run")] }));
+        ["Own CPU"], await FailedAsync(run => run with
+        {
+            Checks = [new("Own CPU", false, "the generator used 97 %"), new("Little's law", false, "of the whole run")],
+        }));
 
     [Fact]
     public async Task A_level_without_an_answer_is_not_used()

@@ -18,7 +18,8 @@ public sealed class BootstrapTests
 
     [Fact]
     public void The_same_data_give_the_same_interval() =>
-        Assert.Equal(Bootstrap.Of([1.0, 5, 9], values => values.Average()), Bootstrap.Of([1.0, 5, 9], values => values.Average()));
+        Assert.Equal(
+            Bootstrap.Of([1.0, 5, 9], values => values.Average()), Bootstrap.Of([1.0, 5, 9], values => values.Average()));
 
     [Fact]
     public void What_is_seldom_found_has_no_interval()

@@ -34,7 +34,8 @@ public sealed class SaturationCurveTests
     public void One_wrong_level_does_not_move_the_corner()
     {
         ThroughputPoint[] points = SimulatedCurve.Points(Levels, vusers => 50 * Math.Min(vusers, 40), 0.01, seed: 1);
-        ThroughputPoint[] withOutlier = [.. points.Select(point => point.Vusers == 128 ? point with { RequestsPerSecond = 500 } : point)];
+        ThroughputPoint[] withOutlier =
+            [.. points.Select(point => point.Vusers == 128 ? point with { RequestsPerSecond = 500 } : point)];
         Assert.Equal(40, SaturationCurve.Corner(SaturationCurve.Fit(withOutlier)!), 2.0);
     }
 

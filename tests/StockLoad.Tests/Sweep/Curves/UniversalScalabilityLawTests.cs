@@ -36,7 +36,8 @@ public sealed class UniversalScalabilityLawTests
         Gen.Choose(1, 1_000_000).ArrayOf(2 * Levels.Length).ToArbitrary(),
         throughput =>
         {
-            UslCurve found = UniversalScalabilityLaw.Fit([.. Levels.Concat(Levels).Zip(throughput, (n, x) => new ThroughputPoint(n, x))])!;
+            UslCurve found = UniversalScalabilityLaw.Fit(
+                [.. Levels.Concat(Levels).Zip(throughput, (n, x) => new ThroughputPoint(n, x))])!;
             Assert.True(found is { Lambda: > 0, Sigma: >= 0, Kappa: >= 0 }, $"{found}");
             Assert.True(UniversalScalabilityLaw.Knee(found) > 0);
         }).QuickCheckThrowOnFailure();

@@ -6,7 +6,8 @@ namespace StockExchange.StockLoad.Tests.Sweep.Knees;
 public sealed class SloKneeTests
 {
     private static readonly LevelSection[] Measured =
-        [Levels.Of(1, 100, 10), Levels.Of(10, 900, 11), Levels.Of(20, 1_000, 20), Levels.Of(40, 1_000, 40), Levels.Of(80, 1_000, 80)];
+        [Levels.Of(1, 100, 10), Levels.Of(10, 900, 11), Levels.Of(20, 1_000, 20),
+        Levels.Of(40, 1_000, 40), Levels.Of(80, 1_000, 80)];
 
     [Fact]
     public void Between_two_levels_it_is_interpolated()
@@ -18,11 +19,13 @@ public sealed class SloKneeTests
 
     [Fact]
     public void A_goal_that_always_holds_has_no_knee() =>
-        Assert.Equal("p99 <= 80 ms holds at every level, up to 80 vusers and 1,000 requests/s", SloKnee.Estimate(Measured, Goal(80)).Text);
+        Assert.Equal(
+            "p99 <= 80 ms holds at every level, up to 80 vusers and 1,000 requests/s", SloKnee.Estimate(Measured, Goal(80)).Text);
 
     [Fact]
     public void A_goal_that_never_holds_has_no_knee() =>
-        Assert.Equal("p99 <= 9 ms holds at no level; at the first, 1 vusers, it is 10 ms", SloKnee.Estimate(Measured, Goal(9)).Text);
+        Assert.Equal(
+            "p99 <= 9 ms holds at no level; at the first, 1 vusers, it is 10 ms", SloKnee.Estimate(Measured, Goal(9)).Text);
 
     [Fact]
     public void A_stray_slow_level_is_told_of_and_does_not_end_the_search()

@@ -12,11 +12,13 @@ public sealed class AsyncCaptureTests
         using var target = Target.Start("async");
         AsyncReport? report = null;
 
-        Eventually.Holds(() => (report = Capture(target)).InFlight.Sum(method => method.Count) == 125, "all 125 callers have been seen");
+        Eventually.Holds(
+            () => (report = Capture(target)).InFlight.Sum(method => method.Count) == 125, "all 125 callers have been seen");
 
         AsyncMethodGroup only = Assert.Single(report!.InFlight);
         Assert.Equal(
-            "TestTargets.Scenarios.QueryAsync < TestTargets.Scenarios.Async < TestTargets.ClosedLoop.AskForeverAsync", Path(only));
+            "TestTargets.Scenarios.QueryAsync < TestTargets.Scenarios.Async < TestTargets.ClosedLoop.AskForeverAsync",
+            Path(only));
         Assert.All(only.Frames, frame => Assert.NotNull(frame.Source));
         Assert.True(report.Begun >= 250, "each of the two methods of a caller began to wait");
     }
@@ -27,7 +29,8 @@ public sealed class AsyncCaptureTests
         using var target = Target.Start("task-wait");
 
         Eventually.Holds(() => Capture(target).InFlight.Any(method => Path(method)
-            == "TestTargets.Scenarios.QueryAsync < TestTargets.Scenarios.TaskWait() < TestTargets.ClosedLoop.AskForeverAsync"), "a query");
+            == "TestTargets.Scenarios.QueryAsync < TestTargets.Scenarios.TaskWait() < TestTargets.ClosedLoop.AskForeverAsync"),
+            "a query");
     }
 
     [Fact]

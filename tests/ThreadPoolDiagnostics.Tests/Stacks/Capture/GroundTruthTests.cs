@@ -32,7 +32,8 @@ public sealed class GroundTruthTests
     [Fact]
     public void So_it_is_in_a_pid_namespace_where_threads_have_other_ids()
     {
-        using var target = ParkedTarget.Start(["unshare", "--mount", "--pid", "--mount-proc", "--kill-child", "--fork"], threads: 6);
+        using var target = ParkedTarget.Start(
+            ["unshare", "--mount", "--pid", "--mount-proc", "--kill-child", "--fork"], threads: 6);
         Assert.SkipWhen(target.Stacks.Count == 0, "this user may not make namespaces");
 
         StackReport report = Capture(TargetProcess.FromId(target.OnlyChild), lines: true);
@@ -46,9 +47,12 @@ public sealed class GroundTruthTests
     {
         using var target = ParkedTarget.Start(60);
 
-        Eventually.Holds(() => Capture(target.Examined, lines: false).Groups.Count(group => group.Count == 10) == 6, "as many groups as shapes");
+        Eventually.Holds(
+            () => Capture(target.Examined, lines: false).Groups.Count(group => group.Count == 10) == 6,
+            "as many groups as shapes");
 
-        Assert.All(Capture(target.Examined, lines: false).Groups.SelectMany(group => group.Frames), frame => Assert.Null(frame.Source));
+        Assert.All(Capture(target.Examined, lines: false).Groups.SelectMany(group => group.Frames), frame =>
+            Assert.Null(frame.Source));
     }
 
     [Fact]

@@ -53,7 +53,8 @@ public sealed class InlineTreeTests
     private static byte[] Bytes((long Method, int Child, int Sibling)[] nodes, (int Il, int Node, int Native)[] mappings) =>
     [
         .. Number(nodes.Length), .. Number(mappings.Length),
-        .. nodes.SelectMany(node => (byte[])[.. Long(node.Method), .. Number(Unset), .. Number(node.Child), .. Number(node.Sibling)]),
+        .. nodes.SelectMany(node =>
+            (byte[])[.. Long(node.Method), .. Number(Unset), .. Number(node.Child), .. Number(node.Sibling)]),
         .. mappings.SelectMany(map => (byte[])[.. Number(map.Il), .. Number(map.Node), .. Number(map.Native), 2]),
     ];
 

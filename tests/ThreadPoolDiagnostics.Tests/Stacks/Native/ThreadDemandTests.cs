@@ -25,14 +25,20 @@ public sealed class ThreadDemandTests
     [Fact]
     public void A_thread_that_computes_wants_a_core_and_one_that_waits_does_not_however_busy_the_machine_is()
     {
-        Assert.SkipUnless(File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
+        Assert.SkipUnless(
+            File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
         using var end = new ManualResetEventSlim(initialState: false, spinCount: 0);
-        var computing = new Thread(() => { while (!end.IsSet) Thread.SpinWait(1_000); }) { Name = "computes", IsBackground = true };
+        var computing = new Thread(() => { while (!end.IsSet) Thread.SpinWait(1_000); })
+        {
+            Name = "computes",
+            IsBackground = true,
+        };
         var waiting = new Thread(() => end.Wait()) { Name = "waits", IsBackground = true };
         computing.Start();
         waiting.Start();
         // Its start counts as wanting a core, and takes long where cores are scarce: the account begins when it waits.
-        Assert.True(SpinWait.SpinUntil(() => waiting.ThreadState.HasFlag(System.Threading.ThreadState.WaitSleepJoin), TimeSpan.FromSeconds(60)));
+        Assert.True(SpinWait.SpinUntil(
+            () => waiting.ThreadState.HasFlag(System.Threading.ThreadState.WaitSleepJoin), TimeSpan.FromSeconds(60)));
         var own = TargetProcess.FromId(Environment.ProcessId);
         var demand = new ThreadDemand(own);
         using (Process sleep = Process.Start("sleep", "0.5")) sleep.WaitForExit();

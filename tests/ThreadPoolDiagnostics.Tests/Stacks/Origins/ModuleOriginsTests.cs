@@ -38,7 +38,8 @@ public sealed class ModuleOriginsTests : IDisposable
               }
             }
             """);
-        string[] modules = [_folder.File("Shop.dll"), "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
+        string[] modules =
+            [_folder.File("Shop.dll"), "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
         var origins = ModuleOrigins.Read(modules, new TargetFiles(TargetProcess.FromId(Environment.ProcessId)));
 
         StackFrame frame = origins.Frame(module, "A.B()");

@@ -10,7 +10,8 @@ public sealed class AsyncFramesTests
     [Fact]
     public void An_async_method_that_resumes_its_caller_has_ended()
     {
-        StackGroup stack = Stack("Shop.BuyAsync", "System.Threading.Tasks.Task.RunContinuations(Object)", SetResult, "Shop.PayAsync");
+        StackGroup stack = Stack(
+            "Shop.BuyAsync", "System.Threading.Tasks.Task.RunContinuations(Object)", SetResult, "Shop.PayAsync");
 
         Assert.Equal([false, false, false, true], Enumerable.Range(0, 4).Select(stack.HasEnded));
     }
@@ -23,5 +24,7 @@ public sealed class AsyncFramesTests
         Assert.False(Stack(callee, method).HasEnded(1));
 
     private static StackGroup Stack(params string[] methods) =>
-        new([.. methods.Select(method => new StackFrame("M", method, method.StartsWith("Shop.", StringComparison.Ordinal)))], [1]);
+        new(
+            [.. methods.Select(method => new StackFrame("M", method, method.StartsWith("Shop.", StringComparison.Ordinal)))],
+            [1]);
 }
