@@ -24,7 +24,7 @@ internal sealed class ClosedPace : IPace
     /// <summary>A think time that is longer is enough.</summary>
     public TimeSpan PauseAfterFailure => _settings.ThinkTime < AfterFailure ? AfterFailure : TimeSpan.Zero;
 
-    /// <summary>Null without think time.</summary>
+    /// <summary>Null where vusers neither pause nor come one after the other.</summary>
     public Pauses? Pauses { get; }
 
     public ValueTask<Turn> NextAsync(Client client)

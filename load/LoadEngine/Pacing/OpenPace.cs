@@ -28,6 +28,7 @@ internal sealed class OpenPace : IPace
     private long _wokenUp;
     private bool _isAsleep;
     private long _next;
+    private (long Number, long Due) _nextDue = (-1, 0);
     private long _late;
 
     public OpenPace(LoadClock clock, LoadSettings settings)
@@ -130,9 +131,16 @@ internal sealed class OpenPace : IPace
 
     private bool IsAllTaken_NeedsLock() => _next - _warmUps >= _limit || NextDue_NeedsLock() >= _clock.StartsEnd;
 
-    private long NextDue_NeedsLock() => _next < _warmUps
-        ? _clock.Begin + (long)Math.Ceiling(_next * _warmUpInterval)
-        : _clock.Origin + Timestamps(_schedule.Due(_next - _warmUps));
+    /// <summary>Asked for several times before the request is taken, and computed once.</summary>
+    private long NextDue_NeedsLock()
+    {
+        if (_nextDue.Number != _next) _nextDue = (_next, Due(_next));
+        return _nextDue.Due;
+    }
+
+    private long Due(long number) => number < _warmUps
+        ? _clock.Begin + (long)Math.Ceiling(number * _warmUpInterval)
+        : _clock.Origin + Timestamps(_schedule.Due(number - _warmUps));
 
     /// <summary>Rounded up, but for what the arithmetic itself is off by.</summary>
     private long Timestamps(double seconds) =>

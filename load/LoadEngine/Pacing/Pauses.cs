@@ -4,8 +4,8 @@ using StockExchange.LoadEngine.Threads;
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// The pauses of a closed loop with a think time. One thread of their own sleeps precisely and ends them: the vuser runs on it
-/// until it has sent its request.
+/// The pauses of a closed loop: think times, and until a vuser of a growing load begins. One thread of their own sleeps
+/// precisely and ends them: the vuser runs on it until it has sent its request.
 /// </summary>
 /// <param name="clock">The time axis.</param>
 /// <param name="settings">How long they are.</param>

@@ -21,10 +21,8 @@ internal static class JunitXml
     {
         XElement[] tests =
         [
-            .. run.Conditions.Where(outcome => outcome.Option == "--fail-if").Select(outcome => Test(run, outcome)),
-            .. run.Checks
-                .Where(check => check.Name is AnswerChecks.AnswersName or AnswerChecks.RateName)
-                .Select(check => Test(run, check)),
+            .. run.Conditions.Where(outcome => outcome.Option == ConditionOutcome.FailIf).Select(outcome => Test(run, outcome)),
+            .. AnswerChecks.Demanded(run).Select(check => Test(run, check)),
         ];
         return new XElement("testsuite",
             new XAttribute("name", Text(run.Name)),

@@ -272,12 +272,15 @@ internal sealed record ServerSection(
 /// <param name="Text">The numbers, for people, and when it failed, what to do.</param>
 internal sealed record Check(string Name, bool Passed, string Text);
 
-/// <param name="Option">"--fail-if" or "--stop-when".</param>
+/// <param name="Option"><see cref="FailIf"/> or "--stop-when".</param>
 /// <param name="Condition">As the user wrote it: "p99&gt;200ms".</param>
 /// <param name="Met">Whether it came true.</param>
 /// <param name="Text">What was seen: "p99 was 312 ms".</param>
 internal sealed record ConditionOutcome(string Option, string Condition, bool Met, string Text)
 {
+    /// <summary>The option with what makes a run fail.</summary>
+    public const string FailIf = "--fail-if";
+
     /// <summary>What it is about was not seen: it is neither true nor false.</summary>
     public bool IsUnknown { get; init; }
 }

@@ -23,8 +23,11 @@ internal static class AnswerChecks
     private static readonly TimeSpan Gone = TimeSpan.FromSeconds(0.5);
 
     /// <summary>Those that have failed make a run one that went wrong.</summary>
-    public static IEnumerable<Check> Failed(RunSection run) =>
-        run.Checks.Where(check => !check.Passed && check.Name is AnswersName or RateName);
+    public static IEnumerable<Check> Failed(RunSection run) => Demanded(run).Where(check => !check.Passed);
+
+    /// <summary>Those of this class, whether they passed or not.</summary>
+    public static IEnumerable<Check> Demanded(RunSection run) =>
+        run.Checks.Where(check => check.Name is AnswersName or RateName);
 
     /// <param name="errors">Answers with a status outside of 200 to 299.</param>
     /// <param name="answered">All.</param>

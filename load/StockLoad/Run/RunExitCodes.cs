@@ -1,7 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
-using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Run;
 
@@ -23,7 +22,7 @@ internal static class RunExitCodes
     /// <param name="problems">What went wrong.</param>
     public static int Of(RunSection run, IReadOnlyCollection<string> problems)
     {
-        if (run.Conditions.Any(outcome => outcome is { Option: FailConditions.Option, Met: true })) return ConditionMet;
+        if (run.Conditions.Any(outcome => outcome is { Option: ConditionOutcome.FailIf, Met: true })) return ConditionMet;
         if (problems.Count > 0) return ExitCodes.Failed;
         if (RunStops.HasStopped(run)) return StoppedByCondition;
         return AnswerChecks.Failed(run).Any() ? WentWrong : ExitCodes.Done;

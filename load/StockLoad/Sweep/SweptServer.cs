@@ -48,8 +48,7 @@ internal sealed class SweptServer : IDisposable
     public async Task<RunSection> LoadAsync(LoadSettings settings, CancellationToken stop)
     {
         LoadSettings load = settings with { Timeout = _request.Timeout };
-        using IConnector connector = _request.CreateConnector();
-        LoadResult result = await new LoadRun(connector, _source, load, _time).RunAsync(stop);
+        LoadResult result = await ResultAsync(load, stop);
         ServerSample[] meanwhile = [.. (_watch?.Since(result.Origin) ?? []).Where(sample => sample.At > TimeSpan.Zero)];
         return RunSections.Of(_request.Url.AbsoluteUri, _request.Url, _request.Description, load, result, meanwhile) with
         {
@@ -68,11 +67,15 @@ internal sealed class SweptServer : IDisposable
         if (_target is null) return null;
         using var watch = new ServerWatch(_target, looksCloser: true, _time);
         await watch.WaitForAsync(samples: 1, RestPatience, stop);
-        using IConnector connector = _request.CreateConnector();
         watch.BeginLoad();
-        LoadSettings load = settings with { Timeout = _request.Timeout };
-        LoadResult result = await new LoadRun(connector, _source, load, _time).RunAsync(stop);
+        LoadResult result = await ResultAsync(settings with { Timeout = _request.Timeout }, stop);
         return ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
+    }
+
+    private async Task<LoadResult> ResultAsync(LoadSettings load, CancellationToken stop)
+    {
+        using IConnector connector = _request.CreateConnector();
+        return await new LoadRun(connector, _source, load, _time).RunAsync(stop);
     }
 
     public void Dispose() => _watch?.Dispose();

@@ -1,8 +1,7 @@
-using System.Net;
-using System.Net.Sockets;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit;
 using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
@@ -59,7 +58,7 @@ public sealed class MisbehavingServerTests
     [Fact]
     public async Task A_server_that_is_not_there_refuses()
     {
-        int port = UnusedPort();
+        int port = FreePort.Find();
 
         AssertAllFailed(await TargetLoad.RunAsync(new($"http://127.0.0.1:{port}/"), Few), FailureKind.Refused);
     }
@@ -87,12 +86,5 @@ public sealed class MisbehavingServerTests
         Assert.Equal((kind, Asked), (failure.Kind, failure.Count));
         Assert.NotEmpty(failure.Example);
         Assert.Equal((0, 0), (result.Answered, result.Unanswered));
-    }
-
-    private static int UnusedPort()
-    {
-        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        return ((IPEndPoint)socket.LocalEndPoint!).Port;
     }
 }

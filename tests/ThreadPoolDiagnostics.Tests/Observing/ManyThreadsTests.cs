@@ -20,7 +20,7 @@ public sealed class ManyThreadsTests
     }
 
     [Fact]
-    public void It_is_judged_by_those_of_the_pool_and_says_so_when_a_busy_machine_leaves_no_time_for_the_others()
+    public void It_is_judged_by_those_of_the_pool_and_says_why_when_a_busy_machine_leaves_no_time_for_stacks()
     {
         using var target = Target.Start("ten-thousand-threads");
         var settings = new ExaminationSettings { Duration = TimeSpan.FromSeconds(10) };
@@ -30,7 +30,11 @@ public sealed class ManyThreadsTests
         Diagnosis diagnosis = Decision.Decide(seen);
         Assert.True(diagnosis.Verdict is Verdict.Healthy, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
         Assert.All(seen.Stacks, snapshot => Assert.InRange(snapshot.Report.ThreadCount, 10_000, 10_100));
-        Assert.Equal(
-            seen.Stacks.Count == 0, seen.Gaps.Any(gap => gap.StartsWith("There are no stacks", StringComparison.Ordinal)));
+        Assert.Equal(seen.Stacks.Count == 0, seen.Gaps.Concat(diagnosis.Evidence).Any(SaysThatThereAreNone));
     }
+
+    /// <summary>None came in time, or the few workers were at work all the while and it was spared them.</summary>
+    private static bool SaysThatThereAreNone(string sentence) =>
+        sentence.StartsWith("There are no stacks", StringComparison.Ordinal)
+        || sentence.StartsWith("Its stacks were not taken", StringComparison.Ordinal);
 }

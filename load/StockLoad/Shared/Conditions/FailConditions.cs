@@ -8,8 +8,6 @@ namespace StockExchange.StockLoad.Shared.Conditions;
 /// </summary>
 internal static class FailConditions
 {
-    public const string Option = "--fail-if";
-
     public static IReadOnlyList<ConditionOutcome> Judge(IReadOnlyList<Condition> conditions, RunSection run) =>
         [.. conditions.Select(condition => condition.Measure.IsServers ? OfServer(condition, run) : OfLoad(condition, run))];
 
@@ -33,8 +31,8 @@ internal static class FailConditions
     }
 
     private static ConditionOutcome Judged(Condition condition, double value, string when) => new(
-        Option, condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
+        ConditionOutcome.FailIf, condition.Text, condition.Holds(value), condition.Measure.Text(value) + when);
 
     private static ConditionOutcome NotKnown(Condition condition) =>
-        new(Option, condition.Text, Met: false, $"{condition.Measure.Name} is not known") { IsUnknown = true };
+        new(ConditionOutcome.FailIf, condition.Text, Met: false, $"{condition.Measure.Name} is not known") { IsUnknown = true };
 }

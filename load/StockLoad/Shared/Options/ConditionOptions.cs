@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using StockExchange.CommandLine;
+using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -12,7 +13,8 @@ internal static class ConditionOptions
         "--stop-when", "End the load when this comes true, 'queue>100 for 5s'; repeat it for more", live: true);
 
     private static readonly Option<string[]> FailIf = Create(
-        "--fail-if", "End with exit code 3 if this is true of the run, 'p99>200ms,errors>0.1%'; repeat it for more", live: false);
+        ConditionOutcome.FailIf,
+        "End with exit code 3 if this is true of the run, 'p99>200ms,errors>0.1%'; repeat it for more", live: false);
 
     private static readonly Option<string?> Junit = ValueOptions.NewFile(
         "--junit", "Write the outcome of each --fail-if there as JUnit XML, a test each, for a CI server");
