@@ -3,16 +3,15 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
-using StockExchange.StockLoad.Tests.EndToEnd;
-using StockExchange.StockLoad.Tests.Reports;
+using StockExchange.TestKit.Reports;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
 public sealed class CompareTests : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-    private static readonly LoadReport Fast = SampleReports.Of(SampleReports.Healthy(248, seed: 11));
-    private static readonly LoadReport Slow = SampleReports.Of(SampleReports.Healthy(220, seed: 12));
+    private static readonly LoadReport Fast = SampleReports.OfRun(SampleReports.Healthy(248, seed: 11));
+    private static readonly LoadReport Slow = SampleReports.OfRun(SampleReports.Healthy(220, seed: 12));
 
     private readonly string _folder = Directory.CreateTempSubdirectory("stockload-compare-").FullName;
 
@@ -63,7 +62,7 @@ public sealed class CompareTests : IDisposable
     [InlineData(false)]
     public void Only_a_server_that_the_command_did_not_start_itself_is_another_one_for_its_port(bool isOwn)
     {
-        LoadReport a = isOwn ? SampleReports.Servers : Fast;
+        LoadReport a = isOwn ? SampleServers.ByClients : Fast;
         LoadReport b = a with
         {
             Runs =
@@ -82,7 +81,7 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public void A_short_run_says_nothing()
     {
-        LoadReport brief = SampleReports.Of(SampleReports.Healthy(248, seed: 11, seconds: 5));
+        LoadReport brief = SampleReports.OfRun(SampleReports.Healthy(248, seed: 11, seconds: 5));
 
         ComparedMeasure rate = ReportComparison.Of("a", brief, "b", Slow).Runs[0].Measures[0];
 

@@ -3,7 +3,8 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
-using StockExchange.StockLoad.Tests.Reports;
+using StockExchange.TestKit.Json;
+using StockExchange.TestKit.Reports;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
@@ -20,7 +21,7 @@ public sealed class DamagedReportTests : IDisposable
     [MemberData(nameof(Kinds))]
     public void A_value_that_does_not_belong_there_is_compared_or_refused_with_a_sentence(string kind)
     {
-        LoadReport sound = Sample(kind);
+        LoadReport sound = SampleReports.OfCommand(kind);
 
         foreach (string document in JsonMutation.Of(LoadReportJson.Of(sound), count: 150, seed: kind.Length))
             Compare(sound, document);
@@ -50,14 +51,6 @@ public sealed class DamagedReportTests : IDisposable
         Assert.DoesNotContain(shown, letter => char.IsControl(letter) && letter is not ('\n' or '\r'));
         Assert.Contains(@"\e]0;owned\u0007\nline", shown);
     }
-
-    private static LoadReport Sample(string kind) => kind switch
-    {
-        "run" => SampleReports.Run,
-        "reproduce" => SampleReports.Reproduce,
-        "sweep" => SampleReports.Sweep,
-        _ => SampleReports.Servers,
-    };
 
     private void Compare(LoadReport sound, string document)
     {

@@ -1,4 +1,4 @@
-using StockExchange.StockLoad.Tests.Reports;
+using StockExchange.TestKit.Reports;
 using System.Text.Json.Nodes;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;

@@ -1,6 +1,5 @@
 using StockExchange.StockLoad.Experiments.Processes;
-using StockExchange.StockLoad.Tests.EndToEnd;
-using StockExchange.StockLoad.Tests.Servers;
+using StockExchange.StockLoad.Tests.Experiments.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Trading;

@@ -1,0 +1,41 @@
+namespace StockExchange.Architecture.Tests;
+
+/// <summary>Who looks for the tests of a folder finds them in the folder of the same name.</summary>
+public sealed class TestFoldersTests
+{
+    /// <summary>Of what is no project: scripts/, which start the tool.</summary>
+    private static readonly string[] Others = ["dotnet-starvation.Tests/Scripts"];
+
+    private static readonly IReadOnlyList<SolutionProject> TestProjects =
+        [.. SolutionProject.Below("tests").Where(project => project.Name.EndsWith(".Tests", StringComparison.Ordinal))];
+
+    [Fact]
+    public void A_folder_of_tests_has_the_name_of_a_folder_of_the_tested_project()
+    {
+        Mistakes.AreNone(
+            from tested in SolutionProject.Below("src", "load", "benchmarks")
+            from tests in TestProjects
+            where tests.Name == $"{tested.Name}.Tests"
+            from folder in Folders(tests)
+            where !Directory.Exists(Path.Combine(tested.Folder, folder)) && !Others.Contains($"{tests.Name}/{folder}")
+            select $"{tests.Name}/{folder} holds tests, and {tested.Name} has no such folder");
+    }
+
+    [Fact]
+    public void Each_folder_that_is_excused_holds_tests() => Mistakes.AreNone(Others.Except(
+        from tests in TestProjects from folder in Folders(tests) select $"{tests.Name}/{folder}", StringComparer.Ordinal));
+
+    [Fact]
+    public void A_namespace_of_tests_is_the_folder_that_its_files_lie_in() => Mistakes.AreNone(
+        from project in TestProjects.Append(SolutionProject.Of("TestKit"))
+        from source in project.Sources
+        from name in source.Namespaces
+        where name != project.NamespaceOf(source)
+        select $"{source.ShortName} is of {name}");
+
+    /// <summary>Those that hold tests, from the project's own.</summary>
+    private static IEnumerable<string> Folders(SolutionProject tests) => tests.Sources
+        .Where(source => source.FullName.EndsWith("Tests.cs", StringComparison.Ordinal))
+        .Select(source => Path.GetRelativePath(tests.Folder, Path.GetDirectoryName(source.FullName)!))
+        .Distinct();
+}

@@ -1,0 +1,56 @@
+using StockExchange.CommandLine;
+using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+using StockExchange.TestKit.Reports;
+
+namespace StockExchange.LoadReports.Tests.Files;
+
+public sealed class ReportWriterTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("stockload-reports-").FullName;
+
+    public static TheoryData<string> Kinds => ["run", "sweep", "reproduce", "servers"];
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public async Task What_was_written_reads_back_the_same(string kind)
+    {
+        await ReportWriter.WriteAsync(SampleReports.OfCommand(kind), _folder);
+
+        string file = Path.Combine(_folder, "report.json");
+        Assert.Equal(LoadReportJson.Of(SampleReports.OfCommand(kind)), LoadReportJson.Of(ReportReader.Read(file)));
+        Assert.Equal(LoadReportJson.Of(SampleReports.OfCommand(kind)), LoadReportJson.Of(ReportReader.Read(_folder)));
+    }
+
+    [Fact]
+    public async Task A_report_replaces_an_older_one_and_leaves_nothing_else_behind()
+    {
+        string folder = Path.Combine(_folder, "new", "folder");
+        await ReportWriter.WriteAsync(SampleReports.Reproduce, folder);
+        await ReportWriter.WriteAsync(SampleReports.Run, folder);
+
+        Assert.Equal(ReportKind.Run, ReportReader.Read(folder).Kind);
+        Assert.Equal(
+            ["report.html", "report.json", "samples.csv"], Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
+    }
+
+    [Fact]
+    public async Task A_directory_that_cannot_be_written_is_named_in_one_line_and_keeps_its_older_report()
+    {
+        string file = Path.Combine(_folder, "file");
+        await File.WriteAllTextAsync(file, "", TestContext.Current.CancellationToken);
+        CommandException inTheWay = await Assert.ThrowsAsync<CommandException>(() =>
+            ReportWriter.WriteAsync(SampleReports.Run, file));
+        Assert.StartsWith($"The report could not be written to {file}: ", inTheWay.Message);
+        Assert.DoesNotContain('\n', inTheWay.Message);
+
+        // One of the three cannot be renamed into place: a directory has its name.
+        string folder = Path.Combine(_folder, "report");
+        Directory.CreateDirectory(Path.Combine(folder, "report.html", "occupied"));
+        await Assert.ThrowsAsync<CommandException>(() => ReportWriter.WriteAsync(SampleReports.Run, folder));
+        Assert.Empty(Directory.EnumerateFiles(folder));
+    }
+}

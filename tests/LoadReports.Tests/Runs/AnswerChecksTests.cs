@@ -1,0 +1,64 @@
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
+using StockExchange.TestKit.Reports;
+
+namespace StockExchange.LoadReports.Tests.Runs;
+
+public sealed class AnswerChecksTests
+{
+    private static readonly LoadResult Steady = SampleResults.Steady with { LastAnswered = TimeSpan.FromSeconds(2) };
+
+    [Fact]
+    public void A_load_that_was_answered_is_well() =>
+        Assert.Equal((true, "2,000 of 2,000 requests were answered with success"), Answers(Steady));
+
+    [Fact]
+    public void A_wrong_path_is_wrong_however_fast_it_is_refused() => Assert.Equal(
+        (false, "all 2,000 of the answers were errors, most of them 404."),
+        Answers(Steady with { Statuses = new Dictionary<int, long> { [404] = 1_990, [429] = 10 } }));
+
+    [Fact]
+    public void A_few_errors_are_not() =>
+        Assert.True(Answers(Steady with { Statuses = new Dictionary<int, long> { [200] = 1_000, [409] = 1_000 } }).Passed);
+
+    [Fact]
+    public void A_server_that_died_is_said_with_its_time()
+    {
+        LoadResult gone = Steady with
+        {
+            StartsEnded = TimeSpan.FromSeconds(10),
+            LastAnswered = TimeSpan.FromSeconds(2.4),
+            Failures = [new(FailureKind.Refused, 8_000, "Nobody listens.")],
+        };
+
+        Assert.Equal(
+            (false, "80 % of the requests failed, most of them like this: Nobody listens; "
+                + "the last answer came after 2.4 s of 10 s: then the server was gone."),
+            Answers(gone));
+    }
+
+    [Fact]
+    public void Requests_that_were_never_answered_are_wrong() =>
+        Assert.Equal((false, "20 % of the requests were not answered."), Answers(Steady with { Unanswered = 500 }));
+
+    [Theory]
+    [InlineData(10_000, 400, 0, true)]
+    [InlineData(10_000, 600, 0, false)]
+    [InlineData(10_000, 0, 600, false)]
+    [InlineData(0, 0, 0, true)]
+    public void A_rate_that_was_not_reached_is_wrong(long scheduled, long late, long never, bool passed)
+    {
+        LoadResult result = Steady with { Schedule = new(scheduled, scheduled - never, late, never, new()) };
+
+        Assert.Equal(
+            passed, AnswerChecks.Of(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName).Passed);
+    }
+
+    private static (bool Passed, string Text) Answers(LoadResult result)
+    {
+        Check check = AnswerChecks.Of(result, new()).Single(check => check.Name == AnswerChecks.AnswersName);
+        return (check.Passed, check.Text);
+    }
+}

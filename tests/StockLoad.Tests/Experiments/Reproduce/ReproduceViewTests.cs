@@ -1,0 +1,35 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+using StockExchange.StockLoad.Experiments.Reproduce;
+
+namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
+
+public sealed class ReproduceViewTests
+{
+    [Fact]
+    public void A_report_on_80_columns_without_colour() =>
+        Assert.Equal(
+            File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Experiments", "Reproduce", "reproduce-80.txt")),
+            Rendered(80),
+            ignoreLineEndingDifferences: true);
+
+    [Theory]
+    [InlineData(80)]
+    [InlineData(120)]
+    public void No_line_is_wider_than_the_terminal_and_none_has_an_escape(int width)
+    {
+        string text = Rendered(width);
+
+        Assert.All(text.Split('\n'), line => Assert.True(line.Length <= width, line));
+        Assert.DoesNotContain('\u001b', text);
+    }
+
+    private static string Rendered(int width)
+    {
+        using var output = new StringWriter();
+        IAnsiConsole console = Terminal.For(output, isRedirected: true);
+        console.Profile.Width = width;
+        ReproduceView.Render(console, SampleReproduction.Two, SampleReproduction.Settings);
+        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
+    }
+}

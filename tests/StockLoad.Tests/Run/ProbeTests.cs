@@ -1,0 +1,59 @@
+using StockExchange.TestKit.Load;
+
+namespace StockExchange.StockLoad.Tests.Run;
+
+/// <summary>What is wrong before the load begins, or all through it, is said.</summary>
+public sealed class ProbeTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+
+    [Fact]
+    public async Task Where_nobody_listens_the_load_is_not_started()
+    {
+        using var tool = new StockLoadProcess("run", "http://127.0.0.1:9", "--duration", "10m"); // the discard port
+
+        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Matches("^http://127.0.0.1:9/: .+ The load was not started.\r?\n$", tool.Errors.TrimEnd() + "\n");
+    }
+
+    [Fact]
+    public async Task An_unknown_host_is_said_before_the_load()
+    {
+        using var tool = new StockLoadProcess("run", "http://no-such-host.invalid/", "--duration", "10m");
+
+        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Contains("The load was not started.", tool.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_load_of_nothing_but_errors_says_so_first_and_has_an_exit_code_of_its_own()
+    {
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
+        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
+
+        Assert.StartsWith("A request before the load was answered with 404", tool.Errors, StringComparison.Ordinal);
+        Assert.Contains(
+            "It went wrong. Answers: all 50 of the answers were errors, most of them 404.",
+            Unwrapped(tool.Output),
+            StringComparison.Ordinal);
+        Assert.Contains("WRONG  Answers", tool.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Where_asking_changes_something_nothing_is_asked_before_the_load_but_an_error_is_shown_after_it()
+    {
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "415", "--share", "1");
+        using var tool = new StockLoadProcess(
+            "run", target.Url.AbsoluteUri, "-X", "POST", "--body", "{}", "-c", "2", "--requests", "50");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
+
+        Assert.Empty(tool.Errors.Trim());
+        Assert.Contains("A request after the load was answered with 415", tool.Output, StringComparison.Ordinal);
+    }
+
+    private static string Unwrapped(string text) =>
+        string.Join(' ', text.Split((char[])[' ', '\r', '\n'], StringSplitOptions.RemoveEmptyEntries));
+}

@@ -1,0 +1,140 @@
+using System.CommandLine;
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Shared.Requests;
+
+namespace StockExchange.StockLoad.Tests.Run;
+
+public sealed class RunArgumentsTests
+{
+    [Fact]
+    public void A_url_alone_is_a_closed_loop_of_125_connections_for_10_seconds()
+    {
+        RunSettings settings = Settings("localhost:5000/x");
+
+        Assert.Equal("http://localhost:5000/x", settings.Request.Url.AbsoluteUri);
+        Assert.Equal((HttpMethod.Get, "GET"), (settings.Request.Method, settings.Request.Description));
+        Assert.Equal(new LoadSettings(), settings.Load);
+        Assert.Equal(new TransportSettings(), settings.Request.Transport);
+        Assert.Empty(settings.StopWhen.Concat(settings.FailIf));
+    }
+
+    [Fact]
+    public void Everything_can_be_said()
+    {
+        RunSettings settings = Settings(
+            "https://h", "-X", "PUT", "-H", "A: 1", "-H", "B: 2", "--body", "hi", "-c", "7", "--rate", "99.5", "-d", "3s",
+            "--requests", "50", "--warmup", "1s", "--drain", "2s", "--interval", "100ms", "--timeout", "4s",
+            "--connect-timeout", "5s", "-k", "--http2", "--pid", "1",
+            "--stop-when", "queue>5 for 2s", "--fail-if", "p99>1s,rps<5", "--fail-if", "max>2s");
+
+        Assert.Equal(
+            (HttpMethod.Put, "hi"), (settings.Request.Method, System.Text.Encoding.UTF8.GetString(settings.Request.Body.Span)));
+        Assert.Equal([new("A", "1"), new("B", "2")], settings.Request.Headers);
+        Assert.Equal(
+            new TransportSettings { Insecure = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
+        Assert.True(settings.Request.Http2);
+        Assert.Equal(
+            new LoadSettings
+            {
+                Connections = 7,
+                Rate = 99.5,
+                Duration = TimeSpan.FromSeconds(3),
+                Requests = 50,
+                WarmUp = TimeSpan.FromSeconds(1),
+                Drain = TimeSpan.FromSeconds(2),
+                Interval = TimeSpan.FromMilliseconds(100),
+                Timeout = TimeSpan.FromSeconds(4),
+            },
+            settings.Load);
+        Assert.Equal(["queue>5 for 2s"], settings.StopWhen.Select(condition => condition.Text));
+        Assert.Equal(["p99>1s", "rps<5", "max>2s"], settings.FailIf.Select(condition => condition.Text));
+    }
+
+    [Fact]
+    public void A_mix_has_its_weights_its_distribution_and_its_seed()
+    {
+        RequestChoice request = Settings("h", "--mix", "show=6,buy=3,sell=1", "--ids", "zipf", "--seed", "9").Request;
+
+        Assert.Equal(new MixChoice(new(6, 3, 1), IdDistribution.Zipf, 9), request.Mix);
+        Assert.Equal("show=6,buy=3,sell=1, ids zipf, seed 9", request.Description);
+    }
+
+    [Fact]
+    public void A_body_makes_it_a_POST() => Assert.Equal(HttpMethod.Post, Settings("h", "--body", "x").Request.Method);
+
+    [Fact]
+    public void A_number_of_requests_alone_is_not_cut_off_by_the_default_duration() =>
+        Assert.True(Settings("h", "--requests", "5").Load.Duration > TimeSpan.FromHours(1));
+
+    [Fact]
+    public void Without_a_mix_a_stock_server_is_asked_to_show()
+    {
+        RunSettings settings = Settings("tcp://[::1]:60000", "--think-time", "100ms", "--requests-per-connection", "100");
+
+        Assert.Equal(("tcp://[::1]:60000/", "show"), (settings.Request.Url.AbsoluteUri, settings.Request.Description));
+        Assert.Equal((TimeSpan.FromMilliseconds(100), 100), (settings.Load.ThinkTime, settings.Load.RequestsPerConnection));
+        Assert.True(settings.Load.Duration > TimeSpan.FromHours(1), "it ends when all are made");
+        Assert.Equal(TimeSpan.FromSeconds(5), Settings("h", "--requests-per-connection", "100", "-d", "5s").Load.Duration);
+    }
+
+    [Theory]
+    [InlineData("'tcp://h' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h")]
+    [InlineData("'tcp://h:1/x' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h:1/x")]
+    [InlineData("--http2 is of HTTP, and does not go with tcp://.", "tcp://h:1", "--http2")]
+    [InlineData("--insecure is of HTTP, and does not go with tcp://.", "tcp://h:1", "-k")]
+    [InlineData("--header is of HTTP, and does not go with tcp://.", "tcp://h:1", "-H", "A: b")]
+    [InlineData("--method is of HTTP, and does not go with tcp://.", "tcp://h:1", "-X", "GET")]
+    [InlineData("--body is of HTTP, and does not go with tcp://.", "tcp://h:1", "--body", "x")]
+    [InlineData("--think-time is of a closed loop, and does not go with --rate.", "h", "--rate", "5", "--think-time", "1s")]
+    [InlineData(
+        "--requests-per-connection is of a closed loop, and does not go with --rate.",
+        "h",
+        "--rate",
+        "5",
+        "--requests-per-connection",
+        "1")]
+    [InlineData(
+        "--requests-per-connection '0' is not a whole number from 1 to 2147483647.", "h", "--requests-per-connection", "0")]
+    [InlineData(
+        "Only one of --requests and --requests-per-connection can be given.",
+        "h",
+        "--requests",
+        "5",
+        "--requests-per-connection",
+        "1")]
+    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
+    [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
+    [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
+    [InlineData(
+        "--connections '65001' is not a whole number from 1 to 65000, or stages that grow: "
+        + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
+        "h", "--connections", "65001")]
+    [InlineData(
+        "--rate '0' is not a number of requests a second, above 0 and up to 10000000: "
+        + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
+        "h", "--rate", "0")]
+    [InlineData("--requests '0' is not a whole number from 1.", "h", "--requests", "0")]
+    [InlineData("--method 'G T' is not one: write it like GET or POST.", "h", "-X", "G T")]
+    [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]
+    [InlineData("--mix 'rob=1' names 'rob', which is none of show, buy, sell.", "h", "--mix", "rob=1")]
+    [InlineData("--method does not go with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
+    [InlineData("--ids needs a --mix.", "h", "--ids", "hot")]
+    [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
+    [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
+    [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]
+    [InlineData(
+        "--fail-if 'queue>5' is about the server: name its process with --pid or --process.", "h", "--fail-if", "p99>5s,queue>5")]
+    public void A_mistake_is_one_line_that_says_what_to_write(string message, params string[] arguments) =>
+        Assert.Equal([message], Parse(arguments).Errors.Select(error => error.Message));
+
+    private static RunSettings Settings(params string[] arguments)
+    {
+        ParseResult parsed = Parse(arguments);
+        Assert.Empty(parsed.Errors);
+        return RunCommand.Settings(parsed);
+    }
+
+    private static ParseResult Parse(string[] arguments) => RunCommand.Create(TimeProvider.System).Parse(arguments);
+}

@@ -1,0 +1,187 @@
+using System.Diagnostics;
+using System.Text.Json;
+using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.StockLoad.Run;
+using StockExchange.TestKit.Load;
+using StockExchange.TestKit.Processes;
+
+namespace StockExchange.StockLoad.Tests.Run;
+
+/// <summary>One load of one URL as a user runs it, short.</summary>
+public sealed class RunTests : IDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
+
+    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
+
+    public void Dispose() => _directory.Delete(recursive: true);
+
+    [Fact]
+    public async Task A_mix_shows_every_operation_and_the_server_on_one_time_axis_in_three_documents()
+    {
+        await using ServerProcess server = await StartStockApiAsync();
+        string json = Path.Combine(_directory.FullName, "run.json"), report = Path.Combine(_directory.FullName, "report");
+        using var tool = new StockLoadProcess(
+            "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000",
+            "-c", "8", "--duration", "1m",
+            "--interval", "100ms", "--pid", $"{server.Id}", "--fail-if", "errors>0,unanswered>0",
+            "--json", json, "--report", report);
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+
+        Assert.Contains("false  --fail-if errors>0", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("show 2xx", tool.Output, StringComparison.Ordinal);
+        Assert.DoesNotContain('\u001b', tool.Output);
+        using JsonDocument document = Read(json);
+        JsonElement run = document.RootElement.GetProperty("runs")[0];
+        Assert.Equal(2_000, run.GetProperty("answered").GetInt64());
+        Assert.Equal(
+            ["buy", "sell", "show"],
+            run.GetProperty("operations").EnumerateArray().Select(part => Text(part, "operation")).Order());
+        Assert.Equal(server.Id, run.GetProperty("server").GetProperty("processId").GetInt32());
+        Assert.Contains(run.GetProperty("timeline").EnumerateArray(), point =>
+            point.GetProperty("server").ValueKind is JsonValueKind.Object);
+        Assert.Contains("--requests 2000", Text(document.RootElement, "command"), StringComparison.Ordinal);
+        using JsonDocument same = Read(Path.Combine(report, "report.json"));
+        Assert.Equal(2_000, same.RootElement.GetProperty("runs")[0].GetProperty("answered").GetInt64());
+    }
+
+    [Fact]
+    public async Task A_starving_server_stops_the_load_and_the_blocking_call_is_named()
+    {
+        await using ServerProcess server = await StartStockApiAsync();
+        using var tool = new StockLoadProcess(
+            "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, "--duration", "2m", "--pid", $"{server.Id}",
+            "--stop-when", "queue>20 for 3s", "--json", "-");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 4, tool.Output + tool.Errors);
+
+        Assert.Contains("true   --stop-when queue>20 for 3s: queue was", tool.Errors, StringComparison.Ordinal);
+        using JsonDocument document = JsonDocument.Parse(tool.Output);
+        JsonElement run = document.RootElement.GetProperty("runs")[0];
+        Assert.False(run.GetProperty("complete").GetBoolean());
+        Assert.Equal("starving", Text(run.GetProperty("server"), "verdict"));
+        Assert.Contains(
+            "TaskWaitController.Show",
+            Text(run.GetProperty("server").GetProperty("blockingCalls")[0], "method"),
+            StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Without_a_folder_for_temporary_files_a_run_keeps_its_results_and_says_that_it_has_no_stacks()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "TMPDIR is of Unix.");
+        await using ServerProcess server = await StartStockApiAsync();
+        using var tool = StockLoadProcess.WithTemporaryFolder(
+            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskasyncwait").AbsoluteUri,
+            "-c", "4", "--duration", "4s",
+            "--pid", $"{server.Id}", "--json", "-");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+
+        using JsonDocument document = JsonDocument.Parse(tool.Output);
+        JsonElement run = document.RootElement.GetProperty("runs")[0];
+        Assert.True(run.GetProperty("answered").GetInt64() > 0);
+        Assert.Contains(
+            "A temporary file could not be written in /no/such/folder",
+            run.GetProperty("server").GetRawText(),
+            StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_condition_that_is_true_is_an_exit_code_of_its_own()
+    {
+        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "503", "--share", "0.5");
+        using var tool = new StockLoadProcess(
+            "run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 3, tool.Output + tool.Errors);
+
+        Assert.Contains("400 (200 x 200, 200 x 503)", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("true   --fail-if errors>=50%: errors were 50 %", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("false  --fail-if p50>1m", tool.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_drain_that_waits_for_the_last_answers_fulfils_no_condition()
+    {
+        using LoadTarget target = await LoadTarget.StartAsync("stall", "--after", "1800ms", "--for", "6s");
+        using var tool = new StockLoadProcess(
+            "run", target.Url.AbsoluteUri, "--rate", "20", "--duration", "2s", "--interval", "1s", "--drain", "20s",
+            "--stop-when", "rps<1 for 3s", "--json", "-");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) != RunExitCodes.StoppedByCondition, tool.Output + tool.Errors);
+
+        using JsonDocument document = JsonDocument.Parse(tool.Output);
+        Assert.True(document.RootElement.GetProperty("runs")[0].GetProperty("complete").GetBoolean());
+    }
+
+    [Theory]
+    [InlineData("INT", 130)]
+    [InlineData("TERM", 143)]
+    public async Task A_signal_ends_the_load_and_prints_what_there_is(string signal, int exitCode)
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
+        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "--duration", "5m", "-c", "2");
+        await tool.WaitForTextAsync("1 s of 300 s", Patience);
+
+        Signals.Send(signal, tool.Id);
+
+        Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
+        Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("requests/s", tool.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_process_that_is_not_dotnet_is_a_note_unless_a_condition_needs_it()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "There is no sleep.");
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
+        using Process sleep = Process.Start("sleep", "120");
+        try
+        {
+            string[] arguments = ["run", target.Url.AbsoluteUri, "--requests", "200", "-c", "2", "--pid", $"{sleep.Id}"];
+            using var without = new StockLoadProcess(arguments);
+            using var with = new StockLoadProcess([.. arguments, "--fail-if", "queue>5"]);
+
+            Assert.Equal(0, await without.WaitForExitAsync(Patience));
+            Assert.Contains("note: The server is not watched:", without.Output, StringComparison.Ordinal);
+            Assert.Equal(1, await with.WaitForExitAsync(Patience));
+            Assert.Contains("the load was not started", with.Errors, StringComparison.Ordinal);
+        }
+        finally
+        {
+            sleep.Kill();
+        }
+    }
+
+    [Fact]
+    public async Task A_process_that_is_not_there_is_named_before_anything_starts()
+    {
+        using var tool = new StockLoadProcess("run", "http://127.0.0.1:9", "--pid", $"{int.MaxValue}");
+
+        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.StartsWith($"--pid {int.MaxValue}: there is no such process.", tool.Errors, StringComparison.Ordinal);
+        Assert.Empty(tool.Output.Trim());
+    }
+
+    private static string Text(JsonElement element, string property) => element.GetProperty(property).GetString()!;
+
+    private static JsonDocument Read(string file) => JsonDocument.Parse(File.ReadAllText(file));
+
+    private Task<ServerProcess> StartStockApiAsync()
+    {
+        string configuration = Path.Combine(
+            AppContext.BaseDirectory,
+            "..",
+            "..",
+            "StockLoad",
+            Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)));
+        ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, null, Path.GetFullPath(configuration));
+        string stocks = Path.Combine(_directory.FullName, "stock.txt");
+        File.Copy(binary.SampleStocks, stocks);
+        ServerStart start = StockApiStart.Of(binary, stocks, TimeSpan.FromMilliseconds(500));
+        return ServerProcess.StartAsync(start, TimeProvider.System, TestContext.Current.CancellationToken);
+    }
+}

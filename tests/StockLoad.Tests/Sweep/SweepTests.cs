@@ -1,0 +1,69 @@
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
+using StockExchange.TestKit.Load;
+using StockExchange.TestKit.Processes;
+
+namespace StockExchange.StockLoad.Tests.Sweep;
+
+/// <summary>
+/// The command against a real server. How fast this machine is just now decides what is found, so only what must hold is
+/// asserted.
+/// </summary>
+public sealed class SweepTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
+
+    [Fact]
+    public async Task A_sweep_says_what_it_found_in_every_way()
+    {
+        using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "20ms");
+        DirectoryInfo report = Directory.CreateTempSubdirectory("sweep");
+        try
+        {
+            using var sweep = new StockLoadProcess(
+                "sweep", $"{server.Url}", "--vusers", "1,4,16", "--duration", "600ms", "--warmup", "100ms",
+                "--slo", "p99=50ms", "--pid", $"{server.Id}", "--report", report.FullName);
+            int exitCode = await sweep.WaitForExitAsync(Patience);
+
+            Assert.True(exitCode is 0 or 3, sweep.Output + sweep.Errors);
+            LoadReport written = ReportReader.Read(report.FullName);
+            Assert.Equal(ReportKind.Sweep, written.Kind);
+            Assert.Equal(exitCode == 0, written.Sweep!.Knees[0].Vusers is not null);
+            Assert.Equal(
+                ["1 up", "4 up", "16 up", "16 down", "4 down", "1 down"],
+                written.Sweep.Levels.Select(level => $"{level.Vusers} {level.Direction}"));
+            Assert.Equal(["plateau", "usl", "slo"], written.Sweep.Knees.Select(knee => knee.Estimator));
+            Assert.Equal(exitCode == 0 ? 2 : 0, written.Runs.Count);
+            Assert.All(written.Sweep.Levels, level => Assert.True(level.RequestsPerSecond > 0));
+            Assert.Contains("6 levels, 0.6 s each: about 5 s.", sweep.Output, StringComparison.Ordinal);
+            Assert.All(written.Sweep.Conclusion[0].Split(' '), word =>
+                Assert.Contains(word, sweep.Output, StringComparison.Ordinal));
+        }
+        finally
+        {
+            report.Delete(recursive: true);
+        }
+    }
+
+    [Fact]
+    public async Task Interrupted_it_prints_what_there_is()
+    {
+        using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "5ms");
+        using var sweep = new StockLoadProcess("sweep", $"{server.Url}", "--duration", "600ms", "--warmup", "0s");
+        await sweep.WaitForTextAsync("1 vusers up", Patience);
+        Signals.Send("INT", sweep.Id);
+
+        Assert.Equal(130, await sweep.WaitForExitAsync(Patience));
+        Assert.Contains("Partial results", sweep.Output, StringComparison.Ordinal);
+        Assert.Contains("No knee", sweep.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task A_server_that_is_not_there_is_one_line_and_exit_code_1()
+    {
+        using var sweep = new StockLoadProcess("sweep", "http://127.0.0.1:1/", "--duration", "600ms", "--warmup", "0s");
+        Assert.Equal(1, await sweep.WaitForExitAsync(Patience));
+        Assert.StartsWith("http://127.0.0.1:1/ does not answer: ", sweep.Errors, StringComparison.Ordinal);
+        Assert.Single(sweep.Errors.Trim().Split('\n'));
+    }
+}

@@ -1,0 +1,98 @@
+namespace DotnetStarvation.Tests;
+
+/// <summary>What the tool makes of command lines that are nearly right.</summary>
+public sealed class MannersTests
+{
+    [Theory]
+    [InlineData("'--pidd' is not an option of check.", "check", "--pidd", "5")]
+    [InlineData("'--durration' is not an option of check.", "check", "-p", "5", "--durration", "3s")]
+    [InlineData("'true' is not understood. A command to start stands behind --: check -- true", "check", "true")]
+    [InlineData("'true' is not understood. A command to start stands behind --: check -- true", "check", "true", "--", "false")]
+    public void What_stands_before_the_dashes_is_never_run_as_a_program(string mistake, params string[] arguments)
+    {
+        Tool tool = Tool.Run(arguments);
+
+        Assert.Equal((64, ""), (tool.ExitCode, tool.Output));
+        Assert.Equal([mistake, "--help shows what there is."], tool.Errors.TrimEnd().Split('\n'));
+    }
+
+    [Theory]
+    [InlineData("--pid", "999999999")]
+    [InlineData("--process-id", "999999999")]
+    [InlineData("-p", "999999999")]
+    [InlineData("--process", "no-such-name")]
+    [InlineData("--name", "no-such-name")]
+    [InlineData("-n", "no-such-name")]
+    public void A_process_is_named_in_any_of_the_usual_ways(string option, string value)
+    {
+        Tool tool = Tool.Run("check", option, value, "--duration", "5");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Contains(value, tool.Errors);
+    }
+
+    [Theory]
+    [InlineData("Commands:")]
+    [InlineData("collect", "counters")]
+    public void A_command_line_that_names_no_command_is_answered_with_the_help_and_is_no_success(
+        string help, params string[] arguments)
+    {
+        Tool tool = Tool.Run(arguments);
+
+        Assert.Equal((64, ""), (tool.ExitCode, tool.Errors));
+        Assert.Contains(help, tool.Output);
+    }
+
+    [Theory]
+    [InlineData("task-wait")]
+    [InlineData("idle")]
+    public void The_shortest_duration_is_enough_for_a_verdict(string scenario)
+    {
+        using Target target = Target.Start(scenario);
+
+        Tool[] tries = [.. Enumerable.Range(0, 5).Select(_ => Tool.Run("check", "-p", $"{target.Id}", "--duration", "2s"))];
+
+        Assert.DoesNotContain(tries, tool => tool.ExitCode == StarvationExitCodes.NotEnoughEvidence);
+    }
+
+    [Theory]
+    [InlineData("DOTNET_EnableDiagnostics")]
+    [InlineData("DOTNET_EnableDiagnostics_IPC")]
+    public void A_command_that_would_inherit_that_diagnostics_are_off_is_not_started(string variable)
+    {
+        Tool tool = Tool.RunWith(["env", $"{variable}=0"], "check", "--", "dotnet", Target.AssemblyFile, "idle");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Equal(
+            $"'dotnet' would run with diagnostics switched off: {variable} is 0 here, and the command inherits it. Unset it.",
+            tool.Errors.Trim());
+    }
+
+    [Fact]
+    public void A_command_that_switches_diagnostics_off_itself_is_not_waited_for()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
+
+        Tool tool = Tool.Run(
+            "check", "--", "env", "DOTNET_EnableDiagnostics=0", "sh", "-c", $"sleep 600 | dotnet {Target.AssemblyFile} idle");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Matches(
+            @"'env' runs TestTargets \(\d+\), whose runtime does not connect: diagnostics are switched off there", tool.Errors);
+    }
+
+    [Theory]
+    [InlineData("check")]
+    [InlineData("stacks")]
+    [InlineData("watch")]
+    public void A_stopped_process_is_said_to_be_stopped_without_the_whole_budget_of_an_attach(string command)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
+        using Target target = Target.Start("idle");
+        target.Signal("STOP");
+        using RunningTool tool = new(command, "-p", $"{target.Id}");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.WaitForExit());
+        Assert.Contains("it is stopped, by SIGSTOP or a debugger", tool.Said);
+    }
+}
