@@ -5,7 +5,7 @@ using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.TestKit.Load;
+using StockExchange.StockApi.Benchmarks;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -22,7 +22,7 @@ internal static class Allocations
 
     public static async Task<int> RunAsync(Arguments arguments)
     {
-        using LoadTarget target = await LoadTarget.StartAsync("fixed");
+        using ServerProcess target = ServerProcess.StartLoadTarget("fixed");
         var table = new StringBuilder("| load | requests measured | bytes allocated | bytes a request |\n|---|---|---|---|\n");
         (string Name, double? Rate)[] loads = [($"closed at {Connections}", null), ($"open at {Rate:N0} req/s", Rate)];
         foreach (var (name, rate) in loads)
@@ -30,7 +30,7 @@ internal static class Allocations
             List<Steady> rounds = [];
             for (int number = 0; number <= arguments.Rounds; number++)
             {
-                Steady steady = await MeasureAsync(target.Url, rate, arguments.Seconds);
+                Steady steady = await MeasureAsync(new(target.Url), rate, arguments.Seconds);
                 await Console.Error.WriteLineAsync(
                     $"{name}, round {number}: {steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
                 if (number > 0) rounds.Add(steady); // the first one compiles

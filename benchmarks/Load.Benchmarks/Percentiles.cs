@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.TestKit.Load;
+using StockExchange.StockApi.Benchmarks;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -16,15 +16,15 @@ internal static class Percentiles
         ("10 workers of 5 ms each, 40 connections", ["workers", "--workers", "10", "--service", "5ms"], 40),
     ];
 
-    public static async Task<int> RunAsync(Arguments arguments)
+    public static int Run(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk")) return 69;
         var table = new StringBuilder(
             "| endpoint | percentile | StockLoad, ms | wrk, ms | ratio | 95 % interval |\n|---|---|---|---|---|---|\n");
         foreach (var (name, scenario, connections) in Cases)
         {
-            using LoadTarget target = await LoadTarget.StartAsync(scenario);
-            List<(Measured StockLoad, Measured Wrk)> rounds = [.. Measure(target.Url.AbsoluteUri, connections, name, arguments)];
+            using ServerProcess target = ServerProcess.StartLoadTarget(scenario);
+            List<(Measured StockLoad, Measured Wrk)> rounds = [.. Measure(target.Url, connections, name, arguments)];
             Append(table, name, "p50", rounds, measured => measured.P50);
             Append(table, name, "p99", rounds, measured => measured.P99);
         }

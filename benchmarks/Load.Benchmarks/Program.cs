@@ -2,10 +2,10 @@ using StockExchange.Load.Benchmarks;
 
 return args switch
 {
-    ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Throughput.RunAsync(parsed),
-    ["percentiles", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Percentiles.RunAsync(parsed),
-    ["rate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await RateKept.RunAsync(parsed),
-    ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await StallSeen.RunAsync(parsed),
+    ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Throughput.Run(parsed),
+    ["percentiles", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Percentiles.Run(parsed),
+    ["rate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => RateKept.Run(parsed),
+    ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => StallSeen.Run(parsed),
     ["allocations", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Allocations.RunAsync(parsed),
     ["sweep", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await SweepAccuracy.RunAsync(parsed),
     ["tools", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Tools.Run(parsed),

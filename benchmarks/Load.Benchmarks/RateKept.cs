@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.TestKit.Load;
+using StockExchange.StockApi.Benchmarks;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -14,10 +14,10 @@ internal static class RateKept
 
     private static readonly double[] Shares = [0.1, 0.25, 0.5, 0.8];
 
-    public static async Task<int> RunAsync(Arguments arguments)
+    public static int Run(Arguments arguments)
     {
-        using LoadTarget target = await LoadTarget.StartAsync("fixed");
-        string url = target.Url.AbsoluteUri;
+        using ServerProcess target = ServerProcess.StartLoadTarget("fixed");
+        string url = target.Url;
         double capacity = Generators.StockLoad(url, Connections, arguments.Seconds, warmUp: 2).PerSecond;
         var table = new StringBuilder(
             "| share of the capacity | asked for, req/s | got, req/s | worst round off by | p99, ms |\n|---|---|---|---|---|\n");

@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.TestKit.Load;
+using StockExchange.StockApi.Benchmarks;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -20,7 +20,7 @@ internal static class StallSeen
     private static readonly string[] Stall = ["stall", "--after", "3s", "--for", "2s", "--delay", "50ms"];
     private static readonly string[] Get = ["--scenario", "get"];
 
-    public static async Task<int> RunAsync(Arguments arguments)
+    public static int Run(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk")) return 69;
         var table = new StringBuilder(
@@ -30,9 +30,9 @@ internal static class StallSeen
             List<Measured> rounds = [];
             for (int number = 1; number <= arguments.Rounds; number++)
             {
-                using LoadTarget target = await LoadTarget.StartAsync(Stall); // it stalls once
-                rounds.Add(run(target.Url.AbsoluteUri));
-                await Console.Error.WriteLineAsync($"round {number} of {arguments.Rounds}: {name}: {rounds[^1]}");
+                using ServerProcess target = ServerProcess.StartLoadTarget(Stall); // it stalls once
+                rounds.Add(run(target.Url));
+                Console.Error.WriteLine($"round {number} of {arguments.Rounds}: {name}: {rounds[^1]}");
             }
 
             table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round.PerSecond)):N0} ");

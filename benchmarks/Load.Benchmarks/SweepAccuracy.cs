@@ -1,8 +1,8 @@
 using System.Text;
 using StockExchange.LoadReports.Model;
+using StockExchange.StockApi.Benchmarks;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;
-using StockExchange.TestKit.Load;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -41,8 +41,8 @@ internal static class SweepAccuracy
 
     private static async Task<SweepOutcome> SweepAsync(int workers, SweepSettings settings)
     {
-        using LoadTarget target = await LoadTarget.StartAsync("workers", "--workers", $"{workers}", "--service", "20ms");
-        var request = new RequestChoice { Url = target.Url, Method = HttpMethod.Get };
+        using ServerProcess target = ServerProcess.StartLoadTarget("workers", "--workers", $"{workers}", "--service", "20ms");
+        var request = new RequestChoice { Url = new(target.Url), Method = HttpMethod.Get };
         using SweptServer server = await SweptServer.OpenAsync(
             request, target: null, TimeProvider.System, CancellationToken.None);
         var experiment = new SweepExperiment(settings, server.LoadAsync, new Progress<SweepProgress>());

@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.TestKit.Load;
+using StockExchange.StockApi.Benchmarks;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -10,11 +10,11 @@ internal static class Throughput
 {
     private const int Connections = 64;
 
-    public static async Task<int> RunAsync(Arguments arguments)
+    public static int Run(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk") || !ToolRun.IsInstalled("hey")) return 69;
-        using LoadTarget target = await LoadTarget.StartAsync("fixed");
-        List<Round> rounds = [.. Measure(target.Url.AbsoluteUri, arguments)];
+        using ServerProcess target = ServerProcess.StartLoadTarget("fixed");
+        List<Round> rounds = [.. Measure(target.Url, arguments)];
         Console.Write(ToMarkdown(rounds));
         return 0;
     }

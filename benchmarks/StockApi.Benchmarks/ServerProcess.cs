@@ -12,7 +12,12 @@ internal sealed class ServerProcess : IDisposable
 
     private ServerProcess(params string[] arguments)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath!) { RedirectStandardOutput = true };
+        // A load target ends when its standard input does: as long as this process lives, it does not.
+        var start = new ProcessStartInfo(Environment.ProcessPath!)
+        {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
+        };
         if (Path.GetFileNameWithoutExtension(Environment.ProcessPath) != "dotnet") start.FileName = "dotnet";
         foreach (string argument in arguments)
             start.ArgumentList.Add(argument);
@@ -36,19 +41,25 @@ internal sealed class ServerProcess : IDisposable
 
     public static ServerProcess StartBare() => new(typeof(ServerProcess).Assembly.Location, "bare", AnyPort);
 
-    /// <summary>The StockApi that was built with this program: the folders of all programs are neighbours.</summary>
-    public static ServerProcess StartStockApi(string stocks, params string[] settings)
-    {
-        string configuration = new DirectoryInfo(AppContext.BaseDirectory).Name;
-        string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockApi", configuration));
-        return new([Path.Combine(built, "StockApi.dll"), "--urls", AnyPort, "--Stocks:Path", stocks, .. settings]);
-    }
+    public static ServerProcess StartStockApi(string stocks, params string[] settings) =>
+        new([Built("StockApi"), "--urls", AnyPort, "--Stocks:Path", stocks, .. settings]);
+
+    /// <summary>A server of tests/LoadTargets.</summary>
+    /// <param name="arguments">A scenario and its options: "workers", "--workers", "4".</param>
+    public static ServerProcess StartLoadTarget(params string[] arguments) => new([Built("LoadTargets"), .. arguments]);
 
     public void Dispose()
     {
         _process.Kill();
         _process.WaitForExit();
         _process.Dispose();
+    }
+
+    /// <summary>What was built with this program: the folders of all programs are neighbours.</summary>
+    private static string Built(string project)
+    {
+        string configuration = new DirectoryInfo(AppContext.BaseDirectory).Name;
+        return Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../..", project, configuration, $"{project}.dll"));
     }
 
     private string ReadUrl()

@@ -1,14 +1,11 @@
 using System.Net;
 using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
 
 namespace StockExchange.LoadEngine.Tests;
 
 /// <summary>What the other tests rely on when they start a target.</summary>
 public sealed class LoadTargetTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
-
     [Fact]
     public async Task A_target_ends_when_its_parent_is_gone()
     {
@@ -16,7 +13,7 @@ public sealed class LoadTargetTests
 
         target.CloseStandardInput();
 
-        Assert.Equal(0, await target.WaitForExitAsync(Patience));
+        Assert.Equal(0, await target.WaitForExitAsync());
     }
 
     [Fact]
@@ -25,9 +22,9 @@ public sealed class LoadTargetTests
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There is no SIGTERM.");
         using LoadTarget target = await LoadTarget.StartAsync("fixed");
 
-        Signals.Send("TERM", target.Id);
+        target.Signal("TERM");
 
-        Assert.Equal(0, await target.WaitForExitAsync(Patience));
+        Assert.Equal(0, await target.WaitForExitAsync());
     }
 
     [Fact]

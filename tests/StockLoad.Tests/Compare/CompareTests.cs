@@ -3,6 +3,7 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
+using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Reports;
 
 namespace StockExchange.StockLoad.Tests.Compare;
@@ -141,7 +142,7 @@ public sealed class CompareTests : IDisposable
             Path.Combine(_folder, "a"), Path.Combine(_folder, "b"), Path.Combine(_folder, "page"));
         await ReportWriter.WriteAsync(Fast, a);
         await ReportWriter.WriteAsync(Slow, b);
-        using var tool = new StockLoadProcess("compare", a, Path.Combine(b, "report.json"), "--report", page);
+        using ChildProcess tool = StockLoadTool.Start("compare", a, Path.Combine(b, "report.json"), "--report", page);
 
         Assert.Equal(0, await tool.WaitForExitAsync(Patience));
         Assert.Matches(@"requests/s +\S+ +\S+ +0\.\d+ +0\.\d+ to 0\.\d+ +B is lower", tool.Output);
@@ -157,8 +158,8 @@ public sealed class CompareTests : IDisposable
     public async Task What_cannot_be_compared_is_one_line_and_a_code()
     {
         await ReportWriter.WriteAsync(Fast, _folder);
-        using var missing = new StockLoadProcess("compare", _folder, Path.Combine(_folder, "missing.json"));
-        using var alone = new StockLoadProcess("compare", _folder);
+        using ChildProcess missing = StockLoadTool.Start("compare", _folder, Path.Combine(_folder, "missing.json"));
+        using ChildProcess alone = StockLoadTool.Start("compare", _folder);
 
         Assert.Equal(1, await missing.WaitForExitAsync(Patience));
         Assert.Single(missing.Errors.Trim().Split('\n'));

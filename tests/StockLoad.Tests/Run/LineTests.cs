@@ -5,6 +5,7 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.TestKit.Load;
+using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Servers;
 
 namespace StockExchange.StockLoad.Tests.Run;
@@ -66,12 +67,12 @@ public sealed class LineTests
     public async Task A_run_by_the_command_line_says_what_both_sides_saw()
     {
         using ServerProcess server = ServerProcess.Start("event-loop", Stocks);
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "run", $"tcp://localhost:{server.Port}", "--mix", "show=2,buy=1,sell=1", "-c", "10",
             "--requests-per-connection", "20", "--think-time", "10ms",
             "--pid", $"{server.Id}", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
         using JsonDocument report = JsonDocument.Parse(tool.Output);
         JsonElement run = report.RootElement.GetProperty("runs")[0];
@@ -88,20 +89,20 @@ public sealed class LineTests
     public async Task A_sweep_goes_through_its_levels()
     {
         using ServerProcess server = ServerProcess.Start("event-loop", Stocks);
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "sweep", $"tcp://127.0.0.1:{server.Port}", "--mix", "buy=1,sell=1", "--vusers", "1,2,4", "--repeat", "1",
             "--duration", "600ms", "--warmup", "0s", "--no-confirm");
 
         int exitCode = await tool.WaitForExitAsync(Patience);
 
-        Assert.True(exitCode is 0 or 6, tool.Output + tool.Errors); // by how fast this machine is just now
+        Assert.True(exitCode is 0 or 6, tool.Said); // by how fast this machine is just now
         Assert.Contains("4 vusers up", tool.Output, StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task Orders_on_what_is_no_stock_server_are_refused_in_a_line()
     {
-        using var tool = new StockLoadProcess("run", "tcp://127.0.0.1:1", "--mix", "buy=1");
+        using ChildProcess tool = StockLoadTool.Start("run", "tcp://127.0.0.1:1", "--mix", "buy=1");
 
         Assert.Equal(1, await tool.WaitForExitAsync(Patience));
         Assert.StartsWith("tcp://127.0.0.1:1/ does not answer like a stock server", tool.Errors, StringComparison.Ordinal);

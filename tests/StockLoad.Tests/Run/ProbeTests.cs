@@ -1,4 +1,5 @@
 using StockExchange.TestKit.Load;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
@@ -10,7 +11,7 @@ public sealed class ProbeTests
     [Fact]
     public async Task Where_nobody_listens_the_load_is_not_started()
     {
-        using var tool = new StockLoadProcess("run", "http://127.0.0.1:9", "--duration", "10m"); // the discard port
+        using ChildProcess tool = StockLoadTool.Start("run", "http://127.0.0.1:9", "--duration", "10m"); // the discard port
 
         Assert.Equal(1, await tool.WaitForExitAsync(Patience));
         Assert.Matches("^http://127.0.0.1:9/: .+ The load was not started.\r?\n$", tool.Errors.TrimEnd() + "\n");
@@ -19,7 +20,7 @@ public sealed class ProbeTests
     [Fact]
     public async Task An_unknown_host_is_said_before_the_load()
     {
-        using var tool = new StockLoadProcess("run", "http://no-such-host.invalid/", "--duration", "10m");
+        using ChildProcess tool = StockLoadTool.Start("run", "http://no-such-host.invalid/", "--duration", "10m");
 
         Assert.Equal(1, await tool.WaitForExitAsync(Patience));
         Assert.Contains("The load was not started.", tool.Errors, StringComparison.Ordinal);
@@ -29,9 +30,9 @@ public sealed class ProbeTests
     public async Task A_load_of_nothing_but_errors_says_so_first_and_has_an_exit_code_of_its_own()
     {
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
-        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
+        using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Said);
 
         Assert.StartsWith("A request before the load was answered with 404", tool.Errors, StringComparison.Ordinal);
         Assert.Contains(
@@ -45,10 +46,10 @@ public sealed class ProbeTests
     public async Task Where_asking_changes_something_nothing_is_asked_before_the_load_but_an_error_is_shown_after_it()
     {
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "415", "--share", "1");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "run", target.Url.AbsoluteUri, "-X", "POST", "--body", "{}", "-c", "2", "--requests", "50");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Said);
 
         Assert.Empty(tool.Errors.Trim());
         Assert.Contains("A request after the load was answered with 415", tool.Output, StringComparison.Ordinal);

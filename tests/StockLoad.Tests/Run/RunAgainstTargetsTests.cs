@@ -1,5 +1,6 @@
 using System.Text.Json;
 using StockExchange.TestKit.Load;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
@@ -38,7 +39,7 @@ public sealed class RunAgainstTargetsTests
     {
         using LoadTarget target = await LoadTarget.StartAsync("fixed", "--tls");
 
-        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "--duration", "10m");
+        using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "--duration", "10m");
 
         Assert.Equal(Failed, await tool.WaitForExitAsync(Patience));
         Assert.Contains("--insecure", tool.Errors, StringComparison.Ordinal);
@@ -75,7 +76,7 @@ public sealed class RunAgainstTargetsTests
 
     private static async Task<(int ExitCode, JsonElement Run, string Errors)> RunAsync(Uri url, params string[] options)
     {
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             ["run", url.AbsoluteUri, "--connections", "2", "--requests", "6", "--json", "-", .. options]);
         int exitCode = await tool.WaitForExitAsync(Patience);
         using JsonDocument report = JsonDocument.Parse(tool.Output);

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Tests.Experiments.Processes;
 using StockExchange.TestKit.Load;
 using StockExchange.TestKit.Processes;
 
@@ -21,13 +22,13 @@ public sealed class RunTests : IDisposable
     {
         await using ServerProcess server = await StartStockApiAsync();
         string json = Path.Combine(_directory.FullName, "run.json"), report = Path.Combine(_directory.FullName, "report");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000",
             "-c", "8", "--duration", "1m",
             "--interval", "100ms", "--pid", $"{server.Id}", "--fail-if", "errors>0,unanswered>0",
             "--json", json, "--report", report);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
         Assert.Contains("false  --fail-if errors>0", tool.Output, StringComparison.Ordinal);
         Assert.Contains("show 2xx", tool.Output, StringComparison.Ordinal);
@@ -50,11 +51,11 @@ public sealed class RunTests : IDisposable
     public async Task A_starving_server_stops_the_load_and_the_blocking_call_is_named()
     {
         await using ServerProcess server = await StartStockApiAsync();
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, "--duration", "2m", "--pid", $"{server.Id}",
             "--stop-when", "queue>20 for 3s", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 4, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 4, tool.Said);
 
         Assert.Contains("true   --stop-when queue>20 for 3s: queue was", tool.Errors, StringComparison.Ordinal);
         using JsonDocument document = JsonDocument.Parse(tool.Output);
@@ -72,12 +73,12 @@ public sealed class RunTests : IDisposable
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "TMPDIR is of Unix.");
         await using ServerProcess server = await StartStockApiAsync();
-        using var tool = StockLoadProcess.WithTemporaryFolder(
+        using ChildProcess tool = StockLoadTool.StartWithTemporaryFolder(
             "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskasyncwait").AbsoluteUri,
             "-c", "4", "--duration", "4s",
             "--pid", $"{server.Id}", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
         using JsonDocument document = JsonDocument.Parse(tool.Output);
         JsonElement run = document.RootElement.GetProperty("runs")[0];
@@ -92,10 +93,10 @@ public sealed class RunTests : IDisposable
     public async Task A_condition_that_is_true_is_an_exit_code_of_its_own()
     {
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "503", "--share", "0.5");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 3, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 3, tool.Said);
 
         Assert.Contains("400 (200 x 200, 200 x 503)", tool.Output, StringComparison.Ordinal);
         Assert.Contains("true   --fail-if errors>=50%: errors were 50 %", tool.Output, StringComparison.Ordinal);
@@ -106,11 +107,11 @@ public sealed class RunTests : IDisposable
     public async Task A_drain_that_waits_for_the_last_answers_fulfils_no_condition()
     {
         using LoadTarget target = await LoadTarget.StartAsync("stall", "--after", "1800ms", "--for", "6s");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "run", target.Url.AbsoluteUri, "--rate", "20", "--duration", "2s", "--interval", "1s", "--drain", "20s",
             "--stop-when", "rps<1 for 3s", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) != RunExitCodes.StoppedByCondition, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) != RunExitCodes.StoppedByCondition, tool.Said);
 
         using JsonDocument document = JsonDocument.Parse(tool.Output);
         Assert.True(document.RootElement.GetProperty("runs")[0].GetProperty("complete").GetBoolean());
@@ -123,10 +124,10 @@ public sealed class RunTests : IDisposable
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
         using LoadTarget target = await LoadTarget.StartAsync("fixed");
-        using var tool = new StockLoadProcess("run", target.Url.AbsoluteUri, "--duration", "5m", "-c", "2");
-        await tool.WaitForTextAsync("1 s of 300 s", Patience);
+        using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "--duration", "5m", "-c", "2");
+        await tool.WaitForAsync("1 s of 300 s", Patience);
 
-        Signals.Send(signal, tool.Id);
+        tool.Signal(signal);
 
         Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
@@ -142,8 +143,8 @@ public sealed class RunTests : IDisposable
         try
         {
             string[] arguments = ["run", target.Url.AbsoluteUri, "--requests", "200", "-c", "2", "--pid", $"{sleep.Id}"];
-            using var without = new StockLoadProcess(arguments);
-            using var with = new StockLoadProcess([.. arguments, "--fail-if", "queue>5"]);
+            using ChildProcess without = StockLoadTool.Start(arguments);
+            using ChildProcess with = StockLoadTool.Start([.. arguments, "--fail-if", "queue>5"]);
 
             Assert.Equal(0, await without.WaitForExitAsync(Patience));
             Assert.Contains("note: The server is not watched:", without.Output, StringComparison.Ordinal);
@@ -159,7 +160,7 @@ public sealed class RunTests : IDisposable
     [Fact]
     public async Task A_process_that_is_not_there_is_named_before_anything_starts()
     {
-        using var tool = new StockLoadProcess("run", "http://127.0.0.1:9", "--pid", $"{int.MaxValue}");
+        using ChildProcess tool = StockLoadTool.Start("run", "http://127.0.0.1:9", "--pid", $"{int.MaxValue}");
 
         Assert.Equal(1, await tool.WaitForExitAsync(Patience));
         Assert.StartsWith($"--pid {int.MaxValue}: there is no such process.", tool.Errors, StringComparison.Ordinal);
@@ -170,18 +171,6 @@ public sealed class RunTests : IDisposable
 
     private static JsonDocument Read(string file) => JsonDocument.Parse(File.ReadAllText(file));
 
-    private Task<ServerProcess> StartStockApiAsync()
-    {
-        string configuration = Path.Combine(
-            AppContext.BaseDirectory,
-            "..",
-            "..",
-            "StockLoad",
-            Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory)));
-        ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, null, Path.GetFullPath(configuration));
-        string stocks = Path.Combine(_directory.FullName, "stock.txt");
-        File.Copy(binary.SampleStocks, stocks);
-        ServerStart start = StockApiStart.Of(binary, stocks, TimeSpan.FromMilliseconds(500));
-        return ServerProcess.StartAsync(start, TimeProvider.System, TestContext.Current.CancellationToken);
-    }
+    private Task<ServerProcess> StartStockApiAsync() =>
+        ChildServer.StartStockApiAsync(Path.Combine(_directory.FullName, "stock.txt"));
 }

@@ -20,12 +20,12 @@ public sealed class SweepTests
         DirectoryInfo report = Directory.CreateTempSubdirectory("sweep");
         try
         {
-            using var sweep = new StockLoadProcess(
+            using ChildProcess sweep = StockLoadTool.Start(
                 "sweep", $"{server.Url}", "--vusers", "1,4,16", "--duration", "600ms", "--warmup", "100ms",
                 "--slo", "p99=50ms", "--pid", $"{server.Id}", "--report", report.FullName);
             int exitCode = await sweep.WaitForExitAsync(Patience);
 
-            Assert.True(exitCode is 0 or 3, sweep.Output + sweep.Errors);
+            Assert.True(exitCode is 0 or 3, sweep.Said);
             LoadReport written = ReportReader.Read(report.FullName);
             Assert.Equal(ReportKind.Sweep, written.Kind);
             Assert.Equal(exitCode == 0, written.Sweep!.Knees[0].Vusers is not null);
@@ -49,9 +49,9 @@ public sealed class SweepTests
     public async Task Interrupted_it_prints_what_there_is()
     {
         using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "5ms");
-        using var sweep = new StockLoadProcess("sweep", $"{server.Url}", "--duration", "600ms", "--warmup", "0s");
-        await sweep.WaitForTextAsync("1 vusers up", Patience);
-        Signals.Send("INT", sweep.Id);
+        using ChildProcess sweep = StockLoadTool.Start("sweep", $"{server.Url}", "--duration", "600ms", "--warmup", "0s");
+        await sweep.WaitForAsync("1 vusers up", Patience);
+        sweep.Signal("INT");
 
         Assert.Equal(130, await sweep.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", sweep.Output, StringComparison.Ordinal);
@@ -61,7 +61,7 @@ public sealed class SweepTests
     [Fact]
     public async Task A_server_that_is_not_there_is_one_line_and_exit_code_1()
     {
-        using var sweep = new StockLoadProcess("sweep", "http://127.0.0.1:1/", "--duration", "600ms", "--warmup", "0s");
+        using ChildProcess sweep = StockLoadTool.Start("sweep", "http://127.0.0.1:1/", "--duration", "600ms", "--warmup", "0s");
         Assert.Equal(1, await sweep.WaitForExitAsync(Patience));
         Assert.StartsWith("http://127.0.0.1:1/ does not answer: ", sweep.Errors, StringComparison.Ordinal);
         Assert.Single(sweep.Errors.Trim().Split('\n'));

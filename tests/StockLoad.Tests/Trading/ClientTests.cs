@@ -17,11 +17,11 @@ public sealed class ClientTests : IDisposable
     public async Task A_script_gets_the_servers_answers_and_nothing_else()
     {
         await using ServerProcess server = await StartAsync();
-        using StockLoadProcess client = Client(server);
+        using ChildProcess client = Client(server);
 
         await TypeAsync(client, "show\n\nbuy 2 3\nbuy 2 100\nsell 1 5\nbuy 3 1\nfoo\nshow me\nshow\nexit\n");
 
-        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Output + client.Errors);
+        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Said);
         Assert.Equal(
             """
             1 10 100
@@ -45,12 +45,12 @@ public sealed class ClientTests : IDisposable
     public async Task The_end_of_the_input_is_an_end_like_exit_and_help_asks_no_server()
     {
         await using ServerProcess server = await StartAsync();
-        using StockLoadProcess client = Client(server);
+        using ChildProcess client = Client(server);
 
         await TypeAsync(client, "help\nsell 1 1"); // the last line needs no end
         client.Input.Close();
 
-        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Output + client.Errors);
+        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Said);
         Assert.Contains("buy ID N", client.Output, StringComparison.Ordinal);
         Assert.EndsWith("[sell] success", client.Output.TrimEnd(), StringComparison.Ordinal);
     }
@@ -59,9 +59,9 @@ public sealed class ClientTests : IDisposable
     public async Task A_client_that_waits_sees_at_once_that_the_server_goes()
     {
         await using ServerProcess server = await StartAsync();
-        using StockLoadProcess client = Client(server);
+        using ChildProcess client = Client(server);
         await TypeAsync(client, "sell 1 1\n");
-        await client.WaitForTextAsync("[sell] success", Patience);
+        await client.WaitForAsync("[sell] success", Patience);
 
         await server.StopAsync();
 
@@ -73,13 +73,13 @@ public sealed class ClientTests : IDisposable
     public async Task One_client_too_many_is_told_so_whether_it_has_asked_or_not()
     {
         await using ServerProcess server = await StartAsync("--max-connections", "1");
-        using StockLoadProcess first = Client(server);
+        using ChildProcess first = Client(server);
         await TypeAsync(first, "sell 1 1\n");
-        await first.WaitForTextAsync("[sell] success", Patience);
-        using StockLoadProcess silent = Client(server), asking = Client(server);
+        await first.WaitForAsync("[sell] success", Patience);
+        using ChildProcess silent = Client(server), asking = Client(server);
         await TypeAsync(asking, "show\nexit\n");
 
-        foreach (StockLoadProcess refused in (StockLoadProcess[])[silent, asking])
+        foreach (ChildProcess refused in (ChildProcess[])[silent, asking])
         {
             Assert.Equal(1, await refused.WaitForExitAsync(Patience));
             Assert.Contains("too many connections; at most 1", refused.Errors, StringComparison.Ordinal);
@@ -92,7 +92,7 @@ public sealed class ClientTests : IDisposable
     [InlineData("Nobody listens at 127.0.0.1:9.", "--port", "9")] // the discard port
     public async Task Where_nobody_is_one_line_says_so(string message, params string[] options)
     {
-        using StockLoadProcess client = StockLoadProcess.WithInput(["client", .. options]);
+        using ChildProcess client = StockLoadTool.StartWithInput(["client", .. options]);
 
         Assert.Equal(1, await client.WaitForExitAsync(Patience));
         Assert.StartsWith(message, client.Errors, StringComparison.Ordinal);
@@ -104,20 +104,20 @@ public sealed class ClientTests : IDisposable
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
         await using ServerProcess server = await StartAsync();
-        using StockLoadProcess client = Client(server);
+        using ChildProcess client = Client(server);
         await TypeAsync(client, "sell 1 1\n");
-        await client.WaitForTextAsync("[sell] success", Patience);
+        await client.WaitForAsync("[sell] success", Patience);
 
-        Signals.Send("INT", client.Id);
+        client.Signal("INT");
 
         Assert.Equal(130, await client.WaitForExitAsync(Patience));
         Assert.Empty(client.Errors.Trim());
     }
 
-    private static StockLoadProcess Client(ServerProcess server) =>
-        StockLoadProcess.WithInput("client", "--port", $"{server.Address.Port}");
+    private static ChildProcess Client(ServerProcess server) =>
+        StockLoadTool.StartWithInput("client", "--port", $"{server.Address.Port}");
 
-    private static async Task TypeAsync(StockLoadProcess client, string text)
+    private static async Task TypeAsync(ChildProcess client, string text)
     {
         try
         {

@@ -1,83 +1,47 @@
-using System.Diagnostics;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.TestKit.Load;
 
 /// <summary>A server of tests/LoadTargets as a child process, built along with this program. Disposing kills it.</summary>
 internal sealed class LoadTarget : IDisposable
 {
-    private const string Announcement = "Now listening on: ";
+    private readonly ChildProcess _process;
 
-    private static readonly TimeSpan StartPatience = TimeSpan.FromMinutes(1);
-
-    private readonly Process _process;
-
-    private LoadTarget(Process process) => _process = process;
+    private LoadTarget(ChildProcess process, string url) => (_process, Url) = (process, new(url));
 
     public int Id => _process.Id;
 
-    public Uri Url { get; private set; } = null!;
+    public Uri Url { get; }
 
     /// <summary>User and kernel time so far.</summary>
-    public TimeSpan CpuTime
-    {
-        get
-        {
-            _process.Refresh();
-            return _process.TotalProcessorTime;
-        }
-    }
+    public TimeSpan CpuTime => _process.CpuTime;
 
     /// <summary>Starts it and waits until it listens.</summary>
     /// <param name="arguments">A scenario and its options: "workers", "--workers", "4".</param>
-    public static async Task<LoadTarget> StartAsync(params IEnumerable<string> arguments)
+    public static async Task<LoadTarget> StartAsync(params string[] arguments)
     {
-        var target = new LoadTarget(Process.Start(StartInfo(arguments))!);
+        ChildProcess process = ChildProcess.Start(ChildCommand.Built("LoadTargets", arguments) with { HasInput = true });
         try
         {
-            target.Url = await target.ReadUrlAsync().WaitAsync(StartPatience);
-            return target;
+            return new(process, await process.WaitForAsync("Now listening on: "));
         }
         catch
         {
-            target.Dispose();
+            process.Dispose();
             throw;
         }
     }
 
     /// <summary>As when the parent dies: what the target must end for.</summary>
-    public void CloseStandardInput() => _process.StandardInput.Close();
+    public void CloseStandardInput() => _process.Input.Close();
 
-    public async Task<int> WaitForExitAsync(TimeSpan patience)
-    {
-        await _process.WaitForExitAsync().WaitAsync(patience);
-        return _process.ExitCode;
-    }
+    /// <summary>Sends it a signal by its name: TERM.</summary>
+    public void Signal(string name) => _process.Signal(name);
+
+    public Task<int> WaitForExitAsync() => _process.WaitForExitAsync();
 
     /// <summary>As a crash ends it.</summary>
-    public void Kill()
-    {
-        _process.Kill();
-        _process.WaitForExit();
-    }
+    public void Kill() => _process.Kill();
 
-    public void Dispose()
-    {
-        if (!_process.HasExited) Kill();
-        _process.Dispose();
-    }
-
-    private static ProcessStartInfo StartInfo(IEnumerable<string> arguments)
-    {
-        string configuration = Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
-        string dll = Path.GetFullPath(
-            Path.Combine(AppContext.BaseDirectory, "..", "..", "LoadTargets", configuration, "LoadTargets.dll"));
-        return new("dotnet", [dll, .. arguments]) { RedirectStandardInput = true, RedirectStandardOutput = true };
-    }
-
-    private async Task<Uri> ReadUrlAsync()
-    {
-        while (await _process.StandardOutput.ReadLineAsync() is { } line)
-            if (line.StartsWith(Announcement, StringComparison.Ordinal)) return new(line[Announcement.Length..]);
-        throw new InvalidOperationException("The target ended before it listened; its standard error says why.");
-    }
+    public void Dispose() => _process.Dispose();
 }

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Globalization;
 
 namespace StockExchange.TestKit.Processes;
 
@@ -22,8 +21,9 @@ internal sealed class ChildProcess : IDisposable
 
     public int Id => _process.Id;
 
-    /// <summary>As we see it, whatever it sees itself (Linux).</summary>
-    public int OnlyChild => int.Parse(File.ReadAllText($"/proc/{Id}/task/{Id}/children"), NumberStyles.AllowTrailingWhite);
+    /// <summary>The process that it has started, whichever of its threads did, by its id as we see it, whatever it sees itself
+    /// (Linux).</summary>
+    public int OnlyChild => Assert.Single(Children());
 
     /// <summary>User and kernel time so far.</summary>
     public TimeSpan CpuTime
@@ -79,6 +79,15 @@ internal sealed class ChildProcess : IDisposable
         return Behind(text);
     }
 
+    /// <summary>Waits until it has started one process, and one only.</summary>
+    public async Task<int> OnlyChildAsync()
+    {
+        int[] children = [];
+        await Eventually.HoldsAsync(
+            () => (children = Children()).Length == 1, () => Not($"has one child, not {children.Length}"), Patience);
+        return children[0];
+    }
+
     /// <summary>Waits until it has ended and everything that it said has been read.</summary>
     /// <returns>Its exit code.</returns>
     public int WaitForExit(TimeSpan? patience = null)
@@ -108,6 +117,21 @@ internal sealed class ChildProcess : IDisposable
     {
         Kill();
         _process.Dispose();
+    }
+
+    private int[] Children() => [.. Directory.EnumerateDirectories($"/proc/{Id}/task").SelectMany(ChildrenOf)];
+
+    private static int[] ChildrenOf(string thread)
+    {
+        try
+        {
+            string ids = File.ReadAllText(Path.Combine(thread, "children"));
+            return [.. ids.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(int.Parse)];
+        }
+        catch (IOException)
+        {
+            return []; // the thread is gone meanwhile, and another one has its children
+        }
     }
 
     private string Not(string expected) => $"process {Id} {expected}; it said:\n{Said}";

@@ -1,27 +1,33 @@
 using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Processes;
 
 /// <summary>Servers that were built along with this program, as child processes.</summary>
 internal static class ChildServer
 {
-    /// <summary>Artifacts of the configuration that is tested.</summary>
-    public static string ToolDirectory { get; } = Path.GetFullPath(Path.Combine(
-        AppContext.BaseDirectory, "..", "..", "StockLoad",
-        Path.GetFileName(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory))));
-
     /// <summary>The program that forgets an order, with StockServers' command line.</summary>
-    public static string Forgetful { get; } = ServerBinary.Locate("LoadTargets", null, ToolDirectory).Dll;
+    public static string Forgetful { get; } = Built("LoadTargets").Dll;
 
     /// <param name="stocks">Its stock.txt, which it overwrites at its end.</param>
     /// <param name="options">More options of StockServers.</param>
     public static Task<ServerProcess> StartStockServersAsync(string stocks, params string[] options)
     {
         ServerStart start = StockServersStart.Of(
-            ServerBinary.Locate(StockServersStart.Project, null, ToolDirectory), "async", stocks, workers: 2);
-        return ServerProcess.StartAsync(
-            start with { Arguments = [.. start.Arguments, .. options] },
-            TimeProvider.System,
-            TestContext.Current.CancellationToken);
+            Built(StockServersStart.Project), "async", stocks, workers: 2);
+        return StartAsync(start with { Arguments = [.. start.Arguments, .. options] });
     }
+
+    /// <param name="stocks">Where its stock.txt is to be; it begins with the sample's.</param>
+    public static Task<ServerProcess> StartStockApiAsync(string stocks)
+    {
+        ServerBinary binary = Built(StockApiStart.Project);
+        File.Copy(binary.SampleStocks, stocks);
+        return StartAsync(StockApiStart.Of(binary, stocks, TimeSpan.FromMilliseconds(500)));
+    }
+
+    private static ServerBinary Built(string project) => ServerBinary.Locate(project, null, BuiltProgram.Folder("StockLoad"));
+
+    private static Task<ServerProcess> StartAsync(ServerStart start) =>
+        ServerProcess.StartAsync(start, TimeProvider.System, TestContext.Current.CancellationToken);
 }

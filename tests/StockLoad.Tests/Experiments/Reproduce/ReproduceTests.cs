@@ -16,9 +16,9 @@ public sealed class ReproduceTests : IDisposable
     public async Task Reproduce_shows_which_variants_starve_at_which_call_and_that_await_cures_it()
     {
         string file = Path.Combine(_directory.FullName, "report.json");
-        using var tool = new StockLoadProcess("reproduce", "--duration", "3s", "--drain", "5s", "--json", file);
+        using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "3s", "--drain", "5s", "--json", file);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
         Assert.Contains("What cures it", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
@@ -42,12 +42,12 @@ public sealed class ReproduceTests : IDisposable
     public async Task A_signal_stops_the_server_and_prints_what_there_is(string signal, int exitCode)
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "reproduce", "--duration", "5m", "--json", "-", "--variant", "taskwait", "--variant", "taskasyncwait");
-        await tool.WaitForTextAsync("taskwait: under load 5s of 300s", Patience);
-        int server = Assert.Single(tool.Children());
+        await tool.WaitForAsync("taskwait: under load 5s of 300s", Patience);
+        int server = tool.OnlyChild;
 
-        Signals.Send(signal, tool.Id);
+        tool.Signal(signal);
 
         Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", tool.Errors, StringComparison.Ordinal);
@@ -62,10 +62,10 @@ public sealed class ReproduceTests : IDisposable
     public async Task A_server_that_dies_is_reported_with_its_last_words()
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
-        using var tool = new StockLoadProcess("reproduce", "--variant", "taskasyncwait", "--duration", "5m");
-        await tool.WaitForTextAsync("under load", Patience);
+        using ChildProcess tool = StockLoadTool.Start("reproduce", "--variant", "taskasyncwait", "--duration", "5m");
+        await tool.WaitForAsync("under load", Patience);
 
-        System.Diagnostics.Process.GetProcessById(Assert.Single(tool.Children())).Kill();
+        System.Diagnostics.Process.GetProcessById(tool.OnlyChild).Kill();
 
         Assert.Equal(1, await tool.WaitForExitAsync(Patience));
         Assert.Contains("ended by itself with exit code 137", tool.Errors, StringComparison.Ordinal);
@@ -76,7 +76,7 @@ public sealed class ReproduceTests : IDisposable
     [Fact]
     public async Task Bad_arguments_are_named_on_standard_error_and_nothing_starts()
     {
-        using var tool = new StockLoadProcess("reproduce", "--duration", "soon", "--connections", "many");
+        using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "soon", "--connections", "many");
 
         Assert.Equal(64, await tool.WaitForExitAsync(Patience));
         Assert.Contains("--duration 'soon' is not a time", tool.Errors, StringComparison.Ordinal);

@@ -24,11 +24,11 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task By_clients_each_model_runs_with_pauses_and_without_and_nothing_is_lost()
     {
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3",
             .. Tiny, "--report", _directory.FullName]);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
         Assert.StartsWith(
             "4 runs with pauses, 0.1 s each, and 2 without, 0.1 s each: about", tool.Output, StringComparison.Ordinal);
@@ -52,10 +52,10 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task By_order_type_each_run_has_only_orders_of_its_type()
     {
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _directory.FullName]);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
         LoadReport report = ReportReader.Read(_directory.FullName);
         Assert.Equal(OrderKinds.Single, report.Servers!.Paced.Select(run => run.Orders));
@@ -67,11 +67,11 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task A_server_that_forgets_an_acknowledged_order_is_found_out()
     {
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             ["servers", "clients", "--model", "async", "--clients", "2",
             .. Tiny, "--server", ChildServer.Forgetful, "--report", _directory.FullName]);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 1, tool.Output + tool.Errors);
+        Assert.True(await tool.WaitForExitAsync(Patience) == 1, tool.Said);
 
         Assert.Contains("LOST OR DOUBLED", tool.Output, StringComparison.Ordinal);
         Assert.Contains("Orders were lost or doubled: in 2 of 2 runs", tool.Output, StringComparison.Ordinal);
@@ -87,13 +87,13 @@ public sealed class ServersTests : IDisposable
     public async Task A_signal_stops_the_server_and_prints_what_there_is(string signal, int exitCode)
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "servers", "clients", "--model", "event-loop", "--clients", "2,3", "--orders", "10", "--think-time", "10ms",
             "--duration", "5m", "--rounds", "1", "--warmup", "100ms");
-        await tool.WaitForTextAsync("2 of 3", Patience);
-        int server = await tool.ChildAsync(Patience);
+        await tool.WaitForAsync("2 of 3", Patience);
+        int server = await tool.OnlyChildAsync();
 
-        Signals.Send(signal, tool.Id);
+        tool.Signal(signal);
 
         Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
@@ -105,12 +105,12 @@ public sealed class ServersTests : IDisposable
     public async Task A_server_that_dies_ends_it_with_its_last_words_and_what_was_measured()
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
-        using var tool = new StockLoadProcess(
+        using ChildProcess tool = StockLoadTool.Start(
             "servers", "clients", "--model", "event-loop", "--clients", "2", "--orders", "10", "--think-time", "10ms",
             "--duration", "5m", "--warmup", "100ms");
-        await tool.WaitForTextAsync("1 of 4", Patience);
+        await tool.WaitForAsync("1 of 4", Patience);
 
-        System.Diagnostics.Process.GetProcessById(await tool.ChildAsync(Patience)).Kill();
+        System.Diagnostics.Process.GetProcessById(await tool.OnlyChildAsync()).Kill();
 
         Assert.Equal(1, await tool.WaitForExitAsync(Patience));
         Assert.Contains("Excess over the pauses", tool.Output, StringComparison.Ordinal);
@@ -124,7 +124,7 @@ public sealed class ServersTests : IDisposable
     [InlineData("--server", "no/such.dll")]
     public async Task Bad_arguments_are_named_and_nothing_starts(string option, string value)
     {
-        using var tool = new StockLoadProcess("servers", "clients", option, value);
+        using ChildProcess tool = StockLoadTool.Start("servers", "clients", option, value);
 
         Assert.Equal(64, await tool.WaitForExitAsync(Patience));
         Assert.StartsWith($"{option} ", tool.Errors, StringComparison.Ordinal);
@@ -134,7 +134,7 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task Without_an_experiment_it_prints_which_there_are()
     {
-        using var tool = new StockLoadProcess("servers");
+        using ChildProcess tool = StockLoadTool.Start("servers");
 
         Assert.Equal(64, await tool.WaitForExitAsync(Patience));
         Assert.Contains("order-type", tool.Output, StringComparison.Ordinal);
