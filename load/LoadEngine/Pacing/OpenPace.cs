@@ -22,6 +22,7 @@ internal sealed class OpenPace : IPace
     private readonly double _warmUpInterval;
     private readonly long _warmUps;
     private readonly long? _limit;
+    private readonly TimeSpan _duration;
     private readonly Stack<Client> _idle = new();
     private readonly LatencyHistogram _ownLateness = new();
     private readonly long _lateAfter;
@@ -30,6 +31,8 @@ internal sealed class OpenPace : IPace
     private long _next;
     private (long Number, long Due) _nextDue = (-1, 0);
     private long _late;
+    private long? _end;
+    private long _afterEnd;
 
     public OpenPace(LoadClock clock, LoadSettings settings)
     {
@@ -43,6 +46,7 @@ internal sealed class OpenPace : IPace
         _warmUpInterval = clock.Frequency / first;
         _warmUps = Requests(settings.WarmUp.TotalSeconds * first);
         _limit = settings.Requests;
+        _duration = settings.Duration;
     }
 
     /// <summary>The schedule goes on by itself: it cannot spin.</summary>
@@ -107,7 +111,10 @@ internal sealed class OpenPace : IPace
             long started = Math.Max(0, _next - _warmUps);
             long due = Requests(_schedule.Count((double)(_clock.StartsEnd - _clock.Origin) / _clock.Frequency));
             long scheduled = Math.Max(started, Math.Min(due, _limit ?? due));
-            return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness);
+            return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness)
+            {
+                StartedAfterEnd = _afterEnd,
+            };
         }
     }
 
@@ -122,10 +129,15 @@ internal sealed class OpenPace : IPace
         long possible = isLackingClient ? Math.Max(due, _wokenUp) : now;
         if (sequence < _warmUps) return new(sequence, now, IsWarmUp: true, due);
 
+        if (now > End_NeedsLock() + _lateAfter) _afterEnd++;
         if (sequence - _warmUps == _limit - 1) _clock.EndStarts(now);
         _ownLateness.Record(_clock.Between(due, possible));
         return new(sequence - _warmUps, now, IsWarmUp: false, due, possible + _lateAfter);
     }
+
+    /// <summary>When the last request is due by the schedule, however late it really starts.</summary>
+    private long End_NeedsLock() => _end ??= Math.Min(
+        _clock.Origin + _clock.Timestamps(_duration), _limit is { } limit ? Due(_warmUps + limit - 1) : long.MaxValue);
 
     private bool IsOver_NeedsLock(long now) => now >= _clock.GiveUp || (now >= _clock.StartsEnd && IsAllTaken_NeedsLock());
 

@@ -91,12 +91,17 @@ public sealed record FailureResult(FailureKind Kind, long Count, string Example)
 /// <summary>How well an open loop kept to its schedule.</summary>
 /// <param name="Scheduled">Requests whose time came.</param>
 /// <param name="Started">Of these, how many could start.</param>
-/// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection: the server was too slow. Their
+/// <param name="Late">Started more than 1 ms after their time, for lack of an idle connection. Their
 /// latency counts from the scheduled start all the same.</param>
 /// <param name="NeverStarted">No connection was idle for them until the run was over. They are in no latency.</param>
 /// <param name="OwnLateness">Of each request that started, how much of its delay is the generator's own fault and not the
 /// server's: it woke up late, or did not get to it in time.</param>
-public sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness);
+public sealed record ScheduleResult(long Scheduled, long Started, long Late, long NeverStarted, LatencyHistogram OwnLateness)
+{
+    /// <summary>Of those that started, how many could only when the whole schedule was over: so far behind was it. Where they are
+    /// few, the rate was reached, however many were <see cref="Late"/>.</summary>
+    public long StartedAfterEnd { get; init; }
+}
 
 /// <summary>How well a closed loop kept to its think time.</summary>
 /// <param name="ThinkTime">The pause after each answer, as it was wanted.</param>

@@ -16,8 +16,8 @@ internal static class AnswerChecks
     /// <summary>Of all requests. What so few had does not change what is said of the rest.</summary>
     private const double MostLost = 0.01;
 
-    /// <summary>Of the starts. What few are late, their latencies show.</summary>
-    private const double LeastOfRate = 0.95;
+    /// <summary>Of the scheduled requests. What few are late, their latencies show.</summary>
+    private const double LeastOfSchedule = 0.95;
 
     /// <summary>A server that answers nothing for so long before the end, and fails, was gone.</summary>
     private static readonly TimeSpan Gone = TimeSpan.FromSeconds(0.5);
@@ -34,8 +34,8 @@ internal static class AnswerChecks
     public static bool AreMost(long errors, long answered) => errors > MostErrors * answered;
 
     public static IReadOnlyList<Check> Of(LoadResult result, LoadSettings settings, bool wasStopped = false) =>
-        settings.Rate is { } rate && result.Schedule is { } schedule
-            ? [Answers(result, wasStopped), Rate(schedule, rate)]
+        settings.Rate is not null && result.Schedule is { } schedule
+            ? [Answers(result, wasStopped), Rate(schedule, settings)]
             : [Answers(result, wasStopped)];
 
     private static Check Answers(LoadResult result, bool wasStopped)
@@ -73,14 +73,27 @@ internal static class AnswerChecks
 
     private static string Share(long part, long all) => part == all ? $"all {all:#,0}" : $"{100.0 * part / all:0.#} %";
 
-    private static Check Rate(ScheduleResult schedule, double rate)
+    /// <summary>Two things can go wrong: requests come too slowly, or at the rate but not at their times.</summary>
+    private static Check Rate(ScheduleResult schedule, LoadSettings settings)
     {
-        long inTime = schedule.Scheduled - schedule.Late - schedule.NeverStarted;
-        double onTime = schedule.Scheduled == 0 ? 1 : (double)inTime / schedule.Scheduled;
-        string text = $"{onTime * 100:0.#} % of the starts found a connection in time for {rate:#,0.##}/s";
-        return onTime >= LeastOfRate
-            ? new(RateName, Passed: true, text)
-            : new(RateName, Passed: false, $"{text}: the rate was not reached. "
+        string rate = $"{(settings.RateStages.Count > 0 ? "up to " : "")}{settings.Rate:#,0.##}/s";
+        long all = schedule.Scheduled;
+        long wrong = schedule.Late + schedule.NeverStarted;
+        if (AreEnough(all - wrong, all))
+        {
+            double percent = all == 0 ? 100 : 100.0 * (all - wrong) / all;
+            return new(RateName, Passed: true, $"{percent:0.#} % of the starts found a connection in time for {rate}");
+        }
+
+        long started = schedule.Started - schedule.StartedAfterEnd;
+        string how = schedule.NeverStarted == 0 ? "late" : "late or never";
+        return new(RateName, Passed: false, AreEnough(started, all)
+            ? $"the rate of {rate} was reached, but its schedule was not kept: {wrong:#,0} of {all:#,0} requests started "
+                + $"more than 1 ms {how}, for want of an idle connection. Latencies count from the schedule and hold that wait. "
+                + "It needs more --connections, or the server, or the generator, is too slow for it."
+            : $"the rate of {rate} was not reached: {started:#,0} of {all:#,0} requests started while the schedule lasted. "
                 + "The server, or the generator, cannot keep it, or it needs more --connections.");
     }
+
+    private static bool AreEnough(long part, long all) => part >= LeastOfSchedule * all;
 }

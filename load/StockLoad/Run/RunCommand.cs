@@ -61,8 +61,8 @@ internal static class RunCommand
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
         {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers
-        were errors, requests failed or the rate was not reached, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured
-        until then is printed in every case.
+        were errors, requests failed or the schedule of --rate was not kept, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was
+        measured until then is printed in every case.
         """;
 
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)

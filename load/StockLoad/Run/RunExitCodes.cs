@@ -14,7 +14,7 @@ internal static class RunExitCodes
     public const int StoppedByCondition = 4;
 
     /// <summary>
-    /// It ran to its end, but most answers were errors, or requests failed, or the wanted rate was not reached.
+    /// It ran to its end, but most answers were errors, or requests failed, or the schedule of an open loop was not kept.
     /// </summary>
     public const int WentWrong = 5;
 

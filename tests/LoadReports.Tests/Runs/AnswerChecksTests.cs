@@ -48,13 +48,34 @@ public sealed class AnswerChecksTests
     [InlineData(10_000, 600, 0, false)]
     [InlineData(10_000, 0, 600, false)]
     [InlineData(0, 0, 0, true)]
-    public void A_rate_that_was_not_reached_is_wrong(long scheduled, long late, long never, bool passed)
+    public void A_schedule_that_was_not_kept_is_wrong(long scheduled, long late, long never, bool passed)
     {
         LoadResult result = Steady with { Schedule = new(scheduled, scheduled - never, late, never, new()) };
 
-        Assert.Equal(
-            passed, AnswerChecks.Of(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName).Passed);
+        Assert.Equal(passed, Rate(result).Passed);
     }
+
+    [Theory]
+    [InlineData(400, 0, 0, "96 % of the starts found a connection in time for 1,000/s")]
+    [InlineData(600, 0, 500, "the rate of 1,000/s was reached, but its schedule was not kept: "
+        + "600 of 10,000 requests started more than 1 ms late, for want of an idle connection.")]
+    [InlineData(600, 20, 0, "the rate of 1,000/s was reached, but its schedule was not kept: "
+        + "620 of 10,000 requests started more than 1 ms late or never, for want of an idle connection.")]
+    [InlineData(9_000, 0, 5_000, "the rate of 1,000/s was not reached: 5,000 of 10,000 requests started")]
+    [InlineData(0, 600, 0, "the rate of 1,000/s was not reached: 9,400 of 10,000 requests started")]
+    public void A_rate_that_was_not_reached_and_a_schedule_that_was_not_kept_are_told_apart(
+        long late, long never, long afterEnd, string text)
+    {
+        LoadResult result = Steady with
+        {
+            Schedule = new(10_000, 10_000 - never, late, never, new()) { StartedAfterEnd = afterEnd },
+        };
+
+        Assert.StartsWith(text, Rate(result).Text, StringComparison.Ordinal);
+    }
+
+    private static Check Rate(LoadResult result) =>
+        AnswerChecks.Of(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName);
 
     private static (bool Passed, string Text) Answers(LoadResult result)
     {
