@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockApi.Benchmarks;
+using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;
 
@@ -45,7 +46,7 @@ internal static class SweepAccuracy
         var request = new RequestChoice { Url = new(target.Url), Method = HttpMethod.Get };
         using SweptServer server = await SweptServer.OpenAsync(
             request, target: null, TimeProvider.System, CancellationToken.None);
-        var experiment = new SweepExperiment(settings, server.LoadAsync, new Progress<SweepProgress>());
+        var experiment = new SweepExperiment(settings, server.LoadAsync, new Progress<ProgressNews>());
         SweepOutcome outcome = await experiment.RunAsync(CancellationToken.None);
         await Console.Error.WriteLineAsync($"{workers} workers: {outcome.Section.Conclusion[0]}");
         return outcome;

@@ -1,12 +1,21 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Figures;
+using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>Where a load is, in words and as a share.</summary>
 internal static class LoadNowText
 {
+    /// <summary>A log hears of it from its first second on: before that there is nothing to say.</summary>
+    public static ProgressNews News(LoadNow now, LoadSettings settings) => new(Of(now, settings))
+    {
+        Share = Share(now, settings),
+        Phase = now.Elapsed < TimeSpan.FromSeconds(1) ? null : "load",
+        Elapsed = now.Elapsed,
+    };
+
     public static string Of(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
 
     /// <summary>Of the whole load without the drain, which nobody can foresee: 0 to 1.</summary>

@@ -8,6 +8,7 @@ using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
 using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
 using ThreadPoolDiagnostics.Targets;
 
@@ -112,8 +113,8 @@ internal static class RunCommand
         RunSettings settings, TargetProcess? target, IAnsiConsole console, TimeProvider time, CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
-        RunSection run = await LoadProgressView.WhileAsync(
-            console, settings.Load, progress => new UrlRun(settings, target, progress, time).RunAsync(stop));
+        RunSection run = await ProgressView.WhileAsync(
+            console, progress => new UrlRun(settings, target, progress, time).RunAsync(stop));
         RunView.Render(console, run);
         return new()
         {

@@ -16,7 +16,7 @@ namespace StockExchange.StockLoad.Run;
 /// <param name="target">The server's process; null for none.</param>
 /// <param name="progress">Told where the load is, several times a second.</param>
 /// <param name="time">The clock.</param>
-internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgress<LoadNow> progress, TimeProvider time)
+internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgress<ProgressNews> progress, TimeProvider time)
 {
     /// <summary>The first sample of the counters comes after a good second, and tells how the server is at rest.</summary>
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
@@ -51,7 +51,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         var guard = new StarvationGuard(settings.Load, watch, end);
         using IConnector connector = settings.Request.CreateConnector();
         var load = new LoadRun(connector, requests, settings.Load, time) { OnInterval = OnInterval };
-        var ticker = new ProgressTicker<LoadNow>(progress, time);
+        var ticker = new ProgressTicker(progress, time);
         watch?.BeginLoad();
         LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token));
 
@@ -79,7 +79,8 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
             guard.Judge(_last, interval.Started);
         }
 
-        LoadNow Now(TimeSpan elapsed) => new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest);
+        ProgressNews Now(TimeSpan elapsed) => LoadNowText.News(
+            new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest), settings.Load);
     }
 
     private static async Task<ServerSection> ServerAsync(ServerWatch watch, LoadResult result) =>

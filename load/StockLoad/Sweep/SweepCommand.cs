@@ -4,6 +4,7 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Progress;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -76,7 +77,7 @@ internal static class SweepCommand
         SweepSettings settings, SweptServer server, IAnsiConsole console, CancellationToken stop)
     {
         console.WriteLine(SweepTime.Estimate(settings));
-        SweepOutcome outcome = await SweepProgressView.WhileAsync(
+        SweepOutcome outcome = await ProgressView.WhileAsync(
             console, progress => new SweepExperiment(settings, server.LoadAsync, progress).RunAsync(stop));
         outcome = outcome with { Server = await DiagnoseAsync(outcome, settings, server, stop) };
         SweepView.Render(console, outcome);

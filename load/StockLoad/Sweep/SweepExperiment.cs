@@ -1,6 +1,7 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Sweep;
 
@@ -24,7 +25,7 @@ internal sealed record SweepOutcome(SweepSection Section, IReadOnlyList<RunSecti
 /// <param name="settings">Which levels, how long, how often.</param>
 /// <param name="load">Puts the server under load.</param>
 /// <param name="progress">Told of each level when it begins and when it is over.</param>
-internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, IProgress<SweepProgress> progress)
+internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, IProgress<ProgressNews> progress)
 {
     /// <summary>
     /// A level has so many intervals, for steady state to be seen; none is shorter than <see cref="ShortestInterval"/>.
@@ -47,7 +48,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
         List<Confirmation> confirmations = [];
         foreach (double factor in Confirming.Factors)
         {
-            progress.Report(new(null, $"open loop at {factor} x the knee's throughput"));
+            progress.Report(SweepNews.Confirms(factor));
             RunSection run = await load(Confirming.Load(settings, vusers, factor * rate), stop);
             if (!run.Complete) return new(found with { Confirmations = confirmations }, runs, false);
             runs.Add(run with { Name = $"{run.Name}, open loop at {factor} x the knee" });
@@ -63,12 +64,12 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
         foreach (SweepStep step in SweepPlan.Steps(settings, _levels))
         {
             if (stop.IsCancellationRequested) return false;
-            progress.Report(new(null, $"{step.Vusers:#,0} vusers, {step.Direction}"));
+            progress.Report(SweepNews.Begins(step));
             RunSection run = await load(LevelLoad(step.Vusers), stop);
             if (!run.Complete) return false;
             if (_levels.Count == 0 && run.Answered == 0) throw NotAnswered(run);
             _levels.Add(Level.Of(step, run));
-            progress.Report(new(_levels[^1], null));
+            progress.Report(SweepNews.Done(_levels[^1]));
         }
 
         return true;

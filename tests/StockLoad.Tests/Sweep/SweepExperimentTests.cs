@@ -2,6 +2,7 @@ using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
@@ -92,7 +93,10 @@ public sealed class SweepExperimentTests
     {
         using var stop = new CancellationTokenSource();
         var server = new SimulatedServer(workers: 20);
-        var progress = new Recorder(news => { if (news.Done?.Vusers == 8) stop.Cancel(); });
+        var progress = new Recorder(news =>
+        {
+            if (news.Result is not null && news.Text.Contains(" 8 vusers", StringComparison.Ordinal)) stop.Cancel();
+        });
 
         SweepOutcome outcome = await new SweepExperiment(new(), server.LoadAsync, progress).RunAsync(stop.Token);
 
@@ -131,8 +135,8 @@ public sealed class SweepExperimentTests
     private static RunSection Each(RunSection run, Func<TimelinePoint, TimelinePoint> change) =>
         run with { Timeline = [.. run.Timeline.Select(change)] };
 
-    private sealed class Recorder(Action<SweepProgress> on) : IProgress<SweepProgress>
+    private sealed class Recorder(Action<ProgressNews> on) : IProgress<ProgressNews>
     {
-        public void Report(SweepProgress value) => on(value);
+        public void Report(ProgressNews value) => on(value);
     }
 }

@@ -3,6 +3,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
@@ -68,7 +69,7 @@ internal static class ReproduceCommand
         using var signals = new TerminationSignals();
         IAnsiConsole console = output.Console();
         LoadReport report = await ProgressView.WhileAsync(
-            console, settings, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
+            console, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
         ReproduceView.Render(console, report, settings);
         string[] problems = [.. report.Problems, .. await output.WriteAsync(report)];
         foreach (string line in problems) await Console.Error.WriteLineAsync(PrintableText.Of(line));

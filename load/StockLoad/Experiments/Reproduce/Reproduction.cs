@@ -2,6 +2,7 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Progress;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
@@ -11,7 +12,7 @@ internal static class Reproduction
 {
     /// <summary>Always gives a report: of what was measured until it ended, was stopped, or went wrong.</summary>
     public static async Task<LoadReport> RunAsync(
-        ReproduceSettings settings, IProgress<RunProgress> progress, TimeProvider time, CancellationToken stop)
+        ReproduceSettings settings, IProgress<ProgressNews> progress, TimeProvider time, CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
         List<RunSection> runs = [];
@@ -50,7 +51,7 @@ internal static class Reproduction
         ReproduceSettings settings,
         List<RunSection> runs,
         List<string> problems,
-        IProgress<RunProgress> progress,
+        IProgress<ProgressNews> progress,
         TimeProvider time,
         CancellationToken stop)
     {

@@ -1,7 +1,6 @@
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadEngine.Running;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
@@ -16,26 +15,27 @@ namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>One variant on a fresh server: at rest, under load, while it drains. The server is gone when the run is.</summary>
 internal sealed class VariantRun(
-    string variant, ReproduceSettings settings, ServerStart server, IProgress<RunProgress> progress, TimeProvider time)
+    string variant, ReproduceSettings settings, ServerStart server, IProgress<ProgressNews> progress, TimeProvider time)
 {
     private const int SamplesAtRest = 2;
 
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(6);
     private static readonly TimeSpan Slack = TimeSpan.FromMinutes(1);
 
-    private readonly ProgressTicker<RunProgress> _ticker = new(progress, time);
+    private readonly ProgressTicker _ticker = new(progress, time);
+    private readonly VariantNews _news = new(variant, settings);
 
     /// <summary>Once the load has started, stopping early gives a partial result instead of an exception.</summary>
     /// <returns>The run, and what ended it early; null when nothing did.</returns>
     public async Task<(RunSection Run, string? Problem)> RunAsync(CancellationToken stop)
     {
-        progress.Report(new(variant, RunPhase.Starting));
+        progress.Report(_news.Starting);
         await using ServerProcess process = await ServerProcess.StartAsync(server, time, stop);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, process.Exited);
         try
         {
             RunSection run = await MeasureAsync(process, end.Token);
-            if (run.Complete) progress.Report(new(variant, RunPhase.Done, Answered: run.Answered));
+            if (run.Complete) progress.Report(_news.Done(run.Answered));
             return (run, HasDied() ? process.Death().Message : null);
         }
         catch (Exception failure) when (HasDied())
@@ -51,15 +51,15 @@ internal sealed class VariantRun(
         var table = new StockApiTable(new(process.Address, $"api/stocks/{variant}"));
         IReadOnlyList<int> ids = await new FirstRequests(table, settings, time).RunAsync(end);
         using var watch = new ServerWatch(TargetProcess.FromId(process.Id), looksCloser: true, time);
-        await _ticker.WhileAsync(Resting, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
+        await _ticker.WhileAsync(_news.AtRest, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
         MixChoice mix = Mixes.Of(settings.Operation);
         LoadSettings wanted = Wanted();
         using IConnector connector = Connectors.Create(table.Stocks, new());
         var load = new LoadRun(connector, new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
         using var meter = new ProcessMeter(process.Id, time);
         watch.BeginLoad();
-        LoadResult result = await _ticker.WhileAsync(elapsed => Loading(elapsed, load.Meter), () => load.RunAsync(end));
-        progress.Report(new(variant, RunPhase.Stopping));
+        LoadResult result = await _ticker.WhileAsync(elapsed => _news.Loading(elapsed, load.Meter), () => load.RunAsync(end));
+        progress.Report(_news.Stopping);
         Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);
         return RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin)) with
         {
@@ -80,10 +80,4 @@ internal sealed class VariantRun(
         Drain = settings.Drain,
         Timeout = settings.Duration + settings.Drain + Slack,
     };
-
-    private RunProgress Resting(TimeSpan elapsed) => new(variant, RunPhase.Rest, elapsed, TimeSpan.FromSeconds(SamplesAtRest));
-
-    private RunProgress Loading(TimeSpan elapsed, LoadMeter meter) => elapsed < settings.Duration
-        ? new(variant, RunPhase.Load, elapsed, settings.Duration, meter.Answered, meter.InFlight)
-        : new(variant, RunPhase.Drain, elapsed - settings.Duration, settings.Drain, meter.Answered, meter.InFlight);
 }

@@ -20,7 +20,7 @@ internal static class ModelComparison
     /// Always gives what was measured until it ended, was stopped, or could not go on. A run that was not whole is not kept.
     /// </summary>
     public static async Task<ServersOutcome> RunAsync(
-        ServersSettings settings, IProgress<ServersProgress> progress, TimeProvider time, CancellationToken stop)
+        ServersSettings settings, IProgress<ProgressNews> progress, TimeProvider time, CancellationToken stop)
     {
         IReadOnlyList<PlannedRun> plan = ServersPlan.Runs(settings);
         List<ServerRunResult> results = [];
@@ -53,21 +53,21 @@ internal static class ModelComparison
         ServersSettings settings,
         IReadOnlyList<PlannedRun> plan,
         List<ServerRunResult> results,
-        IProgress<ServersProgress> progress,
+        IProgress<ProgressNews> progress,
         TimeProvider time,
         CancellationToken stop)
     {
         ServerBinary binary = ServerBinary.Locate(StockServersStart.Project, settings.Server, AppContext.BaseDirectory);
         using var directory = new PrivateDirectory();
-        var ticker = new ProgressTicker<ServersProgress>(progress, time);
+        var ticker = new ProgressTicker(progress, time);
         foreach (PlannedRun run in plan)
         {
-            var now = new ServersProgress(run, results.Count + 1, plan.Count);
+            var news = new ServerRunNews(run, results.Count + 1, plan.Count);
             var server = new ServerRun(run, settings, binary, directory, time);
-            if (await ticker.WhileAsync(_ => now with { Answered = server.Answered }, () => server.RunAsync(stop))
+            if (await ticker.WhileAsync(_ => news.UnderWay(server.Answered), () => server.RunAsync(stop))
                 is not { } result) return;
             results.Add(result);
-            progress.Report(now with { Done = result });
+            progress.Report(news.Done(result));
         }
     }
 }

@@ -4,6 +4,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -60,7 +61,7 @@ internal static class ServersCommand
         IAnsiConsole console = output.Console();
         DateTimeOffset started = time.GetUtcNow();
         console.WriteLine(ServersPlan.Estimate(settings));
-        ServersOutcome outcome = await ServersProgressView.WhileAsync(
+        ServersOutcome outcome = await ProgressView.WhileAsync(
             console, progress => ModelComparison.RunAsync(settings, progress, time, signals.Token));
         if (outcome.Runs.Count > 0 || signals.ExitCode is not null)
             ServersView.Render(console, outcome.Section, outcome.Runs, outcome.Complete);

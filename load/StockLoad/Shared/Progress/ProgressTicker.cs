@@ -1,11 +1,11 @@
 namespace StockExchange.StockLoad.Shared.Progress;
 
 /// <summary>Reports where a piece of work is, again and again while it runs.</summary>
-internal sealed class ProgressTicker<TProgress>(IProgress<TProgress> progress, TimeProvider time)
+internal sealed class ProgressTicker(IProgress<ProgressNews> progress, TimeProvider time)
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(200);
 
-    public async Task<T> WhileAsync<T>(Func<TimeSpan, TProgress> where, Func<Task<T>> work)
+    public async Task<T> WhileAsync<T>(Func<TimeSpan, ProgressNews> where, Func<Task<T>> work)
     {
         long start = time.GetTimestamp();
         Report();

@@ -22,7 +22,7 @@ public sealed class ServersViewTests
         Assert.All(text.Split('\n'), line => Assert.True(line.Length <= width, line));
         Assert.DoesNotContain("…", text, StringComparison.Ordinal);
         Assert.All(SampleExperiments.Results(SampleExperiments.ByType), result =>
-            Assert.True(ServersProgressView.Line(result).Length < 100, ServersProgressView.Line(result)));
+            Assert.True(ServerRunNews.Line(result).Length < 100, ServerRunNews.Line(result)));
     }
 
     private static string Rendered(ServersSettings settings, int width = 110)

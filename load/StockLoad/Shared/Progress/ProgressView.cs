@@ -1,0 +1,59 @@
+using Spectre.Console;
+using StockExchange.CommandLine;
+
+namespace StockExchange.StockLoad.Shared.Progress;
+
+/// <summary>
+/// Shows where a command is while it works: what is over is a line; what is under way is a bar where it can move, and in a log a
+/// line every few seconds.
+/// </summary>
+internal static class ProgressView
+{
+    public static Task<T> WhileAsync<T>(IAnsiConsole console, Func<IProgress<ProgressNews>, Task<T>> work)
+    {
+        if (console.Profile.Capabilities is not { Ansi: true, Interactive: true }) return work(new Log(console));
+        return console.Progress()
+            .AutoClear(enabled: true)
+            .Columns(new ProgressBarColumn { Width = 16 }, new TaskDescriptionColumn { Alignment = Justify.Left })
+            .StartAsync(context => work(new Bar(console, context.AddTask("starting", maxValue: 1))));
+    }
+
+    private sealed class Bar(IAnsiConsole console, ProgressTask bar) : IProgress<ProgressNews>
+    {
+        public void Report(ProgressNews value)
+        {
+            if (value.Result is { } style)
+            {
+                console.WriteLine(value.Text, style);
+                return;
+            }
+
+            bar.Description = value.Text.Printable();
+            bar.IsIndeterminate = value.Share is null;
+            bar.Value = value.Share ?? 0;
+        }
+    }
+
+    private sealed class Log(IAnsiConsole console) : IProgress<ProgressNews>
+    {
+        private static readonly TimeSpan Every = TimeSpan.FromSeconds(5);
+
+        private readonly Lock _gate = new();
+        private ProgressNews? _last;
+
+        public void Report(ProgressNews value)
+        {
+            lock (_gate)
+            {
+                if (value.Result is { } style) console.WriteLine(value.Text, style);
+                if (value.Result is not null || !IsDue(value)) return;
+                _last = value;
+                console.Profile.Out.Writer.WriteLine(PrintableText.Of(value.Text));
+                console.Profile.Out.Writer.Flush();
+            }
+        }
+
+        private bool IsDue(ProgressNews now) =>
+            now.Phase is not null && (_last?.Phase != now.Phase || now.Elapsed - _last.Elapsed >= Every);
+    }
+}
