@@ -130,7 +130,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
             case Part.Headers: Header(line); break;
             case Part.ChunkSize: ChunkSize(line); break;
             case Part.ChunkEnd when line.IsEmpty: _part = Part.ChunkSize; break;
-            case Part.ChunkEnd: throw Malformed($"a chunk is followed by '{Excerpt.Of(line)}'");
+            case Part.ChunkEnd: throw Malformed($"a chunk is followed by '{Excerpt.FromText(line)}'");
             default: if (line.IsEmpty) _part = Part.Whole; break;
         }
     }
@@ -149,7 +149,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
             && (line.Length == 12 || line[12] == ' ')
             && Utf8Parser.TryParse(line[9..12], out uint status, out int digits)
             && digits == 3 && status >= 100 && (Status = (int)status) > 0;
-        if (!isStatusLine) throw Malformed($"it begins with '{Excerpt.Of(line)}' instead of an HTTP/1.1 status line");
+        if (!isStatusLine) throw Malformed($"it begins with '{Excerpt.FromText(line)}' instead of an HTTP/1.1 status line");
         KeepsConnection = line[7] != '0';
         _part = Part.Headers;
     }
@@ -158,7 +158,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     {
         int colon = line.IndexOf((byte)':');
         if (colon <= 0 || line[..colon].ContainsAnyExcept(TokenCharacters))
-            throw Malformed($"'{Excerpt.Of(line)}' is not a header line");
+            throw Malformed($"'{Excerpt.FromText(line)}' is not a header line");
         ReadOnlySpan<byte> value = line[(colon + 1)..].Trim(" \t"u8);
         switch (colon)
         {
@@ -182,7 +182,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         if (value.IsEmpty || !char.IsAsciiDigit((char)value[0]) || !Utf8Parser.TryParse(value, out long length, out int digits)
             || digits != value.Length)
         {
-            throw Malformed($"its Content-Length is '{Excerpt.Of(value)}'");
+            throw Malformed($"its Content-Length is '{Excerpt.FromText(value)}'");
         }
 
         if (_length is { } before && before != length) throw Malformed("it has two different lengths");
@@ -222,7 +222,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         int semicolon = line.IndexOf((byte)';');
         ReadOnlySpan<byte> digits = (semicolon < 0 ? line : line[..semicolon]).TrimEnd(" \t"u8);
         if (!Utf8Parser.TryParse(digits, out long size, out int used, 'x') || used != digits.Length || size < 0)
-            throw Malformed($"'{Excerpt.Of(line)}' is not the size of a chunk");
+            throw Malformed($"'{Excerpt.FromText(line)}' is not the size of a chunk");
         (_left, _part) = (size, size == 0 ? Part.Trailers : Part.Chunk);
     }
 

@@ -24,7 +24,9 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
         long bytes = 0;
         try
         {
-            using HttpRequestMessage message = Message((HttpLoadRequest)request);
+            using HttpRequestMessage message = ((HttpLoadRequest)request).ToMessage();
+            message.Version = System.Net.HttpVersion.Version20;
+            message.VersionPolicy = HttpVersionPolicy.RequestVersionExact;
             using HttpResponseMessage response = await client.SendAsync(message, _aborted.Token);
             await using Stream body = await response.Content.ReadAsStreamAsync(_aborted.Token);
             while (await body.ReadAsync(_buffer, _aborted.Token) is var read && read > 0) bytes += read;
@@ -32,7 +34,7 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
         }
         catch (Exception failure) when (HttpFailures.IsExpected(failure))
         {
-            return new(0, bytes, HttpFailures.Of(failure));
+            return new(0, bytes, HttpFailures.FromException(failure));
         }
     }
 
@@ -52,23 +54,5 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
     {
         IsOpen = false;
         _aborted.Dispose();
-    }
-
-    private static HttpRequestMessage Message(HttpLoadRequest request)
-    {
-        var message = new HttpRequestMessage(request.Method, request.Target)
-        {
-            Version = System.Net.HttpVersion.Version20,
-            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
-        };
-        if (!request.Body.IsEmpty) message.Content = new ReadOnlyMemoryContent(request.Body);
-        foreach (var (name, value) in request.Headers)
-        {
-            if (message.Headers.TryAddWithoutValidation(name, value)) continue;
-            message.Content ??= new ReadOnlyMemoryContent(request.Body);
-            message.Content.Headers.TryAddWithoutValidation(name, value);
-        }
-
-        return message;
     }
 }

@@ -9,10 +9,11 @@ internal static class HttpFailures
     /// <inheritdoc cref="Failures.IsExpected"/>
     public static bool IsExpected(Exception exception) => exception is HttpRequestException || Failures.IsExpected(exception);
 
-    /// <inheritdoc cref="Failures.Of"/>
-    public static Failure Of(Exception exception) => exception is HttpRequestException http ? Of(http) : Failures.Of(exception);
+    /// <inheritdoc cref="Failures.FromException"/>
+    public static Failure FromException(Exception exception) =>
+        exception is HttpRequestException http ? FromException(http) : Failures.FromException(exception);
 
-    private static Failure Of(HttpRequestException http) => http.HttpRequestError switch
+    private static Failure FromException(HttpRequestException http) => http.HttpRequestError switch
     {
         HttpRequestError.SecureConnectionError => TlsHandshake.Failed(http).Failure,
         HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak HTTP/2."),
@@ -20,7 +21,7 @@ internal static class HttpFailures
             new(FailureKind.Closed, "The server closed the connection before the answer was whole."),
         HttpRequestError.HttpProtocolError or HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded =>
             new(FailureKind.Malformed, http.InnerException?.Message ?? http.Message),
-        _ when http.InnerException is { } inner && IsExpected(inner) => Of(inner),
+        _ when http.InnerException is { } inner && IsExpected(inner) => FromException(inner),
         _ => new(FailureKind.Other, http.Message),
     };
 }

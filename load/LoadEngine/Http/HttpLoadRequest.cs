@@ -37,6 +37,21 @@ public sealed record HttpLoadRequest : LoadRequest
     /// <param name="target">Absolute.</param>
     public static HttpLoadRequest Get(Uri target) => new(operation: 0, HttpMethod.Get, target, headers: [], body: default);
 
+    /// <summary>The same for HttpClient, in the version that it has by default.</summary>
+    public HttpRequestMessage ToMessage()
+    {
+        var message = new HttpRequestMessage(Method, Target);
+        if (!Body.IsEmpty) message.Content = new ReadOnlyMemoryContent(Body);
+        foreach (var (name, value) in Headers)
+        {
+            if (message.Headers.TryAddWithoutValidation(name, value)) continue;
+            message.Content ??= new ReadOnlyMemoryContent(Body); // the headers of a body are its own
+            message.Content.Headers.TryAddWithoutValidation(name, value);
+        }
+
+        return message;
+    }
+
     /// <summary>With its port where that is not the usual one; in ASCII also when the name is not.</summary>
     private static string HostOf(Uri target) => target is { HostNameType: UriHostNameType.Dns }
         ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal)

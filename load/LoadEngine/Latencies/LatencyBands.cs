@@ -7,7 +7,7 @@ public static class LatencyBands
     private const double LowestMicroseconds = 1;
 
     /// <summary>The band of a latency; below 1 us it is 0.</summary>
-    public static int Of(TimeSpan latency) =>
+    public static int IndexOf(TimeSpan latency) =>
         Math.Max(
             0,
             (int)Math.Floor(Math.Log2(Math.Max(latency.TotalMicroseconds, LowestMicroseconds) / LowestMicroseconds) * PerOctave));

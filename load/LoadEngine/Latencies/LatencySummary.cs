@@ -5,7 +5,7 @@ public sealed record LatencySummary(
     double Mean, double P50, double P75, double P90, double P95, double P99, double P999, double P9999, double Max)
 {
     /// <summary>Null when there is nothing to summarise: no latency is not a latency of zero.</summary>
-    public static LatencySummary? Of(LatencyHistogram latencies)
+    public static LatencySummary? FromHistogram(LatencyHistogram latencies)
     {
         return latencies.Count == 0
             ? null

@@ -89,5 +89,5 @@ internal sealed class LineAnswerParser : IAnswerParser
     }
 
     private static ExchangeException Malformed(ReadOnlySpan<byte> line) =>
-        new(FailureKind.Malformed, $"The answer is not of the line protocol: it begins with '{Excerpt.Of(line)}'.");
+        new(FailureKind.Malformed, $"The answer is not of the line protocol: it begins with '{Excerpt.FromText(line)}'.");
 }

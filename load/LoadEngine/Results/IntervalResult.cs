@@ -73,7 +73,7 @@ internal sealed class IntervalTotals
     /// <param name="length">How long it was.</param>
     /// <param name="inFlight">At its end.</param>
     public IntervalResult ToResult(TimeSpan start, TimeSpan length, int inFlight) => new(
-        start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.Of(Latency), Bands())
+        start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.FromHistogram(Latency), Bands())
     {
         Bytes = Bytes,
     };
@@ -86,7 +86,7 @@ internal sealed class IntervalTotals
 
     private LatencyBand[] Bands() =>
     [
-        .. Latency.Buckets.GroupBy(bucket => LatencyBands.Of(bucket.Latency), bucket => bucket.Count)
+        .. Latency.Buckets.GroupBy(bucket => LatencyBands.IndexOf(bucket.Latency), bucket => bucket.Count)
             .Select(band => new LatencyBand(band.Key, band.Sum())),
     ];
 }

@@ -10,11 +10,11 @@ internal static class Failures
     public static bool IsExpected(Exception exception) => exception
         is ExchangeException or SocketException or IOException or OperationCanceledException or ObjectDisposedException;
 
-    public static Failure Of(Exception exception) => exception switch
+    public static Failure FromException(Exception exception) => exception switch
     {
         ExchangeException known => known.Failure,
         SocketException socket => OfSocket(socket),
-        { InnerException: { } inner } when IsExpected(inner) => Of(inner),
+        { InnerException: { } inner } when IsExpected(inner) => FromException(inner),
         _ => new(FailureKind.Other, exception.Message),
     };
 

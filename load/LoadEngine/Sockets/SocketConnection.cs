@@ -46,7 +46,7 @@ internal sealed class SocketConnection(
         }
         catch (Exception failure) when (Failures.IsExpected(failure))
         {
-            return Failures.Of(failure);
+            return Failures.FromException(failure);
         }
     }
 
@@ -112,7 +112,7 @@ internal sealed class SocketConnection(
             catch (Exception failure) when (Failures.IsExpected(failure))
             {
                 IsOpen = false;
-                answer = new(0, bytes, Failures.Of(failure));
+                answer = new(0, bytes, Failures.FromException(failure));
             }
             catch (Exception mistake)
             {

@@ -17,7 +17,7 @@ internal static class ChartSvg
 
     /// <param name="chart">What to draw.</param>
     /// <param name="id">Of the element; unique in the page.</param>
-    public static string Of(Chart chart, string id)
+    public static string FromChart(Chart chart, string id)
     {
         int height = chart.Height + AxisHeight + (chart.XTitle is null ? 0 : XTitleHeight);
         var svg = new StringBuilder()

@@ -20,12 +20,12 @@ internal static class SamplesCsv
         ("not_successful", point => point.NotSuccessful),
         ("failed", point => point.Failed),
         ("in_flight", point => point.InFlight),
-        .. LatencyMeasure.All.Select(measure => ($"latency_{measure.Name}_ms", Of(measure))),
+        .. LatencyMeasure.All.Select(measure => ($"latency_{measure.Name}_ms", Value(measure))),
         .. IntervalFigure.All.Select(figure => (figure.Column, Value(figure))),
         ("latency_bands_from_ms:count", point => Bands(point.Bands)),
     ];
 
-    public static string Of(LoadReport report)
+    public static string FromReport(LoadReport report)
     {
         var text = new StringBuilder();
         text.Append("run,").AppendJoin(',', Columns.Select(column => column.Header)).Append('\n');
@@ -40,7 +40,7 @@ internal static class SamplesCsv
         return text.ToString();
     }
 
-    private static Func<TimelinePoint, object?> Of(LatencyMeasure measure) =>
+    private static Func<TimelinePoint, object?> Value(LatencyMeasure measure) =>
         point => point.LatencyMs is { } latency ? measure.Value(latency) : null;
 
     private static Func<TimelinePoint, object?> Value(IntervalFigure figure) => point => figure.Value(point);

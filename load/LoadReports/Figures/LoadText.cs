@@ -5,8 +5,15 @@ namespace StockExchange.LoadReports.Figures;
 /// <summary>What load it was, in words.</summary>
 internal static class LoadText
 {
+    /// <summary>"GET, open loop, 400/s on at most 125 connections, 30 s after a warm-up of 2 s".</summary>
+    public static string FromLoad(LoadDescription load)
+    {
+        string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
+        return $"{load.Method}, {Loop(load)}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
+    }
+
     /// <summary>"open loop, 100 to 2,000/s over 60 s, on at most 125 connections".</summary>
-    public static string Loop(LoadDescription load)
+    private static string Loop(LoadDescription load)
     {
         if (load.Rate is { } rate)
             return $"open loop, {Level(load.Stages, rate, "/s")} on at most {load.Connections:#,0} connections";

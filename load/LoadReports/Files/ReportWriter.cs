@@ -19,8 +19,8 @@ internal static class ReportWriter
     public static Task WriteAsync(LoadReport report, string directory) => FileSet.WriteAsync(
         directory,
         [
-            (ReportFileNames.Page, ReportPage.Of(report)),
-            (ReportFileNames.Samples, SamplesCsv.Of(report)),
-            (ReportFileNames.Data, LoadReportJson.Of(report) + "\n"),
+            (ReportFileNames.Page, ReportPage.FromReport(report)),
+            (ReportFileNames.Samples, SamplesCsv.FromReport(report)),
+            (ReportFileNames.Data, LoadReportJson.FromReport(report) + "\n"),
         ]);
 }

@@ -12,7 +12,7 @@ internal static class HeatMap
 
     private const int MostRows = 48;
 
-    public static Chart Of(RunSection run)
+    public static Chart FromRun(RunSection run)
     {
         LatencyBand[] all = [.. run.Timeline.SelectMany(point => point.Bands).Where(band => band.Count > 0)];
         int lowest = all.Select(band => band.Band).DefaultIfEmpty(80).Min();

@@ -25,16 +25,17 @@ internal sealed record HtmlRow(IReadOnlyList<string> Cells, string? Style = null
 internal static class HtmlTable
 {
     /// <returns>Nothing when there are no rows.</returns>
-    public static string Of(string caption, IReadOnlyList<HtmlColumn> columns, IEnumerable<HtmlRow> rows, string? id = null)
+    public static string Render(string caption, IReadOnlyList<HtmlColumn> columns, IEnumerable<HtmlRow> rows, string? id = null)
     {
         HtmlRow[] all = [.. rows];
         if (all.Length == 0) return "";
-        string label = HtmlText.Of(caption);
+        string label = HtmlText.Encode(caption);
         var html = new StringBuilder()
             .Append($"<p class=\"caption\">{label}</p>\n"
                 + $"<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">")
             .Append($"<table{Attribute("id", id)} aria-label=\"{label}\">\n<thead><tr>");
-        foreach (HtmlColumn column in columns) html.Append($"<th scope=\"col\"{Class(column)}>{HtmlText.Of(column.Header)}</th>");
+        foreach (HtmlColumn column in columns)
+            html.Append($"<th scope=\"col\"{Class(column)}>{HtmlText.Encode(column.Header)}</th>");
         html.Append("</tr></thead>\n<tbody>\n");
         foreach (HtmlRow row in all) AppendRow(html, columns, row);
         return html.Append("</tbody></table></div>\n").ToString();
@@ -45,8 +46,8 @@ internal static class HtmlTable
         html.Append($"<tr{Attribute("class", row.Style)}{Attribute("data-x", row.X is { } x ? $"{x:0.####}" : null)}>");
         for (int i = 0; i < columns.Count; i++)
             html.Append(i == 0
-                ? $"<th scope=\"row\">{HtmlText.Of(row.Cells[i])}</th>"
-                : $"<td{Class(columns[i])}>{HtmlText.Of(row.Cells[i])}</td>");
+                ? $"<th scope=\"row\">{HtmlText.Encode(row.Cells[i])}</th>"
+                : $"<td{Class(columns[i])}>{HtmlText.Encode(row.Cells[i])}</td>");
         html.Append("</tr>\n");
     }
 

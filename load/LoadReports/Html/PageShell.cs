@@ -11,12 +11,12 @@ internal static partial class PageShell
     /// <param name="title">Of the window; text.</param>
     /// <param name="body">HTML.</param>
     /// <param name="footer">Text.</param>
-    public static string Of(string title, string body, string footer) =>
+    public static string Around(string title, string body, string footer) =>
         Places.Replace(Template.Value, place => place.Groups["name"].Value switch
         {
-            "title" => HtmlText.Of(title),
+            "title" => HtmlText.Encode(title),
             "body" => body,
-            _ => HtmlText.Of(footer),
+            _ => HtmlText.Encode(footer),
         });
 
     [GeneratedRegex(@"\{\{(?<name>\w+)\}\}", RegexOptions.ExplicitCapture, 1_000)]

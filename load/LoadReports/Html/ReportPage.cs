@@ -8,14 +8,14 @@ namespace StockExchange.LoadReports.Html;
 /// <summary>report.html: a report for people, in one file that opens offline and makes no request.</summary>
 internal static class ReportPage
 {
-    public static string Of(LoadReport report)
+    public static string FromReport(LoadReport report)
     {
-        var body = new StringBuilder(PageHeader.Of(report));
-        if (report.Sweep is not null) body.Append(SweepHtml.Of(report.Sweep));
-        if (report.Kind is ReportKind.Reproduce && report.Runs.Count > 1) body.Append(VariantsHtml.Of(report.Runs));
-        if (report.Servers is not null) body.Append(ServersHtml.Of(report.Servers, report.Runs));
-        else for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.Of(report.Runs[i], $"run-{i + 1}"));
-        return PageShell.Of(PageHeader.Title(report), body.ToString(),
+        var body = new StringBuilder(PageHeader.FromReport(report));
+        if (report.Sweep is not null) body.Append(SweepHtml.FromSection(report.Sweep));
+        if (report.Kind is ReportKind.Reproduce && report.Runs.Count > 1) body.Append(VariantsHtml.FromRuns(report.Runs));
+        if (report.Servers is not null) body.Append(ServersHtml.FromSection(report.Servers, report.Runs));
+        else for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.FromRun(report.Runs[i], $"run-{i + 1}"));
+        return PageShell.Around(PageHeader.Title(report), body.ToString(),
             $"Made by {report.Machine.Tool}. "
                 + $"The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
     }
@@ -24,7 +24,7 @@ internal static class ReportPage
 /// <summary>What was run, when, on what, and whether it got to its end.</summary>
 internal static class PageHeader
 {
-    public static string Of(LoadReport report)
+    public static string FromReport(LoadReport report)
     {
         string[] wrong =
         [
@@ -39,11 +39,10 @@ internal static class PageHeader
         };
         return $"""
             <header>
-            <h1>{HtmlText.Of(Title(report))} {state}</h1>
+            <h1>{HtmlText.Encode(Title(report))} {state}</h1>
             <dl>
             {Facts(report)}</dl>
-            <div class="command"><code>{HtmlText.Of(report.Command)}</code><button type="button" hidden>Copy</button></div>
-            {HtmlText.Box(
+            {HtmlText.Command(report.Command)}{HtmlText.Box(
                 "bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}{HtmlText.Box(
                 "", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
@@ -72,6 +71,6 @@ internal static class PageHeader
             ("Runtime", machine.Runtime),
             ("Tool", machine.Tool),
         ];
-        return string.Concat(facts.Select(fact => $"<div><dt>{fact.Name}</dt><dd>{HtmlText.Of(fact.Value)}</dd></div>\n"));
+        return string.Concat(facts.Select(fact => $"<div><dt>{fact.Name}</dt><dd>{HtmlText.Encode(fact.Value)}</dd></div>\n"));
     }
 }

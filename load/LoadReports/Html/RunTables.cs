@@ -8,7 +8,7 @@ namespace StockExchange.LoadReports.Html;
 /// <summary>What of a run is best read as tables.</summary>
 internal static class RunTables
 {
-    public static string Of(RunSection run) => string.Concat(
+    public static string FromRun(RunSection run) => string.Concat(
         HtmlText.Part("Answers", Operations(run) + Statuses(run)),
         HtmlText.Part("Failures", Failures(run)),
         HtmlText.Part("The schedule", Schedule(run.Schedule)),
@@ -17,7 +17,7 @@ internal static class RunTables
         HtmlText.Part("Conditions", Conditions(run)),
         HtmlText.Part("Can it be trusted?", Checks(run)));
 
-    private static string Operations(RunSection run) => HtmlTable.Of(
+    private static string Operations(RunSection run) => HtmlTable.Render(
         "Whole answers by operation and status class",
         [
             new("Operation"), new("Status", ColumnKind.Text), new("Answers"), new("Mean"),
@@ -39,13 +39,13 @@ internal static class RunTables
                 .Select(status => $"{status.Key}: {Format.Count(status.Value)}"))
             + $". {run.MegabytesReceived:#,0.##} MB received.</p>\n";
 
-    private static string Failures(RunSection run) => HtmlTable.Of(
+    private static string Failures(RunSection run) => HtmlTable.Render(
         "Requests without a whole answer, by the reason",
         [new("Reason"), new("Requests"), new("The first of them", ColumnKind.LongText)],
         run.Failures.Select(failure => new HtmlRow(
             [KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));
 
-    private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : HtmlTable.Of(
+    private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : HtmlTable.Render(
         "Requests start on a schedule, whatever the answers do; latency counts from the scheduled start",
         [
             new("Scheduled"), new("Started"), new("Late by more than 1 ms"), new("Never started"),
@@ -60,7 +60,7 @@ internal static class RunTables
             ]),
         ]);
 
-    private static string Clients(ClientSection? clients) => clients is null ? "" : HtmlTable.Of(
+    private static string Clients(ClientSection? clients) => clients is null ? "" : HtmlTable.Render(
         $"Each makes {Format.Count(clients.RequestsEach)} requests "
             + $"and pauses for {clients.ThinkTimeMs:0.###} ms after each answer; "
             + "the excess is the server's, without the pauses",
@@ -77,7 +77,7 @@ internal static class RunTables
             ]),
         ]);
 
-    private static string Usage(RunSection run) => run.Usage is not { } usage ? "" : HtmlTable.Of(
+    private static string Usage(RunSection run) => run.Usage is not { } usage ? "" : HtmlTable.Render(
         "As its operating system counts it, from the first start to the end of the drain",
         [new("CPU time"), new("Of one processor"), new("CPU a request"), new("Threads at peak"), new("Memory at peak")],
         [
@@ -88,7 +88,7 @@ internal static class RunTables
             ]),
         ]);
 
-    private static string Conditions(RunSection run) => HtmlTable.Of(
+    private static string Conditions(RunSection run) => HtmlTable.Render(
         "What --stop-when and --fail-if asked for",
         [
             new("Option"), new("Condition", ColumnKind.Text), new("Came true", ColumnKind.Text),
@@ -97,7 +97,7 @@ internal static class RunTables
         run.Conditions.Select(outcome => new HtmlRow(
             [outcome.Option, outcome.Condition, outcome.Met ? "yes" : "no", outcome.Text], outcome.Met ? "bad" : null)));
 
-    private static string Checks(RunSection run) => HtmlTable.Of(
+    private static string Checks(RunSection run) => HtmlTable.Render(
         $"The measurement itself, checked; the generator used {run.OwnCpuPercent:0.#} % of its processors",
         [new("Check"), new("Passed", ColumnKind.Text), new("Why", ColumnKind.LongText)],
         run.Checks.Select(check => new HtmlRow(

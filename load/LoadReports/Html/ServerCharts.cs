@@ -7,7 +7,7 @@ namespace StockExchange.LoadReports.Html;
 internal static class ServerCharts
 {
     /// <summary>Each with the columns of <see cref="TimelineTable"/> to read out; none when nothing was watched.</summary>
-    public static IEnumerable<(string Id, Chart Chart, string[] Columns)> Of(IReadOnlyList<TimelinePoint> timeline)
+    public static IEnumerable<(string Id, Chart Chart, string[] Columns)> FromTimeline(IReadOnlyList<TimelinePoint> timeline)
     {
         if (timeline.All(point => point.Server is null)) yield break;
         yield return (

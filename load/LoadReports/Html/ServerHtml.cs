@@ -14,14 +14,14 @@ internal static class ServerHtml
     /// <summary>The verdict in a sentence.</summary>
     public static string Banner(ServerSection? server) => server?.Verdict is not { } verdict
         ? ""
-        : $"<p>{Word(verdict)} {HtmlText.Of(server.Summary)}</p>\n";
+        : $"<p>{Word(verdict)} {HtmlText.Encode(server.Summary)}</p>\n";
 
     /// <summary>Why, where, and what to change.</summary>
     public static string Details(ServerSection? server)
     {
         if (server is null) return "";
         var html = new StringBuilder("<h3>What the server did</h3>\n"
-            + $"<p class=\"soft\">{HtmlText.Of($"Process {server.ProcessId}, {server.Name}.")}</p>\n")
+            + $"<p class=\"soft\">{HtmlText.Encode($"Process {server.ProcessId}, {server.Name}.")}</p>\n")
             .Append(HtmlText.List(server.Evidence))
             .Append(Calls(server.BlockingCalls))
             .Append(HtmlText.Box("", "What to change", HtmlText.List(server.Advice)));
@@ -32,9 +32,9 @@ internal static class ServerHtml
 
     public static string Word(Verdict verdict) =>
         $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">"
-        + $"{HtmlText.Of(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
+        + $"{HtmlText.Encode(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
 
-    private static string Calls(IReadOnlyList<BlockingCall> calls) => HtmlTable.Of(
+    private static string Calls(IReadOnlyList<BlockingCall> calls) => HtmlTable.Render(
         "Where pool threads wait",
         [
             new("Method"), new("Waits for", ColumnKind.Text), new("Threads"), new("Of the busy ones"), new("Longest wait"),

@@ -21,7 +21,7 @@ internal sealed class ServersHtml
 
     /// <param name="servers">The tables.</param>
     /// <param name="runs">All runs, by their names.</param>
-    public static string Of(ServersSection servers, IReadOnlyList<RunSection> runs)
+    public static string FromSection(ServersSection servers, IReadOnlyList<RunSection> runs)
     {
         var page = new ServersHtml(servers, runs);
         bool isWhole = servers.Conservation.Differences.Count == 0;
@@ -30,7 +30,7 @@ internal sealed class ServersHtml
             .Append(HtmlText.Box("mild", "These figures cannot be trusted", HtmlText.List(ServersText.Warnings(runs))))
             .Append(page.WithPauses())
             .Append(page.WithoutPauses())
-            .Append(HtmlText.Details("Every run", ServersRunsTable.Of(servers, runs)))
+            .Append(HtmlText.Details("Every run", ServersRunsTable.FromRuns(servers, runs)))
             .Append("</section>\n")
             .ToString();
     }
@@ -40,13 +40,13 @@ internal sealed class ServersHtml
         if (_servers.Paced.Count == 0) return "";
         string remark = ServersText.HasPublished(_servers) ? "the mean client; ● ours, ◇ the report" : "the mean client";
         return "<h2>With pauses, as in the report</h2>\n<div class=\"charts\">\n" + Legend()
-            + Figure.Of("servers-excess", _charts.Excess(), remark, ExcessTable, _charts.Models) + "</div>\n"
+            + Figure.Render("servers-excess", _charts.Excess(), remark, ExcessTable, _charts.Models) + "</div>\n"
             + Paced(ServersText.ExcessCaption(_servers), ServersText.Excess, ExcessTable)
             + Paced(ServersText.PausesCaption(_servers), ServersText.Elapsed)
-            + $"<p class=\"soft\">{HtmlText.Of(string.Join(" ", ServersText.Remarks(_servers)))}</p>\n";
+            + $"<p class=\"soft\">{HtmlText.Encode(string.Join(" ", ServersText.Remarks(_servers)))}</p>\n";
     }
 
-    private string Paced(string caption, Func<PacedRun, string> cell, string? id = null) => HtmlTable.Of(
+    private string Paced(string caption, Func<PacedRun, string> cell, string? id = null) => HtmlTable.Render(
         caption,
         [new(""), .. _charts.Models.Select(model => new HtmlColumn(model))],
         _servers.Paced.GroupBy(run => ServersText.Case(_servers, run)).Select(one => new HtmlRow(
@@ -60,13 +60,13 @@ internal sealed class ServersHtml
         if (_servers.Medians.Count == 0) return "";
         return "<h2>Without pauses</h2>\n<p class=\"soft\">What the report could not compare: its pauses hide the servers.</p>\n"
             + "<div class=\"charts\">\n" + Legend()
-            + Figure.Of(
+            + Figure.Render(
                 "servers-throughput", _charts.Throughput(), "○ each round", BurstTable, "Orders", "Orders/s", "Lowest", "Highest")
-            + Figure.Of("servers-latency", _charts.Latency(), "● p50, ▲ p99", BurstTable, "Orders", "p50", "p99")
+            + Figure.Render("servers-latency", _charts.Latency(), "● p50, ▲ p99", BurstTable, "Orders", "p50", "p99")
             + "</div>\n" + Bursts() + string.Concat(ServersText.Kinds(_servers).Select(Percentiles));
     }
 
-    private string Bursts() => HtmlTable.Of(
+    private string Bursts() => HtmlTable.Render(
         ServersText.BurstCaption(_servers),
         [
             new("Model"), new("Orders", ColumnKind.Text), new("Orders/s"), new("Lowest"), new("Highest"), new("p50"), new("p99"),
@@ -94,10 +94,10 @@ internal sealed class ServersHtml
         Chart chart = ServersCharts.Percentiles(orders, runs);
         string table = $"servers-percentiles-{orders}-table";
         return "<div class=\"charts\">\n" + Legend()
-            + Figure.Of(
+            + Figure.Render(
                 $"servers-percentiles-{orders}", chart, "of the round with the median throughput", table, _charts.Models)
             + "</div>\n"
-            + HtmlText.Details("The same as a table", HtmlTable.Of(
+            + HtmlText.Details("The same as a table", HtmlTable.Render(
                 chart.Title,
                 [new("Percent"), .. runs.Select(run => new HtmlColumn(run.Model))],
                 LatencyMeasure.All.Where(measure => measure.Percent > 0).Select(measure => new HtmlRow(
@@ -116,6 +116,6 @@ internal sealed class ServersHtml
 
     private string Legend() =>
         "<p class=\"legend\">"
-        + string.Concat(_charts.Models.Select(model => $"<span class=\"{HtmlText.Of(model)}\">{HtmlText.Of(model)}</span>"))
+        + string.Concat(_charts.Models.Select(HtmlText.Encode).Select(model => $"<span class=\"{model}\">{model}</span>"))
         + "</p>\n";
 }

@@ -6,7 +6,7 @@ namespace StockExchange.LoadReports.Html;
 /// <summary>Every run of <c>servers</c> in a line.</summary>
 internal static class ServersRunsTable
 {
-    public static string Of(ServersSection servers, IReadOnlyList<RunSection> runs) => HtmlTable.Of(
+    public static string FromRuns(ServersSection servers, IReadOnlyList<RunSection> runs) => HtmlTable.Render(
         "In order of time",
         [
             new("Run"), new("Elapsed, s"), new("Slowest, s"), new("Orders/s"), new("Answered"), new("Errors"),

@@ -10,7 +10,7 @@ internal static class SweepHtml
 {
     private const string Table = "sweep-levels";
 
-    public static string Of(SweepSection sweep)
+    public static string FromSection(SweepSection sweep)
     {
         var html = new StringBuilder("<section id=\"sweep\">\n")
             .Append(HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(sweep.Conclusion)));
@@ -18,10 +18,10 @@ internal static class SweepHtml
         {
             Scale vusers = SweepCharts.Vusers(sweep);
             html.Append("<div class=\"charts\">\n")
-                .Append(Figure.Of(
+                .Append(Figure.Render(
                     "sweep-throughput", SweepCharts.Throughput(sweep, vusers), Remark(sweep), Table,
                     "Requests/s", "Lowest", "Highest", "Levels used"))
-                .Append(Figure.Of(
+                .Append(Figure.Render(
                     "sweep-latency", SweepCharts.Latency(sweep, vusers), "median of the levels", Table, "Mean", "p90", "p99"))
                 .Append("</div>\n")
                 .Append(Levels(sweep, vusers));
@@ -40,7 +40,7 @@ internal static class SweepHtml
             ? ", ◇ published"
             : sweep.Published.Count > 0 ? "; published figures, far above these, are in the table" : "");
 
-    private static string Levels(SweepSection sweep, Scale vusers) => HtmlTable.Of(
+    private static string Levels(SweepSection sweep, Scale vusers) => HtmlTable.Render(
         "By vusers: medians of the levels that passed their checks",
         [
             new("Vusers"), new("Requests/s"), new("Lowest"), new("Highest"), new("Mean"), new("p90"), new("p99"),
@@ -63,7 +63,7 @@ internal static class SweepHtml
             ? Format.Rate(level.RequestsPerSecond)
             : Format.Nothing;
 
-    private static string Knees(SweepSection sweep) => HtmlTable.Of(
+    private static string Knees(SweepSection sweep) => HtmlTable.Render(
         "Where they disagree, the conclusion says so",
         [new("Estimator"), new("Vusers"), new("95 % interval"), new("Requests/s there"), new("How", ColumnKind.LongText)],
         sweep.Knees.Select(knee => new HtmlRow(
@@ -89,9 +89,9 @@ internal static class SweepHtml
         return html;
     }
 
-    private static string Note(string text) => $"<p class=\"soft\">{HtmlText.Of(text)}</p>\n";
+    private static string Note(string text) => $"<p class=\"soft\">{HtmlText.Encode(text)}</p>\n";
 
-    private static string Confirmations(SweepSection sweep) => HtmlTable.Of(
+    private static string Confirmations(SweepSection sweep) => HtmlTable.Render(
         "Requests on a schedule, at a share of the knee's throughput; latency from the scheduled start",
         [
             new("Of the knee"), new("Scheduled/s"), new("Answered/s"), new("p50"), new("p99"), new("Max"),
@@ -108,7 +108,7 @@ internal static class SweepHtml
     private static string Confirmed(Confirmation line) =>
         line.Confirmed switch { true => "yes", false => "no", null => Format.Nothing };
 
-    private static string Rejected(SweepSection sweep) => HtmlTable.Of(
+    private static string Rejected(SweepSection sweep) => HtmlTable.Render(
         "Measured, but never used: a check failed",
         [new("Vusers"), new("Direction", ColumnKind.Text), new("Requests/s"), new("Why", ColumnKind.LongText)],
         sweep.Levels.Where(level => !level.Used).Select(level => new HtmlRow(
@@ -117,7 +117,7 @@ internal static class SweepHtml
                 string.Join(" ", level.Checks.Where(check => !check.Passed).Select(check => $"{check.Name}: {check.Text}")),
             ])));
 
-    private static string Every(SweepSection sweep) => HtmlTable.Of(
+    private static string Every(SweepSection sweep) => HtmlTable.Render(
         "In order of time",
         [
             new("Vusers"), new("Direction", ColumnKind.Text), new("Requests/s"), new("Mean"),

@@ -8,7 +8,7 @@ internal static class Tiles
 {
     private const int MostInRow = 8;
 
-    public static string Of(RunSection run)
+    public static string FromRun(RunSection run)
     {
         string[] tiles = [.. All(run)];
         // Two rows of about as many rather than one that is left over.
@@ -42,8 +42,8 @@ internal static class Tiles
             .Where(measure => measure.PublishedOf(run) is not null);
 
     private static string Tile(string name, string value, string? remark, bool isBad = false) =>
-        $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Of(name)}</span><b>{HtmlText.Of(value)}</b>"
-        + (remark is null ? "" : $"<span>{HtmlText.Of(remark)}</span>") + "</div>\n";
+        $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Encode(name)}</span><b>{HtmlText.Encode(value)}</b>"
+        + (remark is null ? "" : $"<span>{HtmlText.Encode(remark)}</span>") + "</div>\n";
 
     private static string? Published(KeyFigure measure, RunSection run) =>
         measure.PublishedOf(run) is { } figure ? $"published: {measure.Text(figure.Value)}" : null;
@@ -62,6 +62,6 @@ internal static class Tiles
             .Select(figure => $"{figure.Measure} {figure.Value:#,0.##}")];
         if (sources.Length == 0) return "";
         string more = others.Length == 0 ? "" : $" Also published: {string.Join(", ", others)}.";
-        return $"<p class=\"soft\">{HtmlText.Of($"Published by {string.Join("; ", sources)}.{more}")}</p>\n";
+        return $"<p class=\"soft\">{HtmlText.Encode($"Published by {string.Join("; ", sources)}.{more}")}</p>\n";
     }
 }

@@ -22,11 +22,11 @@ internal static class TimelineTable
     ];
 
     /// <summary>Without the columns in which nothing was measured.</summary>
-    public static string Of(IReadOnlyList<TimelinePoint> timeline, string id)
+    public static string FromTimeline(IReadOnlyList<TimelinePoint> timeline, string id)
     {
         var columns = Measures.Where(measure => timeline.Any(point => measure.Text(point) is not null)).ToArray();
         LinearScale time = TimeChart.TimeOf(timeline);
-        return HtmlTable.Of(
+        return HtmlTable.Render(
             "Second by second: times from the start of the load, counters of the server where it was watched",
             [new("Second"), new("Phase", ColumnKind.Text), .. columns.Select(column => new HtmlColumn(column.Header))],
             timeline.Select(point => new HtmlRow(

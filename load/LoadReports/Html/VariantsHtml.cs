@@ -11,7 +11,7 @@ namespace StockExchange.LoadReports.Html;
 /// </summary>
 internal static class VariantsHtml
 {
-    public static string Of(IReadOnlyList<RunSection> runs)
+    public static string FromRuns(IReadOnlyList<RunSection> runs)
     {
         TimelinePoint[] all = [.. runs.SelectMany(run => run.Timeline)];
         LinearScale time = TimeChart.TimeOf(all);
@@ -32,7 +32,7 @@ internal static class VariantsHtml
             double[] values = [.. runs.SelectMany((run, index) => series[index].Values(run.Timeline))];
             if (values.Length == 0) return;
             for (int i = 0; i < runs.Count; i++)
-                html.Append(Figure.Of($"variants-{name}-{i + 1}", new TimeChart
+                html.Append(Figure.Render($"variants-{name}-{i + 1}", new TimeChart
                 {
                     Title = $"{runs[i].Name}: {title}",
                     Timeline = runs[i].Timeline,
@@ -46,14 +46,14 @@ internal static class VariantsHtml
 
     private static string Links(IReadOnlyList<RunSection> runs) =>
         "<nav>Details: "
-        + string.Join(" · ", runs.Select((run, index) => $"<a href=\"#run-{index + 1}\">{HtmlText.Of(run.Name)}</a>"))
+        + string.Join(" · ", runs.Select((run, index) => $"<a href=\"#run-{index + 1}\">{HtmlText.Encode(run.Name)}</a>"))
         + "</nav>\n";
 
     private static string Table(IReadOnlyList<RunSection> runs)
     {
         string[] sources = [.. runs.SelectMany(run => run.Published).Select(figure => figure.Source).Distinct()];
         string caption = "The variants" + (sources.Length == 0 ? "" : $"; in parentheses: {string.Join("; ", sources)}");
-        return HtmlTable.Of(caption, [new(""), .. runs.Select(run => new HtmlColumn(run.Name))],
+        return HtmlTable.Render(caption, [new(""), .. runs.Select(run => new HtmlColumn(run.Name))],
         [
             .. KeyFigure.All
                 .Where(measure => runs.Any(run => measure.Of(run) is not null))

@@ -16,7 +16,7 @@ internal static class LoadReportJson
     private static readonly LoadReportJsonContext Context = new(
         new(LoadReportJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(LoadReport report) => JsonSerializer.Serialize(report, Context.LoadReport);
+    public static string FromReport(LoadReport report) => JsonSerializer.Serialize(report, Context.LoadReport);
 
     /// <exception cref="JsonException">It is no such document.</exception>
     public static LoadReport Parse(JsonElement document) =>

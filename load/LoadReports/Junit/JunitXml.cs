@@ -11,7 +11,7 @@ namespace StockExchange.LoadReports.Junit;
 /// </summary>
 internal static class JunitXml
 {
-    public static string Of(LoadReport report)
+    public static string FromReport(LoadReport report)
     {
         XElement[] suites = [.. report.Runs.Select(run => Suite(report, run))];
         return new XDocument(new XElement("testsuites", suites)).ToString() + "\n";

@@ -33,7 +33,7 @@ internal static class AnswerChecks
     /// <param name="answered">All.</param>
     public static bool AreMost(long errors, long answered) => errors > MostErrors * answered;
 
-    public static IReadOnlyList<Check> Of(LoadResult result, LoadSettings settings, bool wasStopped = false) =>
+    public static IReadOnlyList<Check> FromResult(LoadResult result, LoadSettings settings, bool wasStopped = false) =>
         settings.Rate is not null && result.Schedule is { } schedule
             ? [Answers(result, wasStopped), Rate(schedule, settings)]
             : [Answers(result, wasStopped)];

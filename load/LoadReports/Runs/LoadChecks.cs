@@ -21,7 +21,7 @@ internal static class LoadChecks
     /// <summary>A clock that is so late for one start in a hundred changes what it measures.</summary>
     public static readonly TimeSpan MostOwnLateness = TimeSpan.FromMilliseconds(5);
 
-    public static IReadOnlyList<Check> Of(LoadResult result)
+    public static IReadOnlyList<Check> FromResult(LoadResult result)
     {
         List<Check> checks = [];
         if (result.Answered > 0 && result.Schedule is null) checks.Add(LittlesLaw(result));

@@ -11,7 +11,7 @@ internal static class PercentileCurve
     private const int PerHalf = 10;
 
     /// <summary>No more than there are answers to tell them apart; the last one is the maximum.</summary>
-    public static IReadOnlyList<PercentilePoint> Of(LatencyHistogram latencies) => latencies.Count == 0
+    public static IReadOnlyList<PercentilePoint> FromHistogram(LatencyHistogram latencies) => latencies.Count == 0
         ? []
         : [.. Percents(latencies.Count)
             .Select(percent => new PercentilePoint(percent, latencies.Percentile(percent).TotalMilliseconds))];

@@ -9,7 +9,7 @@ namespace StockExchange.LoadReports.Runs;
 /// <summary>What one load comes to: how much, how fast, how well, and what the server says to it.</summary>
 internal static class RunConclusion
 {
-    public static IReadOnlyList<string> Of(RunSection run) => run.Answered == 0
+    public static IReadOnlyList<string> FromRun(RunSection run) => run.Answered == 0
         ? ["Nothing was answered."]
         : [$"{Throughput(run)}: {Latency(run)}.", Answers(run), .. run.Server is { } server ? Server(server) : []];
 

@@ -14,7 +14,7 @@ internal static class RunSections
     /// <param name="settings">The load as it was wanted.</param>
     /// <param name="result">The load as it was.</param>
     /// <param name="samples">What the server's counters said meanwhile; empty when it was not watched.</param>
-    public static RunSection Of(
+    public static RunSection FromResult(
         string name, Uri target, string method, LoadSettings settings, LoadResult result, IReadOnlyList<ServerSample> samples)
     {
         // What is seen in a warm-up is neither rest nor load.
@@ -30,17 +30,17 @@ internal static class RunSections
             Failed = result.Failed,
             Unanswered = result.Unanswered,
             LongestUnansweredMs = result.LongestUnanswered?.TotalMilliseconds,
-            LatencyMs = LatencySummary.Of(result.Latency),
-            Percentiles = PercentileCurve.Of(result.Latency),
+            LatencyMs = LatencySummary.FromHistogram(result.Latency),
+            Percentiles = PercentileCurve.FromHistogram(result.Latency),
             Operations = [.. result.Operations.Select(Operation)],
             Statuses = result.Statuses,
             Failures = result.Failures,
             Schedule = result.Schedule is { } schedule ? Schedule(schedule) : null,
             Clients = result.Clients is { } clients ? Clients(clients, settings) : null,
-            Timeline = Timelines.Of(result, samples),
+            Timeline = Timelines.FromResult(result, samples),
             OwnCpuPercent = result.OwnCpuPercent,
             MegabytesReceived = result.BytesReceived / 1e6,
-            Checks = LoadChecks.Of(result),
+            Checks = LoadChecks.FromResult(result),
         };
     }
 
@@ -62,8 +62,8 @@ internal static class RunSections
             .Select(stage => new StageSection(stage.From, stage.To, stage.Length.TotalSeconds))],
     };
 
-    private static OperationSection Operation(OperationResult operation) =>
-        new(operation.Operation, $"{operation.StatusClass}xx", operation.Latency.Count, LatencySummary.Of(operation.Latency)!);
+    private static OperationSection Operation(OperationResult part) =>
+        new(part.Operation, $"{part.StatusClass}xx", part.Latency.Count, LatencySummary.FromHistogram(part.Latency)!);
 
     private static ScheduleSection Schedule(ScheduleResult schedule) => new(
         schedule.Scheduled,

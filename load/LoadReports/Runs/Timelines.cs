@@ -11,7 +11,7 @@ internal static class Timelines
 
     /// <param name="result">What the clients saw.</param>
     /// <param name="samples">What the server's counters said; those from before the load count as its rest.</param>
-    public static IReadOnlyList<TimelinePoint> Of(LoadResult result, IReadOnlyList<ServerSample> samples)
+    public static IReadOnlyList<TimelinePoint> FromResult(LoadResult result, IReadOnlyList<ServerSample> samples)
     {
         double nominal = result.Intervals is [var first, ..] ? first.Length.TotalSeconds : Reach;
         ServerSample[] meanwhile = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];

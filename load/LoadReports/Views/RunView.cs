@@ -13,16 +13,19 @@ internal static class RunView
 {
     private const int Names = 13;
 
-    public static void Render(IAnsiConsole console, RunSection run)
+    /// <param name="console">Where to.</param>
+    /// <param name="run">The run.</param>
+    /// <param name="conclusion">What it comes to, a line each.</param>
+    public static void Render(IAnsiConsole console, RunSection run, IReadOnlyList<string> conclusion)
     {
         console.WriteLine();
-        WrappedText.Write(console, "", $"{run.Load.Target}  {Description(run.Load)}", new(decoration: Decoration.Bold));
+        WrappedText.Write(console, "", $"{run.Load.Target}  {LoadText.FromLoad(run.Load)}", new(decoration: Decoration.Bold));
         if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
         foreach (Check check in AnswerChecks.Failed(run))
             WrappedText.Write(
                 console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
         console.WriteLine();
-        ConclusionView.Render(console, RunConclusion.Of(run));
+        ConclusionView.Render(console, conclusion);
         console.WriteLine();
         foreach (var (name, text) in Facts(run)) WrappedText.Write(console, $"  {name.PadRight(Names)}", text);
         LatencyTable.Render(console, run);
@@ -31,12 +34,6 @@ internal static class RunView
         foreach (ConditionOutcome outcome in run.Conditions) Line(console, outcome);
         foreach (string note in run.Notes) WrappedText.Write(console, "  note: ", note, new(Color.Yellow));
         if (run.Server is { Verdict: { } verdict } server) Render(console, server, verdict);
-    }
-
-    private static string Description(LoadDescription load)
-    {
-        string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
-        return $"{load.Method}, {LoadText.Loop(load)}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
     }
 
     private static IEnumerable<(string Name, string Text)> Facts(RunSection run)

@@ -19,25 +19,26 @@ internal static class ComparePage
             .Append(Side("A", comparison.A, a))
             .Append(Side("B", comparison.B, b))
             .Append(HtmlText.Box("mild", "They can hardly be compared", HtmlText.List(comparison.Warnings)))
-            .Append($"<p class=\"soft\">{HtmlText.Of(comparison.Method)}</p>\n");
+            .Append($"<p class=\"soft\">{HtmlText.Encode(comparison.Method)}</p>\n");
         if (a.Sweep is not null && b.Sweep is not null && comparison.Levels.Count > 0)
             body.Append(Sweep(comparison, a.Sweep, b.Sweep));
         int index = 0;
         foreach (var ((runA, runB), run) in ReportComparison.Pairs(a, b).Zip(comparison.Runs))
             body.Append(Run(runA, runB, run, $"run-{++index}"));
-        return PageShell.Of(Title, body.ToString(), $"The numbers are in {CompareCommand.DataFile} next to this file.");
+        return PageShell.Around(Title, body.ToString(), $"The numbers are in {CompareCommand.DataFile} next to this file.");
     }
 
     private static string Side(string name, ComparedSide side, LoadReport report) =>
-        $"<h3>{name}: {HtmlText.Of(side.File)}</h3>\n<dl>\n{PageHeader.Facts(report)}</dl>\n"
-        + $"<div class=\"command\"><code>{HtmlText.Of(side.Command)}</code><button type=\"button\" hidden>Copy</button></div>\n";
+        $"<h3>{name}: {HtmlText.Encode(side.File)}</h3>\n<dl>\n{PageHeader.Facts(report)}</dl>\n"
+        + HtmlText.Command(side.Command);
 
     private static string Run(RunSection a, RunSection b, ComparedRun run, string id) =>
-        $"<section>\n<h2>{HtmlText.Of(ComparisonText.Title(run))}</h2>\n"
-        + HtmlTable.Of("B/A from the intervals of the load", Columns, run.Measures.Select(measure => Row(measure.Name, measure)))
+        $"<section>\n<h2>{HtmlText.Encode(ComparisonText.Title(run))}</h2>\n"
+        + HtmlTable.Render(
+            "B/A from the intervals of the load", Columns, run.Measures.Select(measure => Row(measure.Name, measure)))
         + HtmlText.List(ComparisonText.WhyNot(run.Measures))
         + "<div class=\"charts\">\n"
-        + string.Concat(RunCharts(a, b).Select((chart, index) => Figure.Of($"{id}-chart-{index + 1}", chart)))
+        + string.Concat(RunCharts(a, b).Select((chart, index) => Figure.Render($"{id}-chart-{index + 1}", chart)))
         + "</div>\n</section>\n";
 
     private static IEnumerable<Chart> RunCharts(RunSection a, RunSection b)
@@ -100,9 +101,9 @@ internal static class ComparePage
         ];
         return "<section>\n<h2>By vusers</h2>\n"
             + "<div class=\"charts\">\n"
-            + string.Concat(charts.Select((chart, index) => Figure.Of($"sweep-chart-{index + 1}", chart))) + "</div>\n"
-            + HtmlTable.Of("Knees", Columns, comparison.Knees.Select(knee => Row(knee.Name, knee)))
-            + HtmlTable.Of(
+            + string.Concat(charts.Select((chart, index) => Figure.Render($"sweep-chart-{index + 1}", chart))) + "</div>\n"
+            + HtmlTable.Render("Knees", Columns, comparison.Knees.Select(knee => Row(knee.Name, knee)))
+            + HtmlTable.Render(
                 "Levels: B/A from their repetitions", Columns,
                 comparison.Levels.SelectMany(level =>
                     level.Measures.Select(measure => Row($"{level.Vusers} vusers, {measure.Name}", measure))))

@@ -59,7 +59,8 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
     {
         if (requests[0] is not HttpLoadRequest request) return null;
         using HttpMessageInvoker client = PlainClient.Create(choice.Transport);
-        using HttpRequestMessage question = Question(request);
+        using HttpRequestMessage question = request.ToMessage();
+        if (choice.Http2) question.Version = System.Net.HttpVersion.Version20;
         using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(stop);
         patience.CancelAfter(Patience);
         try
@@ -75,18 +76,5 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         {
             return null; // what a connection cannot do was said above, and the rest the load shows
         }
-    }
-
-    private HttpRequestMessage Question(HttpLoadRequest request)
-    {
-        var question = new HttpRequestMessage(request.Method, request.Target);
-        if (choice.Http2) question.Version = System.Net.HttpVersion.Version20;
-        if (request.Body.Length > 0) question.Content = new ReadOnlyMemoryContent(request.Body);
-        foreach (var (name, value) in request.Headers)
-        {
-            if (!question.Headers.TryAddWithoutValidation(name, value))
-                question.Content?.Headers.TryAddWithoutValidation(name, value);
-        }
-        return question;
     }
 }

@@ -2,7 +2,6 @@ using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Junit;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
@@ -69,18 +68,13 @@ internal static class RunCommand
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
     {
         using var signals = new TerminationSignals();
-        OutputChoice output = OutputOptions.Read(parsed);
+        OutputChoice output = OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) };
         try
         {
             RunSettings settings = Settings(parsed);
             using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
             LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
-            IReadOnlyList<string> problems =
-            [
-                .. report.Problems,
-                .. await output.WriteAsync(report),
-                .. await WriteJunitAsync(report, ConditionOptions.ReadJunit(parsed)),
-            ];
+            IReadOnlyList<string> problems = [.. report.Problems, .. await output.WriteAsync(report)];
             foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
             return signals.ExitCode ?? RunExitCodes.Of(report.Runs[0], problems);
         }
@@ -95,28 +89,13 @@ internal static class RunCommand
         }
     }
 
-    private static async Task<IReadOnlyList<string>> WriteJunitAsync(LoadReport report, string? file)
-    {
-        if (file is null) return [];
-        try
-        {
-            await File.WriteAllTextAsync(file, JunitXml.Of(report));
-            return [];
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return [$"{file} could not be written: {failure.Message}"];
-        }
-    }
-
     private static async Task<LoadReport> ReportAsync(
         RunSettings settings, TargetProcess? target, IAnsiConsole console, TimeProvider time, CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
         RunSection run = await ProgressView.WhileAsync(
             console, progress => new UrlRun(settings, target, progress, time).RunAsync(stop));
-        RunView.Render(console, run);
-        return new()
+        var report = new LoadReport
         {
             Kind = ReportKind.Run,
             Command = CommandText.OfThisProcess(),
@@ -124,8 +103,10 @@ internal static class RunCommand
             Machine = Machine.This(),
             Complete = run.Complete,
             Problems = RunProblems.Of(run),
-            Conclusion = RunConclusion.Of(run),
+            Conclusion = RunConclusion.FromRun(run),
             Runs = [run],
         };
+        RunView.Render(console, run, report.Conclusion);
+        return report;
     }
 }

@@ -57,11 +57,16 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
 
         Uri url = settings.Request.Url;
         IReadOnlyList<ServerSample> samples = watch?.Since(result.Origin) ?? [];
-        RunSection section = RunSections.Of(url.AbsoluteUri, url, settings.Request.Description, settings.Load, result, samples);
+        RunSection section = RunSections.FromResult(
+            url.AbsoluteUri, url, settings.Request.Description, settings.Load, result, samples);
         section = section with
         {
             Complete = !end.IsCancellationRequested,
-            Checks = [.. AnswerChecks.Of(result, settings.Load, wasStopped: end.IsCancellationRequested), .. section.Checks],
+            Checks =
+            [
+                .. AnswerChecks.FromResult(result, settings.Load, wasStopped: end.IsCancellationRequested),
+                .. section.Checks,
+            ],
             Usage = meter?.Usage(result.Origin, result.End),
             Server = watch is null ? null : await ServerAsync(watch, result),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],

@@ -50,7 +50,7 @@ internal sealed class SweptServer : IDisposable
         LoadSettings load = settings with { Timeout = _request.Timeout };
         LoadResult result = await ResultAsync(load, stop);
         ServerSample[] meanwhile = [.. (_watch?.Since(result.Origin) ?? []).Where(sample => sample.At > TimeSpan.Zero)];
-        return RunSections.Of(_request.Url.AbsoluteUri, _request.Url, _request.Description, load, result, meanwhile) with
+        return RunSections.FromResult(_request.Url.AbsoluteUri, _request.Url, _request.Description, load, result, meanwhile) with
         {
             Complete = !stop.IsCancellationRequested,
             Server = _watch is null ? null : ServerSections.Of(_watch, result.Origin, diagnosis: null),

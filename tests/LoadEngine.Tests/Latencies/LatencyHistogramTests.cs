@@ -75,7 +75,7 @@ public sealed class LatencyHistogramTests
         LatencyHistogram some = Of([TimeSpan.FromMilliseconds(3)]);
         some.Add(new());
 
-        Assert.Null(LatencySummary.Of(new()));
+        Assert.Null(LatencySummary.FromHistogram(new()));
         Assert.Equal(TimeSpan.Zero, new LatencyHistogram().Percentile(99));
         Assert.Empty(new LatencyHistogram().Buckets);
         Assert.True(AreSame(some, Of([TimeSpan.FromMilliseconds(3)])));

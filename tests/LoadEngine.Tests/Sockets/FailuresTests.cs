@@ -17,7 +17,7 @@ public sealed class FailuresTests
     [InlineData(SocketError.AccessDenied, nameof(FailureKind.Other), "")]
     public void What_the_system_says_becomes_what_to_do(SocketError error, string kind, string text)
     {
-        Failure failure = Failures.Of(new IOException("outside", new SocketException((int)error)));
+        Failure failure = Failures.FromException(new IOException("outside", new SocketException((int)error)));
 
         Assert.Equal(kind, failure.Kind.ToString());
         Assert.Contains(text, failure.Text, StringComparison.Ordinal);

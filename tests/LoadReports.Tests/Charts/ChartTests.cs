@@ -73,7 +73,7 @@ public sealed class ChartTests
     [Fact]
     public void A_line_breaks_where_nothing_was_measured_and_a_lonely_point_stays_visible()
     {
-        string svg = ChartSvg.Of(Line(new(0, 1), new(1, 2), new(2, null), new(3, double.NaN), new(4, 3)), "x");
+        string svg = ChartSvg.FromChart(Line(new(0, 1), new(1, 2), new(2, null), new(3, double.NaN), new(4, 3)), "x");
 
         Assert.Contains("d=\"M0,80L250,60\"", svg);
         Assert.Contains("d=\"M1000,40h0\"", svg);
@@ -84,7 +84,7 @@ public sealed class ChartTests
     [Fact]
     public void A_chart_has_a_name_and_a_description_as_text()
     {
-        string svg = ChartSvg.Of(Line(new ChartPoint(0, 1)) with { Title = "<b>", Description = "a & b" }, "x");
+        string svg = ChartSvg.FromChart(Line(new ChartPoint(0, 1)) with { Title = "<b>", Description = "a & b" }, "x");
 
         Assert.Contains("aria-labelledby=\"x-t x-d\"", svg);
         Assert.Contains("<title id=\"x-t\">&lt;b&gt;</title><desc id=\"x-d\">a &amp; b</desc>", svg);

@@ -9,7 +9,7 @@ public sealed class SamplesCsvTests
     [Fact]
     public void Samples_have_a_row_for_each_interval_and_a_field_for_each_measure()
     {
-        string[] lines = SamplesCsv.Of(SampleReports.Reproduce).TrimEnd('\n').Split('\n');
+        string[] lines = SamplesCsv.FromReport(SampleReports.Reproduce).TrimEnd('\n').Split('\n');
 
         Assert.Equal(1 + SampleReports.Reproduce.Runs.Sum(run => run.Timeline.Count), lines.Length);
         Assert.All(lines, line => Assert.Equal(lines[0].Split(',').Length, line.Split(',').Length));
@@ -26,6 +26,6 @@ public sealed class SamplesCsvTests
             Timeline = [SampleReports.Run.Runs[0].Timeline[0]],
         };
 
-        Assert.Contains("\n\"a \"\"b\"\", c\",0,", SamplesCsv.Of(SampleReports.OfRun(run)).Replace("-3,", "0,"));
+        Assert.Contains("\n\"a \"\"b\"\", c\",0,", SamplesCsv.FromReport(SampleReports.OfRun(run)).Replace("-3,", "0,"));
     }
 }

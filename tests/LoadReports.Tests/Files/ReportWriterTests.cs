@@ -18,11 +18,12 @@ public sealed class ReportWriterTests : IDisposable
     [MemberData(nameof(Kinds))]
     public async Task What_was_written_reads_back_the_same(string kind)
     {
-        await ReportWriter.WriteAsync(SampleReports.OfCommand(kind), _folder);
+        LoadReport report = SampleReports.OfCommand(kind);
+        await ReportWriter.WriteAsync(report, _folder);
 
-        string file = Path.Combine(_folder, "report.json");
-        Assert.Equal(LoadReportJson.Of(SampleReports.OfCommand(kind)), LoadReportJson.Of(ReportReader.Read(file)));
-        Assert.Equal(LoadReportJson.Of(SampleReports.OfCommand(kind)), LoadReportJson.Of(ReportReader.Read(_folder)));
+        string written = LoadReportJson.FromReport(report);
+        Assert.Equal(written, LoadReportJson.FromReport(ReportReader.Read(Path.Combine(_folder, "report.json"))));
+        Assert.Equal(written, LoadReportJson.FromReport(ReportReader.Read(_folder)));
     }
 
     [Fact]

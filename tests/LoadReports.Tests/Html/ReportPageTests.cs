@@ -59,7 +59,7 @@ public sealed class ReportPageTests
     [Fact]
     public void A_run_has_a_chart_for_each_side_and_a_line_for_each_part_between_gaps()
     {
-        string page = ReportPage.Of(SampleReports.Run);
+        string page = ReportPage.FromReport(SampleReports.Run);
 
         string throughput = Part(page, "id=\"run-1-throughput\"", "</figure>");
         Assert.Equal(1, Matches(throughput, "class=\"line throughput\""));
@@ -79,7 +79,7 @@ public sealed class ReportPageTests
     [Fact]
     public void Variants_are_compared_first_with_the_published_figures_and_the_same_axes()
     {
-        string page = ReportPage.Of(SampleReports.Reproduce);
+        string page = ReportPage.FromReport(SampleReports.Reproduce);
         string top = Part(page, "<section id=\"variants\">", "</section>");
 
         Assert.Contains("(33.06)", top);
@@ -95,7 +95,7 @@ public sealed class ReportPageTests
     [Fact]
     public void The_models_are_compared_with_the_reports_figures_and_without_pauses_among_themselves()
     {
-        string page = ReportPage.Of(SampleServers.ByClients);
+        string page = ReportPage.FromReport(SampleServers.ByClients);
 
         string excess = Part(page, "<svg class=\"chart\" id=\"servers-excess\"", "</figure>");
         Assert.Equal(16, Matches(excess, "class=\"point ") - Matches(excess, " hollow\""));
@@ -114,7 +114,7 @@ public sealed class ReportPageTests
     [Fact]
     public void Published_figures_of_another_magnitude_do_not_press_ours_flat()
     {
-        string page = ReportPage.Of(SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.01) });
+        string page = ReportPage.FromReport(SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.01) });
         string chart = Part(page, "<svg class=\"chart\" id=\"sweep-throughput\"", "</figure>");
 
         Assert.DoesNotContain("published", chart);
@@ -132,7 +132,7 @@ public sealed class ReportPageTests
             Notes = [evil],
             Failures = [new(FailureKind.Other, 1, evil)],
         };
-        string page = ReportPage.Of(SampleReports.OfRun(run) with { Command = evil, Problems = [evil] });
+        string page = ReportPage.FromReport(SampleReports.OfRun(run) with { Command = evil, Problems = [evil] });
 
         Assert.DoesNotContain("<img", page);
         Assert.Single(Regex.Matches(page, "<body>", RegexOptions.None, TimeSpan.FromSeconds(1)));
@@ -150,12 +150,12 @@ public sealed class ReportPageTests
             RequestsPerSecond = double.NaN,
         };
 
-        Assert.Contains("svg class=\"chart\"", ReportPage.Of(SampleReports.OfRun(run)));
-        Assert.Contains("</html>", ReportPage.Of(SampleReports.OfRun(run with { Timeline = [], Percentiles = [] })));
-        Assert.Contains("</html>", ReportPage.Of(SampleReports.Run with { Runs = [] }));
+        Assert.Contains("svg class=\"chart\"", ReportPage.FromReport(SampleReports.OfRun(run)));
+        Assert.Contains("</html>", ReportPage.FromReport(SampleReports.OfRun(run with { Timeline = [], Percentiles = [] })));
+        Assert.Contains("</html>", ReportPage.FromReport(SampleReports.Run with { Runs = [] }));
         SweepSection empty = new() { Levels = [], Summary = [], Knees = [], Conclusion = ["Nothing was measured."] };
-        Assert.Contains("Nothing was measured.", ReportPage.Of(SampleReports.Sweep with { Sweep = empty }));
-        Assert.Contains("</html>", ReportPage.Of(SampleServers.Nothing));
+        Assert.Contains("Nothing was measured.", ReportPage.FromReport(SampleReports.Sweep with { Sweep = empty }));
+        Assert.Contains("</html>", ReportPage.FromReport(SampleServers.Nothing));
     }
 
     private static void AssertWorks(JsonElement page)
@@ -167,10 +167,10 @@ public sealed class ReportPageTests
 
     private static IEnumerable<(string Name, string Html)> Pages()
     {
-        yield return ("run", ReportPage.Of(SampleReports.Run));
-        yield return ("sweep", ReportPage.Of(SampleReports.Sweep));
-        yield return ("reproduce", ReportPage.Of(SampleReports.Reproduce));
-        yield return ("servers", ReportPage.Of(SampleServers.ByClients));
-        yield return ("servers by type", ReportPage.Of(SampleServers.ByType));
+        yield return ("run", ReportPage.FromReport(SampleReports.Run));
+        yield return ("sweep", ReportPage.FromReport(SampleReports.Sweep));
+        yield return ("reproduce", ReportPage.FromReport(SampleReports.Reproduce));
+        yield return ("servers", ReportPage.FromReport(SampleServers.ByClients));
+        yield return ("servers by type", ReportPage.FromReport(SampleServers.ByType));
     }
 }

@@ -22,7 +22,7 @@ public sealed class LoadReportJsonTests : IDisposable
     {
         using JsonDocument schema = JsonDocument.Parse(
             File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Json", "load-report.schema.json")));
-        using JsonDocument document = JsonDocument.Parse(LoadReportJson.Of(SampleReports.OfCommand(kind)));
+        using JsonDocument document = JsonDocument.Parse(LoadReportJson.FromReport(SampleReports.OfCommand(kind)));
 
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
         Assert.Equal(kind, document.RootElement.GetProperty("kind").GetString());
@@ -51,7 +51,7 @@ public sealed class LoadReportJsonTests : IDisposable
         Assert.Contains("is not a report", Message("""{"schemaVersion":1}"""));
         Assert.Contains("is not a report", Message("""{"schemaVersion":1,"kind":"walk"}"""));
         Assert.Contains("newer version", Message("""{"schemaVersion":3}"""));
-        string whole = LoadReportJson.Of(SampleReports.Run);
+        string whole = LoadReportJson.FromReport(SampleReports.Run);
         Assert.Contains("is not a report", Message(whole[..(whole.Length / 2)]));
         Assert.Contains("is not a report", Message(whole.Replace("\"runs\": [", "\"runs\": null, \"others\": [")));
     }
@@ -59,7 +59,7 @@ public sealed class LoadReportJsonTests : IDisposable
     [Fact]
     public void A_document_of_the_same_version_may_lack_what_was_added_later_and_hold_what_will_be()
     {
-        string document = LoadReportJson.Of(SampleReports.Run).Replace("\"notes\"", "\"future\"")
+        string document = LoadReportJson.FromReport(SampleReports.Run).Replace("\"notes\"", "\"future\"")
             .Replace("\"problems\"", "\"more\"");
         using JsonDocument parsed = JsonDocument.Parse(document);
 
@@ -77,7 +77,7 @@ public sealed class LoadReportJsonTests : IDisposable
             RequestsPerSecond = double.NaN,
             OwnCpuPercent = double.PositiveInfinity,
         };
-        using JsonDocument document = JsonDocument.Parse(LoadReportJson.Of(SampleReports.OfRun(run)));
+        using JsonDocument document = JsonDocument.Parse(LoadReportJson.FromReport(SampleReports.OfRun(run)));
 
         Assert.Equal(double.NaN, LoadReportJson.Parse(document.RootElement).Runs[0].RequestsPerSecond);
     }

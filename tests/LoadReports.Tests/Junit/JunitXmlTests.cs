@@ -27,7 +27,8 @@ public sealed class JunitXmlTests
             ],
         };
 
-        XElement suite = XDocument.Parse(JunitXml.Of(SampleReports.Run with { Runs = [run] })).Root!.Element("testsuite")!;
+        XDocument document = XDocument.Parse(JunitXml.FromReport(SampleReports.OfRun(run)));
+        XElement suite = document.Root!.Element("testsuite")!;
 
         Assert.Equal(
             ("4", "2", "1"),

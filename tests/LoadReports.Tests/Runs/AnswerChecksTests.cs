@@ -75,11 +75,11 @@ public sealed class AnswerChecksTests
     }
 
     private static Check Rate(LoadResult result) =>
-        AnswerChecks.Of(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName);
+        AnswerChecks.FromResult(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName);
 
     private static (bool Passed, string Text) Answers(LoadResult result)
     {
-        Check check = AnswerChecks.Of(result, new()).Single(check => check.Name == AnswerChecks.AnswersName);
+        Check check = AnswerChecks.FromResult(result, new()).Single(check => check.Name == AnswerChecks.AnswersName);
         return (check.Passed, check.Text);
     }
 }

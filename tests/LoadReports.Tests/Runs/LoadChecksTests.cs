@@ -10,7 +10,7 @@ public sealed class LoadChecksTests
 {
     [Fact]
     public void A_steady_load_passes_all() =>
-        Assert.All(LoadChecks.Of(SampleResults.Steady), check => Assert.True(check.Passed, check.Text));
+        Assert.All(LoadChecks.FromResult(SampleResults.Steady), check => Assert.True(check.Passed, check.Text));
 
     [Theory]
     [InlineData(9.8, true)]
@@ -101,7 +101,7 @@ public sealed class LoadChecksTests
         };
 
         Assert.Equal(passed ? [] : ["Think time"], Failed(result));
-        Assert.Contains(LoadChecks.Of(result), check =>
+        Assert.Contains(LoadChecks.FromResult(result), check =>
             check.Text.Contains($"99 % of them at most {milliseconds} ms too long", StringComparison.Ordinal));
     }
 
@@ -109,5 +109,5 @@ public sealed class LoadChecksTests
         new(TimeSpan.FromMilliseconds(milliseconds), vusers, new());
 
     private static IEnumerable<string> Failed(LoadResult result) =>
-        LoadChecks.Of(result).Where(check => !check.Passed).Select((Check check) => check.Name);
+        LoadChecks.FromResult(result).Where(check => !check.Passed).Select((Check check) => check.Name);
 }

@@ -15,7 +15,7 @@ public sealed class PercentileCurveTests
         var latencies = new LatencyHistogram();
         for (int answer = 1; answer <= count; answer++) latencies.Record(TimeSpan.FromMilliseconds(answer));
 
-        IReadOnlyList<PercentilePoint> curve = PercentileCurve.Of(latencies);
+        IReadOnlyList<PercentilePoint> curve = PercentileCurve.FromHistogram(latencies);
 
         Assert.Equal(0, curve[0].Percent);
         Assert.Equal(new(100, count), curve[^1]);
@@ -28,5 +28,5 @@ public sealed class PercentileCurveTests
     }
 
     [Fact]
-    public void Nothing_has_no_curve() => Assert.Empty(PercentileCurve.Of(new()));
+    public void Nothing_has_no_curve() => Assert.Empty(PercentileCurve.FromHistogram(new()));
 }

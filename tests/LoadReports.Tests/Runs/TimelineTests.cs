@@ -9,7 +9,7 @@ public sealed class TimelineTests
     [Fact]
     public void A_sample_describes_the_second_before_it_and_rest_and_load_never_mix()
     {
-        IReadOnlyList<TimelinePoint> points = Timelines.Of(
+        IReadOnlyList<TimelinePoint> points = Timelines.FromResult(
             SampleResults.WithLatencies([]), [At(-1.1, 1), At(-0.1, 2), At(0.9, 3), At(1.9, 4)]);
 
         Assert.Equal(["rest", "rest", "load", "load", "drain"], points.Select(point => point.Phase));
@@ -20,7 +20,7 @@ public sealed class TimelineTests
     [Fact]
     public void A_late_sample_leaves_no_gap_but_a_missing_one_does()
     {
-        IReadOnlyList<TimelinePoint> points = Timelines.Of(SampleResults.WithLatencies([]), [At(-0.1, 1), At(1.8, 2)]);
+        IReadOnlyList<TimelinePoint> points = Timelines.FromResult(SampleResults.WithLatencies([]), [At(-0.1, 1), At(1.8, 2)]);
 
         Assert.Equal([1, 2, 2, null], points.Select(point => point.Server?.Threads));
     }
@@ -28,7 +28,7 @@ public sealed class TimelineTests
     [Fact]
     public void Short_intervals_share_the_sample_of_their_second()
     {
-        IReadOnlyList<TimelinePoint> points = Timelines.Of(
+        IReadOnlyList<TimelinePoint> points = Timelines.FromResult(
             SampleResults.WithLatencies([]) with
             {
                 Intervals = [.. Enumerable.Range(0, 8).Select(quarter => SampleResults.Interval(quarter * 0.25, 0.25))],
@@ -41,7 +41,7 @@ public sealed class TimelineTests
     [Fact]
     public void A_long_interval_has_the_peaks_of_its_samples()
     {
-        IReadOnlyList<TimelinePoint> points = Timelines.Of(
+        IReadOnlyList<TimelinePoint> points = Timelines.FromResult(
             SampleResults.WithLatencies([]) with { Intervals = [SampleResults.Interval(0, 5), SampleResults.Interval(5, 5)] },
             [.. Enumerable.Range(1, 10).Select(second => At(second, second))]);
 

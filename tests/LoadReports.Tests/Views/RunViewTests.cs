@@ -28,7 +28,8 @@ public sealed class RunViewTests
     [Fact]
     public void Three_answers_have_a_median_and_a_maximum_but_no_p99()
     {
-        RunSection run = RunSections.Of("x", new("http://h/"), "GET", new(), SampleResults.WithLatencies([500, 501, 502]), []);
+        RunSection run = RunSections.FromResult(
+            "x", new("http://h/"), "GET", new(), SampleResults.WithLatencies([500, 501, 502]), []);
 
         string text = Rendered(run, 110);
 
@@ -39,7 +40,7 @@ public sealed class RunViewTests
     [Fact]
     public void Clients_with_a_number_of_requests_and_what_the_server_used_are_a_line_each()
     {
-        RunSection run = RunSections.Of(
+        RunSection run = RunSections.FromResult(
             "x", new("tcp://h:1"), "show", new() { ThinkTime = TimeSpan.FromMilliseconds(100) },
             SampleResults.WithLatencies([500, 501, 502]), []) with
         {
@@ -59,7 +60,8 @@ public sealed class RunViewTests
     }
 
     private static RunSection Run =>
-        RunSections.Of("x", new("http://localhost:5000/api/stocks"), "show=2,buy=1, ids zipf, seed 1", Settings, Result, []) with
+        RunSections.FromResult(
+            "x", new("http://localhost:5000/api/stocks"), "show=2,buy=1, ids zipf, seed 1", Settings, Result, []) with
         {
             Complete = false,
             Timeline =
@@ -110,7 +112,7 @@ public sealed class RunViewTests
         using var output = new StringWriter();
         IAnsiConsole console = Terminal.For(output, isRedirected: true);
         console.Profile.Width = width;
-        RunView.Render(console, run);
+        RunView.Render(console, run, RunConclusion.FromRun(run));
         return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
     }
 }

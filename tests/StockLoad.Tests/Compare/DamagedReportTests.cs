@@ -23,7 +23,7 @@ public sealed class DamagedReportTests : IDisposable
     {
         LoadReport sound = SampleReports.OfCommand(kind);
 
-        foreach (string document in JsonMutation.Of(LoadReportJson.Of(sound), count: 150, seed: kind.Length))
+        foreach (string document in JsonMutation.Of(LoadReportJson.FromReport(sound), count: 150, seed: kind.Length))
             Compare(sound, document);
     }
 
@@ -31,7 +31,7 @@ public sealed class DamagedReportTests : IDisposable
     public void Null_in_a_list_is_said_with_its_place()
     {
         string file = Write(
-            LoadReportJson.Of(SampleReports.Run).Replace("\"notes\": [", "\"notes\": [null,", StringComparison.Ordinal));
+            LoadReportJson.FromReport(SampleReports.Run).Replace("\"notes\": [", "\"notes\": [null,", StringComparison.Ordinal));
 
         Assert.Matches(
             @"is not a report of this tool: \$\.runs\[0\]\.notes\[0\] is null\.",

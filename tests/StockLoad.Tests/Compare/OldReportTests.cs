@@ -13,7 +13,7 @@ public sealed class OldReportTests : IDisposable
     [Fact]
     public void A_report_of_version_1_still_compares()
     {
-        JsonObject old = JsonNode.Parse(LoadReportJson.Of(SampleReports.Reproduce))!.AsObject();
+        JsonObject old = JsonNode.Parse(LoadReportJson.FromReport(SampleReports.Reproduce))!.AsObject();
         old["schemaVersion"] = 1;
         old.Remove("conclusion");
         old.Remove("variants");

@@ -115,6 +115,12 @@ public sealed class RunArgumentsTests
         "--rate '0' is not a number of requests a second, above 0 and up to 10000000: "
         + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
         "h", "--rate", "0")]
+    [InlineData(
+        "--connections with stages is of a closed loop without think time.", "h", "-c", "1..50 over 5s", "--think-time", "1s")]
+    [InlineData(
+        "--connections '1 to 50' is not a whole number from 1 to 65000, or stages that grow: "
+        + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
+        "h", "-c", "1 to 50", "--rate", "5")]
     [InlineData("--requests '0' is not a whole number from 1.", "h", "--requests", "0")]
     [InlineData("--method 'G T' is not one: write it like GET or POST.", "h", "-X", "G T")]
     [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]

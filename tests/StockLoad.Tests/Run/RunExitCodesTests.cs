@@ -7,7 +7,8 @@ namespace StockExchange.StockLoad.Tests.Run;
 
 public sealed class RunExitCodesTests
 {
-    private static readonly RunSection Well = RunSections.Of("x", new("http://h/"), "GET", new(), SampleResults.Steady, []);
+    private static readonly RunSection Well =
+        RunSections.FromResult("x", new("http://h/"), "GET", new(), SampleResults.Steady, []);
 
     [Fact]
     public void Exit_codes_tell_a_true_condition_from_a_stop_and_from_a_failure()

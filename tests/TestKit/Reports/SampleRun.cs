@@ -23,13 +23,13 @@ internal sealed class SampleRun(string name, int seed = 1)
         {
             var latency = TimeSpan.FromMilliseconds(medianMs * Math.Exp(sigma * Normal()));
             histogram.Record(latency);
-            int band = LatencyBands.Of(latency);
+            int band = LatencyBands.IndexOf(latency);
             bands[band] = bands.GetValueOrDefault(band) + 1;
         }
 
         _all.Add(histogram);
         double second = _timeline is [.., var last] ? last.Second + last.Length : phase is "rest" ? -3 : 0;
-        _timeline.Add(new(second, 1, phase, answered, 0, failed, inFlight, LatencySummary.Of(histogram),
+        _timeline.Add(new(second, 1, phase, answered, 0, failed, inFlight, LatencySummary.FromHistogram(histogram),
             [.. bands.Select(band => new LatencyBand(band.Key, band.Value))], server));
     }
 
@@ -45,9 +45,9 @@ internal sealed class SampleRun(string name, int seed = 1)
         Succeeded = _all.Count,
         Failed = _timeline.Sum(point => point.Failed),
         Unanswered = 0,
-        LatencyMs = LatencySummary.Of(_all),
+        LatencyMs = LatencySummary.FromHistogram(_all),
         Percentiles = [.. Percents.Select(percent => new PercentilePoint(percent, _all.Percentile(percent).TotalMilliseconds))],
-        Operations = LatencySummary.Of(_all) is { } latency ? [new("show", "2xx", _all.Count, latency)] : [],
+        Operations = LatencySummary.FromHistogram(_all) is { } latency ? [new("show", "2xx", _all.Count, latency)] : [],
         Statuses = new Dictionary<int, long> { [200] = _all.Count },
         Failures = [],
         Timeline = _timeline,

@@ -61,7 +61,7 @@ internal sealed class VariantRun(
         LoadResult result = await _ticker.WhileAsync(elapsed => _news.Loading(elapsed, load.Meter), () => load.RunAsync(end));
         progress.Report(_news.Stopping);
         Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);
-        return RunSections.Of(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin)) with
+        return RunSections.FromResult(variant, table.Stocks, mix.ToString(), wanted, result, watch.Since(result.Origin)) with
         {
             Complete = !end.IsCancellationRequested,
             Ceiling = settings.Ceiling(),

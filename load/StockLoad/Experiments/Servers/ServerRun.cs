@@ -70,7 +70,7 @@ internal sealed class ServerRun(
         _meter = running.Meter;
         using var meter = new ProcessMeter(server.Id, time);
         LoadResult result = await running.RunAsync(stop);
-        RunSection run = RunSections.Of(plan.Name, server.Address, Mix.ToString(), load, result, []);
+        RunSection run = RunSections.FromResult(plan.Name, server.Address, Mix.ToString(), load, result, []);
         return (result, run with { Complete = !stop.IsCancellationRequested, Usage = meter.Usage(result.Origin, result.End) });
     }
 

@@ -102,15 +102,16 @@ internal static class LoadOptions
         foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }
                 .Where(option => IsGiven(Rate) && IsGiven(option)))
             result.AddError($"{option.Name} is of a closed loop, and does not go with --rate.");
-        if (HasStages(Connections) && (IsGiven(Rate) || IsGiven(ThinkTime)))
+        if (HasStages() && (IsGiven(Rate) || IsGiven(ThinkTime)))
             result.AddError("--connections with stages is of a closed loop without think time.");
         if (IsGiven(Requests) && IsGiven(RequestsPerConnection))
             result.AddError("Only one of --requests and --requests-per-connection can be given.");
 
         bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
 
-        bool HasStages(Option option) =>
-            result.GetResult(option)?.Tokens is [{ Value: var text }] && text.Contains(' ', StringComparison.Ordinal);
+        // What could not be parsed has been refused, and its value cannot be asked for.
+        bool HasStages() => result.GetResult(Connections)?.Tokens is [{ Value: var text }]
+            && StageText.TryParse(text, MostConnections, out _, out IReadOnlyList<LoadStage> stages) && stages.Count > 0;
     }
 
     private static StagedLevel? ParseRate(ArgumentResult result)

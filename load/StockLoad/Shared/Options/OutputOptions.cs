@@ -3,6 +3,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Junit;
 using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -35,25 +36,36 @@ internal sealed record OutputChoice(string? Json, string? Report)
         ? Terminal.For(System.Console.Error, System.Console.IsErrorRedirected)
         : Terminal.For(System.Console.Out, System.Console.IsOutputRedirected);
 
+    /// <summary>For CI servers: a file; null for nowhere.</summary>
+    public string? Junit { get; init; }
+
     /// <summary>Writes them there, and tells where the page is; says what went wrong, a line each.</summary>
-    public async Task<IReadOnlyList<string>> WriteAsync(LoadReport report)
+    public async Task<IReadOnlyList<string>> WriteAsync(LoadReport report) =>
+    [
+        .. await ProblemAsync("The results", () => WriteResultsAsync(report)),
+        .. Junit is null ? [] : await ProblemAsync(Junit, () => File.WriteAllTextAsync(Junit, JunitXml.FromReport(report))),
+    ];
+
+    private async Task WriteResultsAsync(LoadReport report)
+    {
+        string json = LoadReportJson.FromReport(report);
+        if (Json is "-") await System.Console.Out.WriteLineAsync(json);
+        else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
+        if (Report is null) return;
+        await ReportWriter.WriteAsync(report, Report);
+        Console().WriteLine($"Report: {PrintableText.Of(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
+    }
+
+    private static async Task<string[]> ProblemAsync(string what, Func<Task> write)
     {
         try
         {
-            string json = LoadReportJson.Of(report);
-            if (Json is "-") await System.Console.Out.WriteLineAsync(json);
-            else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
-            if (Report is not null)
-            {
-                await ReportWriter.WriteAsync(report, Report);
-                Console().WriteLine($"Report: {PrintableText.Of(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
-            }
-
+            await write();
             return [];
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            return [$"The results could not be written: {failure.Message}"];
+            return [$"{what} could not be written: {failure.Message}"];
         }
         catch (CommandException failure)
         {

@@ -57,7 +57,7 @@ public sealed class FailConditionsTests
     }
 
     private static RunSection Section(params TimelinePoint[] timeline) =>
-        RunSections.Of("x", new("http://h/"), "GET", new(), SampleResults.Steady, []) with { Timeline = timeline };
+        RunSections.FromResult("x", new("http://h/"), "GET", new(), SampleResults.Steady, []) with { Timeline = timeline };
 
     private static (bool Met, string Text) Judge(string condition, params TimelinePoint[] timeline)
     {
