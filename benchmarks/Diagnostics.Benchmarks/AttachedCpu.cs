@@ -10,22 +10,13 @@ internal static class AttachedCpu
 {
     public static int Run(Arguments arguments)
     {
-        string table = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllText(table, SampleTable.Text);
-            using ServerProcess server = ServerProcess.StartStockApi(table);
-            Report(
-            [
-                .. AttachedTool.All(server.Id, arguments)
-                    .Select(tool => (tool.Name, Measure(server, tool, arguments.Rounds))),
-            ]);
-            return 0;
-        }
-        finally
-        {
-            File.Delete(table);
-        }
+        using ServerProcess server = ServerProcess.StartStockApi();
+        Report(
+        [
+            .. AttachedTool.All(server.Id, arguments)
+                .Select(tool => (tool.Name, Measure(server, tool, arguments.Rounds))),
+        ]);
+        return 0;
     }
 
     /// <summary>

@@ -13,37 +13,23 @@ internal static class ThroughputCost
 
     public static int Run(Arguments arguments)
     {
-        if (!Wrk.IsInstalled())
-        {
-            Console.Error.WriteLine("wrk was not found. Install it first (Debian and Ubuntu: apt-get install wrk).");
-            return 69;
-        }
-
-        string table = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllText(table, SampleTable.Text);
-            using ServerProcess server = arguments.Shared ? ServerProcess.StartStockApi(table) : StartApart(table);
-            Load Load() => arguments.Shared ? Under(server, "/api/stocks", 64) : Under(server, "/api/stocks/taskasyncwait", 900);
-            List<AttachedTool> tools = [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)];
-            Console.Write(ToMarkdown(Measure(Load, tools, arguments.Rounds)));
-            return 0;
-        }
-        finally
-        {
-            File.Delete(table);
-        }
+        if (!Wrk.IsInstalled()) return 69;
+        using ServerProcess server = arguments.Shared ? ServerProcess.StartStockApi() : StartApart();
+        Load Load() => arguments.Shared ? Under(server, "/api/stocks", 64) : Under(server, "/api/stocks/taskasyncwait", 900);
+        List<AttachedTool> tools = [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)];
+        Console.Write(ToMarkdown(Measure(Load, tools, arguments.Rounds)));
+        return 0;
     }
 
     /// <summary>
     /// On a core of its own, with requests that wait a moment: they cost the server so much more than wrk that the other core has
     /// room for the tool, and what is seen is the server's loss, not a lack of load.
     /// </summary>
-    private static ServerProcess StartApart(string table)
+    private static ServerProcess StartApart()
     {
         int cores = Environment.ProcessorCount;
         Cores.PinThisProcess("0"); // what is started now inherits it
-        ServerProcess server = ServerProcess.StartStockApi(table, "--CustomerLookup:Delay", "00:00:00.001");
+        ServerProcess server = ServerProcess.StartStockApi("--CustomerLookup:Delay", "00:00:00.001");
         Cores.PinThisProcess($"1-{cores - 1}");
         return server;
     }

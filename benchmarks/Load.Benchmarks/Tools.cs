@@ -19,30 +19,21 @@ internal static class Tools
     public static int Run(Arguments arguments)
     {
         if (!ToolRun.IsInstalled("wrk") || !ToolRun.IsInstalled("hey")) return 69;
-        string stocks = Path.GetTempFileName();
-        try
+        using ServerProcess server = ServerProcess.StartStockApi();
+        Generators.Wrk($"{server.Url}/api/stocks/{Variant}", Connections, seconds: 3); // a cold server is slow whoever asks
+        (string Name, Func<Measured> Run)[] cases = [.. Cases(server.Url, arguments)];
+        Dictionary<string, List<Measured>> seen = cases.ToDictionary(@case => @case.Name, _ => new List<Measured>());
+        for (int number = 1; number <= arguments.Rounds; number++)
         {
-            File.WriteAllText(stocks, SampleTable.Text);
-            using ServerProcess server = ServerProcess.StartStockApi(stocks);
-            Generators.Wrk($"{server.Url}/api/stocks/{Variant}", Connections, seconds: 3); // a cold server is slow whoever asks
-            (string Name, Func<Measured> Run)[] cases = [.. Cases(server.Url, arguments)];
-            Dictionary<string, List<Measured>> seen = cases.ToDictionary(@case => @case.Name, _ => new List<Measured>());
-            for (int number = 1; number <= arguments.Rounds; number++)
+            foreach (var (name, run) in cases)
             {
-                foreach (var (name, run) in cases)
-                {
-                    seen[name].Add(run());
-                    Console.Error.WriteLine($"round {number} of {arguments.Rounds}: {name}: {seen[name][^1]}");
-                }
+                seen[name].Add(run());
+                Console.Error.WriteLine($"round {number} of {arguments.Rounds}: {name}: {seen[name][^1]}");
             }
+        }
 
-            Console.Write(ToMarkdown(seen));
-            return 0;
-        }
-        finally
-        {
-            File.Delete(stocks);
-        }
+        Console.Write(ToMarkdown(seen));
+        return 0;
     }
 
     private static IEnumerable<(string Name, Func<Measured> Run)> Cases(string server, Arguments arguments)

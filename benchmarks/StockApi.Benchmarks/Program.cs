@@ -13,25 +13,11 @@ if (args is not ([] or [_]) || !TryRounds(args, out int rounds))
     return 64;
 }
 
-if (!Wrk.IsInstalled())
-{
-    Console.Error.WriteLine("wrk was not found. Install it first (Debian and Ubuntu: apt-get install wrk).");
-    return 69;
-}
-
-string table = Path.GetTempFileName();
-try
-{
-    File.WriteAllText(table, SampleTable.Text);
-    using ServerProcess bare = ServerProcess.StartBare();
-    using ServerProcess stocks = ServerProcess.StartStockApi(table);
-    Console.Write(Comparison.Run(bare, stocks, rounds).ToMarkdown());
-    return 0;
-}
-finally
-{
-    File.Delete(table);
-}
+if (!Wrk.IsInstalled()) return 69;
+using ServerProcess bare = ServerProcess.StartBare();
+using ServerProcess stocks = ServerProcess.StartStockApi();
+Console.Write(Comparison.Run(bare, stocks, rounds).ToMarkdown());
+return 0;
 
 static bool TryRounds(string[] args, out int rounds)
 {

@@ -9,9 +9,11 @@ internal sealed class ServerProcess : IDisposable
     private const string Listening = "Now listening on: ";
 
     private readonly Process _process;
+    private readonly string? _table;
 
-    private ServerProcess(params string[] arguments)
+    private ServerProcess(string[] arguments, string? table = null)
     {
+        _table = table;
         // A load target ends when its standard input does: as long as this process lives, it does not.
         var start = new ProcessStartInfo(Environment.ProcessPath!)
         {
@@ -39,10 +41,15 @@ internal sealed class ServerProcess : IDisposable
         }
     }
 
-    public static ServerProcess StartBare() => new(typeof(ServerProcess).Assembly.Location, "bare", AnyPort);
+    public static ServerProcess StartBare() => new([typeof(ServerProcess).Assembly.Location, "bare", AnyPort]);
 
-    public static ServerProcess StartStockApi(string stocks, params string[] settings) =>
-        new([Built("StockApi"), "--urls", AnyPort, "--Stocks:Path", stocks, .. settings]);
+    /// <summary>StockApi with a <see cref="SampleTable"/> of its own.</summary>
+    public static ServerProcess StartStockApi(params string[] settings)
+    {
+        string table = Path.GetTempFileName();
+        File.WriteAllText(table, SampleTable.Text);
+        return new([Built("StockApi"), "--urls", AnyPort, "--Stocks:Path", table, .. settings], table);
+    }
 
     /// <summary>A server of tests/LoadTargets.</summary>
     /// <param name="arguments">A scenario and its options: "workers", "--workers", "4".</param>
@@ -53,6 +60,7 @@ internal sealed class ServerProcess : IDisposable
         _process.Kill();
         _process.WaitForExit();
         _process.Dispose();
+        if (_table is not null) File.Delete(_table);
     }
 
     /// <summary>What was built with this program: the folders of all programs are neighbours.</summary>

@@ -18,6 +18,7 @@ internal static partial class Wrk
         wrk.headers["Content-Type"] = "application/json"
         """;
 
+    /// <summary>Says so where it is not.</summary>
     public static bool IsInstalled()
     {
         try
@@ -28,6 +29,7 @@ internal static partial class Wrk
         }
         catch (Win32Exception)
         {
+            Console.Error.WriteLine("wrk was not found. Install it first (Debian and Ubuntu: apt-get install wrk).");
             return false;
         }
     }

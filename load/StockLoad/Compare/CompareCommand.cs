@@ -1,9 +1,9 @@
 using System.CommandLine;
-using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -51,10 +51,7 @@ internal static class CompareCommand
             LoadReport a = ReportReader.Read(fileA);
             LoadReport b = ReportReader.Read(fileB);
             ComparisonReport comparison = ReportComparison.Of(fileA, a, fileB, b);
-            IAnsiConsole console = json is "-"
-                ? Terminal.For(Console.Error, Console.IsErrorRedirected)
-                : Terminal.For(Console.Out, Console.IsOutputRedirected);
-            CompareView.Render(console, comparison);
+            CompareView.Render(new OutputChoice(json, directory).Console(), comparison);
             string document = CompareJson.Of(comparison);
             if (json is "-") await Console.Out.WriteLineAsync(document);
             else if (json is not null) await File.WriteAllTextAsync(json, document + "\n");

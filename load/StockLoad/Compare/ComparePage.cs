@@ -65,29 +65,23 @@ internal static class ComparePage
         double[] values = [.. seriesA.Values(a.Timeline), .. seriesB.Values(b.Timeline)];
         Scale scale = scaleOf(values);
         LinearScale time = TimeChart.TimeOf([.. a.Timeline, .. b.Timeline]);
-        Chart chart = new TimeChart
-        {
-            Title = title,
-            Timeline = a.Timeline,
-            Series = [seriesA],
-            Time = time,
-            Scale = scale,
-            Text = text,
-        }.Build();
-        Chart other = new TimeChart
-        {
-            Title = title,
-            Timeline = b.Timeline,
-            Series = [seriesB],
-            Time = time,
-            Scale = scale,
-            Text = text,
-        }.Build();
+        Chart chart = Draw(a, seriesA);
+        Chart other = Draw(b, seriesB);
         return chart with
         {
             Description = $"{chart.Description} {other.Description}",
             Marks = [.. chart.Marks.OfType<LineMark>(), .. other.Marks.OfType<LineMark>()],
         };
+
+        Chart Draw(RunSection run, Series series) => new TimeChart
+        {
+            Title = title,
+            Timeline = run.Timeline,
+            Series = [series],
+            Time = time,
+            Scale = scale,
+            Text = text,
+        }.Build();
     }
 
     private static string Sweep(ComparisonReport comparison, SweepSection a, SweepSection b)

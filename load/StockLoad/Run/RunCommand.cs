@@ -65,29 +65,15 @@ internal static class RunCommand
         measured until then is printed in every case.
         """;
 
-    private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
+    private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        using var signals = new TerminationSignals();
         OutputChoice output = OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) };
-        try
-        {
-            RunSettings settings = Settings(parsed);
-            using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
-            LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
-            IReadOnlyList<string> problems = [.. report.Problems, .. await output.WriteAsync(report)];
-            foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
-            return signals.ExitCode ?? RunExitCodes.Of(report.Runs[0], problems);
-        }
-        catch (OperationCanceledException) when (signals.ExitCode is not null)
-        {
-            return signals.ExitCode.Value; // before the load began: there is nothing to print
-        }
-        catch (Exception failure) when (failure is CommandException or DiagnosticsException)
-        {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
-            return ExitCodes.Failed;
-        }
-    }
+        RunSettings settings = Settings(parsed);
+        using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
+        LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
+        IReadOnlyList<string> problems = await output.FinishAsync(report);
+        return signals.ExitCode ?? RunExitCodes.Of(report.Runs[0], problems);
+    });
 
     private static async Task<LoadReport> ReportAsync(
         RunSettings settings, TargetProcess? target, IAnsiConsole console, TimeProvider time, CancellationToken stop)

@@ -46,32 +46,17 @@ internal static class SweepCommand
         130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
         """;
 
-    private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
+    private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        using var signals = new TerminationSignals();
         OutputChoice output = OutputOptions.Read(parsed);
-        try
-        {
-            using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
-            using SweptServer server = await SweptServer.OpenAsync(RequestOptions.Read(parsed), target, time, signals.Token);
-            DateTimeOffset started = time.GetUtcNow();
-            SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
-            LoadReport report = Report(outcome, started);
-            IReadOnlyList<string> problems = [.. await output.WriteAsync(report)];
-            foreach (string problem in server.Notes.Concat(problems))
-                await Console.Error.WriteLineAsync(PrintableText.Of(problem));
-            return signals.ExitCode ?? SweepExitCodes.Of(outcome, problems);
-        }
-        catch (OperationCanceledException) when (signals.ExitCode is not null)
-        {
-            return signals.ExitCode.Value; // before the first level began: there is nothing to print
-        }
-        catch (Exception failure) when (failure is CommandException or DiagnosticsException)
-        {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
-            return signals.ExitCode ?? ExitCodes.Failed;
-        }
-    }
+        using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
+        using SweptServer server = await SweptServer.OpenAsync(RequestOptions.Read(parsed), target, time, signals.Token);
+        DateTimeOffset started = time.GetUtcNow();
+        SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
+        foreach (string note in server.Notes) await Console.Error.WriteLineAsync(PrintableText.Of(note));
+        IReadOnlyList<string> problems = await output.FinishAsync(Report(outcome, started));
+        return signals.ExitCode ?? SweepExitCodes.Of(outcome, problems);
+    });
 
     private static async Task<SweepOutcome> SweepAsync(
         SweepSettings settings, SweptServer server, IAnsiConsole console, CancellationToken stop)

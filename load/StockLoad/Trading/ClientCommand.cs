@@ -1,5 +1,6 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Trading;
 
@@ -34,30 +35,21 @@ internal static class ClientCommand
         return command;
     }
 
-    private static async Task<int> RunAsync(string host, int port, TimeProvider time)
+    private static Task<int> RunAsync(string host, int port, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        using var signals = new TerminationSignals();
+        using ServerLink link = await ServerLink.ConnectAsync(host, port, time, signals.Token);
+        using var input = new StreamReader(Console.OpenStandardInput(), Console.InputEncoding);
         try
         {
-            using ServerLink link = await ServerLink.ConnectAsync(host, port, time, signals.Token);
-            using var input = new StreamReader(Console.OpenStandardInput(), Console.InputEncoding);
             await TradeAsync(new(link, input), link.Name, signals.Token);
-            return ExitCodes.Done;
-        }
-        catch (OperationCanceledException) when (signals.ExitCode is { } exitCode)
-        {
-            return exitCode;
         }
         catch (IOException)
         {
-            return ExitCodes.Done; // Whoever reads the answers has enough, as head.
+            // Whoever reads the answers has enough, as head.
         }
-        catch (CommandException failure)
-        {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
-            return ExitCodes.Failed;
-        }
-    }
+
+        return ExitCodes.Done;
+    });
 
     private static async Task TradeAsync(TradingSession session, string server, CancellationToken stop)
     {

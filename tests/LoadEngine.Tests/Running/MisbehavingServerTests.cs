@@ -71,7 +71,7 @@ public sealed class MisbehavingServerTests
         var run = new LoadRun(connector, Loads.One(target.Url), new() { Connections = 8, Duration = TimeSpan.FromSeconds(1.5) });
 
         Task<LoadResult> running = run.RunAsync(TestContext.Current.CancellationToken);
-        while (run.Meter.Answered == 0) await Task.Delay(10, TestContext.Current.CancellationToken);
+        await Loads.UntilAsync(() => run.Meter.Answered > 0);
         target.Kill();
         LoadResult result = await running.WaitAsync(TimeSpan.FromMinutes(1), TestContext.Current.CancellationToken);
 

@@ -3,33 +3,34 @@ using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 using StockExchange.TestKit.Reports;
+using StockExchange.TestKit;
 
 namespace StockExchange.LoadReports.Tests.Files;
 
 public sealed class ReportWriterTests : IDisposable
 {
-    private readonly string _folder = Directory.CreateTempSubdirectory("stockload-reports-").FullName;
+    private readonly TemporaryFolder _folder = new();
 
     public static TheoryData<string> Kinds => ["run", "sweep", "reproduce", "servers"];
 
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [MemberData(nameof(Kinds))]
     public async Task What_was_written_reads_back_the_same(string kind)
     {
         LoadReport report = SampleReports.OfCommand(kind);
-        await ReportWriter.WriteAsync(report, _folder);
+        await ReportWriter.WriteAsync(report, _folder.Path);
 
         string written = LoadReportJson.FromReport(report);
-        Assert.Equal(written, LoadReportJson.FromReport(ReportReader.Read(Path.Combine(_folder, "report.json"))));
-        Assert.Equal(written, LoadReportJson.FromReport(ReportReader.Read(_folder)));
+        Assert.Equal(written, LoadReportJson.FromReport(ReportReader.Read(_folder.File("report.json"))));
+        Assert.Equal(written, LoadReportJson.FromReport(ReportReader.Read(_folder.Path)));
     }
 
     [Fact]
     public async Task A_report_replaces_an_older_one_and_leaves_nothing_else_behind()
     {
-        string folder = Path.Combine(_folder, "new", "folder");
+        string folder = Path.Combine(_folder.Path, "new", "folder");
         await ReportWriter.WriteAsync(SampleReports.Reproduce, folder);
         await ReportWriter.WriteAsync(SampleReports.Run, folder);
 
@@ -41,7 +42,7 @@ public sealed class ReportWriterTests : IDisposable
     [Fact]
     public async Task A_directory_that_cannot_be_written_is_named_in_one_line_and_keeps_its_older_report()
     {
-        string file = Path.Combine(_folder, "file");
+        string file = _folder.File("file");
         await File.WriteAllTextAsync(file, "", TestContext.Current.CancellationToken);
         CommandException inTheWay = await Assert.ThrowsAsync<CommandException>(() =>
             ReportWriter.WriteAsync(SampleReports.Run, file));
@@ -49,7 +50,7 @@ public sealed class ReportWriterTests : IDisposable
         Assert.DoesNotContain('\n', inTheWay.Message);
 
         // One of the three cannot be renamed into place: a directory has its name.
-        string folder = Path.Combine(_folder, "report");
+        string folder = _folder.File("report");
         Directory.CreateDirectory(Path.Combine(folder, "report.html", "occupied"));
         await Assert.ThrowsAsync<CommandException>(() => ReportWriter.WriteAsync(SampleReports.Run, folder));
         Assert.Empty(Directory.EnumerateFiles(folder));

@@ -1,5 +1,3 @@
-using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
@@ -7,6 +5,7 @@ using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
 using StockExchange.TestKit.Reports;
+using StockExchange.TestKit;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -107,12 +106,6 @@ public sealed class RunViewTests
         [],
         new(threads, queue, threads * 2, 5, 10, 0.2, 125, 0));
 
-    private static string Rendered(RunSection run, int width)
-    {
-        using var output = new StringWriter();
-        IAnsiConsole console = Terminal.For(output, isRedirected: true);
-        console.Profile.Width = width;
-        RunView.Render(console, run, RunConclusion.FromRun(run));
-        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
-    }
+    private static string Rendered(RunSection run, int width) =>
+        ShownText.Of(console => RunView.Render(console, run, RunConclusion.FromRun(run)), width);
 }

@@ -5,6 +5,7 @@ using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
 using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Reports;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
@@ -14,9 +15,9 @@ public sealed class CompareTests : IDisposable
     private static readonly LoadReport Fast = SampleReports.OfRun(SampleReports.Healthy(248, seed: 11));
     private static readonly LoadReport Slow = SampleReports.OfRun(SampleReports.Healthy(220, seed: 12));
 
-    private readonly string _folder = Directory.CreateTempSubdirectory("stockload-compare-").FullName;
+    private readonly TemporaryFolder _folder = new();
 
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void Lower_throughput_is_found_and_the_same_latency_is_no_more_than_noise()
@@ -139,7 +140,7 @@ public sealed class CompareTests : IDisposable
     public async Task The_command_prints_a_table_and_writes_a_page_and_a_document()
     {
         (string a, string b, string page) = (
-            Path.Combine(_folder, "a"), Path.Combine(_folder, "b"), Path.Combine(_folder, "page"));
+            _folder.File("a"), _folder.File("b"), _folder.File("page"));
         await ReportWriter.WriteAsync(Fast, a);
         await ReportWriter.WriteAsync(Slow, b);
         using ChildProcess tool = StockLoadTool.Start("compare", a, Path.Combine(b, "report.json"), "--report", page);
@@ -157,9 +158,9 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public async Task What_cannot_be_compared_is_one_line_and_a_code()
     {
-        await ReportWriter.WriteAsync(Fast, _folder);
-        using ChildProcess missing = StockLoadTool.Start("compare", _folder, Path.Combine(_folder, "missing.json"));
-        using ChildProcess alone = StockLoadTool.Start("compare", _folder);
+        await ReportWriter.WriteAsync(Fast, _folder.Path);
+        using ChildProcess missing = StockLoadTool.Start("compare", _folder.Path, _folder.File("missing.json"));
+        using ChildProcess alone = StockLoadTool.Start("compare", _folder.Path);
 
         Assert.Equal(1, await missing.WaitForExitAsync(Patience));
         Assert.Single(missing.Errors.Trim().Split('\n'));

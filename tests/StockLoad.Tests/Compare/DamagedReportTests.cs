@@ -1,21 +1,21 @@
-using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
 using StockExchange.TestKit.Json;
 using StockExchange.TestKit.Reports;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
 /// <summary>Reports come as files from elsewhere: whatever is in them, they are compared or refused with a sentence.</summary>
 public sealed class DamagedReportTests : IDisposable
 {
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("stockload-damaged-");
+    private readonly TemporaryFolder _folder = new();
 
     public static TheoryData<string> Kinds => ["run", "reproduce", "sweep", "servers"];
 
-    public void Dispose() => _folder.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [MemberData(nameof(Kinds))]
@@ -67,18 +67,8 @@ public sealed class DamagedReportTests : IDisposable
         }
     }
 
-    private static string Render(ComparisonReport comparison)
-    {
-        using var text = new StringWriter();
-        IAnsiConsole console = Terminal.For(text, isRedirected: true);
-        CompareView.Render(console, comparison);
-        return text.ToString();
-    }
+    private static string Render(ComparisonReport comparison) =>
+        ShownText.Of(console => CompareView.Render(console, comparison));
 
-    private string Write(string document)
-    {
-        string file = Path.Combine(_folder.FullName, "report.json");
-        File.WriteAllText(file, document);
-        return file;
-    }
+    private string Write(string document) => _folder.Write("report.json", document);
 }

@@ -5,6 +5,7 @@ using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Tests.Experiments.Processes;
 using StockExchange.TestKit.Load;
 using StockExchange.TestKit.Processes;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
@@ -13,15 +14,15 @@ public sealed class RunTests : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
+    private readonly TemporaryFolder _folder = new();
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public async Task A_mix_shows_every_operation_and_the_server_on_one_time_axis_in_three_documents()
     {
         await using ServerProcess server = await StartStockApiAsync();
-        string json = Path.Combine(_directory.FullName, "run.json"), report = Path.Combine(_directory.FullName, "report");
+        string json = _folder.File("run.json"), report = _folder.File("report");
         using ChildProcess tool = StockLoadTool.Start(
             "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000",
             "-c", "8", "--duration", "1m",
@@ -172,5 +173,5 @@ public sealed class RunTests : IDisposable
     private static JsonDocument Read(string file) => JsonDocument.Parse(File.ReadAllText(file));
 
     private Task<ServerProcess> StartStockApiAsync() =>
-        ChildServer.StartStockApiAsync(Path.Combine(_directory.FullName, "stock.txt"));
+        ChildServer.StartStockApiAsync(_folder.File("stock.txt"));
 }

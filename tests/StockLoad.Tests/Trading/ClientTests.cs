@@ -1,6 +1,7 @@
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Tests.Experiments.Processes;
 using StockExchange.TestKit.Processes;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Trading;
 
@@ -9,9 +10,9 @@ public sealed class ClientTests : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
 
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
+    private readonly TemporaryFolder _folder = new();
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public async Task A_script_gets_the_servers_answers_and_nothing_else()
@@ -132,7 +133,7 @@ public sealed class ClientTests : IDisposable
 
     private async Task<ServerProcess> StartAsync(params string[] options)
     {
-        string stocks = Path.Combine(_directory.FullName, "stock.txt");
+        string stocks = _folder.File("stock.txt");
         await File.WriteAllTextAsync(stocks, "1 10 100\n2 20 200\n", TestContext.Current.CancellationToken);
         return await ChildServer.StartStockServersAsync(stocks, options);
     }

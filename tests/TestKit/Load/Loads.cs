@@ -52,9 +52,5 @@ internal static class Loads
         return await run.RunAsync(stop).WaitAsync(Patience, stop);
     }
 
-    public static async Task UntilAsync(Func<bool> isSo)
-    {
-        using var patience = new CancellationTokenSource(Patience);
-        while (!isSo()) await Task.Delay(10, patience.Token);
-    }
+    public static Task UntilAsync(Func<bool> isSo) => Eventually.HoldsAsync(isSo, () => "the load comes so far", Patience);
 }

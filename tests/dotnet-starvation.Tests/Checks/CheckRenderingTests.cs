@@ -1,7 +1,5 @@
 using System.Text.Json;
 using DotnetStarvation.Checks;
-using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
@@ -73,11 +71,5 @@ public sealed class CheckRenderingTests
         return new(null, $"observation {recording}.json", seen, Decision.Decide(seen));
     }
 
-    private static string Text(string recording)
-    {
-        using var output = new StringWriter { NewLine = "\n" };
-        IAnsiConsole console = Terminal.For(output, isRedirected: true);
-        CheckView.Render(console, Report(recording));
-        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
-    }
+    private static string Text(string recording) => ShownText.Of(console => CheckView.Render(console, Report(recording)));
 }

@@ -1,5 +1,4 @@
 using DotnetStarvation.Scan;
-using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Stacks.Frames;
@@ -39,9 +38,7 @@ public sealed class ScanTextTests
 
     private static string Render(params Finding[] findings)
     {
-        using var output = new StringWriter();
         var report = new ScanReport(findings, ["Shop"], 1, Array.Empty<UnreadFile>());
-        ScanText.Render(Terminal.For(output, isRedirected: true), report, all: false);
-        return output.ToString();
+        return ShownText.Of(console => ScanText.Render(console, report, all: false));
     }
 }

@@ -2,7 +2,6 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using DotnetStarvation.Stacks;
 using Spectre.Console;
-using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Tests.Stacks;
 
@@ -60,14 +59,8 @@ public sealed partial class RenderingTests
             Assert.Equal(Regex.Count(page, $"<{element}[ >]"), Regex.Count(page, $"</{element}>"));
     }
 
-    private static string Rendered(StacksView view)
-    {
-        using var output = new StringWriter();
-        IAnsiConsole console = Terminal.For(output, isRedirected: true);
-        console.Profile.Width = OutputFile.Unlimited;
-        StacksText.Render(console, view);
-        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
-    }
+    private static string Rendered(StacksView view) =>
+        ShownText.Of(console => StacksText.Render(console, view), OutputFile.Unlimited);
 
     private static void AssertGolden(string file, string actual)
     {

@@ -71,9 +71,7 @@ internal static class ReproduceCommand
         LoadReport report = await ProgressView.WhileAsync(
             console, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
         ReproduceView.Render(console, report, settings);
-        string[] problems = [.. report.Problems, .. await output.WriteAsync(report)];
-        foreach (string line in problems) await Console.Error.WriteLineAsync(PrintableText.Of(line));
-        bool done = report.Complete && problems.Length == 0;
-        return signals.ExitCode ?? (done ? ExitCodes.Done : ExitCodes.Failed);
+        IReadOnlyList<string> problems = await output.FinishAsync(report);
+        return signals.ExitCode ?? (report.Complete && problems.Count == 0 ? ExitCodes.Done : ExitCodes.Failed);
     }
 }

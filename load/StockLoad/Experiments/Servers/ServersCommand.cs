@@ -65,9 +65,8 @@ internal static class ServersCommand
             console, progress => ModelComparison.RunAsync(settings, progress, time, signals.Token));
         if (outcome.Runs.Count > 0 || signals.ExitCode is not null)
             ServersView.Render(console, outcome.Section, outcome.Runs, outcome.Complete);
-        string[] problems = [.. outcome.Problems, .. await output.WriteAsync(Report(outcome, started))];
-        foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Of(problem));
-        return signals.ExitCode ?? (outcome.Complete && problems.Length == 0 ? ExitCodes.Done : ExitCodes.Failed);
+        IReadOnlyList<string> problems = await output.FinishAsync(Report(outcome, started));
+        return signals.ExitCode ?? (outcome.Complete && problems.Count == 0 ? ExitCodes.Done : ExitCodes.Failed);
     }
 
     private static LoadReport Report(ServersOutcome outcome, DateTimeOffset started) => new()

@@ -39,12 +39,19 @@ internal sealed record OutputChoice(string? Json, string? Report)
     /// <summary>For CI servers: a file; null for nowhere.</summary>
     public string? Junit { get; init; }
 
-    /// <summary>Writes them there, and tells where the page is; says what went wrong, a line each.</summary>
-    public async Task<IReadOnlyList<string>> WriteAsync(LoadReport report) =>
-    [
-        .. await ProblemAsync("The results", () => WriteResultsAsync(report)),
-        .. Junit is null ? [] : await ProblemAsync(Junit, () => File.WriteAllTextAsync(Junit, JunitXml.FromReport(report))),
-    ];
+    /// <summary>Writes them there, and tells where the page is, and what went wrong with the load or with that.</summary>
+    /// <returns>What went wrong, a line each.</returns>
+    public async Task<IReadOnlyList<string>> FinishAsync(LoadReport report)
+    {
+        string[] problems =
+        [
+            .. report.Problems,
+            .. await ProblemAsync("The results", () => WriteResultsAsync(report)),
+            .. Junit is null ? [] : await ProblemAsync(Junit, () => File.WriteAllTextAsync(Junit, JunitXml.FromReport(report))),
+        ];
+        foreach (string problem in problems) await System.Console.Error.WriteLineAsync(PrintableText.Of(problem));
+        return problems;
+    }
 
     private async Task WriteResultsAsync(LoadReport report)
     {

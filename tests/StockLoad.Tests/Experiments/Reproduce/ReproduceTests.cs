@@ -1,5 +1,6 @@
 using System.Text.Json;
 using StockExchange.TestKit.Processes;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 
@@ -8,14 +9,14 @@ public sealed class ReproduceTests : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
+    private readonly TemporaryFolder _folder = new();
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public async Task Reproduce_shows_which_variants_starve_at_which_call_and_that_await_cures_it()
     {
-        string file = Path.Combine(_directory.FullName, "report.json");
+        string file = _folder.File("report.json");
         using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "3s", "--drain", "5s", "--json", file);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);

@@ -1,6 +1,5 @@
-using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.StockLoad.Experiments.Reproduce;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 
@@ -24,12 +23,6 @@ public sealed class ReproduceViewTests
         Assert.DoesNotContain('\u001b', text);
     }
 
-    private static string Rendered(int width)
-    {
-        using var output = new StringWriter();
-        IAnsiConsole console = Terminal.For(output, isRedirected: true);
-        console.Profile.Width = width;
-        ReproduceView.Render(console, SampleReproduction.Two, SampleReproduction.Settings);
-        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
-    }
+    private static string Rendered(int width) => ShownText.Of(
+        console => ReproduceView.Render(console, SampleReproduction.Two, SampleReproduction.Settings), width);
 }

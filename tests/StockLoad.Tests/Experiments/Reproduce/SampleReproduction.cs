@@ -1,9 +1,9 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Reproduce;
-using StockExchange.StockLoad.Tests.Shared.Watching;
-using ThreadPoolDiagnostics.Counters;
-using ThreadPoolDiagnostics.Stacks.Frames;
+using StockExchange.TestKit.Observations;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
@@ -29,10 +29,7 @@ internal static class SampleReproduction
         {
             Unanswered = 5,
             LongestUnansweredMs = 12_000,
-            Server = Server(
-                24, 114,
-                Decide([Sample.Of(3, 0, 6, 5), Sample.Of(14, 114, 16, 5), Sample.Of(24, 98, 14, 3)],
-                    [.. Enumerable.Range(1, 36)])),
+            Server = Server(24, 114, Decide(Seen.Of((3, 0, 6, 5), (14, 114, 16, 5), (24, 98, 14, 3)), Waiting)),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
@@ -45,8 +42,7 @@ internal static class SampleReproduction
     private static RunSection Healthy =>
         Run("taskasyncwait", new(503, 502, 504, 507, 520, 535, 536, 536, 536), 247.87, 2_500) with
         {
-            Server = Server(
-                7, 0, Decide([Sample.Of(3, 0, 6, 5), Sample.Of(4, 0, 600, 20), Sample.Of(7, 0, 650, 12)], blocked: [])),
+            Server = Server(7, 0, Decide(Seen.Of((3, 0, 6, 5), (4, 0, 600, 20), (7, 0, 650, 12)))),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
@@ -81,24 +77,14 @@ internal static class SampleReproduction
         1, "StockApi", diagnosis.Verdict, diagnosis.Summary, diagnosis.Evidence, diagnosis.BlockingCalls,
         diagnosis.Advice, threads, queue);
 
-    private static Diagnosis Decide(IReadOnlyList<CounterSample> samples, IReadOnlyList<int> blocked) => Decision.Decide(new()
-    {
-        Processors = 2,
-        Duration = TimeSpan.FromSeconds(2),
-        Samples = [.. samples.Select((sample, second) => sample with { Elapsed = TimeSpan.FromSeconds(second) })],
-        Stacks = [new(TimeSpan.FromSeconds(1), new(blocked is [] ? [] : [new(Waiting, blocked)], blocked.Count, TimeSpan.Zero))],
-    });
+    private static Diagnosis Decide(Observation seen, params StackGroup[] groups) =>
+        Decision.Decide(seen with { Stacks = [Seen.Snapshot(1, groups)] });
 
-    private static StackFrame[] Waiting =>
-    [
-        Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)"),
-        Framework("System.Threading.Tasks.Task.GetResultCore(bool)"),
-        new("StockApi", "StockApi.TaskWaitController.Show()", IsApplication: true),
-        Framework("System.Threading.ThreadPoolWorkQueue.Dispatch()"),
-        Framework("System.Threading.PortableThreadPool.WorkerThread.WorkerThreadStart()"),
-    ];
-
-    private static StackFrame Framework(string method) => new("System.Private.CoreLib", method, IsApplication: false);
+    private static StackGroup Waiting => Seen.Stack(
+        36,
+        Seen.Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)"),
+        Seen.Framework("System.Threading.Tasks.Task.GetResultCore(bool)"),
+        Seen.Application("StockApi.TaskWaitController.Show()", "StockApi"));
 
     private static TimelinePoint Point(int second, string phase, long answered, double? latency, int? threads, long? queue) =>
         new(

@@ -3,6 +3,7 @@ using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Experiments.Processes;
 using StockExchange.TestKit.Processes;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 
@@ -17,16 +18,16 @@ public sealed class ServersTests : IDisposable
         ["--orders", "5", "--think-time", "20ms", "--burst-clients", "4",
         "--duration", "100ms", "--rounds", "1", "--warmup", "100ms"];
 
-    private readonly DirectoryInfo _directory = Directory.CreateTempSubdirectory("stockload-tests-");
+    private readonly TemporaryFolder _folder = new();
 
-    public void Dispose() => _directory.Delete(recursive: true);
+    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public async Task By_clients_each_model_runs_with_pauses_and_without_and_nothing_is_lost()
     {
         using ChildProcess tool = StockLoadTool.Start(
             ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3",
-            .. Tiny, "--report", _directory.FullName]);
+            .. Tiny, "--report", _folder.Path]);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
@@ -34,7 +35,7 @@ public sealed class ServersTests : IDisposable
             "4 runs with pauses, 0.1 s each, and 2 without, 0.1 s each: about", tool.Output, StringComparison.Ordinal);
         Assert.Contains("0 lost, 0 doubled in", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
-        LoadReport report = ReportReader.Read(_directory.FullName);
+        LoadReport report = ReportReader.Read(_folder.Path);
         ServersSection servers = report.Servers!;
         Assert.Equal(
             ["thread-pool 2", "event-loop 2", "thread-pool 3", "event-loop 3"],
@@ -53,11 +54,11 @@ public sealed class ServersTests : IDisposable
     public async Task By_order_type_each_run_has_only_orders_of_its_type()
     {
         using ChildProcess tool = StockLoadTool.Start(
-            ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _directory.FullName]);
+            ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _folder.Path]);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
 
-        LoadReport report = ReportReader.Read(_directory.FullName);
+        LoadReport report = ReportReader.Read(_folder.Path);
         Assert.Equal(OrderKinds.Single, report.Servers!.Paced.Select(run => run.Orders));
         Assert.Equal(OrderKinds.Single, report.Servers.Medians.Select(median => median.Orders));
         Assert.Equal(
@@ -69,7 +70,7 @@ public sealed class ServersTests : IDisposable
     {
         using ChildProcess tool = StockLoadTool.Start(
             ["servers", "clients", "--model", "async", "--clients", "2",
-            .. Tiny, "--server", ChildServer.Forgetful, "--report", _directory.FullName]);
+            .. Tiny, "--server", ChildServer.Forgetful, "--report", _folder.Path]);
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 1, tool.Said);
 
@@ -77,7 +78,7 @@ public sealed class ServersTests : IDisposable
         Assert.Contains("Orders were lost or doubled: in 2 of 2 runs", tool.Output, StringComparison.Ordinal);
         Assert.Matches(
             @"async, 2 clients, mixed: stock 5 should have [\d,]+ pieces, but stock.txt has [\d,]+ \([+-]1\)", tool.Errors);
-        Assert.All(ReportReader.Read(_directory.FullName).Servers!.Conservation.Differences, difference =>
+        Assert.All(ReportReader.Read(_folder.Path).Servers!.Conservation.Differences, difference =>
             Assert.Equal(5, difference.Stock));
     }
 

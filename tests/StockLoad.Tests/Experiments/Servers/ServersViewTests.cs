@@ -1,6 +1,5 @@
-using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.StockLoad.Experiments.Servers;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 
@@ -25,12 +24,8 @@ public sealed class ServersViewTests
             Assert.True(ServerRunNews.Line(result).Length < 100, ServerRunNews.Line(result)));
     }
 
-    private static string Rendered(ServersSettings settings, int width = 110)
-    {
-        using var output = new StringWriter();
-        IAnsiConsole console = Terminal.For(output, isRedirected: true);
-        console.Profile.Width = width;
-        ServersView.Render(console, SampleExperiments.Section(settings), SampleExperiments.Runs(settings), complete: false);
-        return string.Join('\n', output.ToString().Split('\n').Select(line => line.TrimEnd()));
-    }
+    private static string Rendered(ServersSettings settings, int width = 110) => ShownText.Of(
+        console => ServersView.Render(
+            console, SampleExperiments.Section(settings), SampleExperiments.Runs(settings), complete: false),
+        width);
 }
