@@ -14,5 +14,6 @@ internal static class ExitCodes
 
     public const int Hangup = 129;
     public const int Interrupted = 130;
+    public const int Quit = 131;
     public const int Terminated = 143;
 }

@@ -15,12 +15,13 @@ internal static partial class OpenFiles
     private const int Limited = 7;
 
     /// <summary>How many connections this process may open from now on.</summary>
-    public static long LeftForConnections()
+    /// <param name="reserve">For what else it will open.</param>
+    public static long LeftForConnections(int reserve = Reserve)
     {
         if (!OperatingSystem.IsLinux()) return long.MaxValue;
         int used = Directory.EnumerateFileSystemEntries("/proc/self/fd").Count();
         return GetLimit(Limited, out Limit limit) == 0
-            ? (long)Math.Min(limit.Current, long.MaxValue) - used - Reserve
+            ? (long)Math.Min(limit.Current, long.MaxValue) - used - reserve
             : long.MaxValue;
     }
 

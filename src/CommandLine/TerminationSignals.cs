@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// Turns Ctrl+C, SIGTERM and SIGHUP into a cancelled <see cref="Token"/>, so that a command can stop what it started and print
-/// what it has.
+/// Turns Ctrl+C, SIGTERM, SIGHUP and SIGQUIT (Ctrl+\) into a cancelled <see cref="Token"/>, so that a command can stop what it
+/// started and print what it has. Signals after the first change nothing.
 /// </summary>
 internal sealed class TerminationSignals : IDisposable
 {
@@ -16,6 +16,7 @@ internal sealed class TerminationSignals : IDisposable
         On(PosixSignal.SIGINT, ExitCodes.Interrupted),
         On(PosixSignal.SIGTERM, ExitCodes.Terminated),
         On(PosixSignal.SIGHUP, ExitCodes.Hangup),
+        On(PosixSignal.SIGQUIT, ExitCodes.Quit),
     ];
 
     public CancellationToken Token => _source.Token;
@@ -33,6 +34,13 @@ internal sealed class TerminationSignals : IDisposable
     {
         context.Cancel = true;
         ExitCode ??= exitCode;
-        _source.Cancel();
+        try
+        {
+            _source.Cancel();
+        }
+        catch (ObjectDisposedException)
+        {
+            // It came while the command was ending.
+        }
     });
 }

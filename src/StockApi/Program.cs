@@ -3,8 +3,11 @@ using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.OpenApi;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Stocks;
+using StockExchange.StockApi.Store;
 using StockExchange.StockApi.Table;
 using StockExchange.StockApi.Telemetry;
+
+if (args is [StoreCommand.Name, .. var arguments]) return await StoreCommand.RunAsync(arguments);
 
 var builder = WebApplication.CreateSlimBuilder(
     new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
@@ -13,6 +16,7 @@ builder.Logging.ClearProviders().AddSimpleConsole();
 builder.Services.AddSingleton(TimeProvider.System);
 builder.Services.AddServerLimits();
 builder.Services.AddStockTable();
+builder.Services.AddShutdown();
 builder.Services.AddCustomerLookup();
 builder.Services.AddStockEndpoints();
 builder.Services.AddStockProblems();

@@ -7,7 +7,7 @@ public sealed class ProjectArrowsTests
 {
     private static readonly Dictionary<string, string[]> Allowed = new(StringComparer.Ordinal)
     {
-        ["StockApi"] = ["StockStore"],
+        ["StockApi"] = ["StockStore", "CommandLine"],
         ["StockServers"] = ["StockStore", "CommandLine"],
         ["dotnet-starvation"] = ["ThreadPoolDiagnostics", "CommandLine"],
         ["LoadReports"] = ["LoadEngine", "ThreadPoolDiagnostics", "CommandLine"],

@@ -37,7 +37,7 @@ internal sealed class StockApiHost : IDisposable
 
     public HttpClient Client { get; }
 
-    public StockTable Table => _factory.Services.GetRequiredService<StockTable>();
+    public IStockView Table => _factory.Services.GetRequiredService<IStockView>();
 
     public IMeterFactory Meters => _factory.Services.GetRequiredService<IMeterFactory>();
 

@@ -15,6 +15,9 @@ internal sealed class TemporaryStockFile : IDisposable
 
     public string[] Lines => File.ReadAllLines(Path);
 
+    /// <summary>Of everything in its folder, in order.</summary>
+    public IEnumerable<string> Names => _folder.EnumerateFileSystemInfos().Select(entry => entry.Name).Order();
+
     /// <summary>Takes the folder from under the file's path.</summary>
     public void MoveAway() => _folder.MoveTo($"{_folder.FullName}-moved");
 

@@ -1,13 +1,13 @@
 using Microsoft.AspNetCore.Connections;
 using Microsoft.Extensions.Options;
-using StockExchange.StockStore.Files;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Hosting;
 
 internal static class ExitCode
 {
-    private const int Done = 0;
-    private const int Unusable = 1;
+    public const int Done = 0;
+    public const int Unusable = 1;
 
     /// <summary>
     /// Runs the service until it is told to stop. What a person can put right (the table's file, an option, a port in use) is
@@ -28,7 +28,7 @@ internal static class ExitCode
     }
 
     private static bool IsExpected(Exception failure) => failure
-        is StockFileException
+        is StoreException
         or OptionsValidationException
         or IOException { InnerException: AddressInUseException }
         || IsBadConfiguration(failure);

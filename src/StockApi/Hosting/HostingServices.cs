@@ -16,6 +16,15 @@ internal static class HostingServices
             .Configure<IOptions<ServerLimitsOptions>>((server, limits) => limits.Value.ApplyTo(server));
     }
 
+    /// <summary>An end in good order, and in time, whatever clients and the thread pool do.</summary>
+    public static void AddShutdown(this IServiceCollection services)
+    {
+        services.AddOptions<HostOptions>()
+            .Configure<IOptions<ServerLimitsOptions>>((host, limits) => host.ShutdownTimeout = limits.Value.Shutdown);
+        services.AddHostedService<HangupSignals>();
+        services.AddHostedService<ShutdownDeadline>();
+    }
+
     public static void AddStockHealth(this IServiceCollection services) =>
         services.AddHealthChecks().AddCheck<ReadyCheck>(Ready, tags: [Ready]);
 

@@ -1,6 +1,7 @@
 using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Options;
+using StockExchange.CommandLine;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -10,7 +11,16 @@ namespace StockExchange.StockApi.Hosting;
 /// </summary>
 public sealed class ServerLimitsOptions
 {
-    /// <summary>Open connections; further ones are closed at once. Default 10,000; from 1 to 1,000,000.</summary>
+    /// <summary>
+    /// For the assemblies that are loaded after the start (two descriptors each), for refused connections until they are closed, and
+    /// for saving the table.
+    /// </summary>
+    private const int OtherFiles = 320;
+
+    /// <summary>
+    /// Open connections; further ones are closed at once. Default 10,000, or as many as the limit of open files allows; from 1 to
+    /// 1,000,000.
+    /// </summary>
     [Range(1, 1_000_000)]
     public long Connections { get; set; } = 10_000;
 
@@ -38,10 +48,17 @@ public sealed class ServerLimitsOptions
     [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
     public TimeSpan RequestHeaders { get; set; } = TimeSpan.FromSeconds(30);
 
+    /// <summary>
+    /// How long the shutdown waits for requests in flight. Default 5 s, since orchestrators kill after 10 or 30; from one second to
+    /// an hour.
+    /// </summary>
+    [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
+    public TimeSpan Shutdown { get; set; } = TimeSpan.FromSeconds(5);
+
     internal void ApplyTo(KestrelServerOptions server)
     {
         server.AddServerHeader = false;
-        server.Limits.MaxConcurrentConnections = Connections;
+        server.Limits.MaxConcurrentConnections = Math.Clamp(OpenFiles.LeftForConnections(OtherFiles), 1, Connections);
         server.Limits.MaxRequestBodySize = BodyBytes;
         server.Limits.MaxRequestHeadersTotalSize = HeaderBytes;
         server.Limits.MaxRequestHeaderCount = Headers;

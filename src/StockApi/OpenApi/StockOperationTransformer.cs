@@ -30,7 +30,7 @@ internal sealed class StockOperationTransformer : IOpenApiOperationTransformer
                 break;
             case nameof(StocksController.Buy) or nameof(StocksController.Sell):
                 operation.Summary = $"{action}s a quantity of one stock, whole or not at all";
-                (operation.Parameters ??= []).Add(IdempotencyKey());
+                (operation.Parameters ??= []).Add(KeyHeader());
                 operation.RequestBody = await BodyAsync(context, cancellationToken);
                 await AnswersAsync(
                     operation, context, typeof(OrderAnswer), cancellationToken,
@@ -93,11 +93,11 @@ internal sealed class StockOperationTransformer : IOpenApiOperationTransformer
         Schema = new OpenApiSchema { Type = JsonSchemaType.Integer, Format = "int32", Minimum = "1" },
     };
 
-    private static OpenApiParameter IdempotencyKey() => new()
+    private static OpenApiParameter KeyHeader() => new()
     {
-        Name = IdempotentOrders.Header,
+        Name = Stocks.IdempotencyKey.Header,
         In = ParameterLocation.Header,
         Description = "Makes a retry return the first answer instead of trading twice",
-        Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = IdempotentOrders.LongestKey },
+        Schema = new OpenApiSchema { Type = JsonSchemaType.String, MaxLength = OrderKey.LongestValue },
     };
 }

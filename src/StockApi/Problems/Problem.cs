@@ -23,13 +23,15 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
+    public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
     public static readonly Problem ShuttingDown = new(503, "shutting-down", "The service is shutting down");
 
     /// <summary>Every kind there is.</summary>
     public static readonly IReadOnlyList<Problem> All =
     [
         BadQuantity, MalformedJson, BadPage, BadIdempotencyKey, BadRequest, UnknownStock, UnknownRoute, WrongMethod,
-        NotAcceptable, TooFewLeft, WouldOverflow, BodyTooLarge, WrongMediaType, ReusedIdempotencyKey, Internal, ShuttingDown,
+        NotAcceptable, TooFewLeft, WouldOverflow, BodyTooLarge, WrongMediaType, ReusedIdempotencyKey, Internal, StoreFailed,
+        ShuttingDown,
     ];
 
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>

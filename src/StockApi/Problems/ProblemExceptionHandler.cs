@@ -1,6 +1,9 @@
 using Microsoft.AspNetCore.Diagnostics;
 using StockExchange.StockApi.Telemetry;
+using StockExchange.StockApi.Naming;
+using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Keys;
 
 namespace StockExchange.StockApi.Problems;
 
@@ -25,8 +28,16 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
     {
         ProblemException expected => (expected.Problem, expected.Message),
         BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
+        KeyReusedException reused => (Problem.ReusedIdempotencyKey, Describe(reused)),
+        StoreFailedException => (
+            Problem.StoreFailed,
+            "The disk failed, so the order was not acknowledged. Ask again with the same Idempotency-Key when the service is back."),
         ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName =>
             (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
         _ => (Problem.Internal, null),
     };
+
+    private static string Describe(KeyReusedException reused) =>
+        $"\"{reused.Key.Value}\" was used to {reused.First.Side.Name()} {reused.First.Quantity} of stock {reused.First.Id}; "
+        + "choose a new key for a new order.";
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.IO.Pipelines;
 using StockExchange.StockApi.Responses;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Table;
@@ -6,7 +7,7 @@ using StockExchange.StockStore.Table;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>Answers a show: all stocks in id order, or a page of them, as JSON or as stock.txt lines.</summary>
-internal sealed class ShowAnswer(StockTable table, TableEtag tags)
+internal sealed class ShowAnswer(IStockView table, TableEtag tags)
 {
     /// <summary>
     /// Up to so many stocks, an answer is rendered whole and kept for the next who asks for the same version of it.
@@ -60,7 +61,8 @@ internal sealed class ShowAnswer(StockTable table, TableEtag tags)
         {
             rest = WritePiece(writer, rest);
             writer.Flush();
-            await response.BodyWriter.FlushAsync(response.HttpContext.RequestAborted);
+            FlushResult flush = await response.BodyWriter.FlushAsync(response.HttpContext.RequestAborted);
+            if (flush.IsCompleted) return; // the client is gone
         }
 
         writer.End();

@@ -9,7 +9,7 @@ namespace StockExchange.StockApi.Stocks;
 /// and writes the response itself: model binding, filters and formatters would take a quarter of the throughput
 /// (docs/architecture.md).
 /// </summary>
-internal sealed class StockAnswers(StockTable table, ShowAnswer show, TradeAnswer trade)
+internal sealed class StockAnswers(IStockView table, ShowAnswer show, TradeAnswer trade)
 {
     public Task ShowAsync(HttpContext context) => show.WriteAsync(context);
 

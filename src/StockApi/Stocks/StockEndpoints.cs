@@ -10,7 +10,6 @@ internal static class StockEndpoints
     {
         services.AddSingleton<TableEtag>();
         services.AddSingleton<ShowAnswer>();
-        services.AddSingleton<IdempotentOrders>();
         services.AddSingleton<TradeAnswer>();
         services.AddSingleton<StockAnswers>();
         services.AddControllers().ConfigureApplicationPartManager(parts => parts.FeatureProviders.Add(new InternalControllers()));

@@ -7,7 +7,7 @@ namespace StockExchange.StockApi.Stocks;
 /// Names the table's version in HTTP. Weak, because two shows of one version that ran beside orders may differ in an order that
 /// was not answered yet; and with the time of the start in it, because the version begins anew with each process.
 /// </summary>
-internal sealed class TableEtag(StockTable table, TimeProvider time)
+internal sealed class TableEtag(IStockView table, TimeProvider time)
 {
     private readonly string _instance = time.GetUtcNow().UtcTicks.ToString("x");
     private Tag? _last;

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Microsoft.Extensions.Primitives;
 using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Responses;
@@ -10,17 +9,15 @@ using StockExchange.StockStore.Durability;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>Answers an order.</summary>
-internal sealed class TradeAnswer(DurableStocks stocks, IdempotentOrders idempotent, StockTelemetry telemetry)
+internal sealed class TradeAnswer(DurableStocks stocks, StockTelemetry telemetry)
 {
     public async Task WriteAsync(HttpContext context, OrderSide side)
     {
         int id = StockRoute.Id(context);
         var order = new Order(side, id, await OrderBody.ReadQuantityAsync(context.Request));
         using Activity? activity = telemetry.StartOrder(side, id);
-        StringValues key = context.Request.Headers[IdempotentOrders.Header];
-        OrderResult result = key.Count == 0
-            ? await stocks.TradeAsync(side, id, order.Quantity) // not cancelled by a client that leaves: it may have been applied
-            : await idempotent.TradeOnceAsync(key.ToString(), order);
+        // Not cancelled by a client that leaves: it may have been applied.
+        OrderResult result = await stocks.TradeAsync(order, IdempotencyKey.Read(context), CancellationToken.None);
         telemetry.OrderAnswered(side, result.Outcome);
         await WriteAsync(context, order, result);
     }

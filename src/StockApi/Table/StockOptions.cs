@@ -1,5 +1,6 @@
 using System.ComponentModel.DataAnnotations;
 using Microsoft.Extensions.Options;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Table;
 
@@ -13,11 +14,40 @@ public sealed class StockOptions
     [Required]
     public string Path { get; set; } = System.IO.Path.Combine(AppContext.BaseDirectory, "stock.txt");
 
+    /// <summary>What an acknowledged order survives. Default Fsync; Fsync, Flush or Snapshot.</summary>
+    [EnumDataType(typeof(DurabilityMode))]
+    public DurabilityMode Durability { get; set; }
+
     /// <summary>
-    /// How many Idempotency-Keys are remembered, the newest ones. Default 100,000 (about 20 MB); from 1 to 10,000,000.
+    /// Bytes of the journal after which its orders are put into stock.txt. Default 67,108,864 (64 MiB); from 65,536 to 2^40.
+    /// </summary>
+    [Range(65_536, 1L << 40)]
+    public long CheckpointBytes { get; set; } = 64 * 1024 * 1024;
+
+    /// <summary>
+    /// How many Idempotency-Keys are remembered, the newest ones. Default 100,000 (about 40 MB); from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
     public int IdempotencyKeys { get; set; } = 100_000;
+
+    /// <summary>
+    /// How many of them may come from one address (of IPv6: from one /64 network), so that no client drives out the keys of the
+    /// others. Default 10,000; from 1 to 10,000,000.
+    /// </summary>
+    [Range(1, 10_000_000)]
+    public int IdempotencyKeysPerClient { get; set; } = 10_000;
+
+    /// <summary>How long a key is remembered. Default 1 day; from one second to 30 days.</summary>
+    [Range(typeof(TimeSpan), "00:00:01", "30.00:00:00")]
+    public TimeSpan IdempotencyKeyAge { get; set; } = TimeSpan.FromDays(1);
+
+    internal DurabilitySettings ToSettings(Action<string> onNotice) => new()
+    {
+        Mode = Durability,
+        CheckpointBytes = CheckpointBytes,
+        Keys = new() { Count = IdempotencyKeys, PerClient = IdempotencyKeysPerClient, Age = IdempotencyKeyAge },
+        OnNotice = onNotice,
+    };
 }
 
 [OptionsValidator]

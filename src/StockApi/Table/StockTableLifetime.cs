@@ -1,34 +1,58 @@
 using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Telemetry;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
-using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockApi.Table;
 
 /// <summary>
-/// Has the table loaded before the server listens, and saved after the server has stopped: the host starts its services in the
-/// order of registration, the server last, and stops them the other way round.
+/// Has the table loaded before the server listens, and written after the server has stopped: the host starts its services in the
+/// order of registration, the server last, and stops them the other way round. What is acknowledged when the shutdown begins is
+/// safe before the server waits for its clients.
 /// </summary>
-internal sealed class StockTableLifetime(DurableStocks stocks, IOptions<StockOptions> options, ILogger<StockTableLifetime> logger)
+internal sealed class StockTableLifetime(
+    DurableStocks stocks, IHostApplicationLifetime lifetime, IOptions<StockOptions> options, ILogger<StockTableLifetime> logger)
     : IHostedService
 {
+    private CancellationTokenRegistration _stopping;
+
     public Task StartAsync(CancellationToken cancellationToken)
     {
-        LogMessages.TableLoaded(logger, stocks.Table.Count, options.Value.Path);
+        LogMessages.TableLoaded(logger, stocks.Table.Count, options.Value.Path, options.Value.Durability);
+        if (stocks.Recovered is { Changes: > 0 } or { TornBytes: > 0 })
+            LogMessages.TableRecovered(logger, stocks.Recovered.Changes, stocks.Recovered.Keys, stocks.Recovered.TornBytes);
+        _stopping = lifetime.ApplicationStopping.Register(SaveEarly);
         return Task.CompletedTask;
     }
 
     public async Task StopAsync(CancellationToken cancellationToken)
     {
+        await _stopping.DisposeAsync();
         try
         {
             await stocks.DisposeAsync();
+            if (stocks.Failure is { } failure) throw failure;
             LogMessages.TableSaved(logger, stocks.Table.Count, options.Value.Path);
         }
-        catch (StockFileException unwritable)
+        catch (StoreException unwritable)
         {
             LogMessages.TableNotSaved(logger, unwritable);
             throw;
+        }
+    }
+
+    /// <summary>On the thread that brings the signal: the thread pool may be starving.</summary>
+    private void SaveEarly()
+    {
+        try
+        {
+#pragma warning disable VSTHRD002 // It completes on a thread of its own
+            stocks.SaveAsync().GetAwaiter().GetResult();
+#pragma warning restore VSTHRD002
+        }
+        catch (StoreException unwritable)
+        {
+            LogMessages.TableNotSaved(logger, unwritable);
         }
     }
 }

@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Table;
@@ -9,8 +10,18 @@ internal static class TableServices
     {
         services.AddOptions<StockOptions>().BindConfiguration("Stocks").ValidateOnStart();
         services.AddSingleton<IValidateOptions<StockOptions>, StockOptionsValidator>();
-        services.AddSingleton(provider => DurableStocks.Open(provider.GetRequiredService<IOptions<StockOptions>>().Value.Path));
+        services.AddSingleton(Open);
         services.AddSingleton(provider => provider.GetRequiredService<DurableStocks>().Table);
         services.AddHostedService<StockTableLifetime>();
+    }
+
+    private static DurableStocks Open(IServiceProvider provider)
+    {
+        StockOptions options = provider.GetRequiredService<IOptions<StockOptions>>().Value;
+        ILogger<DurableStocks> logger = provider.GetRequiredService<ILogger<DurableStocks>>();
+        return DurableStocks.Open(
+            options.Path,
+            options.ToSettings(notice => LogMessages.StoreNotice(logger, notice)),
+            provider.GetRequiredService<TimeProvider>());
     }
 }

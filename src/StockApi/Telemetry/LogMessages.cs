@@ -1,16 +1,29 @@
+using StockExchange.StockStore.Durability;
+
 namespace StockExchange.StockApi.Telemetry;
 
 internal static partial class LogMessages
 {
-    [LoggerMessage(1, LogLevel.Information, "Loaded {Count} stocks from {Path}")]
-    public static partial void TableLoaded(ILogger logger, int count, string path);
+    [LoggerMessage(1, LogLevel.Information, "Loaded {Count} stocks from {Path} (durability {Durability})")]
+    public static partial void TableLoaded(ILogger logger, int count, string path, DurabilityMode durability);
 
-    [LoggerMessage(2, LogLevel.Information, "Saved {Count} stocks to {Path}")]
+    [LoggerMessage(2, LogLevel.Information, "Ended in good order: {Count} stocks are in {Path}")]
     public static partial void TableSaved(ILogger logger, int count, string path);
 
-    [LoggerMessage(3, LogLevel.Critical, "The table could not be saved: orders since the start are lost")]
+    [LoggerMessage(3, LogLevel.Critical, "The table was not saved")]
     public static partial void TableNotSaved(ILogger logger, Exception exception);
 
     [LoggerMessage(4, LogLevel.Error, "{Method} {Path} failed unexpectedly (trace {TraceId})")]
     public static partial void RequestFailed(ILogger logger, string method, string path, string traceId, Exception exception);
+
+    [LoggerMessage(5, LogLevel.Warning,
+        "The service had not ended in good order: {Changes} changes and {Keys} keys came from the journal; {TornBytes} bytes of a "
+        + "write that was not finished, and not acknowledged, are left out")]
+    public static partial void TableRecovered(ILogger logger, long changes, int keys, long tornBytes);
+
+    [LoggerMessage(7, LogLevel.Warning, "The shutdown takes longer than {Seconds} s: the process ends although requests are open")]
+    public static partial void ShutdownTooLong(ILogger logger, double seconds);
+
+    [LoggerMessage(6, LogLevel.Error, "{Notice}")]
+    public static partial void StoreNotice(ILogger logger, string notice);
 }

@@ -3,6 +3,7 @@ using System.CommandLine.Parsing;
 using System.Net;
 using StockExchange.CommandLine;
 using StockExchange.StockServers.Settings;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Hosting;
 
@@ -33,6 +34,12 @@ internal static class ServerCommand
     private static readonly Option<string?> StocksOption = ValueOptions.File(
         "--stocks", "The stock.txt, read at the start and written back at the end (default: a copy of the sample)");
 
+    private static readonly Option<string> DurabilityOption = ValueOptions.OneOf(
+        "--durability",
+        "What an acknowledged order survives: a power cut, the death of the process, or only an orderly end",
+        KebabCaseEnum<DurabilityMode>.Text(Defaults.Durability),
+        [.. Enum.GetValues<DurabilityMode>().Select(KebabCaseEnum<DurabilityMode>.Text)]);
+
     private static readonly Option<int> WorkersOption = ValueOptions.Count(
         "--workers", "thread-pool: threads made in advance; each keeps its client until it leaves", Defaults.Workers, 10_000);
 
@@ -61,8 +68,8 @@ internal static class ServerCommand
     {
         var root = new RootCommand("Serves a stock.txt over TCP, in one of four models. Ctrl+C or SIGTERM saves it.")
         {
-            ModelOption, HostOption, PortOption, StocksOption, WorkersOption, BufferOption, MaxConnectionsOption,
-            IdleTimeoutOption, ReadinessOption, LookupOption,
+            ModelOption, HostOption, PortOption, StocksOption, DurabilityOption, WorkersOption, BufferOption,
+            MaxConnectionsOption, IdleTimeoutOption, ReadinessOption, LookupOption,
         };
         root.SetAction((parsed, _) => ServerLife.RunAsync(Settings(parsed)));
         return root;
@@ -74,6 +81,7 @@ internal static class ServerCommand
         Host = parsed.GetRequiredValue(HostOption),
         Port = parsed.GetValue(PortOption),
         Stocks = parsed.GetValue(StocksOption) ?? Defaults.Stocks,
+        Durability = Enum.Parse<DurabilityMode>(parsed.GetRequiredValue(DurabilityOption), ignoreCase: true),
         Workers = parsed.GetValue(WorkersOption),
         Buffer = parsed.GetValue(BufferOption),
         MaxConnections = parsed.GetValue(MaxConnectionsOption),

@@ -1,68 +1,119 @@
+using System.Net.Sockets;
 using StockExchange.CommandLine;
 using StockExchange.StockServers.Connections;
-using StockExchange.StockServers.Customers;
-using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Models;
-using StockExchange.StockServers.Models.EventLoop;
 using StockExchange.StockServers.Settings;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
-using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockServers.Hosting;
 
-/// <summary>A server's life: load, serve, save.</summary>
+/// <summary>A server's life: listen, load, serve, save.</summary>
 internal static class ServerLife
 {
-    /// <summary>Gives the exit code: 0 also after Ctrl+C and SIGTERM, which are the ways to end it.</summary>
+    /// <summary>
+    /// A model ends by itself: it cuts off after 2 s whoever does not take the answers. What is still there later is blocked, by
+    /// a lookup for example, and is not waited for: the table is saved, and the process ends.
+    /// </summary>
+    private static readonly TimeSpan LongestEnd = TimeSpan.FromSeconds(3);
+
+    /// <summary>To the end of the process: a signal that comes while it is ending must not end it earlier.</summary>
+    private static readonly TerminationSignals Signals = new();
+
+    /// <summary>
+    /// Gives the exit code: 0 also after a signal, which is the way to end it; 1 when it could not start, or not keep its orders.
+    /// </summary>
     public static async Task<int> RunAsync(ServerSettings settings)
     {
-        using var signals = new TerminationSignals();
         try
         {
-            await RunAsync(settings, Console.Out, signals.Token);
-            return ExitCodes.Done;
+            using Socket listener = Listen(settings);
+            return await RunAsync(settings, listener, Console.Out, Signals.Token);
         }
-        catch (Exception failure) when (failure is StockFileException or ServerException)
+        catch (Exception failure) when (failure is StoreException or ServerException)
         {
             await Console.Error.WriteLineAsync(failure.Message);
             return ExitCodes.Failed;
         }
     }
 
-    private static async Task RunAsync(ServerSettings settings, TextWriter log, CancellationToken stop)
+    /// <summary>First of all, so that a start that fails for want of the address has touched no file.</summary>
+    private static Socket Listen(ServerSettings settings)
     {
-        DurableStocks stocks = DurableStocks.Open(settings.Stocks);
+        if (settings.Model is ModelNames.Async) AsyncPipelines.Prepare(settings);
+        return Listener.Open(settings.Host, settings.Port);
+    }
+
+    private static async Task<int> RunAsync(ServerSettings settings, Socket listener, TextWriter log, CancellationToken stop)
+    {
+        DurableStocks stocks = DurableStocks.Open(
+            settings.Stocks, new() { Mode = settings.Durability, OnNotice = Console.Error.WriteLine });
         using var metrics = new ServerMetrics();
+        var account = new StoreAccount(settings, stocks);
         try
         {
-            string serving = $"{settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}";
-            await Model(settings, stocks, metrics, log).ServeAsync(
-                address => log.WriteLine($"Listening on {address}: {serving}"), stop);
+            if (account.Found is { } found) await log.WriteLineAsync(found);
+            await log.WriteLineAsync($"Listening on {listener.LocalEndPoint}: {account.Serving}");
+            await ServeAsync(ServerModels.Create(settings, stocks, metrics, log, stop), stocks, listener, stop);
         }
-        catch (Exception mistake) when (mistake is not ServerException)
+        catch
         {
             await stocks.DisposeAsync(); // a server that breaks keeps what it has acknowledged, too
             throw;
         }
 
-        await stocks.DisposeAsync();
-        await log.WriteLineAsync($"Saved {stocks.Table.Count} stocks to {settings.Stocks}");
+        return await EndAsync(stocks, account, log);
+    }
+
+    private static async Task<int> EndAsync(DurableStocks stocks, StoreAccount account, TextWriter log)
+    {
+        try
+        {
+            await stocks.DisposeAsync();
+        }
+        catch (StoreException failure)
+        {
+            await Console.Error.WriteLineAsync($"{failure.Message} {account.NotSaved}");
+            return ExitCodes.Failed;
+        }
+
+        if (stocks.Failure is null) await log.WriteLineAsync(account.Saved);
+        else await Console.Error.WriteLineAsync(account.NotSaved);
+        return stocks.Failure is null ? ExitCodes.Done : ExitCodes.Failed;
+    }
+
+    private static async Task ServeAsync(IServerModel model, DurableStocks stocks, Socket listener, CancellationToken stop)
+    {
+        using var late = new CancellationTokenSource();
+        using CancellationTokenRegistration hurrying = stop.Register(() => late.CancelAfter(LongestEnd));
+        Task saved = Task.CompletedTask;
+        CancellationTokenRegistration saving = stop.Register(() => saved = SaveAtOnceAsync(stocks));
+        try
+        {
+            await model.ServeAsync(listener, stop).WaitAsync(late.Token);
+        }
+        catch (OperationCanceledException) when (late.IsCancellationRequested)
+        {
+            await Console.Error.WriteLineAsync("Some commands have not ended in time; their clients were not answered.");
+        }
+
+        await saving.DisposeAsync(); // returns when it has been called
+        await saved;
     }
 
     /// <summary>
-    /// Each with the locks that the report gave it; the loop has one thread, and the modern one trusts the store.
+    /// Only Snapshot mode has anything to do. Whoever asks the server to end may lose patience before all clients have their
+    /// answers, and kill it.
     /// </summary>
-    private static IServerModel Model(ServerSettings settings, DurableStocks stocks, ServerMetrics metrics, TextWriter log)
+    private static async Task SaveAtOnceAsync(DurableStocks stocks)
     {
-        var gate = new ConnectionGate((int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections), metrics);
-        return settings.Model switch
+        try
         {
-            ModelNames.PerConnection => new ThreadPerConnection(settings, Floor(new PlainLocks()), gate),
-            ModelNames.ThreadPool => new PreMadePool(settings, Floor(new ReaderWriterLocks()), gate, metrics, log),
-            ModelNames.Async => new AsyncPipelines(settings, Floor(new NoLocks()), gate),
-            _ => new SingleEventLoop(settings, Floor(new NoLocks()), gate),
-        };
-
-        TradingFloor Floor(IStockLocks locks) => new(stocks, locks, new CustomerLookup(settings.Lookup));
+            await stocks.SaveAsync();
+        }
+        catch (StoreException failure)
+        {
+            await Console.Error.WriteLineAsync($"{failure.Message} It is tried again when all clients have their answers.");
+        }
     }
 }

@@ -1,34 +1,40 @@
 using StockExchange.StockServers.Customers;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Durability;
 using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockServers.Locks;
 
 /// <summary>The store as the sessions see it: every order and every read goes through the locks of the model.</summary>
-internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks, CustomerLookup lookup)
+/// <param name="stocks">The store.</param>
+/// <param name="locks">Of the model.</param>
+/// <param name="lookup">Before each order.</param>
+/// <param name="closing">From then on the sessions carry out nothing more.</param>
+internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks, CustomerLookup lookup, CancellationToken closing)
 {
     /// <summary>For the order of the ids only; what a stock holds is read by <see cref="TryRead"/>.</summary>
-    public StockTable Table => stocks.Table;
+    public IStockView Table => stocks.Table;
 
-    /// <summary>Null when the server shuts down: then the order is not acknowledged.</summary>
-    public OrderOutcome? Trade(OrderSide side, int id, long quantity)
+    /// <summary>The server is ending.</summary>
+    public bool IsClosing => closing.IsCancellationRequested;
+
+    /// <summary>Applies an order. The lock is held for that only: never while somebody waits for the disk.</summary>
+    /// <exception cref="StoreFailedException">The disk has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The server has ended.</exception>
+    public PendingOrder Trade(in Order order)
     {
-        // First, so that nobody fills the locks with ids that do not exist.
-        if (!Table.TryFind(id, out _)) return OrderOutcome.UnknownStock;
+        // Without the lock, so that nobody fills the locks with ids that do not exist. The store refuses it.
+        if (!Table.TryFind(order.Id, out _)) return stocks.Trade(order);
         lookup.PretendQueryCustomerFromDb();
-        locks.EnterOrder(id);
+        locks.EnterOrder(order.Id);
         try
         {
-            return Acknowledged(stocks.TradeAsync(side, id, quantity));
-        }
-        catch (ObjectDisposedException)
-        {
-            return null;
+            return stocks.Trade(order);
         }
         finally
         {
-            locks.ExitOrder(id);
+            locks.ExitOrder(order.Id);
         }
     }
 
@@ -45,11 +51,4 @@ internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks, Cust
             locks.ExitRead(id);
         }
     }
-
-    /// <summary>Snapshot, the only durability so far, acknowledges at once: nobody waits here.</summary>
-#pragma warning disable VSTHRD002 // A session is synchronous; a durability that takes time needs sessions that await
-    private static OrderOutcome Acknowledged(ValueTask<OrderResult> order) => order.IsCompletedSuccessfully
-        ? order.Result.Outcome
-        : order.AsTask().GetAwaiter().GetResult().Outcome;
-#pragma warning restore VSTHRD002
 }

@@ -1,6 +1,4 @@
-using System.Buffers;
 using System.IO.Pipelines;
-using System.Net;
 using System.Net.Sockets;
 using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
@@ -9,6 +7,7 @@ using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Protocol;
 using StockExchange.StockServers.Settings;
+using StockExchange.StockStore.Commits;
 
 namespace StockExchange.StockServers.Models;
 
@@ -18,7 +17,7 @@ namespace StockExchange.StockServers.Models;
 /// </summary>
 internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
-    /// <summary>After so much output it is sent, and the client's room is waited for.</summary>
+    /// <summary>After so much output it is sent, when it is durable, and the client's room is waited for.</summary>
     private const int FlushAfter = 16 * 1_024;
 
     /// <summary>
@@ -32,27 +31,30 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
 
     private const int AnswerSize = 1_024;
 
+    private static readonly byte[] DiskFailed = Session.DiskFailed.ToArray();
+
     private readonly OpenConnections<ConnectionContext> _open = new(
         connection => connection.Transport.Input.CancelPendingRead(), connection => connection.Abort());
+
+    /// <summary>Has to be called before the first socket is made.</summary>
+    public static void Prepare(ServerSettings settings) =>
+        Environment.SetEnvironmentVariable(InlineCompletions, IsInline(settings) ? "1" : null);
+
+    public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
+    {
+        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
+        using var transport = new SocketConnectionContextFactory(
+            new() { UnsafePreferInlineScheduling = IsInline(settings), MaxReadBufferSize = MostUnread }, NullLogger.Instance);
+        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
+            ThreadPool.UnsafeQueueUserWorkItem(socket => _ = HoldAsync(transport, socket), client, preferLocal: false);
+        _open.End();
+    });
 
     /// <summary>
     /// What never blocks runs where its event arrives. With a lookup that is on the thread pool's threads, which is where code
     /// belongs that may block.
     /// </summary>
-    private bool IsInline => settings.Lookup == TimeSpan.Zero;
-
-    public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
-    {
-        Environment.SetEnvironmentVariable(InlineCompletions, IsInline ? "1" : null);
-        using Socket listener = Listener.Open(settings.Host, settings.Port);
-        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
-        using var transport = new SocketConnectionContextFactory(
-            new() { UnsafePreferInlineScheduling = IsInline, MaxReadBufferSize = MostUnread }, NullLogger.Instance);
-        onListening(listener.LocalEndPoint!);
-        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
-            ThreadPool.UnsafeQueueUserWorkItem(socket => _ = HoldAsync(transport, socket), client, preferLocal: false);
-        _open.End();
-    });
+    private static bool IsInline(ServerSettings settings) => settings.Lookup == TimeSpan.Zero;
 
     private async Task HoldAsync(SocketConnectionContextFactory transport, Socket client)
     {
@@ -85,7 +87,18 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     private async Task ConverseAsync(IDuplexPipe client)
     {
         using var patience = new Patience(settings.IdleTimeout);
-        var session = new Session(floor);
+        try
+        {
+            await ConverseAsync(client, new Session(floor), patience);
+        }
+        catch (StoreFailedException)
+        {
+            await client.Output.WriteAsync(DiskFailed, patience.Token);
+        }
+    }
+
+    private static async Task ConverseAsync(IDuplexPipe client, Session session, Patience patience)
+    {
         while (!session.IsOver)
         {
             ReadResult read = await client.Input.ReadAsync(patience.Token);
@@ -98,29 +111,43 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
 
     private static async ValueTask AnswerAsync(Session session, ReadOnlyMemory<byte> part, PipeWriter output, Patience patience)
     {
-        while (Answer(session, ref part, output))
+        while (Answer(session, ref part, output) is > 0 and var written)
         {
+            if (!session.Unacknowledged.IsDone) patience.Suspend(); // for the disk the client cannot be blamed
+            await DurableAsync(session.Unacknowledged);
+            patience.Renew();
+            output.Advance(written); // not earlier: what the pipe has been given goes out, at the latest when it is closed
             FlushResult flush = await output.FlushAsync(patience.Token);
             if (flush.IsCompleted) throw new IOException("The client is gone.");
             patience.Renew();
         }
     }
 
-    /// <summary>False when there is nothing to send. It asks the pipe for memory only then: the pipe would keep it while the
-    /// client is idle.</summary>
-    private static bool Answer(Session session, ref ReadOnlyMemory<byte> part, PipeWriter output)
+    /// <summary>Resumes on the thread pool, unless there is nothing to wait for.</summary>
+#pragma warning disable VSTHRD003 // It completes on a thread of the store's own, which waits for nobody
+    private static Task DurableAsync(Commit commit) => commit.Task;
+#pragma warning restore VSTHRD003
+
+    /// <summary>
+    /// Writes answers into the pipe's memory, where nobody sees them yet. It asks the pipe for memory only when there are any:
+    /// the pipe would keep it while the client is idle.
+    /// </summary>
+    /// <returns>How many bytes.</returns>
+    private static int Answer(Session session, ref ReadOnlyMemory<byte> part, PipeWriter output)
     {
-        int total = 0;
         ReadOnlySpan<byte> rest = part.Span;
-        Span<byte> answer = stackalloc byte[AnswerSize];
-        while (total < FlushAfter && session.Run(ref rest, answer) is > 0 and var written)
+        Span<byte> first = stackalloc byte[AnswerSize];
+        int written = session.Run(ref rest, first);
+        if (written > 0)
         {
-            output.Write(answer[..written]);
-            total += written;
+            bool isMore = first.Length - written < Session.LongestAnswer;
+            Span<byte> room = output.GetSpan(isMore ? FlushAfter : written);
+            first[..written].CopyTo(room);
+            if (isMore) written += session.Run(ref rest, room[written..]);
         }
 
         part = part[^rest.Length..];
-        return total > 0;
+        return written;
     }
 
     /// <summary>Cancels what takes longer than the idle timeout; costs nothing when there is none.</summary>
@@ -129,6 +156,8 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
         private readonly CancellationTokenSource? _late = limit is { } time ? new(time) : null;
 
         public CancellationToken Token => _late?.Token ?? CancellationToken.None;
+
+        public void Suspend() => _late?.CancelAfter(Timeout.InfiniteTimeSpan);
 
         public void Renew() => _late?.CancelAfter(limit!.Value);
 

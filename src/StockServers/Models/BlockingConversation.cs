@@ -1,10 +1,13 @@
 using System.Net.Sockets;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Protocol;
+using StockExchange.StockStore.Commits;
 
 namespace StockExchange.StockServers.Models;
 
-/// <summary>A session on a thread that waits for its client: for the next bytes, and for room for its answers.</summary>
+/// <summary>
+/// A session on a thread that waits: for its client's next bytes, for the disk before it answers, and for room for its answers.
+/// </summary>
 internal static class BlockingConversation
 {
     private const int InputSize = 1_024;
@@ -35,12 +38,24 @@ internal static class BlockingConversation
         try
         {
             socket.ReceiveTimeout = socket.SendTimeout = (int)(idleTimeout?.TotalMilliseconds ?? 0);
-            Converse(socket, new Session(floor));
+            ConverseUntilDiskFails(socket, new Session(floor));
             SayFarewell(socket);
         }
         catch (Exception end) when (end is SocketException or ObjectDisposedException)
         {
             // The client is gone, or was too slow, or the server is shutting down.
+        }
+    }
+
+    private static void ConverseUntilDiskFails(Socket socket, Session session)
+    {
+        try
+        {
+            Converse(socket, session);
+        }
+        catch (StoreFailedException)
+        {
+            Send(socket, Session.DiskFailed);
         }
     }
 
@@ -52,7 +67,10 @@ internal static class BlockingConversation
         {
             ReadOnlySpan<byte> received = input[..length];
             while (session.Run(ref received, output) is > 0 and var written)
+            {
+                session.Unacknowledged.Wait();
                 Send(socket, output.AsSpan(0, written));
+            }
         }
     }
 

@@ -1,5 +1,4 @@
-using System.Net;
-using StockExchange.StockServers.Connections;
+using System.Net.Sockets;
 
 namespace StockExchange.StockServers.Models;
 
@@ -7,11 +6,10 @@ namespace StockExchange.StockServers.Models;
 internal interface IServerModel
 {
     /// <summary>
-    /// Serves until it is stopped; then it accepts nothing more, lets every command that was begun end, closes all connections,
-    /// and completes.
+    /// Serves until it is stopped; then it accepts nothing more, answers every command that was begun, closes all connections,
+    /// and completes. Who does not take the answers within 2 s is cut off.
     /// </summary>
-    /// <param name="onListening">Called once, with the address, when clients can connect.</param>
+    /// <param name="listener">Where clients connect. It is closed when the model is stopped.</param>
     /// <param name="stop">Ends it.</param>
-    /// <exception cref="ServerException">The address cannot be had.</exception>
-    Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop);
+    Task ServeAsync(Socket listener, CancellationToken stop);
 }

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
@@ -22,7 +21,7 @@ internal sealed class PreMadePool(
     private int _clients; // with a worker, or waiting for one
     private long _lastWarning;
 
-    public async Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop)
+    public async Task ServeAsync(Socket listener, CancellationToken stop)
     {
         using var buffer = new BlockingCollection<Socket>(settings.Buffer);
         Task[] workers =
@@ -30,17 +29,18 @@ internal sealed class PreMadePool(
             .. Enumerable.Range(1, settings.Workers)
                 .Select(number => OwnThread.RunAsync($"worker {number}", () => Work(buffer))),
         ];
-        await OwnThread.RunAsync("accept", () => Accept(buffer, onListening, stop));
-        buffer.CompleteAdding();
-        _open.End();
+        await OwnThread.RunAsync("accept", () =>
+        {
+            Accept(listener, buffer, stop);
+            buffer.CompleteAdding();
+            _open.End();
+        });
         await Task.WhenAll(workers);
     }
 
-    private void Accept(BlockingCollection<Socket> buffer, Action<EndPoint> onListening, CancellationToken stop)
+    private void Accept(Socket listener, BlockingCollection<Socket> buffer, CancellationToken stop)
     {
-        using Socket listener = Listener.Open(settings.Host, settings.Port);
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
-        onListening(listener.LocalEndPoint!);
         foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
         {
             metrics.Waiting.Add(1);

@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
@@ -11,11 +10,9 @@ internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor 
 {
     private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
 
-    public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
+    public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
-        using Socket listener = Listener.Open(settings.Host, settings.Port);
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
-        onListening(listener.LocalEndPoint!);
         foreach (Socket client in Acceptor.Accepted(listener, gate, stop)) Start(client);
         _open.End();
     });

@@ -1,4 +1,5 @@
 using System.Net;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Settings;
 
@@ -18,6 +19,9 @@ internal sealed record ServerSettings
     /// The stock.txt that is loaded at the start and written back at the end. Default: the sample's copy beside the program.
     /// </summary>
     public string Stocks { get; init; } = Path.Combine(AppContext.BaseDirectory, "stock.txt");
+
+    /// <summary>What an acknowledged order survives. Default: a power cut (fsync).</summary>
+    public DurabilityMode Durability { get; init; } = DurabilityMode.Fsync;
 
     /// <summary>thread-pool: threads made in advance. Default 500, as many as the report has clients.</summary>
     public int Workers { get; init; } = 500;

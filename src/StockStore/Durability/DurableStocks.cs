@@ -1,80 +1,234 @@
+using StockExchange.StockStore.Commits;
+using StockExchange.StockStore.Disk;
 using StockExchange.StockStore.Files;
+using StockExchange.StockStore.Journal;
+using StockExchange.StockStore.Keys;
 using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockStore.Durability;
 
 /// <summary>
-/// A table that came from a stock.txt and goes back into it. Orders given here are acknowledged according to the durability mode;
-/// so far there is one, Snapshot, which writes the file when this is disposed of.
+/// A table that came from a stock.txt and its journals. An order is applied first, and acknowledged when it is durable as its
+/// <see cref="DurabilityMode"/> says. One process at a time has a stock.txt.
 /// </summary>
 public sealed class DurableStocks : IAsyncDisposable
 {
-    private readonly IDurability _durability;
-    private readonly Lock _shutdown = new();
-    private Task? _saving;
-    private int _closed;
+    private readonly DurabilitySettings _settings;
+    private readonly StockTable _table;
+    private readonly Orders _orders;
+    private readonly Committer _committer;
+    private readonly Checkpoints _checkpoints;
+    private readonly IDisposable _owner;
+    private readonly Lock _ending = new();
+    private readonly Lock _saving = new();
+    private readonly CommitThread? _thread;
+    private long _savedVersion;
+    private Task? _ended;
 
-    internal DurableStocks(StockTable table, IDurability durability)
+    private DurableStocks(
+        IDisk disk, string path, DurabilitySettings settings, TimeProvider time, RecoveredTable recovered, IDisposable owner,
+        bool hasThread)
     {
-        Table = table;
-        _durability = durability;
+        (_settings, _table, _owner) = (settings, recovered.Table, owner);
+        var answered = new AnsweredOrders(settings.Keys);
+        foreach (AnsweredOrder answer in recovered.Answers) answered.Add(answer);
+        Recovered = new(recovered.Sequence - recovered.Folded, answered.Count, recovered.Torn);
+        _orders = new(_table, answered, recovered.Sequence, IsJournaled, time);
+        _committer = new(disk, path, settings, _orders, recovered);
+        _checkpoints = new(disk, path, _orders, _committer, new(recovered.Fingerprint, recovered.Folded));
+        _savedVersion = recovered.Changes > 0 ? -1 : _table.Version;
+        if (IsJournaled && hasThread)
+            _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.OnNotice);
     }
 
-    /// <summary>The table. Reading it needs no acknowledgement; an order given to it directly has none.</summary>
-    public StockTable Table { get; }
+    /// <summary>The table, to be read. What is shown was applied, and may be acknowledged a moment later.</summary>
+    public IStockView Table => _table;
 
-    /// <summary>Reads a stock.txt. The path is made absolute, so the working directory may change later.</summary>
-    /// <exception cref="StockFileException">The file is missing, unreadable, or not exactly what the format says.</exception>
-    public static DurableStocks Open(string path)
+    /// <summary>What was found at the start.</summary>
+    public RecoverySummary Recovered { get; }
+
+    /// <summary>Why no more orders are taken although nobody ended the store; null while it is well.</summary>
+    public StoreFailedException? Failure => _orders.End as StoreFailedException;
+
+    private bool IsJournaled => _settings.Mode != DurabilityMode.Snapshot;
+
+    /// <summary>
+    /// Reads a stock.txt and its journals. The path is made absolute, so the working directory may change later. Nothing but a
+    /// lock file is written before the first order.
+    /// </summary>
+    /// <exception cref="StoreException">
+    /// The file is missing, unreadable, not what the format says, or another process has it; or a journal is damaged.
+    /// </exception>
+    public static DurableStocks Open(string path, DurabilitySettings? settings = null, TimeProvider? time = null) =>
+        Open(new SystemDisk(), LinkTarget.Resolve(path), settings ?? new(), time ?? TimeProvider.System, hasThread: true);
+
+    /// <summary>The same on any disk; without a thread whoever opens it has to commit.</summary>
+    internal static DurableStocks Open(
+        IDisk disk, string path, DurabilitySettings settings, TimeProvider time, bool hasThread)
     {
-        var table = new StockTable(StockFile.Read(path));
-        return new DurableStocks(table, new SnapshotDurability(Path.GetFullPath(path), table));
+        IDisposable owner = StoreOwner.Take(disk, path);
+        try
+        {
+            RecoveredTable recovered = Recovery.Read(disk, path);
+            if (recovered.Last is not null) Flush(disk, path, recovered.Last);
+            return new(disk, path, settings, time, recovered, owner, hasThread);
+        }
+        catch
+        {
+            owner.Dispose();
+            throw;
+        }
     }
 
     /// <summary>
-    /// Applies an order and completes when it is acknowledged. A refusal is final at once. In Snapshot mode the task is
-    /// complete when it is returned, and nothing is allocated.
+    /// Applies an order at once, without waiting for anything. Nobody may be told the result before the commit is done; after a
+    /// commit that failed, nobody may be told it at all.
     /// </summary>
-    /// <param name="side">Buy or sell.</param>
-    /// <param name="id">The stock.</param>
-    /// <param name="quantity">Pieces; 1 or more.</param>
-    /// <param name="cancellation">Prevents the order if it is not applied yet; later it ends only the wait.</param>
+    /// <param name="order">The order.</param>
+    /// <param name="key">Makes it and its retries one; null for none.</param>
     /// <exception cref="ArgumentOutOfRangeException">The quantity is not positive, or the side is none.</exception>
-    /// <exception cref="ObjectDisposedException">
-    /// The shutdown was faster: the order is not acknowledged, and may or may not be in the file.
-    /// </exception>
-    public ValueTask<OrderResult> TradeAsync(OrderSide side, int id, long quantity, CancellationToken cancellation = default)
+    /// <exception cref="KeyReusedException">The key belongs to another order.</exception>
+    /// <exception cref="StoreFailedException">The disk has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The store has ended.</exception>
+    public PendingOrder Trade(Order order, OrderKey? key = null)
+    {
+        if (IsJournaled || key is not null) return _orders.Trade(order, key);
+
+        ThrowIfEnded();
+        OrderResult result = _table.Trade(order.Side, order.Id, order.Quantity);
+
+        // Acknowledged implies saved: the order was applied by a full fence before this asks for the end, and the end is set by a
+        // full fence before the table is saved for the last time. If this reads "not ended", that save is later than the order.
+        ThrowIfEnded();
+        return new(result, default);
+    }
+
+    /// <summary>
+    /// Applies an order and completes when it is acknowledged. In Snapshot mode the task is complete when it is returned, and
+    /// nothing is allocated.
+    /// </summary>
+    /// <param name="order">The order.</param>
+    /// <param name="key">Makes it and its retries one; null for none.</param>
+    /// <param name="cancellation">Prevents the order if it is not applied yet; later it ends only the wait.</param>
+    /// <inheritdoc cref="Trade" path="/exception"/>
+    public ValueTask<OrderResult> TradeAsync(Order order, OrderKey? key = null, CancellationToken cancellation = default)
     {
         cancellation.ThrowIfCancellationRequested();
-        ThrowIfClosed();
-        OrderResult result = Table.Trade(side, id, quantity);
+        PendingOrder pending = Trade(order, key);
+        return pending.Commit.IsDone && pending.Commit.Task.IsCompletedSuccessfully
+            ? new(pending.Result)
+            : AcknowledgeAsync(pending, cancellation);
+    }
 
-        // Acknowledged implies saved: the order was applied by a full fence before this reads _closed, and the shutdown sets
-        // _closed by a full fence before it reads the table. If this reads "open", the shutdown reads the table later than
-        // the order was applied.
-        ThrowIfClosed();
-        if (result.Outcome != OrderOutcome.Filled) return new ValueTask<OrderResult>(result);
+    /// <summary>Lists a new stock; false if its id is listed already.</summary>
+    /// <exception cref="ArgumentException">The id, quantity or price is out of its range.</exception>
+    public async Task<bool> ListAsync(Stock stock)
+    {
+        if (_orders.List(stock) is not { } commit) return false;
+        await WaitAsync(commit, CancellationToken.None);
+        return true;
+    }
 
-        ValueTask commit = _durability.WaitForCommitAsync(id, result, cancellation);
-        return commit.IsCompletedSuccessfully ? new ValueTask<OrderResult>(result) : AcknowledgeAsync(commit, result);
+    /// <summary>Takes a stock off the list, and gives its final state; null if it is not listed.</summary>
+    public async Task<Stock?> DelistAsync(int id)
+    {
+        if (_orders.Delist(id) is not var (last, commit)) return null;
+        await WaitAsync(commit, CancellationToken.None);
+        return last;
     }
 
     /// <summary>
-    /// Orderly shutdown: refuses further orders and saves, once. Every call completes when the saving has, with the same result.
+    /// Makes what is acknowledged by now as safe as an orderly end does, while orders go on. Only Snapshot has anything to do.
     /// </summary>
-    /// <exception cref="StockFileException">The file could not be written; the old one is untouched.</exception>
+    /// <exception cref="StoreException">The task's: the file could not be written; the old one is untouched.</exception>
+    public Task SaveAsync() => IsJournaled ? Task.CompletedTask : RunOnOwnThreadAsync(Save);
+
+    /// <summary>
+    /// Orderly end: refuses further orders, commits, and writes stock.txt if anything has changed; once. Every call completes
+    /// when that is done, with the same result. After a failure of the disk nothing is written.
+    /// </summary>
+    /// <exception cref="StoreException">
+    /// The file could not be written; the old one is untouched, and the journals stay.
+    /// </exception>
     public ValueTask DisposeAsync()
     {
-        Interlocked.Exchange(ref _closed, 1);
-        lock (_shutdown)
-            return new ValueTask(_saving ??= _durability.SaveAsync());
+        _orders.Close(failure: null); // at once, whenever that thread begins
+        lock (_ending) return new(_ended ??= RunOnOwnThreadAsync(End));
     }
 
-    private static async ValueTask<OrderResult> AcknowledgeAsync(ValueTask commit, OrderResult result)
+    /// <summary>Without a thread: commits what there is; false if there was nothing.</summary>
+    internal bool CommitOnce() => _committer.CommitOnce();
+
+    /// <summary>Without a thread: begins another journal unless a life before has done that, and folds those before it.</summary>
+    internal void Checkpoint()
     {
-        await commit;
-        return result;
+        if (!_checkpoints.IsDue) _committer.BeginNext();
+        _checkpoints.FoldAllButLast(CommitUntil);
     }
 
-    private void ThrowIfClosed() => ObjectDisposedException.ThrowIf(Volatile.Read(ref _closed) != 0, this);
+    /// <summary>The orderly end on the caller's thread.</summary>
+    internal void End()
+    {
+        _orders.Close(failure: null);
+        try
+        {
+            if (_thread is not null) _thread.End();
+            else while (_committer.CommitOnce()) continue;
+            if (Failure is null) Save();
+        }
+        finally
+        {
+            _committer.Dispose();
+            _orders.Dispose();
+            _owner.Dispose();
+        }
+    }
+
+    private static async ValueTask<OrderResult> AcknowledgeAsync(PendingOrder pending, CancellationToken cancellation)
+    {
+        await WaitAsync(pending.Commit, cancellation);
+        return pending.Result;
+    }
+
+#pragma warning disable VSTHRD003 // It completes on a thread of the store's own, which waits for nobody
+    private static Task WaitAsync(Commit commit, CancellationToken cancellation) => commit.Task.WaitAsync(cancellation);
+#pragma warning restore VSTHRD003
+
+    private static void Flush(IDisk disk, string path, JournalFile journal)
+    {
+        try
+        {
+            JournalWriter.FlushRecovered(disk, path, journal);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            throw JournalException.Unusable(journal.Path, failure);
+        }
+    }
+
+    /// <summary>It waits for the disk, and it must get through while the thread pool starves.</summary>
+    private static Task RunOnOwnThreadAsync(Action action) => Task.Factory.StartNew(
+        action, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
+    private void CommitUntil(Commit commit)
+    {
+        while (!commit.IsDone && _committer.CommitOnce()) continue;
+        commit.Wait();
+    }
+
+    private void Save()
+    {
+        lock (_saving)
+        {
+            long version = _table.Version;
+            if (version == _savedVersion) return;
+            _checkpoints.Save(_table, keepsAnswers: IsJournaled);
+            _savedVersion = version;
+        }
+    }
+
+    private void ThrowIfEnded()
+    {
+        if (_orders.End is not null) _orders.ThrowIfEnded();
+    }
 }

@@ -1,3 +1,5 @@
+using System.Security.Cryptography;
+using StockExchange.StockStore.Disk;
 using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockStore.Files;
@@ -8,16 +10,32 @@ namespace StockExchange.StockStore.Files;
 /// </summary>
 public static class StockFile
 {
-    private const int WriteBuffer = 64 * 1024;
+    private const int HashBlock = 64 * 1024;
 
     /// <summary>The stocks of a file, sorted by id.</summary>
     /// <exception cref="StockFileException">The file is missing, unreadable, or not exactly what the format says.</exception>
-    public static Stock[] Read(string path)
+    public static Stock[] Read(string path) => Read(new SystemDisk(), path).Stocks;
+
+    /// <summary>
+    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. Whatever happens, the file is
+    /// at all times either the old one or the new one, complete.
+    /// </summary>
+    /// <exception cref="StockFileException">The file cannot be written; the old one is untouched.</exception>
+    public static void Write(string path, StockTable table)
+    {
+        ArgumentNullException.ThrowIfNull(table);
+        Write(new SystemDisk(), path, table, beforeItIsThere: _ => { });
+    }
+
+    /// <summary>The same, and which content it was.</summary>
+    internal static (Stock[] Stocks, Fingerprint Fingerprint) Read(IDisk disk, string path)
     {
         try
         {
-            using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read, bufferSize: 0);
-            return Read(path, stream);
+            using IDiskFile file = disk.Open(path, forWriting: false);
+            using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+            Stock[] stocks = Read(path, new LineReader(new DiskReader(file), hash));
+            return (stocks, Files.Fingerprint.Read(hash));
         }
         catch (Exception missing) when (missing is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -29,17 +47,19 @@ public static class StockFile
         }
     }
 
-    /// <summary>
-    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. Whatever happens, the file is
-    /// at all times either the old one or the new one, complete.
-    /// </summary>
-    /// <exception cref="StockFileException">The file cannot be written; the old one is untouched.</exception>
-    public static void Write(string path, StockTable table)
+    /// <summary>The same with something to be done when the content is on disk, but not under the file's name yet.</summary>
+    /// <returns>Which content it is.</returns>
+    internal static Fingerprint Write(IDisk disk, string path, IStockView table, Action<Fingerprint> beforeItIsThere)
     {
-        ArgumentNullException.ThrowIfNull(table);
         try
         {
-            AtomicFile.Replace(path, stream => Write(stream, table.Scan()));
+            using var replacement = new FileReplacement(disk, LinkTarget.Resolve(path));
+            foreach (Stock stock in table.Scan())
+                replacement.Advance(StockLine.Format(stock, replacement.Room(StockLine.MaxLength)));
+            Fingerprint written = replacement.Seal();
+            beforeItIsThere(written);
+            replacement.Commit();
+            return written;
         }
         catch (Exception unwritable) when (unwritable is IOException or UnauthorizedAccessException)
         {
@@ -47,12 +67,29 @@ public static class StockFile
         }
     }
 
-    private static Stock[] Read(string path, Stream stream)
+    /// <summary>Which content a file has; null if there is none that can be read.</summary>
+    internal static Fingerprint? Fingerprint(IDisk disk, string path)
+    {
+        try
+        {
+            using IDiskFile file = disk.Open(path, forWriting: false);
+            using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
+            byte[] buffer = new byte[HashBlock];
+            for (long offset = 0; file.Read(offset, buffer) is > 0 and var read; offset += read) hash.AppendData(buffer, 0, read);
+            return Files.Fingerprint.Read(hash);
+        }
+        catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    private static Stock[] Read(string path, LineReader lines)
     {
         var entries = new StockEntries();
-        var lines = new LineReader(stream);
         while (lines.TryRead(out ReadOnlySpan<byte> line))
         {
+            if (lines.IsTooLong) throw StockFileException.InLine(path, lines.Number, LineReader.TooLong);
             if (StockLineParser.IsEmpty(line)) continue;
 
             var parser = new StockLineParser(line);
@@ -61,21 +98,5 @@ public static class StockFile
         }
 
         return entries.SortedById(path);
-    }
-
-    private static void Write(Stream stream, StockScan stocks)
-    {
-        var buffer = new byte[WriteBuffer];
-        int used = 0;
-        foreach (Stock stock in stocks)
-        {
-            used += StockLine.Format(stock, buffer.AsSpan(used));
-            if (used <= WriteBuffer - StockLine.MaxLength) continue;
-
-            stream.Write(buffer, 0, used);
-            used = 0;
-        }
-
-        stream.Write(buffer, 0, used);
     }
 }

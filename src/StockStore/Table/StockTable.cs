@@ -4,7 +4,7 @@ namespace StockExchange.StockStore.Table;
 /// All listed stocks, ordered by id. Safe for any number of threads: orders and reads take no lock and allocate nothing; listing
 /// and delisting wait only for each other. Every operation but a scan is atomic.
 /// </summary>
-public sealed class StockTable
+public sealed class StockTable : IStockView
 {
     private readonly Lock _structure = new();
     private readonly OrderedCells _order;
@@ -28,17 +28,13 @@ public sealed class StockTable
         _count = cells.Length;
     }
 
-    /// <summary>How many stocks are listed.</summary>
+    /// <inheritdoc/>
     public int Count => Volatile.Read(ref _count);
 
-    /// <summary>
-    /// A number that has changed after every filled order, listing and delisting: when a reading of it that starts after one of
-    /// them has returned, it differs from all that had ended before. Take it before a <see cref="Scan"/>, and an equal number
-    /// later means that nothing has completed since that the scan did not see.
-    /// </summary>
+    /// <inheritdoc/>
     public long Version => _version.Read();
 
-    /// <summary>Reads one stock.</summary>
+    /// <inheritdoc/>
     public bool TryFind(int id, out Stock stock)
     {
         if (Find(id) is { } cell && cell.TryRead(out stock)) return true;
@@ -118,10 +114,7 @@ public sealed class StockTable
         return true;
     }
 
-    /// <summary>The stocks in id order, from an id on, at most so many.</summary>
-    /// <param name="from">The lowest id wanted; it need not be listed.</param>
-    /// <param name="limit">How many stocks at most; 0 or more.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The limit is negative.</exception>
+    /// <inheritdoc/>
     public StockScan Scan(int from = 1, int limit = int.MaxValue)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(limit);

@@ -27,7 +27,7 @@ internal sealed class ForgetfulServer(string file)
             DefaultValueFactory = _ => "stock.txt",
         };
         root.Add(stocks);
-        foreach (string ignored in (string[])["--model", "--port", "--workers"])
+        foreach (string ignored in (string[])["--model", "--port", "--workers", "--durability"])
             root.Add(new Option<string>(ignored) { Description = "As StockServers has it; ignored." });
         root.SetAction((parsed, _) => new ForgetfulServer(parsed.GetRequiredValue(stocks)).RunAsync());
     }

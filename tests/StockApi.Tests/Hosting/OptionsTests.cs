@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.Table;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 
@@ -12,8 +13,18 @@ public sealed class OptionsTests
     public void The_defaults_are_what_the_documentation_says()
     {
         Assert.Equal(TimeSpan.FromMilliseconds(500), new CustomerLookupOptions().Delay);
-        Assert.Equal(100_000, new StockOptions().IdempotencyKeys);
-        Assert.Equal(Path.Combine(AppContext.BaseDirectory, "stock.txt"), new StockOptions().Path);
+        Assert.Equivalent(
+            new
+            {
+                Path = Path.Combine(AppContext.BaseDirectory, "stock.txt"),
+                Durability = DurabilityMode.Fsync,
+                CheckpointBytes = 67_108_864L,
+                IdempotencyKeys = 100_000,
+                IdempotencyKeysPerClient = 10_000,
+                IdempotencyKeyAge = TimeSpan.FromDays(1),
+            },
+            new StockOptions(),
+            strict: true);
         Assert.Equivalent(
             new
             {
@@ -24,6 +35,7 @@ public sealed class OptionsTests
                 RequestLineBytes = 4_096,
                 KeepAlive = TimeSpan.FromMinutes(2),
                 RequestHeaders = TimeSpan.FromSeconds(30),
+                Shutdown = TimeSpan.FromSeconds(5),
             },
             new ServerLimitsOptions(),
             strict: true);

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
+using System.Net.Sockets;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 
@@ -8,6 +9,8 @@ public sealed class ProcessTests
     [Theory]
     [InlineData("TERM")]
     [InlineData("INT")]
+    [InlineData("HUP")]
+    [InlineData("QUIT")]
     public async Task A_signal_ends_the_service_and_writes_the_table_back(string signal)
     {
         using var file = new TemporaryStockFile("2 200 20\n1 100 10\n");
@@ -42,11 +45,15 @@ public sealed class ProcessTests
     {
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
-        await api.UrlAsync();
+        string url = await api.UrlAsync();
+        using var client = new HttpClient();
+        (await client.PostAsync(
+            $"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 7 }),
+            TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
         file.MoveAway();
         api.Signal("TERM");
         Assert.Equal(1, await api.ExitCodeAsync());
-        Assert.StartsWith($"StockApi: {file.Path}: cannot be written", api.Errors, StringComparison.Ordinal);
+        Assert.Contains("cannot be written", api.Errors, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -55,9 +62,12 @@ public sealed class ProcessTests
         using var file = new TemporaryStockFile("");
         using var first = new StockApiProcess("--Stocks:Path", file.Path);
         string url = await first.UrlAsync();
-        using var second = new StockApiProcess("--Stocks:Path", file.Path, "--urls", url);
+        using var other = new TemporaryStockFile("# mine\n2 1 1\n1 1 1\n");
+        using var second = new StockApiProcess("--Stocks:Path", other.Path, "--urls", url);
         Assert.Equal(1, await second.ExitCodeAsync());
         Assert.Equal($"StockApi: Failed to bind to address {url}: address already in use.", second.Errors);
+        Assert.Equal(["# mine", "2 1 1", "1 1 1"], other.Lines);
+        Assert.Equal(["stock.txt"], other.Names);
     }
 
     [Fact]
@@ -81,5 +91,62 @@ public sealed class ProcessTests
         Assert.Equal(HttpStatusCode.OK, (await order).StatusCode);
         Assert.Equal(0, await api.ExitCodeAsync());
         Assert.Equal(["1 99 10"], file.Lines);
+    }
+
+    [Fact]
+    public async Task Idle_connections_up_to_the_limit_of_open_files_lose_no_order()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
+        using var file = new TemporaryStockFile("1 100 10\n");
+        using var api = StockApiProcess.WithOpenFiles(600, "--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot");
+        string url = await api.UrlAsync();
+        using var client = new HttpClient();
+        await BuyAsync(client, url);
+        var idle = new List<Socket>();
+        for (int connection = 0; connection < 700; connection++)
+        {
+            idle.Add(new(SocketType.Stream, ProtocolType.Tcp));
+            await idle[^1].ConnectAsync(IPAddress.Loopback, new Uri(url).Port, TestContext.Current.CancellationToken);
+        }
+
+        await BuyAsync(client, url);
+        api.Signal("TERM");
+        Assert.Equal(0, await api.ExitCodeAsync());
+        Assert.Equal(["1 98 10"], file.Lines);
+        idle.ForEach(socket => socket.Dispose());
+    }
+
+    [Fact]
+    public async Task A_client_that_sends_one_byte_and_a_pool_that_starves_do_not_hold_the_end()
+    {
+        using var file = new TemporaryStockFile("1 100000 10\n");
+        using var api = new StockApiProcess(
+            "--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:10", "--ServerLimits:Shutdown", "00:00:01");
+        string url = await api.UrlAsync();
+        using var client = new HttpClient();
+        await BuyAsync(client, url);
+        Task<HttpResponseMessage>[] starving =
+            [.. Enumerable.Range(0, 100).Select(_ => client.PostAsync(
+                $"{url}/api/stocks/tasksleepwait/1/buy", JsonContent.Create(new { quantity = 1 }),
+                TestContext.Current.CancellationToken))];
+        using var slow = new Socket(SocketType.Stream, ProtocolType.Tcp);
+        await slow.ConnectAsync(IPAddress.Loopback, new Uri(url).Port, TestContext.Current.CancellationToken);
+        await slow.SendAsync("G"u8.ToArray(), TestContext.Current.CancellationToken);
+
+        api.Signal("TERM");
+        api.Signal("TERM");
+
+        Assert.Equal(0, await api.ExitCodeAsync());
+        Assert.Contains("the process ends although requests are open", api.Said, StringComparison.Ordinal);
+        await Assert.ThrowsAnyAsync<Exception>(() => Task.WhenAll(starving)); // cut off, and so not acknowledged
+        Assert.All(starving, request => Assert.False(request.IsCompletedSuccessfully));
+        Assert.Equal(["1 99999 10"], file.Lines);
+    }
+
+    private static async Task BuyAsync(HttpClient client, string url)
+    {
+        using HttpResponseMessage answer = await client.PostAsync(
+            $"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 1 }), TestContext.Current.CancellationToken);
+        answer.EnsureSuccessStatusCode();
     }
 }

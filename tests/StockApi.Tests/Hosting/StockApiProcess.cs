@@ -4,15 +4,48 @@ using StockExchange.TestKit.Processes;
 namespace StockExchange.StockApi.Tests.Hosting;
 
 /// <summary>StockApi as a process of its own, as users start it.</summary>
-internal sealed class StockApiProcess(params string[] arguments) : IDisposable
+internal sealed class StockApiProcess : IDisposable
 {
-    private readonly ChildProcess _process = ChildProcess.Start(
-        new("dotnet", [typeof(StockOptions).Assembly.Location, "--urls", "http://127.0.0.1:0", .. arguments])
-        {
-            TakesAllSignals = true,
-        });
+    private readonly ChildProcess _process;
+
+    public StockApiProcess(params string[] arguments)
+        : this(Command(arguments))
+    {
+    }
+
+    private StockApiProcess(ChildCommand command) => _process = ChildProcess.Start(command);
 
     public string Errors => _process.Errors.Trim();
+
+    public string Said => _process.Said;
+
+    /// <summary>With so many open files at most.</summary>
+    public static StockApiProcess WithOpenFiles(int limit, params string[] arguments) =>
+        new(Command(arguments) with { OpenFiles = limit });
+
+    /// <summary>On a disk on which no file gets larger, as if it were full then. Linux only.</summary>
+    public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments)
+    {
+        ChildCommand command = Command(arguments);
+        string limited = $"trap '' XFSZ; ulimit -f {2 * kilobytes}; exec \"$0\" \"$@\"";
+        return new(command with
+        {
+            Program = "sh",
+            Arguments = ["-c", limited, command.Program, .. command.Arguments],
+            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" }, // it needs a large file in memory
+        });
+    }
+
+    /// <summary>On a disk whose flushes fail from one on (EIO), by strace. To be signalled below it.</summary>
+    public static StockApiProcess WithFlushesThatFail(int from, params string[] arguments)
+    {
+        ChildCommand command = Command(arguments);
+        string[] strace = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", $"inject=fsync:error=EIO:when={from}+"];
+        return new(command with { Program = "strace", Arguments = [.. strace, command.Program, .. command.Arguments] });
+    }
+
+    /// <summary>Of one that runs below strace.</summary>
+    public void SignalBelow(string name) => Signals.Send(name, _process.OnlyChild);
 
     /// <summary>The address, as soon as the service listens.</summary>
     public Task<string> UrlAsync() => _process.WaitForAsync("Now listening on: ");
@@ -22,4 +55,10 @@ internal sealed class StockApiProcess(params string[] arguments) : IDisposable
     public Task<int> ExitCodeAsync() => _process.WaitForExitAsync();
 
     public void Dispose() => _process.Dispose();
+
+    private static ChildCommand Command(string[] arguments) =>
+        new("dotnet", [typeof(StockOptions).Assembly.Location, "--urls", "http://127.0.0.1:0", .. arguments])
+        {
+            TakesAllSignals = true,
+        };
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Net.Sockets;
 
 namespace StockExchange.StockServers.Tests.Models;
@@ -103,18 +102,14 @@ public sealed class ModelTests
     public async Task Every_order_that_was_acknowledged_before_SIGTERM_is_in_the_file(string model)
     {
         using var server = ServerProcess.Start(model, Stocks);
-        long acknowledged = 0;
-        Thread[] traders =
-            [.. Enumerable.Range(0, 20).Select(_ =>
-                new Thread(() => Interlocked.Add(ref acknowledged, TradeUntilTheEnd(server))))];
-        foreach (Thread trader in traders) trader.Start();
+        var traders = new Traders(server);
         using (Client watcher = server.Connect())
-            while (Quantity(watcher.Ask("show")!) < 3_000) SkipRestOfShow(watcher);
+            while (Traders.Quantity(watcher.Ask("show")!) < 3_000) SkipRestOfShow(watcher);
 
         Assert.Equal(0, await server.StopAsync());
-        foreach (Thread trader in traders) trader.Join();
-        long saved = Quantity(server.Stocks) - 1_000;
-        Assert.InRange(saved, acknowledged, acknowledged + traders.Length); // each may have had one more under way
+        traders.Join();
+        long saved = Traders.Quantity(server.Stocks) - 1_000;
+        Assert.InRange(saved, traders.Acknowledged, traders.Acknowledged + traders.MostUnacknowledged);
     }
 
     private static string? AskInPieces(Client client, string text, string[] expect)
@@ -124,29 +119,10 @@ public sealed class ModelTests
         return client.Read();
     }
 
-    /// <summary>How many orders were acknowledged until the server hung up.</summary>
-    private static long TradeUntilTheEnd(ServerProcess server)
-    {
-        long acknowledged = 0;
-        try
-        {
-            using Client client = server.Connect();
-            while (client.Ask("sell 1 1") is "[sell] success") acknowledged++;
-        }
-        catch (Exception end) when (end is IOException or SocketException)
-        {
-            // The server has closed the connection.
-        }
-
-        return acknowledged;
-    }
-
     private static void SkipRestOfShow(Client client)
     {
         while (client.Read() is { Length: > 0 })
         {
         }
     }
-
-    private static long Quantity(string stockLine) => long.Parse(stockLine.Split(' ')[1], CultureInfo.InvariantCulture);
 }

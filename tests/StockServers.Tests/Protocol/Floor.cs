@@ -1,6 +1,7 @@
 using StockExchange.StockServers.Customers;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockStore.Durability;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockServers.Tests.Protocol;
 
@@ -9,15 +10,14 @@ internal static class Floor
 {
     public static TradingFloor Of(string stocks, IStockLocks? locks = null)
     {
-        string file = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllText(file, stocks);
-            return new(DurableStocks.Open(file), locks ?? new NoLocks(), new CustomerLookup(TimeSpan.Zero));
-        }
-        finally
-        {
-            File.Delete(file);
-        }
+        using var folder = new TemporaryFolder();
+        var store = DurableStocks.Open(folder.Write("stock.txt", stocks), new() { Mode = DurabilityMode.Snapshot });
+        return Of(store, CancellationToken.None, locks);
     }
+
+    /// <param name="stocks">Whatever its durability.</param>
+    /// <param name="closing">The end of the server.</param>
+    /// <param name="locks">None if null.</param>
+    public static TradingFloor Of(DurableStocks stocks, CancellationToken closing, IStockLocks? locks = null) =>
+        new(stocks, locks ?? new NoLocks(), new CustomerLookup(TimeSpan.Zero), closing);
 }

@@ -2,43 +2,34 @@ namespace StockExchange.StockStore.Tests.Durability;
 
 public sealed class ShutdownRaceTests
 {
-    [Fact]
-    public void Every_order_that_was_acknowledged_is_saved()
+    [Theory]
+    [InlineData(DurabilityMode.Snapshot, 300)]
+    [InlineData(DurabilityMode.Flush, 100)]
+    [InlineData(DurabilityMode.Fsync, 50)]
+    public void Every_order_that_was_acknowledged_is_saved(DurabilityMode mode, int rounds)
     {
-        CancellationToken test = TestContext.Current.CancellationToken;
-        for (int round = 0; round < 500; round++)
+        using var folder = new TemporaryFolder();
+        for (int round = 0; round < rounds; round++)
         {
-            var table = new StockTable([new Stock(1, 0, 5)]);
-            var durability = new MemoryDurability(table);
-            var stocks = new DurableStocks(table, durability);
+            string path = folder.Write("stock.txt", "1 0 5\n");
+            var stocks = DurableStocks.Open(path, new() { Mode = mode });
             long acknowledged = 0;
             Race.Run(
-                () => Assert.Throws<ObjectDisposedException>(() =>
+                () => Assert.Throws<ObjectDisposedException>(void () =>
                 {
-                    while (stocks.TradeAsync(OrderSide.Sell, 1, 1, test).AsTask().IsCompletedSuccessfully)
+                    while (true)
+                    {
+                        stocks.Trade(new(OrderSide.Sell, 1, 1)).Commit.Wait();
                         Volatile.Write(ref acknowledged, acknowledged + 1);
+                    }
                 }),
                 () =>
                 {
                     SpinWait.SpinUntil(() => Volatile.Read(ref acknowledged) > 10);
-                    Assert.True(stocks.DisposeAsync().AsTask().IsCompletedSuccessfully);
+                    stocks.End();
                 });
-            Assert.InRange(acknowledged, 0, durability.Saved);
-        }
-    }
-
-    /// <summary>Saves at once, so that the moment of saving is as near to the last orders as can be.</summary>
-    private sealed class MemoryDurability(StockTable table) : IDurability
-    {
-        public long Saved { get; private set; }
-
-        public ValueTask WaitForCommitAsync(int id, OrderResult applied, CancellationToken cancellation) =>
-            ValueTask.CompletedTask;
-
-        public Task SaveAsync()
-        {
-            Saved = table.TryFind(1, out Stock stock) ? stock.Quantity : -1;
-            return Task.CompletedTask;
+            Assert.InRange(acknowledged, 0, Assert.Single(StockFile.Read(path)).Quantity);
+            Assert.Equal(["stock.txt"], folder.Names);
         }
     }
 }

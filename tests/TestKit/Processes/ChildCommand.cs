@@ -14,6 +14,12 @@ internal sealed record ChildCommand(string Program, params string[] Arguments)
     public int? OpenFiles { get; init; }
 
     /// <summary>
+    /// Its ulimit -f, in kilobytes; ours where null. A write beyond it fails, as on a disk that is full: the signal that comes
+    /// with it is ignored (Linux).
+    /// </summary>
+    public int? LargestFile { get; init; }
+
+    /// <summary>
     /// Whoever runs the tests may ignore signals (a shell's background job INT, nohup HUP), which every process below inherits;
     /// env takes it back.
     /// </summary>
@@ -35,7 +41,9 @@ internal sealed record ChildCommand(string Program, params string[] Arguments)
     public ProcessStartInfo ToStartInfo()
     {
         string[] words = [Program, .. Arguments];
+        if (LargestFile is not null) words = ["env", "--ignore-signal=XFSZ", .. words];
         if (TakesAllSignals && OperatingSystem.IsLinux()) words = ["env", "--default-signal", .. words];
+        if (LargestFile is not null) words = ["sh", "-c", $"ulimit -f {2 * LargestFile}; exec \"$0\" \"$@\"", .. words];
         if (OpenFiles is not null) words = ["sh", "-c", $"ulimit -n {OpenFiles}; exec \"$0\" \"$@\"", .. words];
         var start = new ProcessStartInfo(words[0], words[1..])
         {

@@ -4,17 +4,19 @@ using StockExchange.TestKit.Processes;
 namespace StockExchange.TestKit.Servers;
 
 /// <summary>
-/// A server of one model as a child process on a free port, with a stock.txt of its own. Gone when disposed of.
+/// A server of one model as a child process on a free port, with a stock.txt of its own in a folder of its own. Gone when
+/// disposed of.
 /// </summary>
 internal sealed class ServerProcess : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
-    private readonly ChildProcess _process;
+    private readonly ChildCommand _command;
+    private ChildProcess _process;
 
-    private ServerProcess(string stocks, string[] arguments, int? openFiles)
+    private ServerProcess(string stocks, string[] arguments, Func<ChildCommand, ChildCommand> limit)
     {
-        string[] all = [.. arguments, "--port", "0", "--stocks", _folder.Write("stock.txt", stocks)];
-        _process = ChildProcess.Start(Command(all) with { OpenFiles = openFiles });
+        _command = Command([.. arguments, "--port", "0", "--stocks", _folder.Write("stock.txt", stocks)]);
+        _process = ChildProcess.Start(limit(_command));
     }
 
     public int Id => _process.Id;
@@ -24,24 +26,41 @@ internal sealed class ServerProcess : IDisposable
     /// <summary>On standard output and standard error.</summary>
     public string Output => _process.Said;
 
-    public string Stocks => File.ReadAllText(_folder.File("stock.txt"));
+    public string Stocks => File.ReadAllText(StocksFile);
+
+    /// <summary>The path of its stock.txt.</summary>
+    public string StocksFile => _folder.File("stock.txt");
+
+    /// <summary>Of the files in its folder, in order.</summary>
+    public IEnumerable<string> Files => _folder.Names;
 
     public static ServerProcess Start(string model, string stocks, params string[] arguments) =>
-        Start(model, stocks, arguments, openFiles: null);
+        Start(model, stocks, arguments, command => command);
 
     /// <param name="openFiles">Its ulimit -n.</param>
     /// <param name="model">Its name, and maybe more options.</param>
     /// <param name="stocks">The text of its stock.txt.</param>
     public static ServerProcess StartWithOpenFiles(int openFiles, string model, string stocks) =>
-        Start(model, stocks, [], openFiles);
+        Start(model, stocks, [], command => command with { OpenFiles = openFiles });
 
-    private static ServerProcess Start(string model, string stocks, string[] arguments, int? openFiles)
+    /// <param name="kilobytes">Its ulimit -f: its disk fails when a file would be larger.</param>
+    /// <param name="model">Its name, and maybe more options.</param>
+    /// <param name="stocks">The text of its stock.txt.</param>
+    /// <param name="arguments">More options.</param>
+    public static ServerProcess StartWithLargestFile(int kilobytes, string model, string stocks, params string[] arguments) =>
+        Start(model, stocks, arguments, command => command with
+        {
+            LargestFile = kilobytes,
+            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" }, // it needs a file of 2 GB
+        });
+
+    private static ServerProcess Start(
+        string model, string stocks, string[] arguments, Func<ChildCommand, ChildCommand> limit)
     {
-        var server = new ServerProcess(stocks, ["--model", .. model.Split(' '), .. arguments], openFiles);
+        var server = new ServerProcess(stocks, ["--model", .. model.Split(' '), .. arguments], limit);
         try
         {
-            string address = server._process.WaitFor("Listening on ").Split(' ')[0];
-            server.Port = IPEndPoint.Parse(address.TrimEnd(':')).Port;
+            server.WaitUntilItListens();
             return server;
         }
         catch
@@ -76,6 +95,19 @@ internal sealed class ServerProcess : IDisposable
 
     public int Wait() => _process.WaitForExit();
 
+    /// <summary>As a crash ends it (SIGKILL).</summary>
+    public void Kill() => _process.Kill();
+
+    /// <summary>Starts the same again on the same files, without limits. It has to have ended.</summary>
+    public void Restart()
+    {
+        _process.Dispose();
+        _process = ChildProcess.Start(_command);
+        WaitUntilItListens();
+    }
+
+    public void Signal(string name) => _process.Signal(name);
+
     public Task<int> StopAsync(string signal = "TERM")
     {
         _process.Signal(signal);
@@ -86,6 +118,12 @@ internal sealed class ServerProcess : IDisposable
     {
         _process.Dispose();
         _folder.Dispose();
+    }
+
+    private void WaitUntilItListens()
+    {
+        string address = _process.WaitFor("Listening on ").Split(' ')[0];
+        Port = IPEndPoint.Parse(address.TrimEnd(':')).Port;
     }
 
     private static ChildCommand Command(string[] arguments) =>

@@ -17,7 +17,10 @@ internal static partial class StockServersStart
     public static ServerStart Of(ServerBinary binary, string model, string stocks, int workers) => new()
     {
         Binary = binary,
-        Arguments = ["--model", model, "--port", "0", "--stocks", stocks, "--workers", $"{workers}"],
+        Arguments = [
+            "--model", model, "--port", "0", "--stocks", stocks, "--workers", $"{workers}",
+            "--durability", "snapshot", // models are compared, not disks
+        ],
         FindAddress = line => Announcement.Match(line) is { Success: true } match
             ? new($"tcp://{match.Groups["address"].Value}")
             : null,

@@ -4,8 +4,8 @@ using StockExchange.StockServers.Protocol;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// One client of the event loop. It reads, or it sends, never both: while a client does not take its answers, nothing more is
-/// read from it, so what it costs is bounded by one buffer of each kind.
+/// One client of the event loop. It reads, or its answers wait for the disk (it is parked), or it sends; never two of these:
+/// while a client does not get its answers, nothing more is read from it, so what it costs is bounded by one buffer of each kind.
 /// </summary>
 internal sealed class LoopConnection(Socket socket, Session session, LoopState loop) : IWatcher
 {
@@ -15,6 +15,8 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
     private byte[] _unread = [];
     private byte[] _unsent = [];
     private Interest _interest = Interest.Read;
+    private bool _isClosed;
+    private bool _isLast; // after what is unsent, there is nothing more to say
     private bool _isFarewell; // all is said; what the client still sends is thrown away until it hangs up
 
     public Socket Socket => socket;
@@ -22,16 +24,39 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
     /// <summary>When the client was last heard of, or took something.</summary>
     public long LastActive { get; private set; } = loop.Now;
 
+    /// <summary>Its answers wait for the disk.</summary>
+    public bool IsParked { get; private set; }
+
+    private bool IsAcknowledged => session.Unacknowledged.Task.IsCompletedSuccessfully;
+
     public void OnReady(Interest ready)
     {
-        if (!_isFarewell) LastActive = loop.Now;
-        if (ready.HasFlag(Interest.Write)) GoOn();
+        if (IsParked && _interest != Interest.None) Want(Interest.None); // it sends more, or hangs up: later
+        else if (_interest == Interest.None) Close(); // nothing was asked for, so it is an error: the client has hung up
+        else if (ready.HasFlag(Interest.Write)) GoOn();
         else if (_interest.HasFlag(Interest.Read)) Read();
-        else Close(); // no room, and an error: the client has hung up
+        else Close(); // no room, and an error
+    }
+
+    /// <summary>The commit that the unsent answers wait for is done, or has failed.</summary>
+    public void OnCommitted()
+    {
+        if (_isClosed) return;
+        IsParked = false;
+        if (!IsAcknowledged)
+            (_unsent, _unread, _isLast) = (Session.DiskFailed.ToArray(), [], true); // in place of the answers
+        GoOn();
+    }
+
+    /// <summary>The server is ending: who is owed nothing is told goodbye, the others when they have their answers.</summary>
+    public void End()
+    {
+        if (!IsParked && !_isFarewell && _interest == Interest.Read) SayFarewell();
     }
 
     public void Close()
     {
+        _isClosed = true;
         loop.Readiness.Remove(this);
         socket.Dispose();
         loop.Forget(this);
@@ -39,26 +64,30 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
 
     private void Read()
     {
+        if (!_isFarewell) LastActive = loop.Now;
         int length = socket.Receive(loop.Input, SocketFlags.None, out SocketError error);
         if (error is SocketError.WouldBlock) return;
         if (error is not SocketError.Success || length == 0) Close();
         else if (!_isFarewell) Answer(loop.Input.AsSpan(0, length));
     }
 
-    /// <summary>There is room again.</summary>
+    /// <summary>There is room, and what is unsent may be sent.</summary>
     private void GoOn()
     {
+        LastActive = loop.Now;
         ReadOnlySpan<byte> unsent = _unsent;
         if (!TrySend(ref unsent)) return;
         if (!unsent.IsEmpty)
         {
             _unsent = unsent.ToArray();
+            Want(Interest.Write);
             return;
         }
 
         byte[] unread = _unread;
         (_unsent, _unread) = ([], []);
-        Answer(unread);
+        if (_isLast) SayFarewell();
+        else Answer(unread);
     }
 
     private void Answer(ReadOnlySpan<byte> input)
@@ -72,6 +101,12 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
                 return;
             }
 
+            if (!IsAcknowledged)
+            {
+                Park(output, input);
+                return;
+            }
+
             if (!TrySend(ref output)) return;
             if (output.IsEmpty) continue;
             _unsent = output.ToArray();
@@ -80,6 +115,18 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
 
         _unread = input.ToArray();
         Want(Interest.Write);
+    }
+
+    /// <summary>
+    /// Most clients send nothing before they have their answers, so it is left at reading: whoever does send is told by
+    /// <see cref="OnReady"/> to wait.
+    /// </summary>
+    private void Park(ReadOnlySpan<byte> output, ReadOnlySpan<byte> input)
+    {
+        IsParked = true;
+        (_unsent, _unread) = (output.ToArray(), input.ToArray());
+        if (_interest == Interest.Write) Want(Interest.None);
+        loop.Parked.Add(this, session.Unacknowledged);
     }
 
     /// <summary>Sends what there is room for; false when the client is gone, and the connection closed.</summary>
@@ -100,8 +147,13 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
 
     private void Listen()
     {
+        if (session.IsOver || loop.IsEnding) SayFarewell();
+        else Want(Interest.Read);
+    }
+
+    private void SayFarewell()
+    {
         Want(Interest.Read);
-        if (!session.IsOver) return;
         _isFarewell = true;
         loop.Leaving.Add(this);
         try

@@ -3,9 +3,15 @@ using StockExchange.StockServers.Connections;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>What the connections of a loop share.</summary>
-internal sealed class LoopState(IReadiness readiness, ConnectionGate gate)
+internal sealed class LoopState(IReadiness readiness, ParkedConnections parked, ConnectionGate gate)
 {
     public IReadiness Readiness => readiness;
+
+    /// <summary>Those whose answers wait for the disk.</summary>
+    public ParkedConnections Parked => parked;
+
+    /// <summary>Nothing more is heard of anybody; what was carried out is still answered.</summary>
+    public bool IsEnding { get; set; }
 
     /// <summary>One pair of buffers for all: a connection needs some of its own only while its client does not read.</summary>
     public byte[] Input { get; } = new byte[16 * 1_024];

@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Locks;
@@ -9,7 +8,7 @@ namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
 /// One thread for everything: it waits until any socket is ready, does what can be done without waiting, and waits again. It
-/// never blocks on one client; whatever else would block it, would block all.
+/// never blocks on one client, nor on the disk; whatever else would block it, would block all.
 /// </summary>
 internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel, IWatcher
 {
@@ -19,24 +18,27 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
     /// <summary>For who is told goodbye, to hang up.</summary>
     private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
 
+    /// <summary>At the end, for who does not take the answers.</summary>
+    private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
+
     private LoopState _state = null!;
     private long _lastRound;
     private bool _isPaused;
 
     public Socket Socket { get; private set; } = null!;
 
-    public Task ServeAsync(Action<EndPoint> onListening, CancellationToken stop) => OwnThread.RunAsync("event loop", () =>
+    public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("event loop", () =>
     {
-        using (Socket = Listener.Open(settings.Host, settings.Port))
-        using (IReadiness readiness = settings.Readiness is "epoll" ? new EpollReadiness() : new SelectReadiness())
-        {
-            Socket.Blocking = false;
-            _state = new(readiness, gate);
-            readiness.Add(this, Interest.Read);
-            onListening(Socket.LocalEndPoint!);
-            while (!stop.IsCancellationRequested) Turn();
-            foreach (LoopConnection connection in _state.Open.ToArray()) connection.Close();
-        }
+        using IReadiness readiness = settings.Readiness is "epoll" ? new EpollReadiness() : new SelectReadiness();
+        using var wakeup = new Wakeup();
+        using CancellationTokenRegistration waking = stop.Register(wakeup.Set);
+        Socket = listener;
+        Socket.Blocking = false;
+        _state = new(readiness, new(wakeup), gate);
+        readiness.Add(wakeup, Interest.Read);
+        readiness.Add(this, Interest.Read);
+        while (!stop.IsCancellationRequested) Turn();
+        End();
     });
 
     /// <summary>One that wants in; if there are more, the loop is told again.</summary>
@@ -54,11 +56,25 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
         _state.Readiness.Wait(Tick);
         _state.Now = TimeProvider.System.GetTimestamp();
         _state.Readiness.Tell();
+        _state.Parked.Release(); // after the wake-up was heard, so that none is missed
         if (TimeProvider.System.GetElapsedTime(_lastRound, _state.Now) < Tick) return;
         _lastRound = _state.Now;
         SendAway(_state.Leaving, FarewellPatience);
         if (settings.IdleTimeout is { } limit) SendAway(_state.Open, limit);
         Pause(false);
+    }
+
+    /// <summary>What was carried out is answered. Who does not take it is cut off.</summary>
+    private void End()
+    {
+        _state.IsEnding = true;
+        Pause(false);
+        _state.Readiness.Remove(this);
+        Socket.Dispose();
+        foreach (LoopConnection connection in _state.Open.ToArray()) connection.End();
+        long start = TimeProvider.System.GetTimestamp();
+        while (_state.Open.Count > 0 && TimeProvider.System.GetElapsedTime(start) < EndPatience) Turn();
+        foreach (LoopConnection connection in _state.Open.ToArray()) connection.Close();
     }
 
     private Socket? Accept()
@@ -87,6 +103,7 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
     {
         foreach (LoopConnection connection in connections.Where(IsIdle).ToArray()) connection.Close();
 
-        bool IsIdle(LoopConnection connection) => TimeProvider.System.GetElapsedTime(connection.LastActive, _state.Now) > limit;
+        bool IsIdle(LoopConnection connection) =>
+            !connection.IsParked && TimeProvider.System.GetElapsedTime(connection.LastActive, _state.Now) > limit;
     }
 }

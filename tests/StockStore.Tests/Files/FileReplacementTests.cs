@@ -1,9 +1,10 @@
 using System.Runtime.Versioning;
 using System.Text;
+using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Tests.Files;
 
-public sealed class AtomicReplaceTests : IDisposable
+public sealed class FileReplacementTests : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
     private readonly StockTable _table = new([new Stock(1, 2, 3)]);
@@ -14,11 +15,8 @@ public sealed class AtomicReplaceTests : IDisposable
     public void A_failure_while_writing_leaves_the_old_file_and_no_other()
     {
         string path = _folder.Write("stock.txt", "old");
-        Assert.Throws<IOException>(() => AtomicFile.Replace(path, stream =>
-        {
-            stream.Write("half of the n"u8);
-            throw new IOException("No space left on device");
-        }));
+        Assert.Throws<StockFileException>(() => StockFile.Write(
+            new SystemDisk(), path, _table, _ => throw new IOException("No space left on device")));
         Assert.Equal("old", File.ReadAllText(path));
         Assert.Equal(["stock.txt"], _folder.Names);
     }
@@ -42,22 +40,19 @@ public sealed class AtomicReplaceTests : IDisposable
     public void The_old_file_is_whole_until_the_new_one_is()
     {
         string path = _folder.Write("stock.txt", "old");
-        AtomicFile.Replace(path, stream =>
-        {
-            stream.Write("new"u8);
-            Assert.Equal("old", File.ReadAllText(path));
-        });
-        Assert.Equal("new", File.ReadAllText(path));
+        StockFile.Write(new SystemDisk(), path, _table, _ => Assert.Equal("old", File.ReadAllText(path)));
+        Assert.Equal("1 2 3\n", File.ReadAllText(path));
         Assert.Equal(["stock.txt"], _folder.Names);
     }
 
     [Fact]
-    public void A_leftover_of_a_crash_is_overwritten()
+    public void A_leftover_of_a_crash_is_removed_and_nothing_else_is()
     {
-        _folder.Write("stock.txt.tmp", new string('x', 1_000));
+        _folder.Write("stock.txt.0123456789abcdef.tmp", new string('x', 1_000));
+        _folder.Write("stock.txt.tmp", "mine");
         StockFile.Write(_folder.File("stock.txt"), _table);
         Assert.Equal("1 2 3\n", File.ReadAllText(_folder.File("stock.txt")));
-        Assert.Equal(["stock.txt"], _folder.Names);
+        Assert.Equal(["stock.txt", "stock.txt.tmp"], _folder.Names);
     }
 
     [Fact]

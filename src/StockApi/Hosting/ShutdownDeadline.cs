@@ -1,0 +1,52 @@
+using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Telemetry;
+using StockExchange.StockStore.Durability;
+
+namespace StockExchange.StockApi.Hosting;
+
+/// <summary>
+/// Ends the process when its shutdown takes too long. The host has a timeout of its own, but needs the thread pool to notice it:
+/// while the pool starves, which is what the exhibits are for, an orchestrator would kill the process first.
+/// </summary>
+internal sealed class ShutdownDeadline(
+    DurableStocks stocks, IHostApplicationLifetime lifetime, IOptions<HostOptions> host, ILogger<ShutdownDeadline> logger)
+    : IHostedService
+{
+    /// <summary>For what comes after the host's own timeout.</summary>
+    private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
+
+    private CancellationTokenRegistration _stopping;
+
+    public Task StartAsync(CancellationToken cancellationToken)
+    {
+        _stopping = lifetime.ApplicationStopping.Register(
+            () => new Thread(EndInTime) { IsBackground = true, Name = "shutdown deadline" }.Start());
+        return Task.CompletedTask;
+    }
+
+    public async Task StopAsync(CancellationToken cancellationToken) => await _stopping.DisposeAsync();
+
+    private void EndInTime()
+    {
+        TimeSpan limit = host.Value.ShutdownTimeout + Grace;
+        if (lifetime.ApplicationStopped.WaitHandle.WaitOne(limit)) return;
+        LogMessages.ShutdownTooLong(logger, limit.TotalSeconds);
+        Environment.Exit(End());
+    }
+
+    private int End()
+    {
+        try
+        {
+#pragma warning disable VSTHRD002 // On a thread of our own, and it completes on another
+            stocks.DisposeAsync().AsTask().GetAwaiter().GetResult();
+#pragma warning restore VSTHRD002
+            return ExitCode.Done;
+        }
+        catch (StockStore.StoreException unwritable)
+        {
+            LogMessages.TableNotSaved(logger, unwritable);
+            return ExitCode.Unusable;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+using System.Net;
+using Microsoft.Extensions.Primitives;
+using StockExchange.StockApi.Problems;
+using StockExchange.StockStore;
+
+namespace StockExchange.StockApi.Stocks;
+
+/// <summary>The header that makes an order and its retries one (IETF draft httpapi-idempotency-key-header).</summary>
+internal static class IdempotencyKey
+{
+    /// <summary>Name of the header.</summary>
+    public const string Header = "Idempotency-Key";
+
+    private const int NetworkBytes = 8;
+
+    /// <summary>Null if the request has none.</summary>
+    /// <exception cref="ProblemException">It is empty, too long, not printable, or comes twice.</exception>
+    public static OrderKey? Read(HttpContext context)
+    {
+        StringValues given = context.Request.Headers[Header];
+        if (given.Count == 0) return null;
+        if (given.Count == 1 && given[0] is { } key && OrderKey.IsValid(key))
+            return new OrderKey(key, Client(context.Connection.RemoteIpAddress));
+
+        throw new ProblemException(
+            Problem.BadIdempotencyKey,
+            given.Count > 1
+                ? "The header comes more than once; an order has one key."
+                : $"A key has 1 to {OrderKey.LongestValue} printable ASCII characters.");
+    }
+
+    /// <summary>Of IPv6 the network, of which a client has all 2^64 addresses.</summary>
+    private static string Client(IPAddress? address)
+    {
+        if (address is null) return "";
+        if (address.IsIPv4MappedToIPv6) address = address.MapToIPv4();
+        byte[] bytes = address.GetAddressBytes();
+        if (bytes.Length > NetworkBytes) bytes.AsSpan(NetworkBytes).Clear();
+        return new IPAddress(bytes).ToString();
+    }
+}

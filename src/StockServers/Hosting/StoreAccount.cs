@@ -1,0 +1,38 @@
+using StockExchange.CommandLine;
+using StockExchange.StockServers.Settings;
+using StockExchange.StockStore.Durability;
+
+namespace StockExchange.StockServers.Hosting;
+
+/// <summary>What is said of the store at the start and at the end.</summary>
+internal sealed class StoreAccount(ServerSettings settings, DurableStocks stocks)
+{
+    private readonly long _version = stocks.Table.Version;
+
+    /// <summary>What was found beside stock.txt; null if there was nothing.</summary>
+    public string? Found => stocks.Recovered switch
+    {
+        { Changes: 0, TornBytes: 0 } => null,
+        { Changes: var changes, TornBytes: 0 } => $"Recovered {Counted(changes)} from the journal of {settings.Stocks}.",
+        { Changes: var changes, TornBytes: var torn } =>
+            $"Recovered {Counted(changes)} from the journal of {settings.Stocks}; {torn} bytes at its end were never finished, "
+            + "nor acknowledged, and are cut off.",
+    };
+
+    public string Serving =>
+        $"{settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}, durability "
+        + KebabCaseEnum<DurabilityMode>.Text(settings.Durability);
+
+    /// <summary>After an orderly end.</summary>
+    public string Saved => stocks.Table.Version == _version && stocks.Recovered.Changes == 0
+        ? $"Nothing has changed: {settings.Stocks} stays as it was"
+        : $"Saved {stocks.Table.Count} stocks to {settings.Stocks}";
+
+    /// <summary>After a failure of the disk.</summary>
+    public string NotSaved => settings.Durability == DurabilityMode.Snapshot
+        ? "What was traded since the last save is lost."
+        : $"What was acknowledged is in {settings.Stocks} and its journal ({settings.Stocks}.journal.*); "
+            + "the next start puts it together.";
+
+    private static string Counted(long changes) => changes == 1 ? "1 change" : $"{changes} changes";
+}

@@ -1,0 +1,42 @@
+namespace StockExchange.StockStore.Commits;
+
+/// <summary>
+/// When what was applied is durable. Several can be waited for by waiting for the last: they are committed in the order in which
+/// they were applied.
+/// </summary>
+public readonly struct Commit : IEquatable<Commit>
+{
+    private readonly CommitBatch? _batch;
+
+    internal Commit(CommitBatch? batch) => _batch = batch;
+
+    /// <summary>There is nothing to wait for: it is durable, or never will be.</summary>
+    public bool IsDone => _batch is null || _batch.Done.IsCompleted;
+
+    /// <summary>Completes when it is durable.</summary>
+    /// <exception cref="StoreFailedException">The task's, if it could not be made durable.</exception>
+    public Task Task => _batch?.Done ?? Task.CompletedTask;
+
+    /// <summary>
+    /// Blocks the caller's thread until it is durable: for threads of one's own, never for those of the thread pool.
+    /// </summary>
+    /// <exception cref="StoreFailedException">It could not be made durable.</exception>
+#pragma warning disable VSTHRD002 // It completes on a thread of the store's own, which waits for nobody
+    public void Wait() => Task.GetAwaiter().GetResult();
+#pragma warning restore VSTHRD002
+
+    /// <summary>Whether they are done at once.</summary>
+    public static bool operator ==(Commit left, Commit right) => left.Equals(right);
+
+    /// <summary>Whether one may be done before the other.</summary>
+    public static bool operator !=(Commit left, Commit right) => !left.Equals(right);
+
+    /// <inheritdoc/>
+    public bool Equals(Commit other) => ReferenceEquals(_batch, other._batch);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is Commit other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => _batch?.GetHashCode() ?? 0;
+}

@@ -1,0 +1,27 @@
+using System.Runtime.InteropServices;
+
+namespace StockExchange.StockStore.Disk;
+
+/// <summary>What .NET does not offer of the C library: folders as files, reading without .NET's own locks, and errors of fsync.</summary>
+internal static partial class LibC
+{
+    /// <summary>O_RDONLY.</summary>
+    public const int ForReading = 0;
+
+    /// <summary>Gives a descriptor; below 0 means that it failed.</summary>
+    [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    public static partial int Open(string path, int flags);
+
+    [LibraryImport("libc", EntryPoint = "read")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    public static partial nint Read(int descriptor, Span<byte> into, nint length);
+
+    [LibraryImport("libc", EntryPoint = "fsync", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    public static partial int FSync(nint descriptor);
+
+    [LibraryImport("libc", EntryPoint = "close")]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    public static partial int Close(int descriptor);
+}

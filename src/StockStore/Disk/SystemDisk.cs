@@ -1,0 +1,64 @@
+using Microsoft.Win32.SafeHandles;
+
+namespace StockExchange.StockStore.Disk;
+
+/// <summary>The operating system's files.</summary>
+internal sealed class SystemDisk : IDisk
+{
+    public IDisposable Own(string path)
+    {
+        FileKind.ThrowIfNotRegular(path);
+        MountPoint.ThrowIfOne(path);
+        return FileOwner.Take(path);
+    }
+
+    public IDiskFile Open(string path, bool forWriting)
+    {
+        FileKind.ThrowIfNotRegular(path);
+        return new OpenFile(File.OpenHandle(
+            path, FileMode.Open, forWriting ? FileAccess.ReadWrite : FileAccess.Read, FileShare.ReadWrite | FileShare.Delete));
+    }
+
+    public IDiskFile Create(string path, string? like = null)
+    {
+        SafeFileHandle created = File.OpenHandle(
+            path, FileMode.CreateNew, FileAccess.ReadWrite, FileShare.ReadWrite | FileShare.Delete);
+        if (like is not null && !OperatingSystem.IsWindows() && File.Exists(like))
+            File.SetUnixFileMode(created, File.GetUnixFileMode(like));
+        return new OpenFile(created);
+    }
+
+    public void Replace(string path, string by) => File.Move(by, path, overwrite: true);
+
+    public void Delete(string path) => File.Delete(path);
+
+    public IReadOnlyList<string> Find(string folder, string prefix) =>
+        [.. Directory.EnumerateFiles(folder).Where(path => Path.GetFileName(path).StartsWith(prefix, StringComparison.Ordinal))];
+
+    public void FlushNames(string folder) => DiskFlush.Names(folder);
+
+    private sealed class OpenFile(SafeFileHandle handle) : IDiskFile
+    {
+        public long Length => RandomAccess.GetLength(handle);
+
+        public int Read(long offset, Span<byte> into) => RandomAccess.Read(handle, into, offset);
+
+        public void Write(long offset, ReadOnlySpan<byte> bytes)
+        {
+            try
+            {
+                RandomAccess.Write(handle, bytes, offset);
+            }
+            catch (ArgumentOutOfRangeException tooLarge) // what .NET makes of EFBIG: ulimit -f, or the file system's own limit
+            {
+                throw new IOException("The file cannot become so large.", tooLarge);
+            }
+        }
+
+        public void Cut(long length) => RandomAccess.SetLength(handle, length);
+
+        public void Flush() => DiskFlush.File(handle);
+
+        public void Dispose() => handle.Dispose();
+    }
+}

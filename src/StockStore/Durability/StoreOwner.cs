@@ -1,0 +1,29 @@
+using StockExchange.StockStore.Disk;
+using StockExchange.StockStore.Files;
+
+namespace StockExchange.StockStore.Durability;
+
+/// <summary>Makes this process the only one that has a stock.txt.</summary>
+internal static class StoreOwner
+{
+    /// <exception cref="StockFileException">Another has it, it is not there, or it could not be replaced later.</exception>
+    public static IDisposable Take(IDisk disk, string stocks)
+    {
+        try
+        {
+            return disk.Own(stocks);
+        }
+        catch (OwnedException owned)
+        {
+            throw StockFileException.Owned(stocks, owned.Owner);
+        }
+        catch (DirectoryNotFoundException missing)
+        {
+            throw StockFileException.Missing(stocks, missing);
+        }
+        catch (Exception unusable) when (unusable is IOException or UnauthorizedAccessException)
+        {
+            throw StockFileException.NotReplaceable(stocks, unusable.Message, unusable);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+using System.Buffers.Binary;
+using System.Runtime.InteropServices;
+using StockExchange.StockStore.Disk;
+
+namespace StockExchange.StockStore.Journal;
+
+/// <summary>How a journal begins.</summary>
+/// <param name="Generation">Its number among those of its table, from 1.</param>
+/// <param name="After">The sequence of the last change before it.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct JournalHead(long Generation, long After)
+{
+    /// <summary>In bytes: mark, generation, after, nothing, checksum.</summary>
+    public const int Size = 32;
+
+    private const int Checked = Size - sizeof(uint);
+
+    /// <summary>The format and its version.</summary>
+    private static ReadOnlySpan<byte> Mark => "SXJRNL1\n"u8;
+
+    public void Write(IDiskFile file)
+    {
+        Span<byte> head = stackalloc byte[Size];
+        head.Clear();
+        Mark.CopyTo(head);
+        BinaryPrimitives.WriteInt64LittleEndian(head[8..], Generation);
+        BinaryPrimitives.WriteInt64LittleEndian(head[16..], After);
+        BinaryPrimitives.WriteUInt32LittleEndian(head[Checked..], Checksum.Of(head[..Checked]));
+        file.Write(0, head);
+    }
+
+    /// <summary>False if the file has no whole head.</summary>
+    public static bool TryRead(IDiskFile file, out JournalHead head)
+    {
+        head = default;
+        Span<byte> bytes = stackalloc byte[Size];
+        if (!Frame.TryFill(file, 0, bytes) || !bytes.StartsWith(Mark)) return false;
+        if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Of(bytes[..Checked])) return false;
+        head = new(BinaryPrimitives.ReadInt64LittleEndian(bytes[8..]), BinaryPrimitives.ReadInt64LittleEndian(bytes[16..]));
+        return true;
+    }
+}

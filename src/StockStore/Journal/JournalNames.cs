@@ -1,0 +1,28 @@
+using System.Globalization;
+using StockExchange.StockStore.Disk;
+
+namespace StockExchange.StockStore.Journal;
+
+/// <summary>What the journals of a stock.txt are called: <c>stock.txt.journal.1</c>, and so on.</summary>
+internal static class JournalNames
+{
+    private const string Infix = ".journal.";
+
+    public static string Of(string stocks, long generation) =>
+        string.Create(CultureInfo.InvariantCulture, $"{stocks}{Infix}{generation}");
+
+    /// <summary>The generations that there are, ascending.</summary>
+    public static IReadOnlyList<long> Generations(IDisk disk, string stocks)
+    {
+        var found = new List<long>();
+        foreach (string path in disk.Find(Path.GetDirectoryName(stocks)!, Path.GetFileName(stocks) + Infix))
+        {
+            ReadOnlySpan<char> suffix = path.AsSpan(stocks.Length + Infix.Length);
+            bool isNumber = long.TryParse(suffix, NumberStyles.None, CultureInfo.InvariantCulture, out long number);
+            if (isNumber && Of(stocks, number) == path) found.Add(number);
+        }
+
+        found.Sort();
+        return found;
+    }
+}

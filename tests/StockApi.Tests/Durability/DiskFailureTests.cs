@@ -1,0 +1,67 @@
+using System.Net;
+using System.Net.Http.Json;
+using StockExchange.StockApi.Tests.Hosting;
+
+namespace StockExchange.StockApi.Tests.Durability;
+
+/// <summary>A disk that takes no more, as the clients and the orchestrator see it.</summary>
+public sealed class DiskFailureTests
+{
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData("Fsync")]
+    [InlineData("Flush")]
+    public async Task A_full_disk_ends_orders_and_keeps_what_was_acknowledged(string mode)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -f");
+        using var file = new TemporaryStockFile("1 1000 10\n");
+        using var api = StockApiProcess.WithFilesOf(kilobytes: 8, "--Stocks:Path", file.Path, "--Stocks:Durability", mode);
+        int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
+        api.Signal("TERM");
+        await AssertKeptAsync(file, api, acknowledged);
+    }
+
+    [Fact]
+    public async Task A_flush_that_fails_ends_orders_and_keeps_what_was_acknowledged()
+    {
+        Assert.SkipUnless(File.Exists("/usr/bin/strace"), "strace makes the flushes fail (Debian package strace)");
+        using var file = new TemporaryStockFile("1 1000 10\n");
+        using var api = StockApiProcess.WithFlushesThatFail(from: 20, "--Stocks:Path", file.Path);
+        int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
+        api.SignalBelow("TERM");
+        await AssertKeptAsync(file, api, acknowledged);
+    }
+
+    private async Task<int> BuyUntilItFailsAsync(string url)
+    {
+        using var client = new HttpClient();
+        int acknowledged = 0;
+        HttpResponseMessage answer = await BuyAsync(client, url);
+        for (; answer.StatusCode == HttpStatusCode.OK && acknowledged < 1_000; acknowledged++) answer = await BuyAsync(client, url);
+
+        Assert.InRange(acknowledged, 10, 999);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
+        await (await BuyAsync(client, url)).ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
+        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync($"{url}/api/stocks", _test)).StatusCode);
+        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync($"{url}/health/live", _test)).StatusCode);
+        Assert.Equal(HttpStatusCode.ServiceUnavailable, (await client.GetAsync($"{url}/health/ready", _test)).StatusCode);
+        return acknowledged;
+    }
+
+    private static async Task AssertKeptAsync(TemporaryStockFile file, StockApiProcess ended, int acknowledged)
+    {
+        Assert.Equal(1, await ended.ExitCodeAsync());
+        Assert.Contains("the journal cannot be written", ended.Errors, StringComparison.Ordinal);
+        Assert.Equal(["1 1000 10"], file.Lines);
+
+        using var mended = new StockApiProcess("--Stocks:Path", file.Path);
+        await mended.UrlAsync();
+        mended.Signal("TERM");
+        Assert.Equal(0, await mended.ExitCodeAsync());
+        Assert.Equal([$"1 {1_000 - acknowledged} 10"], file.Lines);
+    }
+
+    private Task<HttpResponseMessage> BuyAsync(HttpClient client, string url) =>
+        client.PostAsync($"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 1 }), _test);
+}

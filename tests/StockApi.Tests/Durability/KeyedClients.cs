@@ -1,0 +1,87 @@
+using System.Collections.Concurrent;
+using System.Globalization;
+using System.Net;
+using System.Net.Http.Json;
+
+namespace StockExchange.StockApi.Tests.Durability;
+
+/// <summary>Clients that send orders with keys until their service dies, and remember all that they sent and heard.</summary>
+internal sealed class KeyedClients : IDisposable
+{
+    private const int Connections = 125;
+    private const int Stocks = 5;
+
+    private readonly HttpClient _client = new(new SocketsHttpHandler { MaxConnectionsPerServer = Connections });
+    private readonly ConcurrentBag<KeyedOrder> _sent = [];
+    private int _round;
+    private int _answered;
+
+    /// <summary>So many were answered in this round.</summary>
+    public int Answered => Volatile.Read(ref _answered);
+
+    public IReadOnlyCollection<KeyedOrder> Sent => _sent;
+
+    /// <summary>Until the service cannot be reached.</summary>
+    public Task TradeAsync(string url, CancellationToken stop)
+    {
+        (_round, _answered) = (_round + 1, 0);
+        return Task.WhenAll(Enumerable.Range(0, Connections).Select(client => TradeAsync(url, client, stop)));
+    }
+
+    /// <summary>Asks again about all that was not answered, and about some that were: these get the same answer.</summary>
+    public async Task RetryAsync(string url, CancellationToken stop)
+    {
+        KeyedOrder[] known = [.. _sent.Where(order => order.Answer is not null).Take(50)];
+        await Parallel.ForEachAsync(_sent.Where(order => order.Answer is null), stop, async (order, _) =>
+        {
+            using HttpResponseMessage response = await SendAsync(url, order, stop);
+            await NoteAsync(order, response, stop);
+        });
+        foreach (KeyedOrder order in known)
+        {
+            using HttpResponseMessage response = await SendAsync(url, order, stop);
+            if (order.IsFilled) Assert.Equal(order.Answer, await response.Content.ReadAsStringAsync(stop));
+            else Assert.Equal(HttpStatusCode.Conflict, response.StatusCode);
+        }
+    }
+
+    public void Dispose() => _client.Dispose();
+
+    private async Task TradeAsync(string url, int client, CancellationToken stop)
+    {
+        var random = new Random(client + 1_000 * _round);
+        for (int number = 0; ; number++)
+        {
+            string key = string.Create(CultureInfo.InvariantCulture, $"{_round}-{client}-{number}");
+            var order = new KeyedOrder(key, random.Next(2) == 0 ? "buy" : "sell", random.Next(1, Stocks + 1), random.Next(1, 30));
+            _sent.Add(order);
+            try
+            {
+                using HttpResponseMessage response = await SendAsync(url, order, stop);
+                await NoteAsync(order, response, stop);
+                Interlocked.Increment(ref _answered);
+            }
+            catch (Exception killed) when (killed is HttpRequestException or IOException)
+            {
+                return;
+            }
+        }
+    }
+
+    private Task<HttpResponseMessage> SendAsync(string url, KeyedOrder order, CancellationToken stop) => _client.SendAsync(
+        new(HttpMethod.Post, $"{url}/api/stocks/{order.Id}/{order.Side}")
+        {
+            Content = JsonContent.Create(new { quantity = order.Quantity }),
+            Headers = { { "Idempotency-Key", order.Key } },
+        },
+        stop);
+
+    private static async Task NoteAsync(KeyedOrder order, HttpResponseMessage response, CancellationToken stop)
+    {
+        string answer = await response.Content.ReadAsStringAsync(stop);
+        Assert.True(
+            response.StatusCode is HttpStatusCode.OK or HttpStatusCode.Conflict, $"{(int)response.StatusCode}: {answer}");
+        order.IsFilled = response.StatusCode == HttpStatusCode.OK;
+        order.Answer = answer;
+    }
+}

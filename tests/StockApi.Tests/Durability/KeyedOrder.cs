@@ -1,0 +1,18 @@
+namespace StockExchange.StockApi.Tests.Durability;
+
+/// <summary>An order that a client has sent, and what it heard of it.</summary>
+/// <param name="Key">Its Idempotency-Key.</param>
+/// <param name="Side">"buy" or "sell".</param>
+/// <param name="Id">The stock.</param>
+/// <param name="Quantity">Pieces.</param>
+internal sealed record KeyedOrder(string Key, string Side, int Id, int Quantity)
+{
+    /// <summary>The first answer; null while there was none.</summary>
+    public string? Answer { get; set; }
+
+    /// <summary>Whether it was filled, by that answer.</summary>
+    public bool IsFilled { get; set; }
+
+    /// <summary>What it adds to its stock.</summary>
+    public long Change => !IsFilled ? 0 : Side == "sell" ? Quantity : -Quantity;
+}

@@ -1,0 +1,74 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.TestKit.Processes;
+
+namespace StockExchange.StockServers.Tests.Hosting;
+
+public sealed class StartTests
+{
+    [Theory]
+    [InlineData("event-loop")]
+    [InlineData("async")]
+    public void A_start_that_fails_touches_no_file(string model)
+    {
+        using var server = ServerProcess.Start(model, "1 10 5\n");
+        using (Client client = server.Connect()) Assert.Equal("[buy] success", client.Ask("buy 1 1"));
+        server.Kill(); // so that there would be something to do for one that starts
+        Dictionary<string, string> before = Contents(server);
+
+        using var other = new TcpListener(IPAddress.Loopback, 0);
+        other.Start();
+        string port = ((IPEndPoint)other.LocalEndpoint).Port.ToString(CultureInfo.InvariantCulture);
+        var (exitCode, errors) = ServerProcess.Refused("--model", model, "--stocks", server.StocksFile, "--port", port);
+
+        Assert.Equal(1, exitCode);
+        Assert.Contains("Cannot listen on", errors);
+        Assert.Equal(before, Contents(server));
+    }
+
+    [Fact]
+    public async Task A_second_server_on_the_same_file_is_refused_with_the_number_of_the_first()
+    {
+        using var server = ServerProcess.Start("async", "1 10 5\n");
+
+        var (exitCode, errors) = ServerProcess.Refused("--stocks", server.StocksFile, "--port", "0");
+
+        Assert.Equal(1, exitCode);
+        Assert.Contains($"process {server.Id} has it open", errors);
+        using (Client client = server.Connect()) Assert.Equal("[buy] success", client.Ask("buy 1 1"));
+        Assert.Equal(0, await server.StopAsync());
+        Assert.Equal(["stock.txt"], server.Files);
+    }
+
+    [Fact]
+    public void The_HTTP_API_is_refused_the_file_of_a_server_too()
+    {
+        using var server = ServerProcess.Start("event-loop", "1 10 5\n");
+
+        ChildResult api = ChildProcess.Run(ChildCommand.Built(
+            "StockApi", "--urls", "http://127.0.0.1:0", "--Stocks:Path", server.StocksFile));
+
+        Assert.NotEqual(0, api.ExitCode);
+        Assert.Contains($"process {server.Id} has it open", api.Output + api.Errors);
+    }
+
+    [Fact]
+    public void What_a_server_has_left_behind_that_was_killed_is_said()
+    {
+        using var server = ServerProcess.Start("event-loop", "1 10 5\n");
+        using (Client client = server.Connect()) Assert.Equal("[buy] success", client.Ask("buy 1 1"));
+        server.Kill();
+        File.AppendAllText(server.StocksFile + ".journal.1", "torn");
+
+        server.Restart();
+
+        Assert.Contains("Recovered 1 change from the journal of", server.Output);
+        Assert.Contains("4 bytes at its end were never finished", server.Output);
+        using Client next = server.Connect();
+        Assert.Equal("1 9 5", next.Ask("show"));
+    }
+
+    private static Dictionary<string, string> Contents(ServerProcess server) => server.Files.ToDictionary(
+        name => name, name => File.ReadAllText(Path.Combine(Path.GetDirectoryName(server.StocksFile)!, name)));
+}

@@ -1,0 +1,61 @@
+namespace StockExchange.StockServers.Tests.Models;
+
+/// <summary>The disk fails for good: here, since the journal would be larger than the server may make a file.</summary>
+public sealed class DiskFailureTests
+{
+    private const int Start = 1_000;
+    private const string DiskFailed = "error: the disk failed; orders are not acknowledged any more";
+
+    public static TheoryData<string> Models => ModelTests.Models;
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public async Task Nobody_is_told_of_an_order_that_is_not_on_disk_and_the_acknowledged_ones_are_kept(string model)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Limits the size of the server's files as Linux does it.");
+        using var server = ServerProcess.StartWithLargestFile(64, model, $"1 {Start} 5\n");
+        using Client early = server.Connect();
+        Assert.Equal("[sell] success", early.Ask("sell 1 1"));
+        var traders = new Traders(server);
+        traders.Join();
+        long acknowledged = traders.Acknowledged + 1;
+
+        Assert.True(acknowledged > 100, "the first orders were acknowledged");
+        Assert.Contains(DiskFailed, traders.LastLines);
+        Assert.All(traders.LastLines, line => Assert.Equal(DiskFailed, line));
+        Assert.Equal(DiskFailed, early.Ask("buy 1 1"));
+        using (Client late = server.Connect())
+        {
+            Assert.Equal(DiskFailed, late.Ask("sell 1 1"));
+            Assert.StartsWith("1 ", late.Ask("show"));
+        }
+
+        server.WaitFor("Orders are not taken any more");
+        Assert.Equal(1, await server.StopAsync());
+        Assert.Contains("What was acknowledged is in", server.Output);
+        Assert.DoesNotContain("Saved", server.Output);
+        Assert.Equal($"1 {Start} 5\n", server.Stocks);
+
+        server.Restart();
+        using Client after = server.Connect();
+        Assert.InRange(
+            Traders.Quantity(after.Ask("show")!) - Start, acknowledged, acknowledged + traders.MostUnacknowledged);
+    }
+
+    [Theory]
+    [MemberData(nameof(Models))]
+    public void Who_has_sent_orders_that_are_not_kept_is_told_so_in_one_line_and_sent_away(string model)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Limits the size of the server's files as Linux does it.");
+        using var server = ServerProcess.StartWithLargestFile(1, model, $"1 {Start} 5\n");
+        using Client client = server.Connect();
+        client.Send(string.Concat(Enumerable.Repeat("sell 1 1\n", 100)));
+
+        string[] lines = client.ReadToEnd().Split('\n', StringSplitOptions.RemoveEmptyEntries);
+
+        Assert.Equal(DiskFailed, lines[^1]);
+        Assert.Equal(1, lines.Count(line => line == DiskFailed));
+        Assert.All(lines[..^1], line => Assert.Equal("[sell] success", line));
+        Assert.InRange(lines.Length, 1, 100);
+    }
+}

@@ -1,0 +1,128 @@
+using StockExchange.StockStore.Tests.Disk;
+
+namespace StockExchange.StockStore.Tests.Crashes;
+
+/// <summary>
+/// A run of a table with a crash after each operation of its disk. From each, several disks are made that the crash may have
+/// left; each is recovered, used, crashed again at times, ended in order, and read once more.
+/// </summary>
+internal sealed class CrashRun
+{
+    private const int Steps = 70, ImagesAfterMachine = 4;
+
+    private readonly int _seed;
+    private readonly Random _random;
+    private readonly Script _script;
+    private Life _life;
+    private Exception? _mistake;
+
+    /// <param name="seed">Chooses everything.</param>
+    /// <param name="mode">Fsync or Flush.</param>
+    public CrashRun(int seed, DurabilityMode mode)
+    {
+        (_seed, _random) = (seed, new(seed));
+        _script = new(_random, hasKeys: seed % 3 != 0);
+        _life = Begin(Life.Begin(mode));
+    }
+
+    /// <summary>Recoveries so far.</summary>
+    public int Crashes { get; private set; }
+
+    public void Run()
+    {
+        for (int step = 0; step < Steps; step++) Step();
+        _life.End();
+        ThrowIfMistaken();
+    }
+
+    /// <summary>Not where it is found: the store would take it for a fault of the disk.</summary>
+    private void ThrowIfMistaken()
+    {
+        if (_mistake is not null) throw new Mistake(_mistake.ToString());
+    }
+
+    private void Step()
+    {
+        switch (_random.Next(60))
+        {
+            case < 40: _script.Ask(_life); break;
+            case < 55: _life.CommitOnce(); break;
+            case < 58: _life.Checkpoint(); break;
+            case 58: EndAndBegin(); break;
+            default: Kill(); break;
+        }
+
+        ThrowIfMistaken();
+    }
+
+    private Life Begin(Life life)
+    {
+        life.OnOperation = CrashInManyWays;
+        return life;
+    }
+
+    private void EndAndBegin()
+    {
+        _life.End();
+        _life = Begin(Life.Recover(_life.Disk.After(CrashKind.Process, new Random(0)), _life, history => history.Length));
+    }
+
+    private void Kill() => _life = Begin(Life.Recover(_life.Disk.After(CrashKind.Process, _random), _life, CrashKind.Process));
+
+    private void CrashInManyWays()
+    {
+        if (_mistake is not null) return;
+        try
+        {
+            for (int image = 0; image <= ImagesAfterMachine; image++)
+                Crash(_life, image == 0 ? CrashKind.Process : CrashKind.Machine, new Random(1000 * _seed + Crashes));
+        }
+        catch (Exception mistake)
+        {
+            _mistake = mistake;
+        }
+    }
+
+    private void Crash(Life life, CrashKind kind, Random random, bool isMachine = false)
+    {
+        SimulatedDisk disk = life.Disk.After(kind, random);
+        CrashKind worst = isMachine ? CrashKind.Machine : kind;
+        if (random.Next(2) == 0) disk.CrashAt = disk.Operations + random.Next(1, 20);
+        Crashes++;
+        Life? next = null;
+        try
+        {
+            next = Life.Recover(disk, life, worst);
+            Use(next, _script.GoOn(random), random);
+        }
+        catch (Exception stopped) when (disk.HasCrashed && stopped is not Mistake)
+        {
+            // and is used no more
+        }
+        catch (Exception mistake)
+        {
+            throw new Mistake($"{kind} crash after operation {life.Disk.Operations}, then {disk}:\n{mistake}");
+        }
+
+        if (!disk.HasCrashed) return;
+        CrashKind then = random.Next(2) == 0 ? CrashKind.Process : CrashKind.Machine;
+        Crash(next ?? life.On(disk), then, random, isMachine: next is null && worst == CrashKind.Machine);
+    }
+
+    /// <summary>What was recovered must work on.</summary>
+    private static void Use(Life life, Script script, Random random)
+    {
+        for (int retries = random.Next(3); retries > 0; retries--) script.Retry(life);
+        for (int orders = random.Next(4); orders > 0; orders--) script.Ask(life);
+        if (random.Next(3) > 0) life.CommitOnce();
+        if (life.Disk.HasCrashed) return;
+        if (random.Next(4) == 0) life.Checkpoint();
+        script.TradeOnce(life);
+        script.Retry(life);
+        life.CheckTable();
+        life.End();
+        if (life.Disk.HasCrashed) return;
+
+        Life.Recover(life.Disk.After(CrashKind.Machine, random), life, history => history.Length).CheckTable();
+    }
+}

@@ -1,0 +1,161 @@
+using StockExchange.StockStore.Commits;
+using StockExchange.StockStore.Keys;
+using StockExchange.StockStore.Tests.Disk;
+
+namespace StockExchange.StockStore.Tests.Crashes;
+
+/// <summary>
+/// A process that has the table: opens it, does what a script says, and holds the answers against all histories that there can
+/// be.
+/// </summary>
+internal sealed class Life
+{
+    public const string Path = "/data/stock.txt";
+
+    /// <summary>Of ids.</summary>
+    public const int MostStocks = 5;
+
+    private readonly DurabilityMode _mode;
+    private readonly DurableStocks _stocks;
+    private List<History> _histories;
+
+    private Life(SimulatedDisk disk, DurabilityMode mode, DurableStocks stocks, List<History> histories)
+    {
+        (Disk, _mode, _stocks, _histories) = (disk, mode, stocks, histories);
+        disk.OnDone = OnDone;
+    }
+
+    public SimulatedDisk Disk { get; }
+
+    public DurableStocks Stocks => _stocks;
+
+    public IReadOnlyList<History> Histories => _histories;
+
+    /// <summary>Told of each operation of the disk.</summary>
+    public Action OnOperation { get; set; } = () => { };
+
+    private bool IsJournaled => _mode != DurabilityMode.Snapshot;
+
+    /// <summary>The first life of a table.</summary>
+    public static Life Begin(DurabilityMode mode)
+    {
+        var disk = new SimulatedDisk();
+        disk.Put(Path, "# a table\n2 20 6\n1 9223372036854775800 5\n3 7 0\n"u8.ToArray());
+        DurableStocks stocks = Open(disk, mode);
+        return new(disk, mode, stocks, [new(Read(stocks))]);
+    }
+
+    /// <summary>Recovers after a crash of any kind, or after none.</summary>
+    /// <param name="disk">What the crash has left.</param>
+    /// <param name="before">The life that ended.</param>
+    /// <param name="least">So many events of a history must be there.</param>
+    /// <param name="most">So many events can be there.</param>
+    public static Life Recover(SimulatedDisk disk, Life before, Func<History, int> least, Func<History, int>? most = null)
+    {
+        foreach (History history in before._histories) history.Hear();
+        DurableStocks stocks = Open(disk, before._mode);
+        TableState found = Read(stocks);
+        List<History> histories =
+        [
+            .. before._histories.SelectMany(
+                history => history.Before(found, least(history), most?.Invoke(history) ?? history.Length)),
+        ];
+        if (histories.Count > 0) return new(disk, before._mode, stocks, histories);
+        throw new Mistake(
+            $"No history leads to what was found: {found}\n  possible: {string.Join("\n  or ", before._histories.Select(
+                history => $"{least(history)} at least of {history}"))}");
+    }
+
+    /// <summary>Recovers what a crash has left.</summary>
+    public static Life Recover(SimulatedDisk disk, Life before, CrashKind crash)
+    {
+        bool losesUnflushed = crash == CrashKind.Machine && before._mode == DurabilityMode.Flush;
+        return Recover(disk, before, history => losesUnflushed ? history.Flushed : history.Acknowledged);
+    }
+
+    /// <summary>The same that has come to nothing: its recovery was cut short by a crash.</summary>
+    /// <param name="disk">On which that was.</param>
+    public Life On(SimulatedDisk disk) => new(disk, _mode, _stocks, _histories);
+
+    public void Trade(Order order, string? key)
+    {
+        Answer answer;
+        try
+        {
+            PendingOrder pending = _stocks.Trade(order, key is null ? null : new OrderKey(key, "client"));
+            answer = new(pending.Result, pending.Commit.Task);
+        }
+        catch (KeyReusedException)
+        {
+            answer = new(null, Task.CompletedTask);
+        }
+
+        Expect(history => history.Trade(order, key, answer), $"{order} with key {key} was answered {answer.Result}");
+    }
+
+    public void List(Stock stock)
+    {
+        Task<bool> listing = _stocks.ListAsync(stock);
+        bool isListed = !listing.IsCompleted;
+        Task commit = LastCommit().Task;
+        Expect(history => history.List(stock, isListed, commit), $"listing {stock} gave {isListed}");
+    }
+
+    public void Delist(int id)
+    {
+        Task<Stock?> delisting = _stocks.DelistAsync(id);
+        bool isDelisted = !delisting.IsCompleted;
+        Task commit = LastCommit().Task;
+        Expect(history => history.Delist(id, isDelisted, commit), $"delisting {id} gave {isDelisted}");
+    }
+
+    public void CommitOnce() => _stocks.CommitOnce();
+
+    public void Checkpoint() => _stocks.Checkpoint();
+
+    public void End()
+    {
+        _stocks.End();
+        Hear();
+    }
+
+    public void Hear()
+    {
+        foreach (History history in _histories) history.Hear();
+    }
+
+    /// <summary>Whether what is shown is what one of the histories has in the end.</summary>
+    public void CheckTable()
+    {
+        TableState found = Read(_stocks);
+        Expect(history => history.State.Is(found), $"the table is {found}");
+    }
+
+    private static DurableStocks Open(SimulatedDisk disk, DurabilityMode mode) =>
+        DurableStocks.Open(disk, Path, new() { Mode = mode }, new FixedTime(), hasThread: false);
+
+    private static TableState Read(DurableStocks stocks)
+    {
+        var found = new List<Stock>();
+        foreach (Stock stock in stocks.Table.Scan()) found.Add(stock);
+        return TableState.Of(found, MostStocks);
+    }
+
+    /// <summary>Of a listing, which gives none itself: a refusal is acknowledged with what it rests on.</summary>
+    private Commit LastCommit() => _stocks.Trade(new(OrderSide.Buy, int.MaxValue, 1)).Commit;
+
+    private void Expect(Predicate<History> explains, string what)
+    {
+        List<History> before = _histories;
+        _histories = before.FindAll(explains);
+        if (_histories.Count == 0) throw new Mistake($"No history explains that {what}:\n  {string.Join("\n  or ", before)}");
+    }
+
+    private void OnDone(DiskVerb verb, string path)
+    {
+        Hear();
+        if (verb == DiskVerb.Flush && IsJournaled && path.Contains(".journal.", StringComparison.Ordinal))
+            foreach (History history in _histories) history.Flush();
+        OnOperation();
+    }
+}

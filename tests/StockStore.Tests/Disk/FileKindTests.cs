@@ -1,0 +1,70 @@
+using System.Diagnostics;
+using System.Runtime.Versioning;
+using StockExchange.StockStore.Disk;
+
+namespace StockExchange.StockStore.Tests.Disk;
+
+[UnsupportedOSPlatform("windows")]
+public sealed class FileKindTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public FileKindTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "Devices and FIFOs as Linux has them");
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory]
+    [InlineData("/dev/null", "a device, a pipe or a socket")]
+    [InlineData("fifo", "a device, a pipe or a socket")]
+    [InlineData("link to fifo", "a device, a pipe or a socket")]
+    [InlineData("folder", "a directory")]
+    public void Anything_but_a_regular_file_is_refused_at_once(string name, string kind)
+    {
+        Fifo("fifo");
+        File.CreateSymbolicLink(_folder.File("link to fifo"), "fifo");
+        Directory.CreateDirectory(_folder.File("folder"));
+        string path = name.StartsWith('/') ? name : _folder.File(name);
+
+        Assert.Contains(kind, Assert.Throws<StockFileException>(() => DurableStocks.Open(path)).Message);
+        Assert.Contains(kind, Assert.Throws<StockFileException>(() => StockFile.Read(path)).Message);
+    }
+
+    [Fact]
+    public void A_journal_that_is_a_FIFO_is_not_waited_for()
+    {
+        Fifo("stock.txt.journal.1");
+        string path = _folder.Write("stock.txt", "1 10 5\n");
+        Assert.Throws<StockExchange.StockStore.Journal.JournalException>(() => DurableStocks.Open(path));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_somebody_has_prepared_under_a_new_name_is_not_followed(bool isLink)
+    {
+        _folder.Write("victim", "mine");
+        if (isLink) File.CreateSymbolicLink(_folder.File("new"), "victim");
+        else Fifo("new");
+        Assert.Throws<IOException>(() => new SystemDisk().Create(_folder.File("new")));
+        Assert.Equal("mine", File.ReadAllText(_folder.File("victim")));
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_somebody_has_prepared_under_the_name_of_the_lock_is_not_followed(bool isLink)
+    {
+        string path = _folder.Write("stock.txt", "1 10 5\n");
+        _folder.Write("victim", "mine");
+        if (isLink) File.CreateSymbolicLink(_folder.File("stock.txt.lock"), "victim");
+        else Fifo("stock.txt.lock");
+        Assert.Throws<StockFileException>(() => DurableStocks.Open(path));
+        Assert.Equal("mine", File.ReadAllText(_folder.File("victim")));
+    }
+
+    private void Fifo(string name)
+    {
+        using Process made = Process.Start("mkfifo", [_folder.File(name)]);
+        made.WaitForExit();
+    }
+}

@@ -1,0 +1,64 @@
+namespace StockExchange.StockStore.Tests.Disk;
+
+/// <summary>The names of a disk, as the operating system has them, and what is not on the disk of that.</summary>
+internal sealed class SimulatedNames
+{
+    private readonly Dictionary<string, SimulatedContent> _durable;
+    private readonly Dictionary<string, SimulatedContent> _live;
+    private readonly List<NameChange> _pending;
+
+    public SimulatedNames()
+        : this([], [], [])
+    {
+    }
+
+    private SimulatedNames(
+        Dictionary<string, SimulatedContent> durable, Dictionary<string, SimulatedContent> live, List<NameChange> pending) =>
+        (_durable, _live, _pending) = (durable, live, pending);
+
+    public IEnumerable<string> All => _live.Keys.Order(StringComparer.Ordinal);
+
+    public SimulatedContent? Find(string path) => _live.GetValueOrDefault(path);
+
+    public void Change(NameChange change)
+    {
+        _pending.Add(change);
+        change.ApplyTo(_live);
+    }
+
+    public void Flush()
+    {
+        foreach (NameChange change in _pending) change.ApplyTo(_durable);
+        _pending.Clear();
+    }
+
+    public SimulatedNames AfterProcess(Func<SimulatedContent, SimulatedContent> after)
+    {
+        Func<SimulatedContent, SimulatedContent> once = Once(after);
+        return new(
+            _durable.ToDictionary(name => name.Key, name => once(name.Value)),
+            _live.ToDictionary(name => name.Key, name => once(name.Value)),
+            _pending.ConvertAll(change => change with { Content = change.Content is null ? null : once(change.Content) }));
+    }
+
+    public SimulatedNames AfterPowerCut(CrashStyle style, Random random)
+    {
+        var names = new Dictionary<string, SimulatedContent>(_durable);
+        foreach (NameChange change in _pending)
+        {
+            if (style.Keeps(random)) change.ApplyTo(names);
+        }
+
+        Func<SimulatedContent, SimulatedContent> once = Once(content => content.AfterPowerCut(style, random));
+        var after = new Dictionary<string, SimulatedContent>();
+        foreach (string name in names.Keys.Order(StringComparer.Ordinal)) after[name] = once(names[name]);
+        return new(after, new(after), []);
+    }
+
+    /// <summary>A file may have several names.</summary>
+    private static Func<SimulatedContent, SimulatedContent> Once(Func<SimulatedContent, SimulatedContent> after)
+    {
+        var done = new Dictionary<SimulatedContent, SimulatedContent>(ReferenceEqualityComparer.Instance);
+        return content => done.TryGetValue(content, out SimulatedContent? made) ? made : done[content] = after(content);
+    }
+}

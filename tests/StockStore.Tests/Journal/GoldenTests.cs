@@ -1,0 +1,72 @@
+using System.Runtime.CompilerServices;
+using StockExchange.StockStore.Commits;
+using StockExchange.StockStore.Journal;
+using StockExchange.StockStore.Tests.Disk;
+
+namespace StockExchange.StockStore.Tests.Journal;
+
+/// <summary>The format of the journal, which docs/journal-format.md describes and golden.py writes without our code.</summary>
+public sealed class GoldenTests
+{
+    private const string Stocks = "/data/stock.txt";
+
+    private static readonly OrderKey First = new("key-1", "10.0.0.7"), Second = new("key 2", "");
+
+    private static readonly JournalRecord[][] Frames =
+    [
+        [JournalRecord.Base(4, new(new UInt128(0x0011223344556677, 0x8899AABBCCDDEEFF)))],
+        [
+            new(RecordKind.Order, 7, new(OrderSide.Buy, 1, 30), new(OrderOutcome.Filled, 970, 2550))
+            {
+                Key = First, AnsweredAt = DateTimeOffset.FromUnixTimeMilliseconds(1767323045006),
+            },
+            new(RecordKind.Order, 8, new(OrderSide.Sell, 2, 5), new(OrderOutcome.Filled, 995, 990)),
+        ],
+        [
+            JournalRecord.Answer(
+                8, new(OrderSide.Buy, 9, 1), OrderResult.UnknownStock, Second,
+                DateTimeOffset.FromUnixTimeMilliseconds(1767323045007)),
+        ],
+        [JournalRecord.Listing(9, new(17, 250_000, 120)), JournalRecord.Delisting(10, new(2, 995, 990))],
+    ];
+
+    [Fact]
+    public void The_golden_journal_is_read_as_what_it_says()
+    {
+        var disk = new SimulatedDisk();
+        disk.Put($"{Stocks}.journal.3", File.ReadAllBytes(Golden()));
+        var journal = new JournalFile(disk, $"{Stocks}.journal.3", isLast: false);
+        var read = new List<JournalRecord>();
+        journal.Read((in JournalRecord record, long _) => read.Add(record));
+
+        Assert.Equal(new JournalHead(3, 6), journal.Head);
+        Assert.Equal(Frames.SelectMany(frame => frame), read);
+        Assert.Equal(0, journal.Torn);
+    }
+
+    [Fact]
+    public void The_writer_writes_the_golden_journal_byte_for_byte()
+    {
+        var disk = new SimulatedDisk();
+        disk.Put(Stocks, []);
+        using JournalWriter writer = JournalWriter.Create(disk, Stocks, new(3, 6));
+        foreach (JournalRecord[] frame in Frames)
+        {
+            var batch = new CommitBatch(new byte[RecordCodec.MaxSize]);
+            foreach (JournalRecord record in frame) batch.Append(record);
+            writer.Append(batch.Written);
+            writer.Flush();
+        }
+
+        Assert.Equal(File.ReadAllBytes(Golden()), disk.Content($"{Stocks}.journal.3"));
+    }
+
+    [Theory]
+    [InlineData("", 0u)]
+    [InlineData("123456789", 0xE3069283u)]
+    [InlineData("12345678", 0x6087809Au)]
+    public void The_checksum_is_CRC_32C(string text, uint checksum) =>
+        Assert.Equal(checksum, Checksum.Of(System.Text.Encoding.ASCII.GetBytes(text)));
+
+    private static string Golden([CallerFilePath] string own = "") => Path.Combine(Path.GetDirectoryName(own)!, "golden.journal");
+}

@@ -1,0 +1,66 @@
+using StockExchange.StockStore.Journal;
+using StockExchange.StockStore.Tests.Crashes;
+using StockExchange.StockStore.Tests.Disk;
+
+namespace StockExchange.StockStore.Tests.Journal;
+
+/// <summary>A journal that a store has written in Fsync mode, and what it went through meanwhile.</summary>
+internal sealed class WrittenJournal
+{
+    public const string Path = $"{Life.Path}.journal.1";
+
+    /// <summary>Behind the head and the base, which are on the disk before any order.</summary>
+    private const int FirstFrame = JournalHead.Size + Frame.HeadSize + RecordCodec.Size;
+
+    private readonly Life _life;
+    private readonly byte[] _stocks;
+
+    /// <param name="seed">Chooses what is ordered.</param>
+    /// <param name="steps">So many times, and once more.</param>
+    public WrittenJournal(int seed, int steps)
+    {
+        var random = new Random(seed);
+        var script = new Script(random, hasKeys: true);
+        _life = Life.Begin(DurabilityMode.Fsync);
+        _stocks = _life.Disk.Content(Life.Path)!;
+        for (int step = 0; step < steps; step++)
+        {
+            script.Ask(_life);
+            if (random.Next(2) == 0) CommitOnce();
+        }
+
+        script.TradeOnce(_life);
+        CommitOnce();
+    }
+
+    /// <summary>All of it.</summary>
+    public byte[] Bytes => _life.Disk.Content(Path)!;
+
+    /// <summary>Where its last frame begins, in bytes.</summary>
+    public int LastFrame { get; private set; }
+
+    /// <summary>Opens a store with other bytes as its journal; it has to have gone through what is found.</summary>
+    /// <param name="journal">The bytes.</param>
+    /// <param name="isWhole">Nothing may be missing.</param>
+    public void Recover(ReadOnlySpan<byte> journal, bool isWhole = false) =>
+        Life.Recover(Disk(journal), _life, history => isWhole ? history.Length : 0).End();
+
+    /// <summary>The same with bytes that may say anything.</summary>
+    public void RecoverAnything(ReadOnlySpan<byte> journal) =>
+        DurableStocks.Open(Disk(journal), Life.Path, new(), new FixedTime(), hasThread: false).End();
+
+    private SimulatedDisk Disk(ReadOnlySpan<byte> journal)
+    {
+        var disk = new SimulatedDisk();
+        disk.Put(Life.Path, _stocks);
+        disk.Put(Path, journal.ToArray());
+        return disk;
+    }
+
+    private void CommitOnce()
+    {
+        int before = _life.Disk.Content(Path)?.Length ?? 0;
+        _life.CommitOnce();
+        if (_life.Disk.Content(Path) is { } after && after.Length > before) LastFrame = Math.Max(before, FirstFrame);
+    }
+}
