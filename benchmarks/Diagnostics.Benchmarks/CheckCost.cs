@@ -57,8 +57,8 @@ internal static class CheckCost
     private static Load Without(ServerProcess server)
     {
         TimeSpan before = server.CpuTime;
-        var (perSecond, requests) = Wrk.Get(server.Url + "/api/stocks", WindowSeconds, Connections);
-        return new(perSecond, (server.CpuTime - before).TotalMicroseconds / requests, Check: null);
+        WrkRun run = Wrk.Get(server.Url + "/api/stocks", WindowSeconds, Connections);
+        return new(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests, Check: null);
     }
 
     private static void Report(IReadOnlyList<Pair> pairs)

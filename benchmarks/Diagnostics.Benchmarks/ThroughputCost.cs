@@ -55,8 +55,8 @@ internal static class ThroughputCost
     private static Load Under(ServerProcess server, string path, int connections)
     {
         TimeSpan before = server.CpuTime;
-        var (perSecond, requests) = Wrk.Get(server.Url + path, (int)AttachedTool.Window.TotalSeconds, connections);
-        return new(perSecond, (server.CpuTime - before).TotalMicroseconds / requests);
+        WrkRun run = Wrk.Get(server.Url + path, (int)AttachedTool.Window.TotalSeconds, connections);
+        return new(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests);
     }
 
     private static string ToMarkdown(List<Round> rounds)

@@ -10,7 +10,10 @@ internal sealed record CommandSet((string Line, int AnswerLines)[] Commands, byt
     /// <summary>Of StockServers, with a table of one stock.</summary>
     public static CommandSet Stocks { get; } = new([("sell 1 1\n", 1), ("buy 1 1\n", 1), ("show\n", 2)], (byte)'e');
 
-    /// <summary>The same for redis, as inline commands: an order is an addition, a show reads the number.</summary>
+    /// <summary>Of StockServers, without any that only reads.</summary>
+    public static CommandSet Orders { get; } = new([("sell 1 1\n", 1), ("buy 1 1\n", 1)], (byte)'e');
+
+    /// <summary>The same as stocks for redis, as inline commands: an order is an addition, a show reads the number.</summary>
     public static CommandSet Redis { get; } =
         new([("INCRBY stock:1 1\r\n", 1), ("DECRBY stock:1 1\r\n", 1), ("GET stock:1\r\n", 2)], (byte)'-');
 

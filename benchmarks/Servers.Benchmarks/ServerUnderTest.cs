@@ -12,6 +12,7 @@ internal sealed class ServerUnderTest : IDisposable
     private static readonly TimeSpan StartPatience = TimeSpan.FromSeconds(10);
 
     private readonly Process _process;
+    private DirectoryInfo? _folder;
 
     private ServerUnderTest(string program, IEnumerable<string> arguments) => _process = Process.Start(
         new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true })!;
@@ -39,20 +40,22 @@ internal sealed class ServerUnderTest : IDisposable
     /// <param name="model">Its name, and maybe more options: <c>event-loop --readiness select</c>.</param>
     /// <param name="table">Its stock.txt.</param>
     /// <param name="core">Where alone it may run; null for anywhere.</param>
-    public static ServerUnderTest Start(string model, string table, string? core = null)
+    /// <param name="durability">Snapshot where models are compared, and not disks.</param>
+    public static ServerUnderTest Start(string model, string table, string? core = null, string durability = "snapshot")
     {
         string configuration = new DirectoryInfo(AppContext.BaseDirectory).Name;
         string built = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../StockServers", configuration));
-        string stocks = Path.GetTempFileName();
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("servers-");
+        string stocks = Path.Combine(folder.FullName, "stock.txt");
         File.WriteAllText(stocks, table);
         ServerUnderTest server = Pinned(
             core,
             [
                 "dotnet", Path.Combine(built, "StockServers.dll"),
-                "--port", "0", "--stocks", stocks, "--model", .. model.Split(' '),
+                "--port", "0", "--stocks", stocks, "--durability", durability, "--model", .. model.Split(' '),
             ]);
+        server._folder = folder;
         server.Port = server.ReadPort();
-        File.Delete(stocks);
         return server;
     }
 
@@ -73,6 +76,7 @@ internal sealed class ServerUnderTest : IDisposable
         _process.Kill();
         _process.WaitForExit();
         _process.Dispose();
+        _folder?.Delete(recursive: true);
     }
 
     /// <summary>taskset becomes the program, so the process is the server.</summary>

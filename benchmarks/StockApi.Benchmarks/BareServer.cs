@@ -6,20 +6,24 @@ namespace StockExchange.StockApi.Benchmarks;
 /// </summary>
 internal static class BareServer
 {
-    public static Task RunAsync(string url)
+    /// <param name="url">Where to listen.</param>
+    /// <param name="onOrder">What an order does before it is answered; nothing by default.</param>
+    public static Task RunAsync(string url, Action? onOrder = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseUrls(url);
         WebApplication app = builder.Build();
-        app.Run(Answer);
+        app.Run(context => AnswerAsync(context, onOrder));
         app.Lifetime.ApplicationStarted.Register(() => Console.WriteLine($"Now listening on: {app.Urls.Single()}"));
         return app.RunAsync();
     }
 
-    private static Task Answer(HttpContext context)
+    private static Task AnswerAsync(HttpContext context, Action? onOrder)
     {
-        byte[] body = HttpMethods.IsPost(context.Request.Method) ? SampleTable.Bought : SampleTable.Json;
+        bool isOrder = HttpMethods.IsPost(context.Request.Method);
+        if (isOrder) onOrder?.Invoke();
+        byte[] body = isOrder ? SampleTable.Bought : SampleTable.Json;
         context.Response.ContentType = "application/json; charset=utf-8";
         context.Response.ContentLength = body.Length;
         return context.Response.Body.WriteAsync(body).AsTask();

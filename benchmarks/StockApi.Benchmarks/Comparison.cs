@@ -40,11 +40,11 @@ internal sealed class Comparison
         foreach (IGrouping<string, Round> rounds in _rounds.GroupBy(round => round.Case))
         {
             double[] ratios = [.. rounds.Select(round => round.Ratio).Order()];
-            table.Append($"| {rounds.Key} | {Median(rounds.Select(r => r.Bare.PerSecond)):N0} ");
-            table.Append($"| {Median(rounds.Select(r => r.Stocks.PerSecond)):N0} ");
-            table.Append($"| **{Median(ratios):0.00}** | {ratios[0]:0.00} to {ratios[^1]:0.00} ");
-            table.Append($"| {Median(rounds.Select(r => r.Bare.CpuMicroseconds)):0.0} ");
-            table.Append($"and {Median(rounds.Select(r => r.Stocks.CpuMicroseconds)):0.0} |\n");
+            table.Append($"| {rounds.Key} | {Statistics.Median(rounds.Select(r => r.Bare.PerSecond)):N0} ");
+            table.Append($"| {Statistics.Median(rounds.Select(r => r.Stocks.PerSecond)):N0} ");
+            table.Append($"| **{Statistics.Median(ratios):0.00}** | {ratios[0]:0.00} to {ratios[^1]:0.00} ");
+            table.Append($"| {Statistics.Median(rounds.Select(r => r.Bare.CpuMicroseconds)):0.0} ");
+            table.Append($"and {Statistics.Median(rounds.Select(r => r.Stocks.CpuMicroseconds)):0.0} |\n");
         }
 
         return table.ToString();
@@ -53,16 +53,8 @@ internal sealed class Comparison
     private static Measured Measure(ServerProcess server, string path, bool isOrder)
     {
         TimeSpan before = server.CpuTime;
-        var (perSecond, requests) = isOrder ? Wrk.Post(server.Url + path) : Wrk.Get(server.Url + path);
-        return new Measured(perSecond, (server.CpuTime - before).TotalMicroseconds / requests);
-    }
-
-    private static double Median(IEnumerable<double> values)
-    {
-        double[] sorted = [.. values.Order()];
-        return sorted.Length % 2 == 1
-            ? sorted[sorted.Length / 2]
-            : (sorted[sorted.Length / 2 - 1] + sorted[sorted.Length / 2]) / 2;
+        WrkRun run = isOrder ? Wrk.Post(server.Url + path) : Wrk.Get(server.Url + path);
+        return new Measured(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests);
     }
 
     private sealed record Measured(double PerSecond, double CpuMicroseconds);

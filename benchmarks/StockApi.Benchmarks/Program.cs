@@ -1,23 +1,34 @@
 using StockExchange.StockApi.Benchmarks;
 
-// Without arguments: compares. "bare": is the server to compare with, in a process of its own.
-if (args is ["bare", var url])
+// "bare" and "sqlite": the servers to compare with, in processes of their own.
+switch (args)
 {
-    await BareServer.RunAsync(url);
-    return 0;
+    case ["bare", var url]:
+        await BareServer.RunAsync(url);
+        return 0;
+    case ["sqlite", var url, var database]:
+        await SqliteServer.RunAsync(url, database);
+        return 0;
 }
 
-if (args is not ([] or [_]) || !TryRounds(args, out int rounds))
+string[] rest = args is ["durability", .. var after] ? after : args;
+if (rest is not ([] or [_]) || !TryRounds(rest, out int rounds))
 {
-    Console.Error.WriteLine("usage: StockApi.Benchmarks [ROUNDS]    (default 7; each round takes about 15 seconds)");
+    Console.Error.WriteLine("usage: StockApi.Benchmarks [durability] [ROUNDS]    (default 7; each round takes about 15 seconds)");
     return 64;
 }
 
 if (!Wrk.IsInstalled()) return 69;
-using ServerProcess bare = ServerProcess.StartBare();
-using ServerProcess stocks = ServerProcess.StartStockApi();
-Console.Write(Comparison.Run(bare, stocks, rounds).ToMarkdown());
+Console.Write(args.Length > rest.Length ? DurabilityComparison.Run(rounds) : Plain(rounds));
 return 0;
+
+// Snapshot: what is compared is HTTP, not the disk.
+static string Plain(int rounds)
+{
+    using ServerProcess bare = ServerProcess.StartBare();
+    using ServerProcess stocks = ServerProcess.StartStockApi("--Stocks:Durability", "Snapshot");
+    return Comparison.Run(bare, stocks, rounds).ToMarkdown();
+}
 
 static bool TryRounds(string[] args, out int rounds)
 {

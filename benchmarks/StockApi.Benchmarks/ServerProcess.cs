@@ -9,11 +9,11 @@ internal sealed class ServerProcess : IDisposable
     private const string Listening = "Now listening on: ";
 
     private readonly Process _process;
-    private readonly string? _table;
+    private readonly DirectoryInfo? _folder;
 
-    private ServerProcess(string[] arguments, string? table = null)
+    private ServerProcess(string[] arguments, DirectoryInfo? folder = null)
     {
-        _table = table;
+        _folder = folder;
         // A load target ends when its standard input does: as long as this process lives, it does not.
         var start = new ProcessStartInfo(Environment.ProcessPath!)
         {
@@ -46,9 +46,18 @@ internal sealed class ServerProcess : IDisposable
     /// <summary>StockApi with a <see cref="SampleTable"/> of its own.</summary>
     public static ServerProcess StartStockApi(params string[] settings)
     {
-        string table = Path.GetTempFileName();
+        DirectoryInfo folder = NewFolder();
+        string table = Path.Combine(folder.FullName, "stock.txt");
         File.WriteAllText(table, SampleTable.Text);
-        return new([Built("StockApi"), "--urls", AnyPort, "--Stocks:Path", table, .. settings], table);
+        return new([Built("StockApi"), "--urls", AnyPort, "--Stocks:Path", table, .. settings], folder);
+    }
+
+    /// <summary>With a database of its own.</summary>
+    public static ServerProcess StartSqlite()
+    {
+        DirectoryInfo folder = NewFolder();
+        string database = Path.Combine(folder.FullName, "stocks.db");
+        return new([typeof(ServerProcess).Assembly.Location, "sqlite", AnyPort, database], folder);
     }
 
     /// <summary>A server of tests/LoadTargets.</summary>
@@ -60,8 +69,12 @@ internal sealed class ServerProcess : IDisposable
         _process.Kill();
         _process.WaitForExit();
         _process.Dispose();
-        if (_table is not null) File.Delete(_table);
+        _folder?.Delete(recursive: true);
     }
+
+    /// <summary>Not among the temporary files, which may be in memory: what an fsync costs is part of what is measured.</summary>
+    private static DirectoryInfo NewFolder() =>
+        Directory.CreateDirectory(Path.Combine(AppContext.BaseDirectory, Path.GetRandomFileName()));
 
     /// <summary>What was built with this program: the folders of all programs are neighbours.</summary>
     private static string Built(string project)

@@ -34,17 +34,16 @@ internal static partial class Wrk
         }
     }
 
-    public static (double PerSecond, long Requests) Get(
-        string url, int seconds = DefaultSeconds, int connections = DefaultConnections) =>
+    public static WrkRun Get(string url, int seconds = DefaultSeconds, int connections = DefaultConnections) =>
         Run(url, script: null, seconds, connections);
 
-    public static (double PerSecond, long Requests) Post(string url)
+    public static WrkRun Post(string url, int connections = DefaultConnections)
     {
         string script = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
         File.WriteAllText(script, OrderScript);
         try
         {
-            return Run(url, script, DefaultSeconds, DefaultConnections);
+            return Run(url, script, DefaultSeconds, connections);
         }
         finally
         {
@@ -52,19 +51,31 @@ internal static partial class Wrk
         }
     }
 
-    private static (double PerSecond, long Requests) Run(string url, string? script, int seconds, int connections)
+    private static WrkRun Run(string url, string? script, int seconds, int connections)
     {
-        string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", .. script is null ? (string[])[] : ["-s", script], url];
+        string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. script is null ? (string[])[] : ["-s", script], url];
         using Process wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
         string output = wrk.StandardOutput.ReadToEnd();
         wrk.WaitForExit();
         if (wrk.ExitCode != 0 || output.Contains("Non-2xx") || output.Contains("Socket errors"))
             throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{output}");
 
-        return (
+        return new(
             double.Parse(PerSecond().Match(output).Groups[1].Value, CultureInfo.InvariantCulture),
-            long.Parse(Requests().Match(output).Groups[1].Value, CultureInfo.InvariantCulture));
+            long.Parse(Requests().Match(output).Groups[1].Value, CultureInfo.InvariantCulture),
+            Milliseconds(P99().Match(output)));
     }
+
+    private static double Milliseconds(Match latency) =>
+        double.Parse(latency.Groups[1].Value, CultureInfo.InvariantCulture) * latency.Groups[2].Value switch
+        {
+            "us" => 0.001,
+            "s" => 1_000,
+            _ => 1,
+        };
+
+    [GeneratedRegex(@"99%\s+([\d.]+)(us|ms|s)")]
+    private static partial Regex P99();
 
     [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
     private static partial Regex PerSecond();
@@ -72,3 +83,9 @@ internal static partial class Wrk
     [GeneratedRegex(@"(\d+) requests in")]
     private static partial Regex Requests();
 }
+
+/// <summary>What wrk measured.</summary>
+/// <param name="PerSecond">Requests answered.</param>
+/// <param name="Requests">In all.</param>
+/// <param name="P99">Of the latency, in milliseconds.</param>
+internal sealed record WrkRun(double PerSecond, long Requests, double P99);

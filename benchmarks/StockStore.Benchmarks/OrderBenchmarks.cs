@@ -25,6 +25,9 @@ public class OrderBenchmarks
     [GlobalSetup(Target = nameof(StockTable))]
     public void SetUpStockTable() => SetUp(stocks => new StockTableBook(stocks));
 
+    [GlobalSetup(Target = nameof(DurableStocks))]
+    public void SetUpDurableStocks() => SetUp(stocks => new SnapshotBook(stocks));
+
     [GlobalSetup(Target = nameof(ConcurrentDictionary))]
     public void SetUpConcurrentDictionary() => SetUp(stocks => new ConcurrentDictionaryBook(stocks));
 
@@ -39,6 +42,9 @@ public class OrderBenchmarks
 
     [Benchmark(OperationsPerInvoke = OrdersPerRound)]
     public void StockTable() => _crew!.RunRound();
+
+    [Benchmark(OperationsPerInvoke = OrdersPerRound)]
+    public void DurableStocks() => _crew!.RunRound();
 
     [Benchmark(OperationsPerInvoke = OrdersPerRound, Baseline = true)]
     public void ConcurrentDictionary() => _crew!.RunRound();

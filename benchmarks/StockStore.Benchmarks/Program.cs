@@ -6,9 +6,19 @@ using BenchmarkDotNet.Running;
 using Perfolizer.Horology;
 using StockExchange.StockStore.Benchmarks;
 
-// "load-once FILE" is how the start-up measure calls itself; other arguments go to BenchmarkDotNet; none runs all and writes the
-// results.
-if (args is ["load-once", var path]) return LoadTime.LoadOnce(path);
+// "load-once FILE" and "open-once FILE" are how the start-up measures call themselves; "recovery" measures a start after a kill;
+// other arguments go to BenchmarkDotNet; none runs all and writes the results.
+switch (args)
+{
+    case ["load-once", var path]:
+        return LoadTime.LoadOnce(path);
+    case ["open-once", var path]:
+        await RecoveryTime.OpenOnceAsync(path);
+        return 0;
+    case ["recovery"]:
+        await RecoveryTime.MeasureAsync();
+        return 0;
+}
 
 Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet looks for the project
 
