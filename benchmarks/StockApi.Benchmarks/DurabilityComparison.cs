@@ -17,7 +17,8 @@ internal static class DurabilityComparison
         var servers = new Dictionary<string, ServerProcess>(StringComparer.Ordinal);
         try
         {
-            foreach (string mode in (string[])[Reference, "Flush", "Fsync"]) servers.Add(mode, ServerProcess.StartStockApi("--Stocks:Durability", mode));
+            foreach (string mode in (string[])[Reference, "Flush", "Fsync"])
+                servers.Add(mode, ServerProcess.StartStockApi("--Stocks:Durability", mode));
             servers.Add("SQLite", ServerProcess.StartSqlite());
             return ToMarkdown([.. Enumerable.Range(0, rounds + 1).Select(round => Round(servers, round, rounds)).Skip(1)]);
         }

@@ -3,8 +3,8 @@ using Microsoft.Data.Sqlite;
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
-/// The same order on SQLite, behind a bare Kestrel endpoint: write-ahead log, synchronous=FULL, a transaction an order, a prepared
-/// statement on the one connection that can write.
+/// The same order on SQLite, behind a bare Kestrel endpoint: write-ahead log, synchronous=FULL, a transaction an order, a
+/// prepared statement on the one connection that can write.
 /// </summary>
 internal static class SqliteServer
 {

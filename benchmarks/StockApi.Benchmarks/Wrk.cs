@@ -53,7 +53,8 @@ internal static partial class Wrk
 
     private static WrkRun Run(string url, string? script, int seconds, int connections)
     {
-        string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. script is null ? (string[])[] : ["-s", script], url];
+        string[] withScript = script is null ? [] : ["-s", script];
+        string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. withScript, url];
         using Process wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
         string output = wrk.StandardOutput.ReadToEnd();
         wrk.WaitForExit();

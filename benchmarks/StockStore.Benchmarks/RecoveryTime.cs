@@ -6,8 +6,8 @@ using StockExchange.StockStore.Durability;
 namespace StockExchange.StockStore.Benchmarks;
 
 /// <summary>
-/// CPU time (all threads, user and system) of a whole process that starts with a journal of a million orders, as after a kill: the
-/// median of several processes; and the same without the journal.
+/// CPU time (all threads, user and system) of a whole process that starts with a journal of a million orders, as after a kill:
+/// the median of several processes; and the same without the journal.
 /// </summary>
 internal static class RecoveryTime
 {
@@ -25,7 +25,8 @@ internal static class RecoveryTime
             foreach (string path in (string[])[with, without])
                 await File.WriteAllLinesAsync(path, Enumerable.Range(1, Stocks).Select(id => $"{id} {JournalledOrders} 10"));
             LeaveAJournal(with);
-            Console.WriteLine($"{JournalledOrders} orders in the journal: {Median(with):0} ms of CPU; none: {Median(without):0} ms");
+            Console.WriteLine(
+                $"{JournalledOrders} orders in the journal: {Median(with):0} ms of CPU; none: {Median(without):0} ms");
         }
         finally
         {

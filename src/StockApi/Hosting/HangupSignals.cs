@@ -2,7 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace StockExchange.StockApi.Hosting;
 
-/// <summary>Ends the service in good order also when its terminal closes; the host itself knows Ctrl+C, Ctrl+\ and SIGTERM.</summary>
+/// <summary>
+/// Ends the service in good order also when its terminal closes; the host itself knows Ctrl+C, Ctrl+\ and SIGTERM.
+/// </summary>
 internal sealed class HangupSignals(IHostApplicationLifetime lifetime) : IHostedService, IDisposable
 {
     private PosixSignalRegistration? _registration;

@@ -12,8 +12,8 @@ namespace StockExchange.StockApi.Hosting;
 public sealed class ServerLimitsOptions
 {
     /// <summary>
-    /// For the assemblies that are loaded after the start (two descriptors each), for refused connections until they are closed, and
-    /// for saving the table.
+    /// For the assemblies that are loaded after the start (two descriptors each), for refused connections until they are closed,
+    /// and for saving the table.
     /// </summary>
     private const int OtherFiles = 320;
 
@@ -49,8 +49,8 @@ public sealed class ServerLimitsOptions
     public TimeSpan RequestHeaders { get; set; } = TimeSpan.FromSeconds(30);
 
     /// <summary>
-    /// How long the shutdown waits for requests in flight. Default 5 s, since orchestrators kill after 10 or 30; from one second to
-    /// an hour.
+    /// How long the shutdown waits for requests in flight. Default 5 s, since orchestrators kill after 10 or 30; from one second
+    /// to an hour.
     /// </summary>
     [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
     public TimeSpan Shutdown { get; set; } = TimeSpan.FromSeconds(5);

@@ -31,7 +31,8 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
         KeyReusedException reused => (Problem.ReusedIdempotencyKey, Describe(reused)),
         StoreFailedException => (
             Problem.StoreFailed,
-            "The disk failed, so the order was not acknowledged. Ask again with the same Idempotency-Key when the service is back."),
+            "The disk failed, so the order was not acknowledged. Ask again with the same Idempotency-Key when the service is "
+            + "back."),
         ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName =>
             (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
         _ => (Problem.Internal, null),

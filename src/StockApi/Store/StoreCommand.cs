@@ -13,16 +13,24 @@ internal static class StoreCommand
     /// <summary>The first argument that asks for it.</summary>
     public const string Name = "store";
 
-    private static readonly Argument<string> PathArgument = new("PATH") { Description = "The stock.txt; its journals are beside it" };
+    private static readonly Argument<string> PathArgument = new("PATH")
+    {
+        Description = "The stock.txt; its journals are beside it",
+    };
 
-    private static readonly Argument<string> TargetArgument = new("TO") { Description = "The file to write; replaced if it is there" };
+    private static readonly Argument<string> TargetArgument = new("TO")
+    {
+        Description = "The file to write; replaced if it is there",
+    };
 
     public static Task<int> RunAsync(string[] arguments)
     {
         var root = new RootCommand("Looks after a stock.txt and its journals while no service has them open.")
         {
             Command("verify", "Checks them, and says what they hold; changes nothing", Verify, PathArgument),
-            Command("export", "Writes what they hold as a stock.txt of its own; changes nothing else", Export, PathArgument, TargetArgument),
+            Command(
+                "export", "Writes what they hold as a stock.txt of its own; changes nothing else", Export,
+                PathArgument, TargetArgument),
             Command("compact", "Puts what the journals hold into stock.txt; keys of orders stay known", Compact, PathArgument),
         };
         return Invocation.RunAsync(root, arguments);
@@ -55,7 +63,8 @@ internal static class StoreCommand
         string path = parsed.GetRequiredValue(PathArgument);
         StoreContent content = StoreContent.Read(path);
         Console.WriteLine($"{path}: {content.Table.Count} stocks");
-        foreach (string journal in content.Journals) Console.WriteLine($"{journal}: {new FileInfo(journal).Length} bytes, no damage");
+        foreach (string journal in content.Journals)
+            Console.WriteLine($"{journal}: {new FileInfo(journal).Length} bytes, no damage");
         RecoverySummary summary = content.Summary;
         Console.WriteLine($"{summary.Changes} changes are in the journals only; {summary.Keys} keys of orders are known");
         if (summary.TornBytes > 0)

@@ -17,11 +17,12 @@ internal static partial class LogMessages
     public static partial void RequestFailed(ILogger logger, string method, string path, string traceId, Exception exception);
 
     [LoggerMessage(5, LogLevel.Warning,
-        "The service had not ended in good order: {Changes} changes and {Keys} keys came from the journal; {TornBytes} bytes of a "
-        + "write that was not finished, and not acknowledged, are left out")]
+        "The service had not ended in good order: {Changes} changes and {Keys} keys came from the journal; {TornBytes} bytes of "
+        + "a write that was not finished, and not acknowledged, are left out")]
     public static partial void TableRecovered(ILogger logger, long changes, int keys, long tornBytes);
 
-    [LoggerMessage(7, LogLevel.Warning, "The shutdown takes longer than {Seconds} s: the process ends although requests are open")]
+    [LoggerMessage(7, LogLevel.Warning,
+        "The shutdown takes longer than {Seconds} s: the process ends although requests are open")]
     public static partial void ShutdownTooLong(ILogger logger, double seconds);
 
     [LoggerMessage(6, LogLevel.Error, "{Notice}")]

@@ -22,8 +22,8 @@ internal static class DiskFlush
     }
 
     /// <summary>
-    /// The names in a folder. Not every file system can do that, and those that cannot say so in different ways: such a refusal is
-    /// ignored, since a renamed file is complete either way. On Windows a rename needs nothing of the kind.
+    /// The names in a folder. Not every file system can do that, and those that cannot say so in different ways: such a refusal
+    /// is ignored. On Windows a rename needs nothing of the kind.
     /// </summary>
     /// <exception cref="IOException">The disk has failed.</exception>
     public static void Names(string folder)

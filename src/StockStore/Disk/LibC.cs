@@ -2,7 +2,9 @@ using System.Runtime.InteropServices;
 
 namespace StockExchange.StockStore.Disk;
 
-/// <summary>What .NET does not offer of the C library: folders as files, reading without .NET's own locks, and errors of fsync.</summary>
+/// <summary>
+/// What .NET does not offer of the C library: folders as files, reading without .NET's own locks, and errors of fsync.
+/// </summary>
 internal static partial class LibC
 {
     /// <summary>O_RDONLY.</summary>

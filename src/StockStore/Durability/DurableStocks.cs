@@ -70,7 +70,7 @@ public sealed class DurableStocks : IAsyncDisposable
         try
         {
             RecoveredTable recovered = Recovery.Read(disk, path);
-            if (recovered.Last is not null) Flush(disk, path, recovered.Last);
+            Flush(disk, path, recovered.Last);
             return new(disk, path, settings, time, recovered, owner, hasThread);
         }
         catch
@@ -194,7 +194,7 @@ public sealed class DurableStocks : IAsyncDisposable
     private static Task WaitAsync(Commit commit, CancellationToken cancellation) => commit.Task.WaitAsync(cancellation);
 #pragma warning restore VSTHRD003
 
-    private static void Flush(IDisk disk, string path, JournalFile journal)
+    private static void Flush(IDisk disk, string path, JournalFile? journal)
     {
         try
         {
@@ -202,7 +202,7 @@ public sealed class DurableStocks : IAsyncDisposable
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            throw JournalException.Unusable(journal.Path, failure);
+            throw JournalException.Unusable(journal?.Path ?? path, failure);
         }
     }
 

@@ -142,9 +142,9 @@ internal sealed class Orders(
     }
 
     /// <summary>
-    /// Lets the batch grow while others add to it, so that many orders share a write and a flush: it is left alone as long as giving
-    /// up the processor has brought more. A single client waits for nobody; 125 clients on two busy cores come together within
-    /// some milliseconds.
+    /// Lets the batch grow while others add to it, so that many orders share a write and a flush: it is left alone as long as
+    /// giving up the processor has brought more. A single client waits for nobody; 125 clients on two busy cores come together
+    /// within some milliseconds.
     /// </summary>
     /// <param name="atMost">Then it is enough.</param>
     public void Gather(TimeSpan atMost)

@@ -20,7 +20,7 @@ public sealed record StoreContent(IStockView Table, RecoverySummary Summary, IRe
         RecoveredTable recovered = Recovery.Read(disk, stocks);
         return new(
             recovered.Table,
-            new(recovered.Sequence - recovered.Folded, recovered.Answers.Select(answer => answer.Key).Distinct().Count(), recovered.Torn),
+            new(recovered.Sequence - recovered.Folded, recovered.Answers.Count, recovered.Torn),
             [.. recovered.Journals.Select(journal => journal.Path)]);
     }
 

@@ -30,5 +30,5 @@ public sealed class JournalException : StoreException
 
     /// <summary>It cannot be read or flushed. Nothing was changed.</summary>
     internal static JournalException Unusable(string file, Exception cause) =>
-        new(file, $"the journal cannot be read and flushed, so the table was not opened: {cause.Message}", cause);
+        new(file, $"the journals cannot be read and flushed, so the table was not opened: {cause.Message}", cause);
 }

@@ -67,12 +67,21 @@ internal sealed class JournalWriter : IDisposable
     }
 
     /// <summary>
-    /// Brings a journal that was recovered to the disk. A process that died may have left it with the operating system only, even
-    /// its name, and from now on its orders are acknowledged: to retries of their keys, and by all answers that rest on them.
+    /// Brings to the disk what was found at a start. A process that died may have left a journal with the operating system only,
+    /// even its name, and from now on its orders are acknowledged: to retries of their keys, and by all answers that rest on
+    /// them. Also that there is none: else one that was removed could come back behind the first journal of this life.
     /// </summary>
-    public static void FlushRecovered(IDisk disk, string stocks, JournalFile journal)
+    /// <param name="disk">Where it is.</param>
+    /// <param name="stocks">The stock.txt.</param>
+    /// <param name="journal">The last one; null if there is none.</param>
+    public static void FlushRecovered(IDisk disk, string stocks, JournalFile? journal)
     {
-        using (IDiskFile file = disk.Open(journal.Path, forWriting: true)) file.Flush();
+        if (journal is not null)
+        {
+            using IDiskFile file = disk.Open(journal.Path, forWriting: true);
+            file.Flush();
+        }
+
         disk.FlushNames(Path.GetDirectoryName(stocks)!);
     }
 

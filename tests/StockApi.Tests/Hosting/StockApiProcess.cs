@@ -32,7 +32,8 @@ internal sealed class StockApiProcess : IDisposable
         {
             Program = "sh",
             Arguments = ["-c", limited, command.Program, .. command.Arguments],
-            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" }, // it needs a large file in memory
+            // Which needs a large file in memory.
+            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" },
         });
     }
 

@@ -58,7 +58,8 @@ public sealed class AnsweredOrdersTests
 
     private AnsweredOrder Add(string key, string client, DateTimeOffset? at = null)
     {
-        var answer = new AnsweredOrder(new(key, client), new(OrderSide.Buy, 1, 1), default, at ?? Start, Commit: default, Generation: 1);
+        var answer = new AnsweredOrder(
+            new(key, client), new(OrderSide.Buy, 1, 1), default, at ?? Start, Commit: default, Generation: 1);
         _answers.Add(answer);
         return answer;
     }

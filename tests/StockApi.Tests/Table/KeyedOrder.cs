@@ -1,4 +1,4 @@
-namespace StockExchange.StockApi.Tests.Durability;
+namespace StockExchange.StockApi.Tests.Table;
 
 /// <summary>An order that a client has sent, and what it heard of it.</summary>
 /// <param name="Key">Its Idempotency-Key.</param>

@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Http.Json;
 using StockExchange.StockApi.Tests.Hosting;
 
-namespace StockExchange.StockApi.Tests.Durability;
+namespace StockExchange.StockApi.Tests.Table;
 
 /// <summary>A disk that takes no more, as the clients and the orchestrator see it.</summary>
 public sealed class DiskFailureTests
@@ -38,7 +38,8 @@ public sealed class DiskFailureTests
         using var client = new HttpClient();
         int acknowledged = 0;
         HttpResponseMessage answer = await BuyAsync(client, url);
-        for (; answer.StatusCode == HttpStatusCode.OK && acknowledged < 1_000; acknowledged++) answer = await BuyAsync(client, url);
+        for (; answer.StatusCode == HttpStatusCode.OK && acknowledged < 1_000; acknowledged++)
+            answer = await BuyAsync(client, url);
 
         Assert.InRange(acknowledged, 10, 999);
         await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");

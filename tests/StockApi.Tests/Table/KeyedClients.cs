@@ -3,7 +3,7 @@ using System.Globalization;
 using System.Net;
 using System.Net.Http.Json;
 
-namespace StockExchange.StockApi.Tests.Durability;
+namespace StockExchange.StockApi.Tests.Table;
 
 /// <summary>Clients that send orders with keys until their service dies, and remember all that they sent and heard.</summary>
 internal sealed class KeyedClients : IDisposable

@@ -4,12 +4,11 @@ using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.StockStore;
 using StockExchange.TestKit;
 
-namespace StockExchange.StockApi.Tests.Durability;
+namespace StockExchange.StockApi.Tests.Table;
 
 /// <summary>
-/// The service is killed (SIGKILL) again and again under orders with keys from 125 connections; whatever was answered is kept, and
-/// whatever was not is asked for again with its key and trades once. <c>STORE_KILLS=1000</c> makes the thousand of
-/// docs/durability.md.
+/// The service is killed (SIGKILL) again and again under orders with keys from 125 connections; whatever was answered is kept,
+/// and whatever was not is asked for again with its key and trades once. <c>STORE_KILLS=1000</c> makes a thousand.
 /// </summary>
 public sealed class KillTests
 {
@@ -45,8 +44,9 @@ public sealed class KillTests
         await clients.RetryAsync(await last.UrlAsync(), _test);
         using var client = new HttpClient();
         Stock[]? shown = await client.GetFromJsonAsync<Stock[]>($"{await last.UrlAsync()}/api/stocks", _test);
+        ILookup<int, KeyedOrder> sent = clients.Sent.ToLookup(order => order.Id);
         Assert.Equal(
-            Enumerable.Range(1, Stocks).Select(id => Pieces + clients.Sent.Where(order => order.Id == id).Sum(order => order.Change)),
+            Enumerable.Range(1, Stocks).Select(id => Pieces + sent[id].Sum(order => order.Change)),
             shown!.Select(stock => stock.Quantity));
         last.Signal("TERM");
         Assert.Equal(0, await last.ExitCodeAsync());
