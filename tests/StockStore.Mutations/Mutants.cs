@@ -6,7 +6,7 @@ internal static class Mutants
     private const string Committer = "Durability/Committer.cs", Writer = "Journal/JournalWriter.cs",
         Checkpoints = "Durability/Checkpoints.cs", Replacement = "Files/FileReplacement.cs", Recovery = "Durability/Recovery.cs",
             Journal = "Journal/JournalFile.cs",
-        Stocks = "Durability/DurableStocks.cs", Orders = "Durability/Orders.cs";
+        Stocks = "Durability/DurableStocks.cs", Changes = "Durability/AppliedChanges.cs";
 
     public static IReadOnlyList<Mutant> All { get; } =
     [
@@ -50,8 +50,8 @@ internal static class Mutants
         new("The rename of stock.txt is not flushed", Replacement,
             "        _disk.FlushNames(Path.GetDirectoryName(_target)!);\n"),
         new("The base is written after the rename", "Files/StockFile.cs",
-            "            beforeItIsThere(written);\n            replacement.Commit();",
-            "            replacement.Commit();\n            beforeItIsThere(written);"),
+            "            beforeItIsThere(written);\n            replacement.PutInPlace();",
+            "            replacement.PutInPlace();\n            beforeItIsThere(written);"),
         new("Answers do not go through a checkpoint", Checkpoints,
             "            orders.AppendAgain(answers.AsSpan(i, Math.Min(Chunk, answers.Length - i)));",
             "            _ = Chunk + orders.Sequence;"),
@@ -98,11 +98,11 @@ internal static class Mutants
         new("Recovered answers are in the order of the file", Recovery, ".OrderBy(answer => answer.At)"),
         new("What is recovered is not flushed", Stocks, "            Flush(disk, path, recovered.Last);\n"),
         new("The end saves after a failure", Stocks, "if (Failure is null) Save();", "Save();"),
-        new("A failure during the end does not count", Orders, "_end = failure ?? _end ??",
+        new("A failure during the end does not count", Changes, "_end = failure ?? _end ??",
             "_end = _end ?? (Exception?)failure ??"),
-        new("A refusal does not wait for what it rests on", Orders, "new(_open.IsEmpty ? _taken : _open);", "default;"),
-        new("A retry does not wait for the first", Orders, "new(first.Result, first.Commit)", "new(first.Result, default)"),
-        new("A refusal is not remembered", Orders, "                : JournalRecord.Answer(_sequence, order, result, key, now));",
+        new("A refusal does not wait for what it rests on", Changes, "new(_open.IsEmpty ? _taken : _open);", "default;"),
+        new("A retry does not wait for the first", Changes, "new(first.Result, first.Commit)", "new(first.Result, default)"),
+        new("A refusal is not remembered", Changes, "                : JournalRecord.Answer(_sequence, order, result, key, now));",
             "                : JournalRecord.Answer(_sequence, order, result, new OrderKey(\"x\", \"x\"), now));"),
     ];
 }

@@ -13,7 +13,7 @@ namespace StockExchange.StockStore.Durability;
 /// <param name="orders">What is going on meanwhile.</param>
 /// <param name="committer">Writes the journal.</param>
 /// <param name="known">The content that stock.txt is known to have.</param>
-internal sealed class Checkpoints(IDisk disk, string stocks, Orders orders, Committer committer, TableBase known)
+internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orders, Committer committer, TableBase known)
 {
     /// <summary>So many answers are appended at a time, so that orders wait a moment only.</summary>
     private const int Chunk = 256;

@@ -11,7 +11,7 @@ internal sealed class CommitThread
     /// <summary>What an order may wait for others to share its commit.</summary>
     private static readonly TimeSpan MostGathering = TimeSpan.FromMilliseconds(2);
 
-    private readonly Orders _orders;
+    private readonly AppliedChanges _orders;
     private readonly Committer _committer;
     private readonly Checkpoints _checkpoints;
     private readonly Action<string> _onNotice;
@@ -26,7 +26,7 @@ internal sealed class CommitThread
     /// <param name="checkpoints">Folds journals.</param>
     /// <param name="mustFold">A process that ended has left more than one.</param>
     /// <param name="onNotice">Told when they cannot be folded.</param>
-    public CommitThread(Orders orders, Committer committer, Checkpoints checkpoints, bool mustFold, Action<string> onNotice)
+    public CommitThread(AppliedChanges orders, Committer committer, Checkpoints checkpoints, bool mustFold, Action<string> onNotice)
     {
         (_orders, _committer, _checkpoints, _mustFold, _onNotice) = (orders, committer, checkpoints, mustFold, onNotice);
         _thread = new(Run) { IsBackground = true, Name = "commit" };

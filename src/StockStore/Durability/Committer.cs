@@ -13,7 +13,7 @@ internal sealed class Committer : IDisposable
     private readonly IDisk _disk;
     private readonly string _stocks;
     private readonly DurabilitySettings _settings;
-    private readonly Orders _orders;
+    private readonly AppliedChanges _orders;
     private JournalFile? _last;
     private readonly RecoveredTable _recovered;
     private JournalWriter? _writer;
@@ -26,7 +26,7 @@ internal sealed class Committer : IDisposable
     /// <param name="settings">Fsync or Flush.</param>
     /// <param name="orders">What is committed.</param>
     /// <param name="recovered">What was there. Nothing is written before there is something to commit.</param>
-    public Committer(IDisk disk, string stocks, DurabilitySettings settings, Orders orders, RecoveredTable recovered)
+    public Committer(IDisk disk, string stocks, DurabilitySettings settings, AppliedChanges orders, RecoveredTable recovered)
     {
         (_disk, _stocks, _settings, _orders) = (disk, stocks, settings, orders);
         (_recovered, _last, _written) = (recovered, recovered.Last, recovered.Sequence);

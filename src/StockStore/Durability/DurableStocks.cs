@@ -15,7 +15,7 @@ public sealed class DurableStocks : IAsyncDisposable
 {
     private readonly DurabilitySettings _settings;
     private readonly StockTable _table;
-    private readonly Orders _orders;
+    private readonly AppliedChanges _orders;
     private readonly Committer _committer;
     private readonly Checkpoints _checkpoints;
     private readonly IDisposable _owner;
@@ -60,7 +60,7 @@ public sealed class DurableStocks : IAsyncDisposable
     /// The file is missing, unreadable, not what the format says, or another process has it; or a journal is damaged.
     /// </exception>
     public static DurableStocks Open(string path, DurabilitySettings? settings = null, TimeProvider? time = null) =>
-        Open(new SystemDisk(), LinkTarget.Resolve(path), settings ?? new(), time ?? TimeProvider.System, hasThread: true);
+        Open(new SystemDisk(), LinkedFile.Resolve(path), settings ?? new(), time ?? TimeProvider.System, hasThread: true);
 
     /// <summary>The same on any disk; without a thread whoever opens it has to commit.</summary>
     internal static DurableStocks Open(

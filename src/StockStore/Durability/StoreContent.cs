@@ -15,7 +15,7 @@ public sealed record StoreContent(IStockView Table, RecoverySummary Summary, IRe
     public static StoreContent Read(string path)
     {
         var disk = new SystemDisk();
-        string stocks = LinkTarget.Resolve(path);
+        string stocks = LinkedFile.Resolve(path);
         using IDisposable owner = StoreOwner.Take(disk, stocks);
         RecoveredTable recovered = Recovery.Read(disk, stocks);
         return new(

@@ -10,7 +10,7 @@ namespace StockExchange.StockStore.Files;
 /// <remarks>
 /// The order is what makes it atomic. The content is on disk (fsync) before the name points to it (rename), or else a power cut
 /// could leave the name on an empty file. The folder is on disk last, or else a power cut could bring the old file back after
-/// <see cref="Commit"/> has returned. A symbolic link stays one: the file that it points to is replaced. The old file's
+/// <see cref="PutInPlace"/> has returned. A symbolic link stays one: the file that it points to is replaced. The old file's
 /// permissions are kept. The temporary name is one that nobody can have prepared, and is made by whoever finds none there: a link
 /// of that name is not followed, and a FIFO not opened.
 /// </remarks>
@@ -57,7 +57,7 @@ internal sealed class FileReplacement : IDisposable
     }
 
     /// <summary>Gives the sealed content the file's name, and returns when a power cut cannot undo that.</summary>
-    public void Commit()
+    public void PutInPlace()
     {
         _disk.Replace(_target, _temporary);
         _isCommitted = true;

@@ -53,12 +53,12 @@ public static class StockFile
     {
         try
         {
-            using var replacement = new FileReplacement(disk, LinkTarget.Resolve(path));
+            using var replacement = new FileReplacement(disk, LinkedFile.Resolve(path));
             foreach (Stock stock in table.Scan())
                 replacement.Advance(StockLine.Format(stock, replacement.Room(StockLine.MaxLength)));
             Fingerprint written = replacement.Seal();
             beforeItIsThere(written);
-            replacement.Commit();
+            replacement.PutInPlace();
             return written;
         }
         catch (Exception unwritable) when (unwritable is IOException or UnauthorizedAccessException)

@@ -16,7 +16,7 @@ namespace StockExchange.StockStore.Durability;
 /// <param name="sequence">Of the last change so far.</param>
 /// <param name="isJournaled">Without a journal there are neither records nor commits.</param>
 /// <param name="time">For the age of keys.</param>
-internal sealed class Orders(
+internal sealed class AppliedChanges(
     StockTable table, AnsweredOrders answered, long sequence, bool isJournaled, TimeProvider time) : IDisposable
 {
     private const int FirstBuffer = 16 * 1024;

@@ -1,7 +1,7 @@
 namespace StockExchange.StockStore.Files;
 
 /// <summary>The file that a name leads to.</summary>
-internal static class LinkTarget
+internal static class LinkedFile
 {
     /// <summary>The absolute path of the file at the end of all links; it need not be there.</summary>
     public static string Resolve(string path)
