@@ -26,7 +26,8 @@ internal sealed class CommitThread
     /// <param name="checkpoints">Folds journals.</param>
     /// <param name="mustFold">A process that ended has left more than one.</param>
     /// <param name="onNotice">Told when they cannot be folded.</param>
-    public CommitThread(AppliedChanges orders, Committer committer, Checkpoints checkpoints, bool mustFold, Action<string> onNotice)
+    public CommitThread(
+        AppliedChanges orders, Committer committer, Checkpoints checkpoints, bool mustFold, Action<string> onNotice)
     {
         (_orders, _committer, _checkpoints, _mustFold, _onNotice) = (orders, committer, checkpoints, mustFold, onNotice);
         _thread = new(Run) { IsBackground = true, Name = "commit" };
