@@ -13,6 +13,7 @@ internal sealed class Workshop : IDisposable
     private static readonly string[] Tests =
     [
         "Crashes.CrashTests", "Crashes.FaultTests", "Crashes.SnapshotCrashTests", "Crashes.FailureTests", "Crashes.TornEndTests",
+        "Crashes.CrashLoopTests",
         "Journal.DamageTests", "Journal.GoldenTests", "Journal.SeveralJournalsTests", "Keys.KeyRecoveryTests",
         "Durability.ChangedFileTests", "Durability.AcknowledgementTests",
     ];

@@ -23,7 +23,8 @@ public sealed class CrashLoopTests
             disk = disk.After(CrashKind.Process, random);
             DurableStocks stocks = Open(disk);
             Buy(stocks, Keys + life);
-            disk.CrashAt = disk.Operations + random.Next(1, 60);
+            if (life % 2 == 0) disk.CrashAt = disk.Operations + random.Next(1, 60);
+            else CrashBeforeTheRename(disk);
             Record.Exception(stocks.Checkpoint);
             Assert.InRange(Journals(disk).Count(), 1, 2);
             Assert.InRange(Length(disk), 1, 3 * length);
@@ -33,6 +34,18 @@ public sealed class CrashLoopTests
         Assert.Equal(Keys + Lives, last.Recovered.Keys);
         for (int key = 0; key < Keys + Lives; key++) Assert.Equal(99_999 - key, Buy(last, key));
         Assert.Equal([new Stock(1, 100_000 - Keys - Lives, 1)], [.. last.Table.Scan()]);
+    }
+
+    /// <summary>All is appended and flushed by then, and nothing of the journals before can go away.</summary>
+    private static void CrashBeforeTheRename(SimulatedDisk disk)
+    {
+        bool isSealed = false;
+        disk.OnDone = (verb, path) =>
+        {
+            isSealed |= path.EndsWith(".tmp", StringComparison.Ordinal);
+            if (isSealed && verb == DiskVerb.Flush && path.Contains(".journal.", StringComparison.Ordinal))
+                disk.CrashAt = disk.Operations + 1;
+        };
     }
 
     private static DurableStocks Open(SimulatedDisk disk) =>
