@@ -102,7 +102,8 @@ internal static class Mutants
             "_end = _end ?? (Exception?)failure ??"),
         new("A refusal does not wait for what it rests on", Changes, "new(_open.IsEmpty ? _taken : _open);", "default;"),
         new("A retry does not wait for the first", Changes, "new(first.Result, first.Commit)", "new(first.Result, default)"),
-        new("A refusal is not remembered", Changes, "                : JournalRecord.Answer(_sequence, order, result, key, now));",
+        new("A refusal is not remembered", Changes,
+            "                : JournalRecord.Answer(_sequence, order, result, key, now));",
             "                : JournalRecord.Answer(_sequence, order, result, new OrderKey(\"x\", \"x\"), now));"),
     ];
 }
