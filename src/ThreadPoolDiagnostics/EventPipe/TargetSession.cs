@@ -14,17 +14,17 @@ internal sealed class TargetSession : IDisposable
     private static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(2);
 
     private readonly TargetProcess _target;
-    private readonly EventPipeSession _session;
+    private readonly Stream _connection;
+    private readonly ulong _id;
     private readonly SessionStream _stream;
     private TerminalStop? _guard;
     private volatile bool _isSwitchedOff;
     private int _disposed;
 
-    private TargetSession(TargetProcess target, EventPipeSession session)
+    private TargetSession(TargetProcess target, Stream connection, ulong id)
     {
-        _target = target;
-        _session = session;
-        _stream = new SessionStream(session.EventStream);
+        (_target, _connection, _id) = (target, connection, id);
+        _stream = new SessionStream(connection);
     }
 
     /// <summary>Whose session it is.</summary>
@@ -53,30 +53,38 @@ internal sealed class TargetSession : IDisposable
     {
         try
         {
-            EventPipeSession session = OwnThread.Call("let us attach",
-                () => Start(deadline.Target.Client, configuration), deadline, late: Cut);
-            return Started(new TargetSession(deadline.Target, session), deadline);
+            TargetSession session = OwnThread.Call(
+                "let us attach", () => Start(configuration, deadline.Target), deadline, late: session => session.Cut());
+            return Started(session, deadline);
         }
         catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
-            throw AttachFailure.Explain(deadline.Target, failure); // whatever the package says to an answer that is none
+            throw AttachFailure.Explain(deadline.Target, failure);
         }
     }
 
-    /// <summary>
-    /// Before .NET 9 a runtime knows only how to collect with stacks and with the whole rundown (CollectTracing2): it gets that,
-    /// and the session costs more.
-    /// </summary>
-    private static EventPipeSession Start(DiagnosticsClient client, EventPipeSessionConfiguration wish)
+    /// <summary>An older runtime gets a session that costs it more.</summary>
+    private static TargetSession Start(EventPipeSessionConfiguration wish, TargetProcess target) =>
+        Ask(SessionCommands.Collect(wish), target)
+        ?? Ask(SessionCommands.CollectDearly(wish), target)
+        ?? throw DiagnosticsException.RuntimeTooOld(target.Id, "a runtime that does not know the command");
+
+    /// <summary>Null when the runtime is too old for the command.</summary>
+    private static TargetSession? Ask(RuntimeCommand collect, TargetProcess target)
     {
+        Stream connection = PortConnection.Open(target.Address);
+        TargetSession? session = null;
         try
         {
-            return client.StartEventPipeSession(wish);
+            RuntimeAnswer answer = collect.Send(connection);
+            if (answer.IsOk) session = new TargetSession(target, connection, SessionCommands.SessionOf(answer));
+            else if (!answer.IsTooOld)
+                throw DiagnosticsException.Unusable(target.Id, $"it refused the session (HRESULT 0x{answer.Reason:X8}).");
+            return session;
         }
-        catch (UnsupportedCommandException)
+        finally
         {
-            return client.StartEventPipeSession(new EventPipeSessionConfiguration(
-                wish.Providers, wish.CircularBufferSizeInMB, wish.RequestRundown, requestStackwalk: true));
+            if (session is null) connection.Dispose();
         }
     }
 
@@ -105,7 +113,7 @@ internal sealed class TargetSession : IDisposable
         if (_stream.HasEnded) throw DiagnosticsException.ProcessEnded(deadline.ProcessId);
         try
         {
-            OwnThread.Call("end the session", () => { _session.Stop(); return true; }, deadline);
+            OwnThread.Call("end the session", AskToStop, deadline);
         }
         catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
         {
@@ -137,11 +145,17 @@ internal sealed class TargetSession : IDisposable
         {
             // Ended or stuck: closing the stream below is all that is left to do.
         }
-        Cut(_session);
+        Cut();
+    }
+
+    private RuntimeAnswer AskToStop()
+    {
+        using Stream connection = PortConnection.Open(_target.Address);
+        return SessionCommands.Stop(_id).Send(connection);
     }
 
     /// <summary>
     /// Without asking: the answer to a stop would wait until somebody has read what the session still has to write.
     /// </summary>
-    private static void Cut(EventPipeSession session) => session.Dispose();
+    private void Cut() => _connection.Dispose();
 }

@@ -1,5 +1,4 @@
 using System.Net.Sockets;
-using Microsoft.Diagnostics.NETCore.Client;
 
 namespace ThreadPoolDiagnostics.Targets;
 
@@ -23,10 +22,7 @@ internal static class AttachFailure
                 port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure),
             _ when error is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),
             _ when error is not null => DiagnosticsException.NoDiagnosticPort(id, failure), // nobody listens there any more
-            ServerNotAvailableException => DiagnosticsException.NoDiagnosticPort(id, failure),
-            UnsupportedCommandException =>
-                DiagnosticsException.RuntimeTooOld(id, "a runtime that does not know the command", failure),
-            _ => DiagnosticsException.Unusable(id, $"it refused the session: {failure.Message}", failure),
+            _ => DiagnosticsException.Unusable(id, $"its connection failed: {failure.Message}", failure),
         };
     }
 

@@ -3,33 +3,34 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>
-/// The commands without arguments that a runtime's diagnostic port answers (docs/design-docs/ipc-protocol.md in
-/// dotnet/diagnostics): a header of magic, size, command set, command, two bytes that are zero; the answer is a header and its
-/// payload.
+/// What a runtime's diagnostic port is asked (docs/design-docs/ipc-protocol.md in dotnet/diagnostics): a header of magic, size,
+/// command set, command, two bytes that are zero, and a payload; the answer looks the same.
 /// </summary>
-internal static class RuntimeCommand
+/// <param name="Set">The command set.</param>
+/// <param name="Code">The command in it.</param>
+/// <param name="Payload">Its arguments.</param>
+internal sealed record RuntimeCommand(byte Set, byte Code, ReadOnlyMemory<byte> Payload = default)
 {
-    public const byte GetProcessInfo = 0x00;
-    public const byte ResumeRuntime = 0x01;
-
-    /// <summary>.NET 6 and later: with the runtime's version and the entry assembly.</summary>
-    public const byte GetProcessInfo2 = 0x04;
-
-    private const byte ProcessCommands = 0x04;
-    private const byte ServerAnswers = 0xFF;
+    private const byte ProcessSet = 0x04;
+    private const byte ServerSet = 0xFF;
     private const byte Ok = 0x00;
     private const int HeaderSize = 20;
 
     private static ReadOnlySpan<byte> Magic => "DOTNET_IPC_V1\0"u8;
 
-    /// <summary>
-    /// Sends a command of the process set, and returns the payload of the answer; null when the runtime refuses.
-    /// </summary>
+    public static RuntimeCommand GetProcessInfo { get; } = new(ProcessSet, 0x00);
+
+    public static RuntimeCommand ResumeRuntime { get; } = new(ProcessSet, 0x01);
+
+    /// <summary>.NET 6 and later: with the runtime's version and the entry assembly.</summary>
+    public static RuntimeCommand GetProcessInfo2 { get; } = new(ProcessSet, 0x04);
+
+    /// <summary>Sends it, and waits for the answer.</summary>
     /// <exception cref="IOException">The runtime hung up.</exception>
     /// <exception cref="InvalidDataException">What answers there does not speak the protocol.</exception>
-    public static byte[]? Send(Stream connection, byte command)
+    public RuntimeAnswer Send(Stream connection)
     {
-        connection.Write([.. Magic, HeaderSize, 0, ProcessCommands, command, 0, 0]);
+        connection.Write(Message());
         var header = new byte[HeaderSize];
         connection.ReadExactly(header);
         if (!header.AsSpan().StartsWith(Magic)) throw new InvalidDataException("what listens there is not a .NET runtime.");
@@ -40,6 +41,14 @@ internal static class RuntimeCommand
                 $"what listens there is not a .NET runtime: its answer has {size} bytes, a header alone {HeaderSize}.");
         var payload = new byte[size - HeaderSize];
         connection.ReadExactly(payload);
-        return header[^4] == ServerAnswers && header[^3] == Ok ? payload : null;
+        return new RuntimeAnswer(header[^4] == ServerSet && header[^3] == Ok, payload);
+    }
+
+    private byte[] Message()
+    {
+        int size = HeaderSize + Payload.Length;
+        if (size > ushort.MaxValue)
+            throw new InvalidDataException($"it was to be asked for more than a request can hold: {size} bytes of {ushort.MaxValue}.");
+        return [.. Magic, (byte)size, (byte)(size >> 8), Set, Code, 0, 0, .. Payload.Span];
     }
 }

@@ -8,10 +8,11 @@ internal static class RuntimeQuestion
     /// <summary>What the runtime says about its process.</summary>
     public static TargetInfo Describe(Deadline deadline)
     {
-        byte[]? answer = Ask(RuntimeCommand.GetProcessInfo2, deadline) ?? Ask(RuntimeCommand.GetProcessInfo, deadline);
-        return answer is null
-            ? throw DiagnosticsException.RuntimeTooOld(deadline.ProcessId, "a runtime that does not know what it is asked")
-            : Parse(answer, deadline.Target);
+        RuntimeAnswer answer = Ask(RuntimeCommand.GetProcessInfo2, deadline);
+        if (!answer.IsOk) answer = Ask(RuntimeCommand.GetProcessInfo, deadline);
+        return answer.IsOk
+            ? Parse(answer.Payload, deadline.Target)
+            : throw DiagnosticsException.RuntimeTooOld(deadline.ProcessId, "a runtime that does not know what it is asked");
     }
 
     private static TargetInfo Parse(byte[] answer, TargetProcess target)
@@ -29,14 +30,14 @@ internal static class RuntimeQuestion
     /// <summary>Lets a runtime run that waits at its start for this; one that runs already takes no notice.</summary>
     public static void Resume(Deadline deadline) => Ask(RuntimeCommand.ResumeRuntime, deadline);
 
-    private static byte[]? Ask(byte command, Deadline deadline)
+    private static RuntimeAnswer Ask(RuntimeCommand command, Deadline deadline)
     {
         const string step = "answer";
         try
         {
             using Stream connection = OwnThread.Call(step,
                 () => PortConnection.Open(deadline.Target.Address), deadline, late: stream => stream.Dispose());
-            return OwnThread.Call(step, () => RuntimeCommand.Send(connection, command), deadline);
+            return OwnThread.Call(step, () => command.Send(connection), deadline);
         }
         catch (Exception failure) when (failure is IOException or SocketException or InvalidDataException)
         {

@@ -1,4 +1,3 @@
-using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
@@ -47,9 +46,6 @@ public sealed class TargetProcess : IDisposable
 
     /// <summary>Whether it ends within a moment; one behind a port is taken at its word, which it has broken off.</summary>
     internal bool Ends(TimeSpan patience) => !IsLocal || LocalProcess.Ends(Id, patience);
-
-    /// <summary>Sends no more than it is asked to: every use makes a connection of its own, which may block.</summary>
-    internal DiagnosticsClient Client => PortClient.Create(Address);
 
     /// <summary>The socket or pipe that its runtime listens on.</summary>
     /// <exception cref="DiagnosticsException">There is none, and why.</exception>

@@ -4,8 +4,7 @@ namespace ThreadPoolDiagnostics.Targets.Ports;
 
 /// <summary>
 /// Makes a runtime that connects to us look like one that listens: a socket of our own, each connection to which is joined to the
-/// runtime's next one. So everything else knows one kind of target, and the package's client, which serves reversed connections
-/// by the thread pool, is not needed for them.
+/// runtime's next one. So everything else knows one kind of target.
 /// </summary>
 internal sealed class PortBridge : IDisposable
 {

@@ -41,7 +41,7 @@ internal sealed class ReversedRuntime(int processId) : IDisposable
     {
         try
         {
-            using (connection) RuntimeCommand.Send(connection, RuntimeCommand.ResumeRuntime);
+            using (connection) RuntimeCommand.ResumeRuntime.Send(connection);
         }
         catch (IOException)
         {
