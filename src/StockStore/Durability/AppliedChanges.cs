@@ -48,15 +48,6 @@ internal sealed class AppliedChanges(
         set => Volatile.Write(ref _generation, value);
     }
 
-    /// <summary>Whether an answer is remembered.</summary>
-    public bool HasAnswers
-    {
-        get
-        {
-            lock (_lock) return answered.Count > 0;
-        }
-    }
-
     /// <summary>Buys or sells, once for each key.</summary>
     /// <exception cref="KeyReusedException">The key belongs to another order.</exception>
     public PendingOrder Trade(Order order, OrderKey? key)

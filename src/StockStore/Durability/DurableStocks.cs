@@ -94,12 +94,12 @@ public sealed class DurableStocks : IAsyncDisposable
     {
         if (IsJournaled || key is not null) return _orders.Trade(order, key);
 
-        ThrowIfEnded();
+        _orders.ThrowIfEnded();
         OrderResult result = _table.Trade(order.Side, order.Id, order.Quantity);
 
         // Acknowledged implies saved: the order was applied by a full fence before this asks for the end, and the end is set by a
         // full fence before the table is saved for the last time. If this reads "not ended", that save is later than the order.
-        ThrowIfEnded();
+        _orders.ThrowIfEnded();
         return new(result, default);
     }
 
@@ -115,9 +115,7 @@ public sealed class DurableStocks : IAsyncDisposable
     {
         cancellation.ThrowIfCancellationRequested();
         PendingOrder pending = Trade(order, key);
-        return pending.Commit.IsDone && pending.Commit.Task.IsCompletedSuccessfully
-            ? new(pending.Result)
-            : AcknowledgeAsync(pending, cancellation);
+        return pending.Commit.Task.IsCompletedSuccessfully ? new(pending.Result) : AcknowledgeAsync(pending, cancellation);
     }
 
     /// <summary>Lists a new stock; false if its id is listed already.</summary>
@@ -225,10 +223,5 @@ public sealed class DurableStocks : IAsyncDisposable
             _checkpoints.Save(_table, keepsAnswers: IsJournaled);
             _savedVersion = version;
         }
-    }
-
-    private void ThrowIfEnded()
-    {
-        if (_orders.End is not null) _orders.ThrowIfEnded();
     }
 }
