@@ -68,6 +68,8 @@ internal static class Mutants
             "        if (answers.Length == 0) DeleteJournal();\n        DeleteAllButLast();"),
         new("Journals are removed before stock.txt is written", Checkpoints, "        Write(folded.Table, folded",
             "        DeleteAllButLast();\n        Write(folded.Table, folded"),
+        new("A checkpoint counts what came while it was made", Checkpoints,
+            "orders.AppendBase(content, folded.Sequence)", "orders.AppendBase(content, orders.Sequence)"),
         new("Each life begins a journal for its checkpoint", Stocks, "if (!_checkpoints.IsDue) _committer.BeginNext();",
             "_committer.BeginNext();"),
         new("Each life appends all answers again", Checkpoints, "answer.Generation < last", "answer.Generation <= last"),

@@ -45,7 +45,18 @@ internal sealed class StockApiProcess : IDisposable
         return new(command with { Program = "strace", Arguments = [.. strace, command.Program, .. command.Arguments] });
     }
 
-    /// <summary>Of one that runs below strace.</summary>
+    /// <summary>
+    /// On a file system of its own, of so many kilobytes, with a copy of a stock.txt; what there is in the end is copied back
+    /// into the folder of that. To be signalled below it. Linux only, for those who may mount.
+    /// </summary>
+    public static StockApiProcess OnDiskOf(int kilobytes, string stocks, params string[] arguments) =>
+        Mounted($"size={kilobytes}k", "true", stocks, arguments);
+
+    /// <summary>The same on a file system that is made read-only before the start.</summary>
+    public static StockApiProcess OnReadOnlyDisk(string stocks, params string[] arguments) =>
+        Mounted("size=1m", "mount -o remount,ro disk", stocks, arguments);
+
+    /// <summary>Of one that runs below another program, such as strace.</summary>
     public void SignalBelow(string name) => Signals.Send(name, _process.OnlyChild);
 
     /// <summary>The address, as soon as the service listens.</summary>
@@ -56,6 +67,19 @@ internal sealed class StockApiProcess : IDisposable
     public Task<int> ExitCodeAsync() => _process.WaitForExitAsync();
 
     public void Dispose() => _process.Dispose();
+
+    private static StockApiProcess Mounted(string options, string then, string stocks, string[] arguments)
+    {
+        string folder = Path.GetDirectoryName(stocks)!, disk = Path.Combine(folder, "disk");
+        string script = $"cd '{folder}' && mkdir disk && mount -t tmpfs -o {options} none disk && cp stock.txt disk && {then} && "
+            + "\"$0\" \"$@\"; ended=$?; cp disk/* .; exit $ended";
+        ChildCommand command = Command(["--Stocks:Path", Path.Combine(disk, "stock.txt"), .. arguments]);
+        return new(command with
+        {
+            Program = "unshare",
+            Arguments = ["--mount", "sh", "-c", script, command.Program, .. command.Arguments],
+        });
+    }
 
     private static ChildCommand Command(string[] arguments) =>
         new("dotnet", [typeof(StockOptions).Assembly.Location, "--urls", "http://127.0.0.1:0", .. arguments])

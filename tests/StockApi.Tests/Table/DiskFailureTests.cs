@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Http.Json;
 using StockExchange.StockApi.Tests.Hosting;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Table;
 
@@ -31,6 +32,37 @@ public sealed class DiskFailureTests
         int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
         api.SignalBelow("TERM");
         await AssertKeptAsync(file, api, acknowledged);
+    }
+
+    [Theory]
+    [InlineData("Fsync")]
+    [InlineData("Flush")]
+    public async Task A_file_system_without_room_ends_orders_and_keeps_what_was_acknowledged(string mode)
+    {
+        AssumeMounts();
+        using var file = new TemporaryStockFile("1 1000 10\n");
+        using var api = StockApiProcess.OnDiskOf(kilobytes: 32, file.Path, "--Stocks:Durability", mode);
+        int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
+        api.SignalBelow("TERM");
+        await AssertKeptAsync(file, api, acknowledged);
+    }
+
+    [Fact]
+    public async Task A_read_only_file_system_is_said_at_the_start()
+    {
+        AssumeMounts();
+        using var file = new TemporaryStockFile("1 1000 10\n");
+        using var api = StockApiProcess.OnReadOnlyDisk(file.Path);
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Contains("could not be replaced when the table is saved: Read-only file system", api.Errors, StringComparison.Ordinal);
+        Assert.Single(api.Errors.Split('\n'));
+        Assert.Equal(["1 1000 10"], file.Lines);
+    }
+
+    private static void AssumeMounts()
+    {
+        bool may = OperatingSystem.IsLinux() && ChildProcess.Run(new("unshare", "--mount", "true")).ExitCode == 0;
+        Assert.SkipUnless(may, "this user may not mount file systems (unshare --mount fails)");
     }
 
     private async Task<int> BuyUntilItFailsAsync(string url)

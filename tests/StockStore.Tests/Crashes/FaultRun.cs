@@ -52,7 +52,7 @@ internal sealed class FaultRun(int seed, DurabilityMode mode, DiskFault? fault)
         {
             case < 12: script.Ask(life); break;
             case < 18: life.CommitOnce(); break;
-            default: life.Checkpoint(); break;
+            default: script.Checkpoint(life); break;
         }
     }
 

@@ -18,6 +18,7 @@ internal sealed class Life
     private readonly DurabilityMode _mode;
     private readonly DurableStocks _stocks;
     private List<History> _histories;
+    private Action? _meanwhile;
 
     private Life(SimulatedDisk disk, DurabilityMode mode, DurableStocks stocks, List<History> histories)
     {
@@ -111,7 +112,20 @@ internal sealed class Life
 
     public void CommitOnce() => _stocks.CommitOnce();
 
-    public void Checkpoint() => _stocks.Checkpoint();
+    /// <summary>Folds the journals, while clients go on.</summary>
+    /// <param name="meanwhile">What they do, and what is committed, after each operation of the fold itself.</param>
+    public void Checkpoint(Action meanwhile)
+    {
+        _meanwhile = meanwhile;
+        try
+        {
+            _stocks.Checkpoint();
+        }
+        finally
+        {
+            _meanwhile = null;
+        }
+    }
 
     public void End()
     {
@@ -157,5 +171,17 @@ internal sealed class Life
         if (verb == DiskVerb.Flush && IsJournaled && path.Contains(".journal.", StringComparison.Ordinal))
             foreach (History history in _histories) history.Flush();
         OnOperation();
+        if (_meanwhile is { } goOn && IsOfFold(verb, path)) GoOn(goOn);
+    }
+
+    /// <summary>Surely none of a commit: those come one after the other, and none begins while another is under way.</summary>
+    private static bool IsOfFold(DiskVerb verb, string path) =>
+        verb != DiskVerb.FlushNames && !path.Contains(".journal.", StringComparison.Ordinal);
+
+    private void GoOn(Action meanwhile)
+    {
+        _meanwhile = null;
+        meanwhile();
+        _meanwhile = meanwhile;
     }
 }

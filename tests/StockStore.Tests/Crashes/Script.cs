@@ -53,6 +53,14 @@ internal sealed class Script(Random random, bool hasKeys)
         life.Trade(order, key);
     }
 
+    /// <summary>Journals are folded, while clients go on and what they ask for is committed.</summary>
+    public void Checkpoint(Life life) => life.Checkpoint(meanwhile: () =>
+    {
+        if (life.Stocks.Failure is not null) return;
+        if (random.Next(3) == 0) Ask(life);
+        if (random.Next(3) == 0) life.CommitOnce();
+    });
+
     private Order Order() => new((OrderSide)random.Next(2), Id(), random.Next(6) == 0 ? random.Next(1, 40) : random.Next(1, 6));
 
     private int Id() => random.Next(1, Life.MostStocks + 1);

@@ -91,7 +91,8 @@ public sealed class ExaminationTests
 
         Assert.Empty(seen.Gaps);
         Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
-        Assert.InRange(seen.Stacks.Count, 1, 2);
+        bool isSpared = seen.WorkerDemands.Any(demand => demand.MostAreAtWork); // where others keep the machine busy
+        Assert.InRange(seen.Stacks.Count, isSpared ? 0 : 1, 2);
         Assert.Empty(seen.Waits);
         Assert.Empty(seen.LockWaits);
     }
