@@ -68,6 +68,8 @@ internal static class Mutants
             "        if (answers.Length == 0) DeleteJournal();\n        DeleteAllButLast();"),
         new("Journals are removed before stock.txt is written", Checkpoints, "        Write(folded.Table, folded",
             "        DeleteAllButLast();\n        Write(folded.Table, folded"),
+        new("A client that has committed looks for nobody else", Committer,
+            "        if (IsLong || _orders.HasWork) _orders.Wake();\n"),
         new("A checkpoint counts what came while it was made", Checkpoints,
             "orders.AppendBase(content, folded.Sequence)", "orders.AppendBase(content, orders.Sequence)"),
         new("Each life begins a journal for its checkpoint", Stocks, "if (!_checkpoints.IsDue) _committer.BeginNext();",
@@ -105,7 +107,7 @@ internal static class Mutants
         new("A refusal does not wait for what it rests on", Changes, "new(_open.IsEmpty ? _taken : _open);", "default;"),
         new("A retry does not wait for the first", Changes, "new(first.Result, first.Commit)", "new(first.Result, default)"),
         new("A refusal is not remembered", Changes,
-            "                : JournalRecord.Answer(_sequence, order, result, key, now));",
-            "                : JournalRecord.Answer(_sequence, order, result, new OrderKey(\"x\", \"x\"), now));"),
+            "                : JournalRecord.Answer(_sequence, order, result, key, now), wakes);",
+            "                : JournalRecord.Answer(_sequence, order, result, new OrderKey(\"x\", \"x\"), now), wakes);"),
     ];
 }

@@ -28,6 +28,7 @@ internal sealed class AppliedChanges(
     private CommitBatch? _taken;
     private Exception? _end;
     private long _generation;
+    private bool _isWoken;
 
     /// <summary>Why no more orders are taken; null while they are.</summary>
     public Exception? End => Volatile.Read(ref _end);
@@ -48,9 +49,21 @@ internal sealed class AppliedChanges(
         set => Volatile.Write(ref _generation, value);
     }
 
+    /// <summary>There is something to commit that nobody has taken yet.</summary>
+    public bool HasWork
+    {
+        get
+        {
+            lock (_lock) return !_open.IsEmpty;
+        }
+    }
+
     /// <summary>Buys or sells, once for each key.</summary>
+    /// <param name="order">The order.</param>
+    /// <param name="key">Makes it and its retries one; null for none.</param>
+    /// <param name="wakes">The store's thread is to commit it. Otherwise the caller sees to that.</param>
     /// <exception cref="KeyReusedException">The key belongs to another order.</exception>
-    public PendingOrder Trade(Order order, OrderKey? key)
+    public PendingOrder Trade(Order order, OrderKey? key, bool wakes)
     {
         lock (_lock)
         {
@@ -61,12 +74,12 @@ internal sealed class AppliedChanges(
             OrderResult result = table.Trade(order.Side, order.Id, order.Quantity);
             bool isFilled = result.Outcome == OrderOutcome.Filled;
             if (key is null && !isFilled) return new(result, Latest_NeedsLock());
-            if (key is null) return new(result, Append_NeedsLock(new(RecordKind.Order, ++_sequence, order, result)));
+            if (key is null) return new(result, Append_NeedsLock(new(RecordKind.Order, ++_sequence, order, result), wakes));
 
             DateTimeOffset now = time.GetUtcNow();
             Commit commit = Append_NeedsLock(isFilled
                 ? new JournalRecord(RecordKind.Order, ++_sequence, order, result) { Key = key, AnsweredAt = now }
-                : JournalRecord.Answer(_sequence, order, result, key, now));
+                : JournalRecord.Answer(_sequence, order, result, key, now), wakes);
             answered.Add(new(key, order, result, now, commit, Generation));
             return new(result, commit);
         }
@@ -121,11 +134,12 @@ internal sealed class AppliedChanges(
     /// Takes what there is to commit, so that what comes now goes into the next batch; null if there is nothing.
     /// </summary>
     /// <param name="buffer">For the next batch.</param>
-    public CommitBatch? Take(byte[]? buffer)
+    /// <param name="mayFlush">Also what has to be brought to the disk, which takes time.</param>
+    public CommitBatch? Take(byte[]? buffer, bool mayFlush)
     {
         lock (_lock)
         {
-            if (_open.IsEmpty) return null;
+            if (_open.IsEmpty || (_open.MustFlush && !mayFlush)) return null;
             _taken = _open;
             _open = new(buffer ?? new byte[FirstBuffer]);
             return _taken;
@@ -151,12 +165,31 @@ internal sealed class AppliedChanges(
     }
 
     /// <summary>Waits until there may be something to take.</summary>
-    public void WaitForWork() => _work.Wait();
+    public void WaitForWork()
+    {
+        _work.Wait();
+        lock (_lock) _isWoken = false;
+    }
 
     /// <summary>Ends such a wait.</summary>
-    public void Wake() => _work.Release();
+    public void Wake()
+    {
+        lock (_lock)
+        {
+            if (_isWoken) return;
+            _isWoken = true;
+            _work.Release();
+        }
+    }
 
-    public void Dispose() => _work.Dispose();
+    public void Dispose()
+    {
+        lock (_lock)
+        {
+            _isWoken = true; // for good: nobody is there to be woken
+            _work.Dispose();
+        }
+    }
 
     /// <summary>
     /// From now on no orders are taken. The first reason counts, but a failure counts more than an orderly end: that is not one
@@ -183,10 +216,10 @@ internal sealed class AppliedChanges(
         ObjectDisposedException.ThrowIf(End is not null, typeof(DurableStocks));
     }
 
-    private Commit Append_NeedsLock(in JournalRecord record)
+    private Commit Append_NeedsLock(in JournalRecord record, bool wakes = true)
     {
         if (!isJournaled) return default;
-        if (_open.IsEmpty) _work.Release();
+        if (wakes && _open.IsEmpty) Wake(); // whoever was first has done that, or commits the batch with all that is in it
         _open.Append(record);
         return new(_open);
     }

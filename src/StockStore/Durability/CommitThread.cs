@@ -50,7 +50,7 @@ internal sealed class CommitThread
             _orders.WaitForWork();
             bool isEnding = _isEnding;
             do _orders.Gather(MostGathering);
-            while (CommitOnce());
+            while (CommitOnce() || _orders.HasWork); // the second for what came when this thread had the turn still
 
             // While a fold is under way it needs commits, until it has ended.
             if (isEnding && !_isFolding) return;
@@ -59,9 +59,9 @@ internal sealed class CommitThread
 
     private bool CommitOnce()
     {
-        if (!_committer.CommitOnce()) return false;
-        FoldIfDue();
-        return true;
+        bool isCommitted = _committer.CommitOnce();
+        FoldIfDue(); // also when clients have made the journal long
+        return isCommitted;
     }
 
     private void FoldIfDue()

@@ -6,7 +6,7 @@ namespace StockExchange.StockStore.Durability;
 
 /// <summary>
 /// Makes batches durable, one after the other: while one is written and flushed, the next gathers (group commit: DeWitt and
-/// others, Implementation techniques for main memory database systems, SIGMOD 1984). For one thread.
+/// others, Implementation techniques for main memory database systems, SIGMOD 1984). One thread at a time has the turn.
 /// </summary>
 internal sealed class Committer : IDisposable
 {
@@ -14,6 +14,7 @@ internal sealed class Committer : IDisposable
     private readonly string _stocks;
     private readonly DurabilitySettings _settings;
     private readonly AppliedChanges _orders;
+    private readonly Lock _turn = new();
     private JournalFile? _last;
     private readonly RecoveredTable _recovered;
     private JournalWriter? _writer;
@@ -43,11 +44,27 @@ internal sealed class Committer : IDisposable
     /// <summary>Commits what there is; false if there was nothing. A failure closes the store, and is not thrown.</summary>
     public bool CommitOnce()
     {
-        if (_orders.Take(_spare) is not { } batch) return false;
-        _spare = null;
-        if (_orders.End is StoreFailedException failed) batch.Fail(failed);
-        else Commit(batch);
-        return true;
+        lock (_turn) return CommitOnce_NeedsTurn(mayFlush: true);
+    }
+
+    /// <summary>
+    /// The same on a client's thread, unless that would wait: for another thread's turn, or for the disk. Whoever gives the turn
+    /// back looks whether something came that found it taken, and leaves that to the store's thread; so nothing stays behind, and
+    /// no client commits for others without end.
+    /// </summary>
+    public void CommitIfFree()
+    {
+        if (!_turn.TryEnter()) return;
+        try
+        {
+            CommitOnce_NeedsTurn(mayFlush: false);
+        }
+        finally
+        {
+            _turn.Exit();
+        }
+
+        if (IsLong || _orders.HasWork) _orders.Wake();
     }
 
     /// <summary>
@@ -55,15 +72,21 @@ internal sealed class Committer : IDisposable
     /// end. A failure closes the store: what is half made may be the last by its name, and then the old one cannot go on.
     /// </summary>
     /// <exception cref="StoreFailedException">It could not be done.</exception>
-    public void BeginNext() => OrClose(() =>
+    public void BeginNext()
     {
-        JournalWriter before = Writer();
-        before.Flush();
-        _writer = JournalWriter.Create(_disk, _stocks, new(before.Generation + 1, _written));
-        _carried = 0;
-        _orders.Generation = _writer.Generation;
-        before.Dispose();
-    });
+        lock (_turn)
+        {
+            OrClose(() =>
+            {
+                JournalWriter before = Writer();
+                before.Flush();
+                _writer = JournalWriter.Create(_disk, _stocks, new(before.Generation + 1, _written));
+                _carried = 0;
+                _orders.Generation = _writer.Generation;
+                before.Dispose();
+            });
+        }
+    }
 
     /// <summary>
     /// Writes records at the end of the store's life, when nobody commits any more, and only if there is a journal.
@@ -93,6 +116,15 @@ internal sealed class Committer : IDisposable
     }
 
     public void Dispose() => _writer?.Dispose();
+
+    private bool CommitOnce_NeedsTurn(bool mayFlush)
+    {
+        if (_orders.Take(_spare, mayFlush) is not { } batch) return false;
+        _spare = null;
+        if (_orders.End is StoreFailedException failed) batch.Fail(failed);
+        else Commit(batch);
+        return true;
+    }
 
     private void OrClose(Action write)
     {
