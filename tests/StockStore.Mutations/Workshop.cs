@@ -15,7 +15,7 @@ internal sealed class Workshop : IDisposable
         "Crashes.CrashTests", "Crashes.FaultTests", "Crashes.SnapshotCrashTests", "Crashes.FailureTests", "Crashes.TornEndTests",
         "Crashes.CrashLoopTests",
         "Journal.DamageTests", "Journal.GoldenTests", "Journal.SeveralJournalsTests", "Keys.KeyRecoveryTests",
-        "Durability.ChangedFileTests", "Durability.AcknowledgementTests",
+        "Durability.ChangedFileTests", "Durability.AcknowledgementTests", "Durability.FlushModeTests",
     ];
 
     private static readonly string[] Quickly =

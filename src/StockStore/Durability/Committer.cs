@@ -95,14 +95,8 @@ internal sealed class Committer : IDisposable
     public void WriteNow(params ReadOnlySpan<JournalRecord> records)
     {
         if (records.IsEmpty || (_writer is null && _last is null)) return;
-        var batch = new CommitBatch(new byte[RecordCodec.MaxSize]);
-        foreach (JournalRecord record in records) batch.Append(record);
-        OrClose(() =>
-        {
-            JournalWriter writer = Writer();
-            writer.Append(batch.Written);
-            writer.Flush();
-        });
+        CommitBatch batch = Batch(records);
+        OrClose(() => Write(Writer(), batch));
     }
 
     /// <summary>Removes the journal, if there is one.</summary>
@@ -136,7 +130,7 @@ internal sealed class Committer : IDisposable
         {
             var failed = new StoreFailedException(failure);
             _orders.Close(failed);
-            _settings.OnNotice(failed.Message);
+            _settings.Tell(failed.Message);
             throw failed;
         }
     }
@@ -180,7 +174,7 @@ internal sealed class Committer : IDisposable
         }
 
         batch.Fail(failure);
-        _settings.OnNotice(failure.Message);
+        _settings.Tell(failure.Message);
     }
 
     private JournalWriter Writer()
@@ -208,11 +202,19 @@ internal sealed class Committer : IDisposable
     /// anybody's to change, and a life before may have ended before it had said so. It is on disk before any change, so that a
     /// damaged base is never taken for a torn end.
     /// </summary>
-    private void AppendBasis(JournalWriter writer)
+    private void AppendBasis(JournalWriter writer) =>
+        Write(writer, Batch(JournalRecord.Base(_recovered.Folded, _recovered.Fingerprint)));
+
+    private static CommitBatch Batch(params ReadOnlySpan<JournalRecord> records)
     {
-        var basis = new CommitBatch(new byte[Frame.HeadSize + RecordCodec.MaxSize]);
-        basis.Append(JournalRecord.Base(_recovered.Folded, _recovered.Fingerprint));
-        writer.Append(basis.Written);
+        var batch = new CommitBatch(new byte[Frame.HeadSize + RecordCodec.MaxSize]);
+        foreach (JournalRecord record in records) batch.Append(record);
+        return batch;
+    }
+
+    private static void Write(JournalWriter writer, CommitBatch batch)
+    {
+        writer.Append(batch.Written);
         writer.Flush();
     }
 }

@@ -21,4 +21,17 @@ public sealed record DurabilitySettings
     /// Told what an operator should know while the store goes on: a sentence each. Called on threads of the store.
     /// </summary>
     public Action<string> OnNotice { get; init; } = _ => { };
+
+    /// <summary>Whatever becomes of the notice, the store's thread goes on.</summary>
+    internal void Tell(string notice)
+    {
+        try
+        {
+            OnNotice(notice);
+        }
+        catch (Exception failure)
+        {
+            Console.Error.WriteLine($"{notice} (This could not be told to whom it was for: {failure.Message})");
+        }
+    }
 }

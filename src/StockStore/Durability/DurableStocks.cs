@@ -38,7 +38,7 @@ public sealed class DurableStocks : IAsyncDisposable
         _checkpoints = new(disk, path, _orders, _committer, new(recovered.Fingerprint, recovered.Folded));
         _savedVersion = recovered.Changes > 0 ? -1 : _table.Version;
         if (IsJournaled && hasThread)
-            _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.OnNotice);
+            _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.Tell);
     }
 
     /// <summary>The table, to be read. What is shown was applied, and may be acknowledged a moment later.</summary>

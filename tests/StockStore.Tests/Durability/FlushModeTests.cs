@@ -1,3 +1,4 @@
+using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Durability;
@@ -56,6 +57,16 @@ public sealed class FlushModeTests
         {
             for (int order = 0; order < 5_000; order++) await Buy(stocks);
         }
+    }
+
+    [Fact]
+    public async Task A_disk_that_fails_is_the_clients_answer_also_when_nobody_can_be_told()
+    {
+        DurabilitySettings unheard = Flush with { OnNotice = _ => throw new IOException("The log is full as well.") };
+        await using DurableStocks stocks = DurableStocks.Open(_disk, Path, unheard, TimeProvider.System, hasThread: true);
+        _disk.Fault = new(_disk.Operations + 1, Lasts: true, IsShort: false);
+        await Assert.ThrowsAsync<StoreFailedException>(() => Buy(stocks));
+        await Assert.ThrowsAsync<StoreFailedException>(() => Buy(stocks));
     }
 
     private DurableStocks Open(bool hasThread) => DurableStocks.Open(_disk, Path, Flush, TimeProvider.System, hasThread);
