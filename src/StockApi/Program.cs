@@ -1,4 +1,5 @@
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Help;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.OpenApi;
 using StockExchange.StockApi.Problems;
@@ -8,6 +9,7 @@ using StockExchange.StockApi.Table;
 using StockExchange.StockApi.Telemetry;
 
 if (args is [StoreCommand.Name, .. var arguments]) return await StoreCommand.RunAsync(arguments);
+if (HelpCommand.IsAskedFor(args)) return await HelpCommand.RunAsync();
 
 var builder = WebApplication.CreateSlimBuilder(
     new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
@@ -24,12 +26,13 @@ builder.Services.AddStockTelemetry();
 builder.Services.AddStockHealth();
 builder.Services.AddStockOpenApi();
 
-return await ExitCode.OfAsync(() =>
+return await ExitCode.OfAsync(builder.Configuration, () =>
 {
     var app = builder.Build();
     app.UseStockProblems();
     app.MapStockEndpoints();
     app.MapStockHealth();
+    app.MapIndexPage();
     app.MapOpenApi();
     return app.RunAsync();
 });

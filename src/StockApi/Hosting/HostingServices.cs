@@ -1,6 +1,8 @@
+using System.Globalization;
 using Microsoft.AspNetCore.Diagnostics.HealthChecks;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Configuration;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -10,10 +12,13 @@ internal static class HostingServices
 
     public static void AddServerLimits(this IServiceCollection services)
     {
-        services.AddOptions<ServerLimitsOptions>().BindConfiguration("ServerLimits").ValidateOnStart();
-        services.AddSingleton<IValidateOptions<ServerLimitsOptions>, ServerLimitsOptionsValidator>();
+        services.AddSection<ServerLimitsOptions, ServerLimitsOptionsValidator>(ServerLimitsOptions.Section);
         services.AddOptions<KestrelServerOptions>()
-            .Configure<IOptions<ServerLimitsOptions>>((server, limits) => limits.Value.ApplyTo(server));
+            .Configure<IOptions<ServerLimitsOptions>>((server, limits) => limits.Value.ApplyTo(server))
+            .Validate<IConfiguration>(
+                (_, configuration) => ArePorts(configuration[WebHostDefaults.HttpPortsKey]),
+                "http_ports are numbers from 0 to 65535, separated by semicolons.") // Kestrel takes anything else for port 80
+            .ValidateOnStart();
     }
 
     /// <summary>An end in good order, and in time, whatever clients and the thread pool do.</summary>
@@ -34,4 +39,7 @@ internal static class HostingServices
         routes.MapHealthChecks("/health/live", new HealthCheckOptions { Predicate = _ => false });
         routes.MapHealthChecks("/health/ready", new HealthCheckOptions { Predicate = check => check.Tags.Contains(Ready) });
     }
+
+    private static bool ArePorts(string? ports) =>
+        ports is null || ports.Split(';').All(port => ushort.TryParse(port, CultureInfo.InvariantCulture, out _));
 }

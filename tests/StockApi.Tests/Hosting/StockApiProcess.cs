@@ -23,6 +23,10 @@ internal sealed class StockApiProcess : IDisposable
     public static StockApiProcess WithOpenFiles(int limit, params string[] arguments) =>
         new(Command(arguments) with { OpenFiles = limit });
 
+    /// <summary>With environment variables, and no address but what these or the arguments say.</summary>
+    public static StockApiProcess With(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
+        new(Bare(arguments) with { Variables = variables });
+
     /// <summary>On a disk on which no file gets larger, as if it were full then. Linux only.</summary>
     public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments)
     {
@@ -57,9 +61,8 @@ internal sealed class StockApiProcess : IDisposable
 
     public void Dispose() => _process.Dispose();
 
-    private static ChildCommand Command(string[] arguments) =>
-        new("dotnet", [typeof(StockOptions).Assembly.Location, "--urls", "http://127.0.0.1:0", .. arguments])
-        {
-            TakesAllSignals = true,
-        };
+    private static ChildCommand Command(string[] arguments) => Bare(["--urls", "http://127.0.0.1:0", .. arguments]);
+
+    private static ChildCommand Bare(string[] arguments) =>
+        new("dotnet", [typeof(StockOptions).Assembly.Location, .. arguments]) { TakesAllSignals = true };
 }
