@@ -1,4 +1,5 @@
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Help;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.OpenApi;
@@ -16,6 +17,7 @@ var builder = WebApplication.CreateSlimBuilder(
 builder.WebHost.UseKestrelHttpsConfiguration();
 builder.Logging.ClearProviders().AddSimpleConsole();
 builder.Services.AddSingleton(TimeProvider.System);
+builder.Services.AddStockHealth();
 builder.Services.AddServerLimits();
 builder.Services.AddStockTable();
 builder.Services.AddShutdown();
@@ -23,7 +25,6 @@ builder.Services.AddCustomerLookup();
 builder.Services.AddStockEndpoints();
 builder.Services.AddStockProblems();
 builder.Services.AddStockTelemetry();
-builder.Services.AddStockHealth();
 builder.Services.AddStockOpenApi();
 
 return await ExitCode.OfAsync(builder.Configuration, () =>

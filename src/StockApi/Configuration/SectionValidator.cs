@@ -29,6 +29,5 @@ internal sealed class SectionValidator<TOptions>(IConfigurationSection section, 
 
     /// <summary>"Delay: The field CustomerLookup.Delay must be …" becomes "The field CustomerLookup:Delay must be …".</summary>
     private string WithKey(string failure) =>
-        failure[(failure.IndexOf(": ", StringComparison.Ordinal) + 2)..].Replace(
-            $"{section.Key}.", $"{section.Key}:", StringComparison.Ordinal);
+        failure.Split(": ", 2)[^1].Replace($"{section.Key}.", $"{section.Key}:", StringComparison.Ordinal);
 }

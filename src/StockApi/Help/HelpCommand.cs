@@ -1,4 +1,5 @@
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.Table;
 
@@ -15,6 +16,7 @@ internal static class HelpCommand
         .. OptionHelp.Of<StockOptions>(StockOptions.Section),
         .. OptionHelp.Of<CustomerLookupOptions>(CustomerLookupOptions.Section),
         .. OptionHelp.Of<ServerLimitsOptions>(ServerLimitsOptions.Section),
+        .. OptionHelp.Of<HealthOptions>(HealthOptions.Section),
     ];
 
     public static bool IsAskedFor(string[] args) => args.Any(Words.Contains);

@@ -1,5 +1,4 @@
 using System.Globalization;
-using Microsoft.AspNetCore.Diagnostics.HealthChecks;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Configuration;
@@ -8,8 +7,6 @@ namespace StockExchange.StockApi.Hosting;
 
 internal static class HostingServices
 {
-    private const string Ready = "ready";
-
     public static void AddServerLimits(this IServiceCollection services)
     {
         services.AddSection<ServerLimitsOptions, ServerLimitsOptionsValidator>(ServerLimitsOptions.Section);
@@ -28,16 +25,6 @@ internal static class HostingServices
             .Configure<IOptions<ServerLimitsOptions>>((host, limits) => host.ShutdownTimeout = limits.Value.Shutdown);
         services.AddHostedService<HangupSignals>();
         services.AddHostedService<ShutdownDeadline>();
-    }
-
-    public static void AddStockHealth(this IServiceCollection services) =>
-        services.AddHealthChecks().AddCheck<ReadyCheck>(Ready, tags: [Ready]);
-
-    /// <summary>Live: the process answers. Ready: it also wants traffic.</summary>
-    public static void MapStockHealth(this IEndpointRouteBuilder routes)
-    {
-        routes.MapHealthChecks("/health/live", new HealthCheckOptions { Predicate = _ => false });
-        routes.MapHealthChecks("/health/ready", new HealthCheckOptions { Predicate = check => check.Tags.Contains(Ready) });
     }
 
     private static bool ArePorts(string? ports) =>

@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.Connections;
 using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Health;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Hosting;
@@ -18,7 +19,8 @@ internal static class StartFailure
     /// <param name="configuration">Where to listen, among others.</param>
     public static string? Describe(Exception failure, IConfiguration configuration) => failure switch
     {
-        StoreException or OptionsValidationException or IOException { InnerException: AddressInUseException } => failure.Message,
+        StoreException or HealthPortException or OptionsValidationException => failure.Message,
+        IOException { InnerException: AddressInUseException } => failure.Message,
         InvalidOperationException when failure.GetBaseException() is FormatException => failure.Message, // the binder wraps it
         _ when failure.StackTrace?.Contains(Listening, StringComparison.Ordinal) is true =>
             $"Cannot listen on {Addresses(configuration)}: {failure.Message.ReplaceLineEndings(" ").TrimEnd('.')}. "
