@@ -23,8 +23,8 @@ builder.Services.AddStockTable();
 builder.Services.AddShutdown();
 builder.Services.AddCustomerLookup();
 builder.Services.AddStockEndpoints();
+builder.Services.AddStockTelemetry(builder.Configuration);
 builder.Services.AddStockProblems();
-builder.Services.AddStockTelemetry();
 builder.Services.AddStockOpenApi();
 
 return await ExitCode.OfAsync(builder.Configuration, () =>

@@ -2,7 +2,9 @@ using Microsoft.Extensions.Options;
 
 namespace StockExchange.StockApi.Configuration;
 
-/// <summary>Checks a section: no key but those of its options, and their values by the validator. It names what is wrong.</summary>
+/// <summary>
+/// Checks a section: no key but those of its options, and their values by the validator. It names what is wrong.
+/// </summary>
 internal sealed class SectionValidator<TOptions>(IConfigurationSection section, IValidateOptions<TOptions> values)
     : IValidateOptions<TOptions>
     where TOptions : class
@@ -21,7 +23,8 @@ internal sealed class SectionValidator<TOptions>(IConfigurationSection section, 
         return mistakes.Length > 0 ? ValidateOptionsResult.Fail(mistakes) : ValidateOptionsResult.Success;
     }
 
-    private static bool IsUnknown(IConfigurationSection child) => !Known.Contains(child.Key, StringComparer.OrdinalIgnoreCase);
+    private static bool IsUnknown(IConfigurationSection child) =>
+        !Known.Contains(child.Key, StringComparer.OrdinalIgnoreCase);
 
     private string Refusal(string key) =>
         $"There is no option {section.Key}:{key}. Did you mean {section.Key}:{NearestName.To(key, Known)}? "

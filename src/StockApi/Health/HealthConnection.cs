@@ -2,7 +2,9 @@ using System.Net.Sockets;
 
 namespace StockExchange.StockApi.Health;
 
-/// <summary>One question and its answer, on a thread that waits for them; not longer than its deadline, whatever the client does.</summary>
+/// <summary>
+/// One question and its answer, on a thread that waits for them; not longer than its deadline, whatever the client does.
+/// </summary>
 internal static class HealthConnection
 {
     private const int LargestHead = 4_096;

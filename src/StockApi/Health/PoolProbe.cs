@@ -1,9 +1,11 @@
+using System.Diagnostics.Metrics;
 using StockExchange.StockApi.Telemetry;
 
 namespace StockExchange.StockApi.Health;
 
 /// <summary>Asks the thread pool for a thread, again and again, from a thread of its own: a timer would need the pool.</summary>
-internal sealed class PoolProbe(QueueDelay delay, ILogger<PoolProbe> logger) : IHostedService, IDisposable
+internal sealed class PoolProbe(QueueDelay delay, IMeterFactory meters, ILogger<PoolProbe> logger)
+    : IHostedService, IDisposable
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(250);
 
@@ -12,6 +14,11 @@ internal sealed class PoolProbe(QueueDelay delay, ILogger<PoolProbe> logger) : I
 
     public Task StartAsync(CancellationToken cancellationToken)
     {
+        meters.Create(StockTelemetry.Name).CreateObservableGauge(
+            "stock.thread_pool.queue.delay",
+            () => delay.Current.TotalSeconds,
+            "s",
+            "How long work waits for a thread of the pool.");
         new Thread(Run) { IsBackground = true, Name = "pool probe" }.Start();
         return Task.CompletedTask;
     }

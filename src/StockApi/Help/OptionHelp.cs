@@ -33,9 +33,7 @@ internal sealed record OptionHelp(string Key, string Default, string Range, stri
     {
         string path when path.StartsWith(AppContext.BaseDirectory, StringComparison.Ordinal) =>
             $"{Path.GetFileName(path)} beside the program",
-        TimeSpan time => time.ToString("c", CultureInfo.InvariantCulture) is var text && text.EndsWith("0000", StringComparison.Ordinal)
-            ? text[..^4]
-            : text,
+        TimeSpan { Milliseconds: > 0 } time => time.ToString(@"hh\:mm\:ss\.fff", CultureInfo.InvariantCulture),
         _ => Convert.ToString(value, CultureInfo.InvariantCulture)!,
     };
 }

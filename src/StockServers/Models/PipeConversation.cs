@@ -59,7 +59,8 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
             if (!session.Unacknowledged.IsDone) patience.Suspend(); // for the disk the client cannot be blamed
             await DurableAsync(session.Unacknowledged);
             patience.Renew();
-            client.Output.Advance(written); // not earlier: what the pipe has been given goes out, at the latest when it is closed
+            // Not earlier: what the pipe has been given goes out, at the latest when it is closed.
+            client.Output.Advance(written);
             FlushResult flush = await client.Output.FlushAsync(patience.Token);
             if (flush.IsCompleted) throw new IOException("The client is gone.");
             patience.Renew();
@@ -67,7 +68,9 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
         }
     }
 
-    /// <summary>Then the thread pool goes on with it, behind whatever waits there, and its thread is free for the others.</summary>
+    /// <summary>
+    /// Then the thread pool goes on with it, behind whatever waits there, and its thread is free for the others.
+    /// </summary>
     private bool IsTurnOver() => ++_turns % TurnsInARow == 0;
 
     /// <summary>Resumes on the thread pool, unless there is nothing to wait for.</summary>

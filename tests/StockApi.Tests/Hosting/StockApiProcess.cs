@@ -28,7 +28,12 @@ internal sealed class StockApiProcess : IDisposable
         new(Bare(arguments) with { Variables = variables });
 
     /// <summary>On a disk on which no file gets larger, as if it were full then. Linux only.</summary>
-    public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments)
+    public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments) =>
+        WithFilesOf(kilobytes, new Dictionary<string, string?>(), arguments);
+
+    /// <summary>The same with more environment variables.</summary>
+    public static StockApiProcess WithFilesOf(
+        int kilobytes, IReadOnlyDictionary<string, string?> variables, params string[] arguments)
     {
         ChildCommand command = Command(arguments);
         string limited = $"trap '' XFSZ; ulimit -f {2 * kilobytes}; exec \"$0\" \"$@\"";
@@ -37,7 +42,7 @@ internal sealed class StockApiProcess : IDisposable
             Program = "sh",
             Arguments = ["-c", limited, command.Program, .. command.Arguments],
             // Which needs a large file in memory.
-            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" },
+            Variables = new Dictionary<string, string?>(variables) { ["DOTNET_EnableWriteXorExecute"] = "0" },
         });
     }
 

@@ -52,7 +52,8 @@ public sealed class SlowReaderMemoryTests
 
     private static long ResidentBytes(int process)
     {
-        string line = File.ReadLines($"/proc/{process}/status").Single(text => text.StartsWith("VmRSS", StringComparison.Ordinal));
+        string line = File.ReadLines($"/proc/{process}/status")
+            .Single(text => text.StartsWith("VmRSS", StringComparison.Ordinal));
         return 1_024 * long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture);
     }
 }
