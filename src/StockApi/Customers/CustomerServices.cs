@@ -1,4 +1,4 @@
-using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Configuration;
 
 namespace StockExchange.StockApi.Customers;
 
@@ -6,8 +6,7 @@ internal static class CustomerServices
 {
     public static void AddCustomerLookup(this IServiceCollection services)
     {
-        services.AddOptions<CustomerLookupOptions>().BindConfiguration("CustomerLookup").ValidateOnStart();
-        services.AddSingleton<IValidateOptions<CustomerLookupOptions>, CustomerLookupOptionsValidator>();
+        services.AddSection<CustomerLookupOptions, CustomerLookupOptionsValidator>(CustomerLookupOptions.Section);
         services.AddSingleton<CustomerDirectory>();
     }
 }

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Options;
@@ -11,6 +12,8 @@ namespace StockExchange.StockApi.Hosting;
 /// </summary>
 public sealed class ServerLimitsOptions
 {
+    internal const string Section = "ServerLimits";
+
     /// <summary>
     /// For the assemblies that are loaded after the start (two descriptors each), for refused connections until they are closed,
     /// and for saving the table.
@@ -22,30 +25,37 @@ public sealed class ServerLimitsOptions
     /// 1,000,000.
     /// </summary>
     [Range(1, 1_000_000)]
+    [Description("Open connections; further ones are closed at once. Never more than ulimit -n allows")]
     public long Connections { get; set; } = 10_000;
 
     /// <summary>Bytes of a body. Default 4,096: an order takes about 20; from 64 to 1,048,576.</summary>
     [Range(64, 1_048_576)]
+    [Description("Bytes of a body")]
     public long BodyBytes { get; set; } = 4_096;
 
     /// <summary>Bytes of all headers together. Default 16,384; from 1,024 to 1,048,576.</summary>
     [Range(1_024, 1_048_576)]
+    [Description("Bytes of all headers together")]
     public int HeaderBytes { get; set; } = 16_384;
 
     /// <summary>Number of headers. Default 50; from 10 to 1,000.</summary>
     [Range(10, 1_000)]
+    [Description("Number of headers")]
     public int Headers { get; set; } = 50;
 
     /// <summary>Bytes of the request line. Default 4,096; from 128 to 65,536.</summary>
     [Range(128, 65_536)]
+    [Description("Bytes of the request line")]
     public int RequestLineBytes { get; set; } = 4_096;
 
     /// <summary>How long a connection may idle between requests. Default 2 minutes; from one second to a day.</summary>
     [Range(typeof(TimeSpan), "00:00:01", "1.00:00:00")]
+    [Description("How long a connection may idle between requests")]
     public TimeSpan KeepAlive { get; set; } = TimeSpan.FromMinutes(2);
 
     /// <summary>How long the headers of a request may take to arrive. Default 30 s; from one second to an hour.</summary>
     [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
+    [Description("How long the headers of a request may take to arrive")]
     public TimeSpan RequestHeaders { get; set; } = TimeSpan.FromSeconds(30);
 
     /// <summary>
@@ -53,6 +63,7 @@ public sealed class ServerLimitsOptions
     /// to an hour.
     /// </summary>
     [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
+    [Description("How long the end waits for requests in flight")]
     public TimeSpan Shutdown { get; set; } = TimeSpan.FromSeconds(5);
 
     internal void ApplyTo(KestrelServerOptions server)

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
 using Microsoft.Extensions.Options;
 using StockExchange.StockStore.Durability;
@@ -7,27 +8,33 @@ namespace StockExchange.StockApi.Table;
 /// <summary>The table of stocks. Section <c>Stocks</c>.</summary>
 public sealed class StockOptions
 {
+    internal const string Section = "Stocks";
+
     /// <summary>
     /// The stock.txt that is loaded at start and written back at shutdown. Default: the sample's copy beside the program. A
     /// relative path starts at the working directory.
     /// </summary>
     [Required]
+    [Description("The table; a relative path starts at the working directory")]
     public string Path { get; set; } = System.IO.Path.Combine(AppContext.BaseDirectory, "stock.txt");
 
     /// <summary>What an acknowledged order survives. Default Fsync; Fsync, Flush or Snapshot.</summary>
     [EnumDataType(typeof(DurabilityMode))]
+    [Description("What an acknowledged order survives: a power cut, the death of the process, an orderly end")]
     public DurabilityMode Durability { get; set; }
 
     /// <summary>
     /// Bytes of the journal after which its orders are put into stock.txt. Default 67,108,864 (64 MiB); from 65,536 to 2^40.
     /// </summary>
     [Range(65_536, 1L << 40)]
+    [Description("Bytes of the journal after which its orders are put into stock.txt")]
     public long CheckpointBytes { get; set; } = 64 * 1024 * 1024;
 
     /// <summary>
     /// How many Idempotency-Keys are remembered, the newest ones. Default 100,000 (about 40 MB); from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
+    [Description("Keys of orders that are remembered, the newest ones")]
     public int IdempotencyKeys { get; set; } = 100_000;
 
     /// <summary>
@@ -35,10 +42,12 @@ public sealed class StockOptions
     /// others. Default 10,000; from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
+    [Description("Of them, from one client")]
     public int IdempotencyKeysPerClient { get; set; } = 10_000;
 
     /// <summary>How long a key is remembered. Default 1 day; from one second to 30 days.</summary>
     [Range(typeof(TimeSpan), "00:00:01", "30.00:00:00")]
+    [Description("How long a key is remembered")]
     public TimeSpan IdempotencyKeyAge { get; set; } = TimeSpan.FromDays(1);
 
     internal DurabilitySettings ToSettings(Action<string> onNotice) => new()

@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Configuration;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore.Durability;
 
@@ -8,8 +9,7 @@ internal static class TableServices
 {
     public static void AddStockTable(this IServiceCollection services)
     {
-        services.AddOptions<StockOptions>().BindConfiguration("Stocks").ValidateOnStart();
-        services.AddSingleton<IValidateOptions<StockOptions>, StockOptionsValidator>();
+        services.AddSection<StockOptions, StockOptionsValidator>(StockOptions.Section);
         services.AddSingleton(Open);
         services.AddSingleton(provider => provider.GetRequiredService<DurableStocks>().Table);
         services.AddHostedService<StockTableLifetime>();

@@ -1,3 +1,4 @@
+using System.Net;
 using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Telemetry;
@@ -24,6 +25,12 @@ internal static partial class LogMessages
     [LoggerMessage(7, LogLevel.Warning,
         "The shutdown takes longer than {Seconds} s: the process ends although requests are open")]
     public static partial void ShutdownTooLong(ILogger logger, double seconds);
+
+    [LoggerMessage(8, LogLevel.Information, "The health port is open at {EndPoint}")]
+    public static partial void HealthPortOpen(ILogger logger, IPEndPoint endPoint);
+
+    [LoggerMessage(9, LogLevel.Error, "A thread that looks after health failed unexpectedly")]
+    public static partial void HealthFailed(ILogger logger, Exception exception);
 
     [LoggerMessage(6, LogLevel.Error, "{Notice}")]
     public static partial void StoreNotice(ILogger logger, string notice);

@@ -11,6 +11,12 @@ public sealed class StockTelemetry : IDisposable
     /// <summary>Name of the meter and of the activity source.</summary>
     public const string Name = "StockExchange.StockApi";
 
+    /// <summary>
+    /// What the semantic conventions advise for durations of requests; without it they would be for milliseconds.
+    /// </summary>
+    private static readonly double[] SecondsBuckets =
+        [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
     private readonly ActivitySource _activities = new(Name);
     private readonly Counter<long> _orders;
     private readonly Histogram<double> _lookups;
@@ -20,16 +26,24 @@ public sealed class StockTelemetry : IDisposable
     {
         ArgumentNullException.ThrowIfNull(meters);
         Meter meter = meters.Create(Name);
-        _orders = meter.CreateCounter<long>("stock.orders", "{order}", "Orders answered, by side and outcome.");
-        _lookups = meter.CreateHistogram<double>(
-            "stock.customer_lookup.duration", "s", "From asking for a customer to having the answer.");
+        _orders = meter.CreateCounter<long>(
+            "stock.orders", "{order}", "Orders answered, by side and outcome; those answered with 503 too.");
+        _lookups = meter.CreateHistogram(
+            "stock.customer_lookup.duration",
+            "s",
+            "From asking for a customer to having the answer.",
+            tags: null,
+            new InstrumentAdvice<double> { HistogramBucketBoundaries = SecondsBuckets });
     }
 
     /// <summary>Counts an answered order.</summary>
     public void OrderAnswered(OrderSide side, OrderOutcome outcome)
     {
-        if (_orders.Enabled) _orders.Add(1, new("side", side.Name()), new("outcome", outcome.Name()));
+        if (_orders.Enabled) Count(side.Name(), outcome.Name());
     }
+
+    /// <summary>Counts an order that was answered with 503, because it is not known to be kept.</summary>
+    public void OrderUnavailable(string side, string reason) => Count(side, reason);
 
     /// <summary>Records a finished customer lookup.</summary>
     public void LookupCompleted(TimeSpan duration) => _lookups.Record(duration.TotalSeconds);
@@ -44,4 +58,7 @@ public sealed class StockTelemetry : IDisposable
 
     /// <inheritdoc/>
     public void Dispose() => _activities.Dispose();
+
+    private void Count(string side, string outcome) =>
+        _orders.Add(1, new("stock.order.side", side), new("stock.order.outcome", outcome));
 }

@@ -1,6 +1,34 @@
+using OpenTelemetry;
+using OpenTelemetry.Metrics;
+using OpenTelemetry.Resources;
+using OpenTelemetry.Trace;
+using StockExchange.StockStore.Commits;
+
 namespace StockExchange.StockApi.Telemetry;
 
 internal static class TelemetryServices
 {
-    public static void AddStockTelemetry(this IServiceCollection services) => services.AddSingleton<StockTelemetry>();
+    /// <summary>Of OpenTelemetry's own: where its collector is. Without it nothing is registered, and nothing is paid.</summary>
+    private const string Endpoint = "OTEL_EXPORTER_OTLP_ENDPOINT";
+
+    /// <summary>To be called before others answer exceptions, so that it sees them.</summary>
+    public static void AddStockTelemetry(this IServiceCollection services, IConfiguration configuration)
+    {
+        services.AddSingleton<StockTelemetry>();
+        services.AddExceptionHandler<UnavailableOrders>();
+        if (!string.IsNullOrEmpty(configuration[Endpoint])) services.AddExport();
+    }
+
+    /// <summary>Traces, metrics and logs by OTLP, as OpenTelemetry's own environment variables say.</summary>
+    private static void AddExport(this IServiceCollection services) => services
+        .AddOpenTelemetry()
+        .ConfigureResource(resource => resource.AddService("StockApi").AddEnvironmentVariableDetector()) // OTEL_SERVICE_NAME wins
+        .WithTracing(traces => traces
+            .AddAspNetCoreInstrumentation()
+            .AddSource(StockTelemetry.Name, StoreActivities.Name))
+        .WithMetrics(metrics => metrics
+            .AddAspNetCoreInstrumentation()
+            .AddMeter("System.Runtime", StockTelemetry.Name))
+        .WithLogging(configureBuilder: null, options => options.IncludeFormattedMessage = true)
+        .UseOtlpExporter();
 }

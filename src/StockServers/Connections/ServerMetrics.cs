@@ -13,6 +13,8 @@ internal sealed class ServerMetrics : IDisposable
         Waiting = _meter.CreateUpDownCounter<int>(
             "stock_servers.waiting", "{connection}", "Accepted connections that wait for a worker.");
         Refused = _meter.CreateCounter<int>("stock_servers.refused", "{connection}", "Connections that were one too many.");
+        Failed = _meter.CreateCounter<int>(
+            "stock_servers.failed", "{connection}", "Connections that an unexpected exception has ended.");
     }
 
     public UpDownCounter<int> Connections { get; }
@@ -20,6 +22,8 @@ internal sealed class ServerMetrics : IDisposable
     public UpDownCounter<int> Waiting { get; }
 
     public Counter<int> Refused { get; }
+
+    public Counter<int> Failed { get; }
 
     public void Dispose() => _meter.Dispose();
 }

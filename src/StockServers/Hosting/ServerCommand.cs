@@ -11,6 +11,8 @@ namespace StockExchange.StockServers.Hosting;
 internal static class ServerCommand
 {
     private static readonly ServerSettings Defaults = new();
+    private static readonly TimeSpan LongestIdleTimeout = TimeSpan.FromDays(1);
+    private static readonly TimeSpan ShortestIdleTimeout = TimeSpan.FromMilliseconds(100);
 
     private static readonly Option<string> ModelOption = ValueOptions.OneOf(
         "--model", "How connections and threads meet", Defaults.Model, ModelNames.All);
@@ -53,8 +55,13 @@ internal static class ServerCommand
         "More are refused, with a line that says so; no more than ulimit -n allows",
         Defaults.MaxConnections, 1_000_000);
 
-    private static readonly Option<TimeSpan?> IdleTimeoutOption = ValueOptions.OptionalDuration(
-        "--idle-timeout", "Send clients away that are silent for so long (default: never)", TimeSpan.FromMilliseconds(100));
+    private static readonly Option<TimeSpan> IdleTimeoutOption = new("--idle-timeout")
+    {
+        Description = "Send clients away that complete no command, or take no answer, for so long; 0 for never",
+        HelpName = "TIME",
+        DefaultValueFactory = _ => Defaults.IdleTimeout ?? TimeSpan.Zero,
+        CustomParser = ParseIdleTimeout,
+    };
 
     private static readonly Option<string> ReadinessOption = ValueOptions.OneOf(
         "--readiness", "event-loop: how it learns which sockets are ready", Defaults.Readiness, ["epoll", "select"]);
@@ -85,7 +92,7 @@ internal static class ServerCommand
         Workers = parsed.GetValue(WorkersOption),
         Buffer = parsed.GetValue(BufferOption),
         MaxConnections = parsed.GetValue(MaxConnectionsOption),
-        IdleTimeout = parsed.GetValue(IdleTimeoutOption),
+        IdleTimeout = parsed.GetValue(IdleTimeoutOption) is { } limit && limit > TimeSpan.Zero ? limit : null,
         Readiness = parsed.GetRequiredValue(ReadinessOption),
         Lookup = parsed.GetValue(LookupOption),
     };
@@ -104,5 +111,17 @@ internal static class ServerCommand
         if (ushort.TryParse(text, out ushort port)) return port;
         result.AddError($"--port '{text}' is not a whole number from 0 to 65535.");
         return Defaults.Port;
+    }
+
+    private static TimeSpan ParseIdleTimeout(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (!DurationText.TryParse(text, out TimeSpan limit))
+            result.AddError($"--idle-timeout '{text}' is not a time: {DurationText.Expected}.");
+        else if (limit > TimeSpan.Zero && limit < ShortestIdleTimeout)
+            result.AddError($"--idle-timeout {text} is too short: at least 0.1 s, or 0 for never.");
+        else if (limit > LongestIdleTimeout)
+            result.AddError($"--idle-timeout {text} is too long: at most 24 h, or 0 for never.");
+        return limit;
     }
 }

@@ -18,7 +18,9 @@ internal static class ServerModels
     public static IServerModel Create(
         ServerSettings settings, DurableStocks stocks, ServerMetrics metrics, TextWriter log, CancellationToken stop)
     {
-        var gate = new ConnectionGate((int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections), metrics);
+        var failures = new ConnectionFailures(Console.Error, metrics);
+        int places = (int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections);
+        var gate = new ConnectionGate(places, metrics, failures);
         return settings.Model switch
         {
             ModelNames.PerConnection => new ThreadPerConnection(settings, Floor(new PlainLocks()), gate),

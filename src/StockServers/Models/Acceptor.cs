@@ -10,12 +10,11 @@ internal static class Acceptor
     private static readonly TimeSpan PauseAtLimit = TimeSpan.FromMilliseconds(50);
 
     /// <summary>Those that the gate lets in, until the listener is closed.</summary>
-    public static IEnumerable<Socket> Accepted(Socket listener, ConnectionGate gate, CancellationToken stop)
+    public static IEnumerable<AdmittedClient> Accepted(Socket listener, ConnectionGate gate, CancellationToken stop)
     {
         while (!stop.IsCancellationRequested)
         {
-            Socket? client = Accept(listener, stop);
-            if (gate.TryEnter(client)) yield return client;
+            if (Accept(listener, stop) is { } socket && gate.Admit(socket) is { } client) yield return client;
         }
     }
 

@@ -23,60 +23,47 @@ internal static class BlockingConversation
     public static OpenConnections<Socket> NoneOpen() => new(EndInput, socket => socket.Dispose());
 
     /// <summary>
-    /// Until the client goes, or says exit, or is idle for too long, or the server ends it; then closes the socket.
+    /// Until the client goes, or says exit, or completes no command for too long, or the server ends it.
     /// </summary>
     public static void Hold(Socket socket, OpenConnections<Socket> open, TradingFloor floor, TimeSpan? idleTimeout)
     {
         open.Add(socket);
-        Hold(socket, floor, idleTimeout);
-        open.Remove(socket);
-        socket.Dispose();
-    }
-
-    private static void Hold(Socket socket, TradingFloor floor, TimeSpan? idleTimeout)
-    {
         try
         {
-            socket.ReceiveTimeout = socket.SendTimeout = (int)(idleTimeout?.TotalMilliseconds ?? 0);
-            ConverseUntilDiskFails(socket, new Session(floor));
+            ConverseUntilDiskFails(new(socket, idleTimeout), new Session(floor));
             SayFarewell(socket);
         }
-        catch (Exception end) when (end is SocketException or ObjectDisposedException)
+        finally
         {
-            // The client is gone, or was too slow, or the server is shutting down.
+            open.Remove(socket);
         }
     }
 
-    private static void ConverseUntilDiskFails(Socket socket, Session session)
+    private static void ConverseUntilDiskFails(PatientSocket client, Session session)
     {
         try
         {
-            Converse(socket, session);
+            Converse(client, session);
         }
         catch (StoreFailedException)
         {
-            Send(socket, Session.DiskFailed);
+            client.Send(Session.DiskFailed);
         }
     }
 
-    private static void Converse(Socket socket, Session session)
+    private static void Converse(PatientSocket client, Session session)
     {
         Span<byte> input = stackalloc byte[InputSize];
         byte[] output = new byte[OutputSize];
-        while (!session.IsOver && socket.Receive(input) is > 0 and var length)
+        while (!session.IsOver && client.Receive(input) is > 0 and var length)
         {
             ReadOnlySpan<byte> received = input[..length];
             while (session.Run(ref received, output) is > 0 and var written)
             {
                 session.Unacknowledged.Wait();
-                Send(socket, output.AsSpan(0, written));
+                client.Send(output.AsSpan(0, written));
             }
         }
-    }
-
-    private static void Send(Socket socket, ReadOnlySpan<byte> answer)
-    {
-        while (!answer.IsEmpty) answer = answer[socket.Send(answer)..];
     }
 
     private static void SayFarewell(Socket socket)

@@ -23,7 +23,7 @@ internal sealed class PreMadePool(
 
     public async Task ServeAsync(Socket listener, CancellationToken stop)
     {
-        using var buffer = new BlockingCollection<Socket>(settings.Buffer);
+        using var buffer = new BlockingCollection<AdmittedClient>(settings.Buffer);
         Task[] workers =
         [
             .. Enumerable.Range(1, settings.Workers)
@@ -38,10 +38,10 @@ internal sealed class PreMadePool(
         await Task.WhenAll(workers);
     }
 
-    private void Accept(Socket listener, BlockingCollection<Socket> buffer, CancellationToken stop)
+    private void Accept(Socket listener, BlockingCollection<AdmittedClient> buffer, CancellationToken stop)
     {
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
-        foreach (Socket client in Acceptor.Accepted(listener, gate, stop))
+        foreach (AdmittedClient client in Acceptor.Accepted(listener, gate, stop))
         {
             metrics.Waiting.Add(1);
             int waiting = Interlocked.Increment(ref _clients) - settings.Workers;
@@ -50,7 +50,7 @@ internal sealed class PreMadePool(
         }
     }
 
-    private static bool TryAdd(BlockingCollection<Socket> buffer, Socket client, CancellationToken stop)
+    private static bool TryAdd(BlockingCollection<AdmittedClient> buffer, AdmittedClient client, CancellationToken stop)
     {
         try
         {
@@ -63,16 +63,17 @@ internal sealed class PreMadePool(
         }
     }
 
-    private void Work(BlockingCollection<Socket> buffer)
+    private void Work(BlockingCollection<AdmittedClient> buffer)
     {
-        foreach (Socket client in buffer.GetConsumingEnumerable())
+        foreach (AdmittedClient client in buffer.GetConsumingEnumerable())
         {
             metrics.Waiting.Add(-1);
-            BlockingConversation.Hold(client, _open, floor, settings.IdleTimeout);
+            client.Hold(Converse);
             Interlocked.Decrement(ref _clients);
-            gate.Leave();
         }
     }
+
+    private void Converse(Socket socket) => BlockingConversation.Hold(socket, _open, floor, settings.IdleTimeout);
 
     private void Warn(int waiting)
     {

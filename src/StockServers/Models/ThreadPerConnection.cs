@@ -13,26 +13,21 @@ internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor 
     public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
-        foreach (Socket client in Acceptor.Accepted(listener, gate, stop)) Start(client);
+        foreach (AdmittedClient client in Acceptor.Accepted(listener, gate, stop)) Start(client);
         _open.End();
     });
 
-    private void Start(Socket client)
+    private void Start(AdmittedClient client)
     {
         try
         {
-            new Thread(() => Hold(client)) { IsBackground = true, Name = "connection" }.Start();
+            new Thread(() => client.Hold(Converse)) { IsBackground = true, Name = "connection" }.Start();
         }
         catch (OutOfMemoryException)
         {
             client.Dispose(); // the system has no thread left
-            gate.Leave();
         }
     }
 
-    private void Hold(Socket client)
-    {
-        BlockingConversation.Hold(client, _open, floor, settings.IdleTimeout);
-        gate.Leave();
-    }
+    private void Converse(Socket socket) => BlockingConversation.Hold(socket, _open, floor, settings.IdleTimeout);
 }

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Disk;
 using StockExchange.StockStore.Files;
@@ -189,6 +190,7 @@ public sealed class DurableStocks : IAsyncDisposable
 
     private static async ValueTask<OrderResult> AcknowledgeAsync(PendingOrder pending, CancellationToken cancellation)
     {
+        using Activity? activity = StoreActivities.StartCommit();
         await WaitAsync(pending.Commit, cancellation);
         return pending.Result;
     }

@@ -48,7 +48,8 @@ internal sealed record RuntimeCommand(byte Set, byte Code, ReadOnlyMemory<byte> 
     {
         int size = HeaderSize + Payload.Length;
         if (size > ushort.MaxValue)
-            throw new InvalidDataException($"it was to be asked for more than a request can hold: {size} bytes of {ushort.MaxValue}.");
+            throw new InvalidDataException(
+                $"it was to be asked for more than a request can hold: {size} bytes of {ushort.MaxValue}.");
         return [.. Magic, (byte)size, (byte)(size >> 8), Set, Code, 0, 0, .. Payload.Span];
     }
 }

@@ -1,6 +1,7 @@
 using System.Net;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.Table;
 using StockExchange.StockStore.Durability;
@@ -39,6 +40,8 @@ public sealed class OptionsTests
             },
             new ServerLimitsOptions(),
             strict: true);
+        Assert.Equivalent(
+            new { Port = 0, Address = "::", StarvingAfter = TimeSpan.FromSeconds(2) }, new HealthOptions(), strict: true);
     }
 
     [Fact]
@@ -76,14 +79,26 @@ public sealed class OptionsTests
     [InlineData(
         "CustomerLookup:Delay",
         "00:02:00",
-        "Delay: The field CustomerLookupOptions.Delay must be between 00:00:00 and 00:01:00.")]
+        "The field CustomerLookup:Delay must be between 00:00:00 and 00:01:00.")]
     [InlineData(
-        "Stocks:IdempotencyKeys", "0", "IdempotencyKeys: The field StockOptions.IdempotencyKeys must be between 1 and 10000000.")]
-    [InlineData("Stocks:Path", "", "Path: The StockOptions.Path field is required.")]
+        "Stocks:IdempotencyKeys", "0", "The field Stocks:IdempotencyKeys must be between 1 and 10000000.")]
+    [InlineData("Stocks:Path", "", "The Stocks:Path field is required.")]
     [InlineData(
         "ServerLimits:BodyBytes",
         "ten",
         "Failed to convert configuration value 'ten' at 'ServerLimits:BodyBytes' to type 'System.Int64'.")]
+    [InlineData("Stocks:Pth", "x", "There is no option Stocks:Pth. Did you mean Stocks:Path? --help lists all.")]
+    [InlineData(
+        "serverlimits:Header",
+        "20",
+        "There is no option ServerLimits:Header. Did you mean ServerLimits:Headers? --help lists all.")]
+    [InlineData(
+        "CustomerLookup:Milliseconds",
+        "20",
+        "There is no option CustomerLookup:Milliseconds. Did you mean CustomerLookup:Delay? --help lists all.")]
+    [InlineData("Health:Address", "here", "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.")]
+    [InlineData("Health:Port", "65536", "The field Health:Port must be between 0 and 65535.")]
+    [InlineData("http_ports", "abc", "http_ports are numbers from 0 to 65535, separated by semicolons.")]
     public async Task A_value_that_makes_no_sense_keeps_the_service_from_starting(string key, string value, string message)
     {
         using var api = new StockApiProcess($"--{key}", value);

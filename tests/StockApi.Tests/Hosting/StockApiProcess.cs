@@ -23,8 +23,17 @@ internal sealed class StockApiProcess : IDisposable
     public static StockApiProcess WithOpenFiles(int limit, params string[] arguments) =>
         new(Command(arguments) with { OpenFiles = limit });
 
+    /// <summary>With environment variables, and no address but what these or the arguments say.</summary>
+    public static StockApiProcess With(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
+        new(Bare(arguments) with { Variables = variables });
+
     /// <summary>On a disk on which no file gets larger, as if it were full then. Linux only.</summary>
-    public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments)
+    public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments) =>
+        WithFilesOf(kilobytes, new Dictionary<string, string?>(), arguments);
+
+    /// <summary>The same with more environment variables.</summary>
+    public static StockApiProcess WithFilesOf(
+        int kilobytes, IReadOnlyDictionary<string, string?> variables, params string[] arguments)
     {
         ChildCommand command = Command(arguments);
         string limited = $"trap '' XFSZ; ulimit -f {2 * kilobytes}; exec \"$0\" \"$@\"";
@@ -33,7 +42,7 @@ internal sealed class StockApiProcess : IDisposable
             Program = "sh",
             Arguments = ["-c", limited, command.Program, .. command.Arguments],
             // Which needs a large file in memory.
-            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" },
+            Variables = new Dictionary<string, string?>(variables) { ["DOTNET_EnableWriteXorExecute"] = "0" },
         });
     }
 
@@ -81,9 +90,8 @@ internal sealed class StockApiProcess : IDisposable
         });
     }
 
-    private static ChildCommand Command(string[] arguments) =>
-        new("dotnet", [typeof(StockOptions).Assembly.Location, "--urls", "http://127.0.0.1:0", .. arguments])
-        {
-            TakesAllSignals = true,
-        };
+    private static ChildCommand Command(string[] arguments) => Bare(["--urls", "http://127.0.0.1:0", .. arguments]);
+
+    private static ChildCommand Bare(string[] arguments) =>
+        new("dotnet", [typeof(StockOptions).Assembly.Location, .. arguments]) { TakesAllSignals = true };
 }

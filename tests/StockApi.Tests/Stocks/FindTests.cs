@@ -33,7 +33,6 @@ public sealed class FindTests
     [InlineData("/api/stocks/2147483648")]
     [InlineData("/api/stocks/taskwiat/1")]
     [InlineData("/api/nothing")]
-    [InlineData("/")]
     public async Task What_is_no_route_is_told_as_such(string path)
     {
         using var api = new StockApiHost();

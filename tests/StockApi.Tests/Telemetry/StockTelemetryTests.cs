@@ -33,11 +33,11 @@ public sealed class StockTelemetryTests
 
         Assert.Equal(
             [
-                "1 side=buy outcome=filled",
-                "1 side=sell outcome=filled",
-                "1 side=buy outcome=too_few_left",
-                "1 side=sell outcome=would_overflow",
-                "1 side=sell outcome=unknown_stock",
+                "1 stock.order.side=buy stock.order.outcome=filled",
+                "1 stock.order.side=sell stock.order.outcome=filled",
+                "1 stock.order.side=buy stock.order.outcome=too_few_left",
+                "1 stock.order.side=sell stock.order.outcome=would_overflow",
+                "1 stock.order.side=sell stock.order.outcome=unknown_stock",
             ],
             counted);
     }

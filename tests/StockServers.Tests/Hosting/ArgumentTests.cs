@@ -10,7 +10,8 @@ public sealed class ArgumentTests
     [InlineData("--port", "70000", "--port '70000' is not a whole number from 0 to 65535.")]
     [InlineData("--host", "nowhere", "--host 'nowhere' is not an address: write it like 127.0.0.1, 0.0.0.0 or ::1.")]
     [InlineData("--workers", "0", "--workers '0' is not a whole number from 1 to 10000.")]
-    [InlineData("--idle-timeout", "1ms", "--idle-timeout 1ms is too short: at least 0.1 s.")]
+    [InlineData("--idle-timeout", "1ms", "--idle-timeout 1ms is too short: at least 0.1 s, or 0 for never.")]
+    [InlineData("--idle-timeout", "2:00:00:00", "--idle-timeout 2:00:00:00 is too long: at most 24 h, or 0 for never.")]
     [InlineData("--stocks", "no-such-file.txt", "--stocks no-such-file.txt: there is no such file.")]
     public void A_mistake_is_one_line(string option, string value, string mistake)
     {

@@ -62,4 +62,48 @@ public sealed class DisconnectTests
 
         Assert.Equal("[buy] success", server.AskWhenThereIsRoom("buy 1 1"));
     }
+
+    /// <summary>Who is not sent away is told in the end that a line has at most 256 bytes.</summary>
+    [Theory]
+    [MemberData(nameof(Models))]
+    public void Who_drips_bytes_and_completes_no_command_is_sent_away_like_an_idle_client(string model)
+    {
+        using var server = ServerProcess.Start(model, "1 10 5\n", "--idle-timeout", "1s");
+        using Client dripping = server.Connect();
+        Assert.Equal("[buy] success", dripping.Ask("buy 1 1"));
+        var drip = new Thread(() => Drip(dripping.Socket)) { IsBackground = true };
+        drip.Start();
+
+        Assert.Equal("", End(dripping));
+        drip.Join();
+        Assert.Equal("[sell] success", server.AskWhenThereIsRoom("sell 1 1"));
+    }
+
+    private static void Drip(Socket socket)
+    {
+        try
+        {
+            for (int bytes = 0; bytes < 300; bytes++)
+            {
+                socket.Send("b"u8);
+                TestContext.Current.CancellationToken.WaitHandle.WaitOne(25);
+            }
+        }
+        catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
+        {
+            // It was sent away.
+        }
+    }
+
+    private static string End(Client client)
+    {
+        try
+        {
+            return client.ReadToEnd();
+        }
+        catch (IOException)
+        {
+            return ""; // a reset, since a byte came too late
+        }
+    }
 }

@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using StockExchange.StockServers.Connections;
 using StockExchange.StockServers.Protocol;
 
 namespace StockExchange.StockServers.Models.EventLoop;
@@ -7,7 +8,7 @@ namespace StockExchange.StockServers.Models.EventLoop;
 /// One client of the event loop. It reads, or its answers wait for the disk (it is parked), or it sends; never two of these:
 /// while a client does not get its answers, nothing more is read from it, so what it costs is bounded by one buffer of each kind.
 /// </summary>
-internal sealed class LoopConnection(Socket socket, Session session, LoopState loop) : IWatcher
+internal sealed class LoopConnection(AdmittedClient client, Session session, LoopState loop) : IWatcher
 {
     /// <summary>Buffers of output in a row for one client; then the others have their turn.</summary>
     private const int Turn = 4;
@@ -19,9 +20,12 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
     private bool _isLast; // after what is unsent, there is nothing more to say
     private bool _isFarewell; // all is said; what the client still sends is thrown away until it hangs up
 
-    public Socket Socket => socket;
+    public Socket Socket => client.Socket;
 
-    /// <summary>When the client was last heard of, or took something.</summary>
+    /// <summary>
+    /// When the client last completed a command, or took something; pieces of a command do not count, so that nobody stays by
+    /// dripping them.
+    /// </summary>
     public long LastActive { get; private set; } = loop.Now;
 
     /// <summary>Its answers wait for the disk.</summary>
@@ -31,11 +35,14 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
 
     public void OnReady(Interest ready)
     {
-        if (IsParked && _interest != Interest.None) Want(Interest.None); // it sends more, or hangs up: later
-        else if (_interest == Interest.None) Close(); // nothing was asked for, so it is an error: the client has hung up
-        else if (ready.HasFlag(Interest.Write)) GoOn();
-        else if (_interest.HasFlag(Interest.Read)) Read();
-        else Close(); // no room, and an error
+        try
+        {
+            Proceed(ready);
+        }
+        catch (Exception failure)
+        {
+            Fail(failure);
+        }
     }
 
     /// <summary>The commit that the unsent answers wait for is done, or has failed.</summary>
@@ -45,7 +52,14 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
         IsParked = false;
         if (!IsAcknowledged)
             (_unsent, _unread, _isLast) = (Session.DiskFailed.ToArray(), [], true); // in place of the answers
-        GoOn();
+        try
+        {
+            GoOn();
+        }
+        catch (Exception failure)
+        {
+            Fail(failure);
+        }
     }
 
     /// <summary>The server is ending: who is owed nothing is told goodbye, the others when they have their answers.</summary>
@@ -56,16 +70,32 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
 
     public void Close()
     {
+        if (_isClosed) return;
         _isClosed = true;
-        loop.Readiness.Remove(this);
-        socket.Dispose();
         loop.Forget(this);
+        loop.Readiness.Remove(this);
+        client.Dispose();
+    }
+
+    /// <summary>What is not foreseen ends this connection, and the loop goes on.</summary>
+    private void Fail(Exception failure)
+    {
+        loop.Failures.Note(failure);
+        Close();
+    }
+
+    private void Proceed(Interest ready)
+    {
+        if (IsParked && _interest != Interest.None) Want(Interest.None); // it sends more, or hangs up: later
+        else if (_interest == Interest.None) Close(); // nothing was asked for, so it is an error: the client has hung up
+        else if (ready.HasFlag(Interest.Write)) GoOn();
+        else if (_interest.HasFlag(Interest.Read)) Read();
+        else Close(); // no room, and an error
     }
 
     private void Read()
     {
-        if (!_isFarewell) LastActive = loop.Now;
-        int length = socket.Receive(loop.Input, SocketFlags.None, out SocketError error);
+        int length = Socket.Receive(loop.Input, SocketFlags.None, out SocketError error);
         if (error is SocketError.WouldBlock) return;
         if (error is not SocketError.Success || length == 0) Close();
         else if (!_isFarewell) Answer(loop.Input.AsSpan(0, length));
@@ -101,6 +131,7 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
                 return;
             }
 
+            LastActive = loop.Now;
             if (!IsAcknowledged)
             {
                 Park(output, input);
@@ -133,7 +164,7 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
     private bool TrySend(ref ReadOnlySpan<byte> output)
     {
         if (output.IsEmpty) return true;
-        int sent = socket.Send(output, SocketFlags.None, out SocketError error);
+        int sent = Socket.Send(output, SocketFlags.None, out SocketError error);
         if (error is SocketError.WouldBlock) return true;
         if (error is not SocketError.Success)
         {
@@ -155,10 +186,11 @@ internal sealed class LoopConnection(Socket socket, Session session, LoopState l
     {
         Want(Interest.Read);
         _isFarewell = true;
+        LastActive = loop.Now;
         loop.Leaving.Add(this);
         try
         {
-            socket.Shutdown(SocketShutdown.Send); // closing at once would reset what the client has not read yet
+            Socket.Shutdown(SocketShutdown.Send); // closing at once would reset what the client has not read yet
         }
         catch (SocketException)
         {

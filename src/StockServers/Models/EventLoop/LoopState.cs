@@ -3,12 +3,15 @@ using StockExchange.StockServers.Connections;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>What the connections of a loop share.</summary>
-internal sealed class LoopState(IReadiness readiness, ParkedConnections parked, ConnectionGate gate)
+internal sealed class LoopState(IReadiness readiness, ParkedConnections parked, ConnectionFailures failures)
 {
     public IReadiness Readiness => readiness;
 
     /// <summary>Those whose answers wait for the disk.</summary>
     public ParkedConnections Parked => parked;
+
+    /// <summary>Where it is said why connections ended.</summary>
+    public ConnectionFailures Failures => failures;
 
     /// <summary>Nothing more is heard of anybody; what was carried out is still answered.</summary>
     public bool IsEnding { get; set; }
@@ -30,6 +33,5 @@ internal sealed class LoopState(IReadiness readiness, ParkedConnections parked, 
     {
         Open.Remove(connection);
         Leaving.Remove(connection);
-        gate.Leave();
     }
 }

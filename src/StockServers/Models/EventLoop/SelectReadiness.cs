@@ -11,6 +11,7 @@ internal sealed class SelectReadiness : IReadiness
     private readonly Dictionary<Socket, (IWatcher Watcher, Interest Interest)> _watched = [];
     private readonly List<Socket> _readers = [];
     private readonly List<Socket> _writers = [];
+    private readonly ManualResetEventSlim _never = new();
 
     public void Add(IWatcher watcher, Interest interest) => _watched.Add(watcher.Socket, (watcher, interest));
 
@@ -22,7 +23,8 @@ internal sealed class SelectReadiness : IReadiness
     {
         Collect(_readers, Interest.Read);
         Collect(_writers, Interest.Write);
-        Socket.Select(_readers, _writers, null, timeout);
+        if (_readers.Count + _writers.Count > 0) Socket.Select(_readers, _writers, null, timeout);
+        else _never.Wait(timeout); // Socket.Select refuses to wait for nobody
     }
 
     public void Tell()
@@ -31,7 +33,11 @@ internal sealed class SelectReadiness : IReadiness
         Tell(_writers, Interest.Write);
     }
 
-    public void Dispose() => _watched.Clear();
+    public void Dispose()
+    {
+        _watched.Clear();
+        _never.Dispose();
+    }
 
     private void Collect(List<Socket> sockets, Interest interest)
     {

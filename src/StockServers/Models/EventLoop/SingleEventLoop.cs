@@ -10,7 +10,7 @@ namespace StockExchange.StockServers.Models.EventLoop;
 /// One thread for everything: it waits until any socket is ready, does what can be done without waiting, and waits again. It
 /// never blocks on one client, nor on the disk; whatever else would block it, would block all.
 /// </summary>
-internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel, IWatcher
+internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
     /// <summary>How often the loop looks up by itself: for the end, and for clients that are to go.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
@@ -22,33 +22,28 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
 
     private LoopState _state = null!;
+    private LoopListener _listener = null!;
     private long _lastRound;
-    private bool _isPaused;
-
-    public Socket Socket { get; private set; } = null!;
 
     public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("event loop", () =>
     {
         using IReadiness readiness = settings.Readiness is "epoll" ? new EpollReadiness() : new SelectReadiness();
         using var wakeup = new Wakeup();
         using CancellationTokenRegistration waking = stop.Register(wakeup.Set);
-        Socket = listener;
-        Socket.Blocking = false;
-        _state = new(readiness, new(wakeup), gate);
+        _state = new(readiness, new(wakeup), gate.Failures);
+        _listener = new(listener, readiness, gate, Welcome);
         readiness.Add(wakeup, Interest.Read);
-        readiness.Add(this, Interest.Read);
+        _listener.Open();
         while (!stop.IsCancellationRequested) Turn();
         End();
     });
 
-    /// <summary>One that wants in; if there are more, the loop is told again.</summary>
-    public void OnReady(Interest ready)
+    private void Welcome(AdmittedClient client)
     {
-        if (Accept() is not { } client || !gate.TryEnter(client)) return;
-        client.Blocking = false;
+        client.Socket.Blocking = false;
         var connection = new LoopConnection(client, new Session(floor), _state);
-        _state.Open.Add(connection);
         _state.Readiness.Add(connection, Interest.Read);
+        _state.Open.Add(connection);
     }
 
     private void Turn()
@@ -61,42 +56,18 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
         _lastRound = _state.Now;
         SendAway(_state.Leaving, FarewellPatience);
         if (settings.IdleTimeout is { } limit) SendAway(_state.Open, limit);
-        Pause(false);
+        _listener.Resume();
     }
 
     /// <summary>What was carried out is answered. Who does not take it is cut off.</summary>
     private void End()
     {
         _state.IsEnding = true;
-        Pause(false);
-        _state.Readiness.Remove(this);
-        Socket.Dispose();
+        _listener.Close();
         foreach (LoopConnection connection in _state.Open.ToArray()) connection.End();
         long start = TimeProvider.System.GetTimestamp();
         while (_state.Open.Count > 0 && TimeProvider.System.GetElapsedTime(start) < EndPatience) Turn();
         foreach (LoopConnection connection in _state.Open.ToArray()) connection.Close();
-    }
-
-    private Socket? Accept()
-    {
-        try
-        {
-            return Socket.Accept();
-        }
-        catch (SocketException failure)
-        {
-            // Either it is gone already, or there are too many open files: then the loop would be told so without end.
-            Pause(failure.SocketErrorCode is not SocketError.WouldBlock);
-            return null;
-        }
-    }
-
-    /// <summary>Hears nothing more of who wants in, until the next tick.</summary>
-    private void Pause(bool isPaused)
-    {
-        if (_isPaused == isPaused) return;
-        _isPaused = isPaused;
-        _state.Readiness.Change(this, isPaused ? Interest.None : Interest.Read);
     }
 
     private void SendAway(HashSet<LoopConnection> connections, TimeSpan limit)

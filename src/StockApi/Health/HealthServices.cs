@@ -1,0 +1,43 @@
+using System.Net;
+using Microsoft.AspNetCore.Diagnostics.HealthChecks;
+using Microsoft.Extensions.Diagnostics.HealthChecks;
+using StockExchange.StockApi.Configuration;
+
+namespace StockExchange.StockApi.Health;
+
+internal static class HealthServices
+{
+    private const string Ready = "ready";
+
+    /// <summary>To be called first: then it is the last to end, and tells of the end.</summary>
+    public static void AddStockHealth(this IServiceCollection services)
+    {
+        services.AddSection<HealthOptions, HealthOptionsValidator>(HealthOptions.Section).Validate(
+            options => IPAddress.TryParse(options.Address, out _),
+            "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.");
+        services.AddSingleton<QueueDelay>();
+        services.AddSingleton<Readiness>();
+        services.AddHostedService<PoolProbe>();
+        services.AddHostedService<HealthPort>();
+        services.AddHealthChecks().AddCheck<ReadyCheck>(Ready, tags: [Ready]);
+    }
+
+    /// <summary>Live: the process answers. Ready: it also wants traffic.</summary>
+    public static void MapStockHealth(this IEndpointRouteBuilder routes)
+    {
+        routes.MapHealthChecks(HealthAnswer.Live, new HealthCheckOptions { Predicate = _ => false });
+        routes.MapHealthChecks(HealthAnswer.Ready, new HealthCheckOptions
+        {
+            Predicate = check => check.Tags.Contains(Ready),
+            ResponseWriter = WriteAsync,
+        });
+    }
+
+    /// <summary>As the framework does, and why.</summary>
+    private static Task WriteAsync(HttpContext context, HealthReport report)
+    {
+        context.Response.ContentType = "text/plain";
+        string? reason = report.Entries.Values.Select(entry => entry.Description).FirstOrDefault(text => text is not null);
+        return context.Response.WriteAsync(reason is null ? $"{report.Status}" : HealthAnswer.Unhealthy(reason));
+    }
+}

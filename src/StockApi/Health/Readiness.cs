@@ -1,0 +1,27 @@
+using System.Globalization;
+using Microsoft.Extensions.Options;
+using StockExchange.StockStore.Durability;
+
+namespace StockExchange.StockApi.Health;
+
+/// <summary>
+/// Whether the service wants traffic: from the moment the table is loaded (the server does not listen earlier) until the shutdown
+/// begins, or the disk fails; and not while it starves.
+/// </summary>
+internal sealed class Readiness(
+    IHostApplicationLifetime lifetime, DurableStocks stocks, QueueDelay delay, IOptions<HealthOptions> options)
+{
+    /// <summary>In a sentence; null when it is ready.</summary>
+    public string? WhyNot
+    {
+        get
+        {
+            if (stocks.Failure is { } failure) return failure.Message;
+            if (lifetime.ApplicationStopping.IsCancellationRequested) return "The service is shutting down.";
+            return delay.Current is var waits && waits >= options.Value.StarvingAfter ? Starving(waits) : null;
+        }
+    }
+
+    private static string Starving(TimeSpan waits) => string.Create(
+        CultureInfo.InvariantCulture, $"starving: work waits {waits.TotalSeconds:0.0} s for a thread of the pool.");
+}

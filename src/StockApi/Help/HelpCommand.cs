@@ -1,0 +1,54 @@
+using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Health;
+using StockExchange.StockApi.Hosting;
+using StockExchange.StockApi.Table;
+
+namespace StockExchange.StockApi.Help;
+
+/// <summary><c>StockApi --help</c>.</summary>
+internal static class HelpCommand
+{
+    private static readonly string[] Words = ["--help", "-h", "-?"];
+
+    /// <summary>All options of our own, in the order in which they are shown.</summary>
+    public static IReadOnlyList<OptionHelp> Options { get; } =
+    [
+        .. OptionHelp.Of<StockOptions>(StockOptions.Section),
+        .. OptionHelp.Of<CustomerLookupOptions>(CustomerLookupOptions.Section),
+        .. OptionHelp.Of<ServerLimitsOptions>(ServerLimitsOptions.Section),
+        .. OptionHelp.Of<HealthOptions>(HealthOptions.Section),
+    ];
+
+    public static bool IsAskedFor(string[] args) => args.Any(Words.Contains);
+
+    public static async Task<int> RunAsync()
+    {
+        await Console.Out.WriteLineAsync(Text());
+        return ExitCode.Done;
+    }
+
+    internal static string Text() => $"""
+        StockApi serves a stock.txt over HTTP: shows it, buys and sells.
+
+          StockApi [--OPTION VALUE]...     Ctrl+C or SIGTERM ends it, and the table is written back
+          StockApi store --help            to check, export and compact a stock.txt and its journals
+
+        Where it listens (http://localhost:5000 if nothing is said):
+          --urls http://127.0.0.1:5000     or ASPNETCORE_URLS, DOTNET_URLS; several are separated by ;
+          --http_ports 8080                or ASPNETCORE_HTTP_PORTS: on all addresses
+
+        Options. Also as environment variables (Stocks__Path) or in appsettings.json beside the program. Times are
+        [days.]hours:minutes:seconds.
+
+        {string.Join("\n\n", Options.Select(Paragraph))}
+
+        Exit codes: 0 ended in good order, 1 it could not start or not save; standard error says why.
+        GET / lists what is served.
+        """;
+
+    private static string Paragraph(OptionHelp option)
+    {
+        string range = option.Range.Length > 0 ? $"; {option.Range}" : "";
+        return $"  --{option.Key}  (default {option.Default}{range})\n      {option.Meaning}";
+    }
+}

@@ -1,0 +1,106 @@
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.StockApi.Tests.Hosting;
+using StockExchange.TestKit;
+
+namespace StockExchange.StockApi.Tests.Health;
+
+public sealed class HealthPortTests : IDisposable
+{
+    private const int Callers = 100;
+
+    private readonly TemporaryStockFile _file = new("1 100000 10\n");
+    private readonly HttpClient _client = new();
+    private readonly int _port = FreePort.Find();
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task While_the_pool_starves_the_service_lives_and_is_not_ready_until_the_load_is_over()
+    {
+        using StockApiProcess api = Start("--Health:StarvingAfter", "00:00:01");
+        string url = await api.UrlAsync();
+        Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskUntilAsync("ready", HttpStatusCode.OK));
+        using var stop = CancellationTokenSource.CreateLinkedTokenSource(_test);
+        Task[] callers = [.. Enumerable.Range(0, Callers).Select(_ => CallAsync($"{url}/api/stocks/taskwait", stop.Token))];
+
+        (HttpStatusCode _, string why) = await AskUntilAsync("ready", HttpStatusCode.ServiceUnavailable);
+        Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskAsync("live"));
+        Assert.Matches(@"^Unhealthy: starving: work waits [0-9]+\.[0-9] s for a thread of the pool\.$", why);
+
+        await stop.CancelAsync();
+        await Task.WhenAll(callers);
+        await AskUntilAsync("ready", HttpStatusCode.OK);
+        api.Signal("TERM");
+        Assert.Equal(0, await api.ExitCodeAsync());
+    }
+
+    [Fact]
+    public async Task Clients_that_say_nothing_or_never_end_do_not_keep_a_probe_from_its_answer()
+    {
+        using StockApiProcess api = Start();
+        await api.UrlAsync();
+        List<Socket> rude = [.. Enumerable.Range(0, 8).Select(_ => new Socket(SocketType.Stream, ProtocolType.Tcp))];
+        foreach (Socket socket in rude) await socket.ConnectAsync(IPAddress.Loopback, _port, _test);
+        foreach (Socket socket in rude.Skip(4)) await socket.SendAsync("GET /health/live HTTP/1.1\r\nX: "u8.ToArray(), _test);
+
+        Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskAsync("live"));
+        rude.ForEach(socket => socket.Dispose());
+    }
+
+    [Fact]
+    public async Task A_health_port_in_use_is_said_in_one_line()
+    {
+        using var other = new TcpListener(IPAddress.Loopback, _port);
+        other.Start();
+        using StockApiProcess api = Start();
+
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Equal(
+            $"StockApi: Cannot open the health port 127.0.0.1:{_port}: Address already in use. "
+            + "Choose another with --Health:Port and --Health:Address.",
+            api.Errors);
+    }
+
+    public void Dispose()
+    {
+        _client.Dispose();
+        _file.Dispose();
+    }
+
+    private StockApiProcess Start(params string[] more) => new(
+        ["--Stocks:Path", _file.Path, "--Health:Port", $"{_port}", "--Health:Address", "127.0.0.1", .. more]);
+
+    private async Task<(HttpStatusCode Status, string Body)> AskAsync(string what)
+    {
+        using HttpResponseMessage answer = await _client.GetAsync($"http://127.0.0.1:{_port}/health/{what}", _test);
+        return (answer.StatusCode, await answer.TextAsync());
+    }
+
+    private async Task<(HttpStatusCode Status, string Body)> AskUntilAsync(string what, HttpStatusCode status)
+    {
+        (HttpStatusCode Status, string Body) answer = await AskAsync(what);
+        for (int attempt = 0; answer.Status != status && attempt < 600; attempt++)
+        {
+            await Task.Delay(100, _test);
+            answer = await AskAsync(what);
+        }
+
+        Assert.Equal(status, answer.Status);
+        return answer;
+    }
+
+    private async Task CallAsync(string url, CancellationToken stop)
+    {
+        while (!stop.IsCancellationRequested)
+        {
+            try
+            {
+                using HttpResponseMessage answer = await _client.GetAsync(url, stop);
+            }
+            catch (OperationCanceledException)
+            {
+                return;
+            }
+        }
+    }
+}
