@@ -24,8 +24,10 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     /// <summary>Of a client that does not take its answers, so much is read, in bytes; Kestrel's own default is 1 MB.</summary>
     private const int MostUnread = 64 * 1_024;
 
-    private readonly OpenConnections<ConnectionContext> _open = new(
-        connection => connection.Transport.Input.CancelPendingRead(), connection => connection.Abort());
+    /// <summary>How often idle clients are looked for, at the least and at the most.</summary>
+    private static readonly TimeSpan ShortestRound = TimeSpan.FromMilliseconds(25), LongestRound = TimeSpan.FromSeconds(5);
+
+    private readonly OpenConnections<PipeClient> _open = new(client => client.EndInput(), client => client.CutOff());
 
     /// <summary>Has to be called before the first socket is made.</summary>
     public static void Prepare(ServerSettings settings) =>
@@ -34,6 +36,7 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
         using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
+        if (settings.IdleTimeout is { } limit) _ = OwnThread.RunAsync("idle clients", () => SendIdleAway(limit, stop));
         using var transport = new SocketConnectionContextFactory(
             new() { UnsafePreferInlineScheduling = IsInline(settings), MaxReadBufferSize = MostUnread }, NullLogger.Instance);
         foreach (AdmittedClient client in Acceptor.Accepted(listener, gate, stop))
@@ -50,18 +53,28 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
 
     private async Task ConverseAsync(SocketConnectionContextFactory transport, Socket client)
     {
-        ConnectionContext connection = transport.Create(client);
-        _open.Add(connection);
+        var patience = new Patience(settings.IdleTimeout);
+        var open = new PipeClient(transport.Create(client), patience);
+        _open.Add(open);
         try
         {
-            using var patience = new Patience(settings.IdleTimeout);
-            await new PipeConversation(connection.Transport, new Session(floor), patience).HoldAsync();
+            await new PipeConversation(open.Connection.Transport, new Session(floor), patience).HoldAsync();
         }
         finally
         {
-            await CloseAsync(connection);
-            _open.Remove(connection);
+            await CloseAsync(open.Connection);
+            _open.Remove(open);
         }
+    }
+
+    /// <summary>
+    /// A quarter of the limit late at the most. A timer for each client would have to be set anew by each answer, which cost a
+    /// tenth of the CPU of an order.
+    /// </summary>
+    private void SendIdleAway(TimeSpan limit, CancellationToken stop)
+    {
+        TimeSpan round = TimeSpan.FromTicks(Math.Clamp(limit.Ticks / 4, ShortestRound.Ticks, LongestRound.Ticks));
+        while (!stop.WaitHandle.WaitOne(round)) _open.ForEach(client => client.EndIfIdle());
     }
 
     /// <summary>What is in the pipe still goes out. Who does not take it within the idle timeout is cut off.</summary>

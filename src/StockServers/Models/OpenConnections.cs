@@ -34,6 +34,14 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
         }
     }
 
+    /// <summary>To those that are open now.</summary>
+    public void ForEach(Action<T> action)
+    {
+        T[] open;
+        lock (_gate) open = [.. _connections];
+        Array.ForEach(open, action);
+    }
+
     /// <summary>
     /// Nobody hears from a client any more; what was heard already is answered. Who then does not take the answers within 2 s is
     /// cut off, and who comes still later is so at once.

@@ -1,15 +1,25 @@
 namespace StockExchange.StockServers.Models;
 
-/// <summary>Cancels what takes longer than the idle timeout; costs nothing when there is none.</summary>
-internal sealed class Patience(TimeSpan? limit) : IDisposable
+/// <summary>
+/// With a client that has to complete a command, or to take an answer, in time. To renew it costs a timestamp: somebody else
+/// looks now and then whether it is over.
+/// </summary>
+/// <param name="limit">The idle timeout; null for endless patience.</param>
+internal sealed class Patience(TimeSpan? limit)
 {
-    private readonly CancellationTokenSource? _late = limit is { } time ? new(time) : null;
+    private const long Suspended = long.MaxValue;
 
-    public CancellationToken Token => _late?.Token ?? CancellationToken.None;
+    private long _since = TimeProvider.System.GetTimestamp();
 
-    public void Suspend() => _late?.CancelAfter(Timeout.InfiniteTimeSpan);
+    public bool IsOver =>
+        limit is { } time
+        && Volatile.Read(ref _since) is var since and not Suspended
+        && TimeProvider.System.GetElapsedTime(since) > time;
 
-    public void Renew() => _late?.CancelAfter(limit!.Value);
+    public void Suspend() => Volatile.Write(ref _since, Suspended);
 
-    public void Dispose() => _late?.Dispose();
+    public void Renew()
+    {
+        if (limit is not null) Volatile.Write(ref _since, TimeProvider.System.GetTimestamp());
+    }
 }

@@ -36,7 +36,8 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
         }
         catch (StoreFailedException)
         {
-            await client.Output.WriteAsync(DiskFailed, patience.Token);
+            patience.Renew();
+            await client.Output.WriteAsync(DiskFailed);
         }
     }
 
@@ -44,7 +45,7 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
     {
         while (!session.IsOver)
         {
-            ReadResult read = await client.Input.ReadAsync(patience.Token);
+            ReadResult read = await client.Input.ReadAsync();
             foreach (ReadOnlyMemory<byte> part in read.Buffer) await AnswerAsync(part);
             client.Input.AdvanceTo(read.Buffer.End);
             if (read.IsCompleted || read.IsCanceled) return;
@@ -61,8 +62,8 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
             patience.Renew();
             // Not earlier: what the pipe has been given goes out, at the latest when it is closed.
             client.Output.Advance(written);
-            FlushResult flush = await client.Output.FlushAsync(patience.Token);
-            if (flush.IsCompleted) throw new IOException("The client is gone.");
+            FlushResult flush = await client.Output.FlushAsync();
+            if (flush.IsCompleted || flush.IsCanceled) throw new IOException("The client is gone, or takes nothing.");
             patience.Renew();
             if (IsTurnOver()) await Task.Yield();
         }

@@ -17,7 +17,7 @@ public sealed class PipeConversationTests
     {
         string table = string.Concat(Enumerable.Range(1, stocks).Select(id => $"{id} 10 5\n"));
         var client = new EndlessClient(string.Concat(Enumerable.Repeat(command, 400)));
-        using var patience = new Patience(null);
+        var patience = new Patience(null);
         var conversation = new PipeConversation(client, new Session(Floor.Of(table)), patience);
         Task held = Task.CompletedTask;
         var thread = new Thread(() => held = conversation.HoldAsync()) { IsBackground = true };
