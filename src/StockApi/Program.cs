@@ -1,11 +1,11 @@
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Hosting;
-using StockExchange.StockApi.OpenApi;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockApi.Store;
 using StockExchange.StockApi.Table;
 using StockExchange.StockApi.Telemetry;
+using StockExchange.StockApi.Variants;
 
 if (args is [StoreCommand.Name, .. var arguments]) return await StoreCommand.RunAsync(arguments);
 
@@ -18,17 +18,19 @@ builder.Services.AddServerLimits();
 builder.Services.AddStockTable();
 builder.Services.AddShutdown();
 builder.Services.AddCustomerLookup();
-builder.Services.AddStockEndpoints();
 builder.Services.AddStockProblems();
+builder.Services.AddStocks();
+builder.Services.AddVariants();
 builder.Services.AddStockTelemetry();
 builder.Services.AddStockHealth();
-builder.Services.AddStockOpenApi();
+builder.Services.AddOpenApi();
 
 return await ExitCode.OfAsync(() =>
 {
     var app = builder.Build();
     app.UseStockProblems();
-    app.MapStockEndpoints();
+    app.MapStocks();
+    app.MapControllers();
     app.MapStockHealth();
     app.MapOpenApi();
     return app.RunAsync();

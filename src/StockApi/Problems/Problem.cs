@@ -1,3 +1,5 @@
+using Microsoft.AspNetCore.Mvc;
+
 namespace StockExchange.StockApi.Problems;
 
 /// <summary>A kind of error that a client may meet. Its type never changes; docs/http-api.md lists them.</summary>
@@ -6,6 +8,9 @@ namespace StockExchange.StockApi.Problems;
 /// <param name="Title">The same short text for each occurrence.</param>
 internal sealed record Problem(int Status, string Name, string Title)
 {
+    /// <summary>What all types begin with.</summary>
+    public const string TypePrefix = "urn:stock-exchange:problem:";
+
     public static readonly Problem BadQuantity =
         new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number");
     public static readonly Problem MalformedJson = new(400, "malformed-json", "The body is not the JSON that an order needs");
@@ -26,16 +31,8 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
     public static readonly Problem ShuttingDown = new(503, "shutting-down", "The service is shutting down");
 
-    /// <summary>Every kind there is.</summary>
-    public static readonly IReadOnlyList<Problem> All =
-    [
-        BadQuantity, MalformedJson, BadPage, BadIdempotencyKey, BadRequest, UnknownStock, UnknownRoute, WrongMethod,
-        NotAcceptable, TooFewLeft, WouldOverflow, BodyTooLarge, WrongMediaType, ReusedIdempotencyKey, Internal, StoreFailed,
-        ShuttingDown,
-    ];
-
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>
-    public string Type { get; } = $"urn:stock-exchange:problem:{Name}";
+    public string Type { get; } = TypePrefix + Name;
 
     /// <summary>The problem behind a bare status code, where the framework answered on its own.</summary>
     public static Problem? ForStatus(int status) => status switch
@@ -43,9 +40,18 @@ internal sealed record Problem(int Status, string Name, string Title)
         400 => BadRequest,
         404 => UnknownRoute,
         405 => WrongMethod,
+        406 => NotAcceptable,
         413 => BodyTooLarge,
         415 => WrongMediaType,
         500 => Internal,
         _ => null,
     };
+
+    public ProblemDetails ToDetails(string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
+    {
+        var details = new ProblemDetails { Status = Status, Type = Type, Title = Title, Detail = detail };
+        foreach (var (name, value) in facts)
+            details.Extensions[name] = value;
+        return details;
+    }
 }

@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Microsoft.AspNetCore.Diagnostics;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockApi.Naming;
@@ -16,17 +17,24 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
     {
         if (context.RequestAborted.IsCancellationRequested) return true;
 
-        var (problem, detail) = Describe(exception);
+        var (problem, detail) = Describe(exception, context.Request.Method);
         if (problem == Problem.Internal)
+        {
             LogMessages.RequestFailed(
-                logger, context.Request.Method, context.Request.Path, ProblemAnswer.TraceId(context), exception);
-        await ProblemAnswer.WriteAsync(context, problem, detail);
+                logger, context.Request.Method, context.Request.Path, ProblemWriter.TraceId(context), exception);
+        }
+
+        await new ProblemResult(problem, detail).ExecuteAsync(context);
         return true;
     }
 
-    private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch
+    private static (Problem Problem, string? Detail) Describe(Exception exception, string method) => exception switch
     {
         ProblemException expected => (expected.Problem, expected.Message),
+        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed), method),
+        // The request delegate generator's: neither has it bound a show's page, nor found the body of an order.
+        BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
+            Describe(HttpMethods.IsPost(method) ? InputProblem.NoObject : InputProblem.BadPage, method),
         BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
         KeyReusedException reused => (Problem.ReusedIdempotencyKey, Describe(reused)),
         StoreFailedException => (

@@ -7,7 +7,7 @@ namespace StockExchange.StockApi.Stocks;
 /// Names the table's version in HTTP. Weak, because two shows of one version that ran beside orders may differ in an order that
 /// was not answered yet; and with the time of the start in it, because the version begins anew with each process.
 /// </summary>
-internal sealed class TableEtag(IStockView table, TimeProvider time)
+public sealed class TableEtag(IStockView table, TimeProvider time)
 {
     private readonly string _instance = time.GetUtcNow().UtcTicks.ToString("x");
     private Tag? _last;
@@ -16,7 +16,7 @@ internal sealed class TableEtag(IStockView table, TimeProvider time)
     /// The tag for a show that begins now. Take it before scanning: an order that the scan misses then has a later version, so
     /// that no client is ever told "not modified" about it.
     /// </summary>
-    public string Current
+    internal string Current
     {
         get
         {
@@ -28,7 +28,7 @@ internal sealed class TableEtag(IStockView table, TimeProvider time)
     }
 
     /// <summary>True if the client has this version already (RFC 9110, section 13.1.2).</summary>
-    public static bool IsKnownTo(HttpRequest request, string etag)
+    internal static bool IsKnownTo(HttpRequest request, string etag)
     {
         if (request.Headers.IfNoneMatch.Count == 0) return false;
 

@@ -8,12 +8,13 @@ namespace StockExchange.StockApi.Variants;
 /// <summary>
 /// The three actions of the sample app of "Debug ThreadPool starvation", for readers who follow that article with this service.
 /// </summary>
-[Route("api/diagscenario")]
+[ApiController, Route("api/diagscenario")]
 [SuppressMessage("Usage", "VSTHRD103", Justification = "This is the exhibit: it starves the pool.")]
 [SuppressMessage("Usage", "VSTHRD002", Justification = "This is the exhibit: it starves the pool.")]
 [SuppressMessage("ApiDesign", "RS0030", Justification = "This is the exhibit: it starves the pool.")]
-internal sealed class DiagScenarioController(CustomerDirectory customers) : ControllerBase
+public sealed class DiagScenarioController(CustomerDirectory customers) : ControllerBase
 {
+    /// <summary>The lookup by <c>.Result</c>, then <c>success:taskwait</c>.</summary>
     [HttpGet("taskwait"), MethodImpl(MethodImplOptions.NoInlining)]
     public ActionResult<string> TaskWait()
     {
@@ -21,6 +22,7 @@ internal sealed class DiagScenarioController(CustomerDirectory customers) : Cont
         return "success:taskwait";
     }
 
+    /// <summary>The lookup by Sleep-polling, then <c>success:tasksleepwait</c>.</summary>
     [HttpGet("tasksleepwait"), MethodImpl(MethodImplOptions.NoInlining)]
     public ActionResult<string> TaskSleepWait()
     {
@@ -30,6 +32,7 @@ internal sealed class DiagScenarioController(CustomerDirectory customers) : Cont
         return "success:tasksleepwait";
     }
 
+    /// <summary>The lookup by <c>await</c>, then <c>success:taskasyncwait</c>.</summary>
     [HttpGet("taskasyncwait")]
     public async Task<ActionResult<string>> TaskAsyncWait()
     {
