@@ -29,9 +29,10 @@ return await ExitCode.OfAsync(() =>
 {
     var app = builder.Build();
     app.UseStockProblems();
+    app.UseMethodOptions();
     app.MapStocks();
     app.MapControllers();
     app.MapStockHealth();
-    app.MapOpenApi();
+    app.MapOpenApi().WithMetadata(new HttpMethodMetadata([HttpMethods.Get, HttpMethods.Head]));
     return app.RunAsync();
 });

@@ -23,11 +23,13 @@ public sealed class ShownTable(IStockView table, TableEtag tags)
 
     internal Task WriteAsync(HttpContext context, StockForm form, StockPage page)
     {
-        string etag = tags.Current;
+        // Asked before the tag is taken: a 304 then names the version that was compared, or a later one.
+        bool isKnown = tags.IsKnownTo(context.Request, form);
+        string etag = tags.Current(form);
         HttpResponse response = context.Response;
         response.Headers.ETag = etag;
         response.Headers.Vary = "Accept";
-        if (TableEtag.IsKnownTo(context.Request, etag))
+        if (isKnown)
         {
             response.StatusCode = StatusCodes.Status304NotModified;
             return Task.CompletedTask;
@@ -56,6 +58,8 @@ public sealed class ShownTable(IStockView table, TableEtag tags)
     private async Task SendInPiecesAsync(HttpResponse response, StockForm form, StockPage page)
     {
         response.ContentType = form.ContentType;
+        if (HttpMethods.IsHead(response.HttpContext.Request.Method)) return;
+
         using IStockWriter writer = form.CreateWriter(response.BodyWriter);
         for (StockPage rest = page; rest.Limit > 0;)
         {

@@ -8,7 +8,7 @@ using StockExchange.StockStore.Durability;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>What the plain API and the three variants have in common: the answers to show, find, buy and sell.</summary>
-public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, StockTelemetry telemetry)
+public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEtag tags, StockTelemetry telemetry)
 {
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>
@@ -32,11 +32,24 @@ public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, StockTe
     {
         var order = new Order(side, id, request.Quantity!.Value);
         using Activity? activity = telemetry.StartOrder(side, id);
-        // Not cancelled by a client that leaves: it may have been applied.
-        OrderResult result = await stocks.TradeAsync(order, key, CancellationToken.None);
+        OrderResult result = await ApplyAsync(order, key);
         telemetry.OrderAnswered(side, result.Outcome);
         return result.Outcome == OrderOutcome.Filled
             ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
             : new OrderRefused(order, result);
+    }
+
+    private ValueTask<OrderResult> ApplyAsync(Order order, OrderKey? key)
+    {
+        tags.OrderBegins();
+        try
+        {
+            // It is applied when this returns, and acknowledged later. A client that leaves does not cancel it.
+            return stocks.TradeAsync(order, key, CancellationToken.None);
+        }
+        finally
+        {
+            tags.OrderIsApplied();
+        }
     }
 }

@@ -9,11 +9,12 @@ namespace StockExchange.StockApi.Stocks;
 internal static class StockEndpoints
 {
     private const string Tag = "Stocks";
+    private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
 
     public static void MapStocks(this IEndpointRouteBuilder routes)
     {
-        routes.MapGet("/api/stocks", Show).WithTags(Tag).WithSummary("All stocks in id order, or a page of them.");
-        routes.MapGet("/api/stocks/" + StockRoute.One, Find).WithTags(Tag).WithSummary("One stock.");
+        routes.MapMethods("/api/stocks", GetAndHead, Show).WithTags(Tag).WithSummary("All stocks in id order, or a page of them.");
+        routes.MapMethods("/api/stocks/" + StockRoute.One, GetAndHead, Find).WithTags(Tag).WithSummary("One stock.");
         routes.MapPost("/api/stocks/" + StockRoute.Buy, BuyAsync).WithTags(Tag)
             .WithSummary("Buys a quantity of one stock, whole or not at all.");
         routes.MapPost("/api/stocks/" + StockRoute.Sell, SellAsync).WithTags(Tag)

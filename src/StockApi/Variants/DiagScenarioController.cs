@@ -15,7 +15,7 @@ namespace StockExchange.StockApi.Variants;
 public sealed class DiagScenarioController(CustomerDirectory customers) : ControllerBase
 {
     /// <summary>The lookup by <c>.Result</c>, then <c>success:taskwait</c>.</summary>
-    [HttpGet("taskwait"), MethodImpl(MethodImplOptions.NoInlining)]
+    [HttpGet("taskwait"), HttpHead("taskwait"), MethodImpl(MethodImplOptions.NoInlining)]
     public ActionResult<string> TaskWait()
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
@@ -23,7 +23,7 @@ public sealed class DiagScenarioController(CustomerDirectory customers) : Contro
     }
 
     /// <summary>The lookup by Sleep-polling, then <c>success:tasksleepwait</c>.</summary>
-    [HttpGet("tasksleepwait"), MethodImpl(MethodImplOptions.NoInlining)]
+    [HttpGet("tasksleepwait"), HttpHead("tasksleepwait"), MethodImpl(MethodImplOptions.NoInlining)]
     public ActionResult<string> TaskSleepWait()
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
@@ -33,7 +33,7 @@ public sealed class DiagScenarioController(CustomerDirectory customers) : Contro
     }
 
     /// <summary>The lookup by <c>await</c>, then <c>success:taskasyncwait</c>.</summary>
-    [HttpGet("taskasyncwait")]
+    [HttpGet("taskasyncwait"), HttpHead("taskasyncwait")]
     public async Task<ActionResult<string>> TaskAsyncWait()
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");

@@ -14,7 +14,7 @@ namespace StockExchange.StockApi.Variants;
 public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
     /// <inheritdoc cref="StockAnswers.Show"/>
-    [HttpGet]
+    [HttpGet, HttpHead]
     public async Task<ShowResult> Show([Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
@@ -22,7 +22,7 @@ public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAn
     }
 
     /// <inheritdoc cref="StockAnswers.Find"/>
-    [HttpGet(StockRoute.One)]
+    [HttpGet(StockRoute.One), HttpHead(StockRoute.One)]
     public async Task<Results<Ok<Stock>, UnknownStock>> Find(int id)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");

@@ -18,7 +18,7 @@ namespace StockExchange.StockApi.Variants;
 public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
     /// <inheritdoc cref="StockAnswers.Show"/>
-    [HttpGet, MethodImpl(MethodImplOptions.NoInlining)]
+    [HttpGet, HttpHead, MethodImpl(MethodImplOptions.NoInlining)]
     public ShowResult Show([Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
@@ -28,7 +28,7 @@ public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAn
     }
 
     /// <inheritdoc cref="StockAnswers.Find"/>
-    [HttpGet(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
+    [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
     public Results<Ok<Stock>, UnknownStock> Find(int id)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");

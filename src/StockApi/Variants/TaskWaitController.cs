@@ -19,7 +19,7 @@ namespace StockExchange.StockApi.Variants;
 public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
     /// <inheritdoc cref="StockAnswers.Show"/>
-    [HttpGet, MethodImpl(MethodImplOptions.NoInlining)]
+    [HttpGet, HttpHead, MethodImpl(MethodImplOptions.NoInlining)]
     public ShowResult Show([Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
@@ -27,7 +27,7 @@ public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers
     }
 
     /// <inheritdoc cref="StockAnswers.Find"/>
-    [HttpGet(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
+    [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
     public Results<Ok<Stock>, UnknownStock> Find(int id)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
