@@ -1,3 +1,4 @@
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.Problems;
@@ -12,9 +13,10 @@ if (args is [StoreCommand.Name, .. var arguments]) return await StoreCommand.Run
 var builder = WebApplication.CreateSlimBuilder(
     new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
 builder.WebHost.UseKestrelHttpsConfiguration();
-builder.Logging.ClearProviders().AddSimpleConsole();
+builder.Logging.ClearProviders().AddDroppingConsole();
 builder.Services.AddSingleton(TimeProvider.System);
 builder.Services.AddServerLimits();
+builder.Services.AddClientLimits();
 builder.Services.AddStockTable();
 builder.Services.AddShutdown();
 builder.Services.AddCustomerLookup();
@@ -30,8 +32,9 @@ return await ExitCode.OfAsync(() =>
     var app = builder.Build();
     app.UseStockProblems();
     app.UseMethodOptions();
+    app.UseRateLimiter();
     app.MapStocks();
-    app.MapControllers();
+    app.MapControllers().RequireRateLimiting(RequestLimits.Variants);
     app.MapStockHealth();
     app.MapOpenApi().WithMetadata(new HttpMethodMetadata([HttpMethods.Get, HttpMethods.Head]));
     return app.RunAsync();

@@ -23,20 +23,17 @@ internal static class InputProblem
                 + Example);
         }
 
-        return exception.Path == "$" ? NoObject : new(Problem.BadQuantity, $"{QuantityRange}. {Example}");
+        return exception.Path == "$" ? NoObject : BadQuantity;
     }
 
     /// <summary>A body that is missing, or JSON but no object.</summary>
     public static ProblemException NoObject => new(Problem.MalformedJson, $"The body is not an object. {Example}");
 
+    /// <summary>An order's quantity that is missing, not a number, or out of its range.</summary>
+    public static ProblemException BadQuantity => new(Problem.BadQuantity, $"{QuantityRange}. {Example}");
+
     /// <summary>Parameters of a show that are not numbers.</summary>
     public static ProblemException BadPage => new(Problem.BadPage, $"{PageRange}.");
-
-    /// <summary>A member or parameter that was read, but is out of its range.</summary>
-    public static ProblemException OfInvalid(string name, string message) =>
-        name.EndsWith("quantity", StringComparison.OrdinalIgnoreCase)
-            ? new(Problem.BadQuantity, $"{QuantityRange}. {Example}")
-            : name is "from" or "limit" ? BadPage : new(Problem.BadRequest, message);
 
     /// <summary>What MVC's model binding and validation have found.</summary>
     public static ProblemException Of(ModelStateDictionary state)
@@ -45,7 +42,11 @@ internal static class InputProblem
         var exceptions = invalid.SelectMany(entry => entry.Value!.Errors).Select(error => error.Exception);
         if (exceptions.OfType<JsonException>().FirstOrDefault() is { } malformed) return Of(malformed);
 
-        var (name, entry) = invalid[0];
-        return name.Length == 0 ? NoObject : OfInvalid(name, entry!.Errors[0].ErrorMessage);
+        return invalid[0].Key switch
+        {
+            "" => NoObject,
+            "Quantity" => BadQuantity,
+            _ => BadPage,
+        };
     }
 }

@@ -21,12 +21,14 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem UnknownRoute = new(404, "unknown-route", "Nothing is served under this path");
     public static readonly Problem WrongMethod = new(405, "wrong-method", "This path does not answer this method");
     public static readonly Problem NotAcceptable = new(406, "not-acceptable", "None of the accepted media types can be served");
+    public static readonly Problem TooSlow = new(408, "too-slow", "The request did not arrive in time");
     public static readonly Problem TooFewLeft = new(409, "too-few-left", "Fewer pieces are left than the order asks for");
     public static readonly Problem WouldOverflow = new(409, "would-overflow", "The stock cannot hold that many pieces");
     public static readonly Problem BodyTooLarge = new(413, "body-too-large", "The body is larger than an order can be");
     public static readonly Problem WrongMediaType = new(415, "wrong-media-type", "An order's body must be application/json");
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
+    public static readonly Problem TooMany = new(429, "too-many", "More is asked for at once than is served");
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
     public static readonly Problem ShuttingDown = new(503, "shutting-down", "The service is shutting down");
@@ -41,6 +43,7 @@ internal sealed record Problem(int Status, string Name, string Title)
         404 => UnknownRoute,
         405 => WrongMethod,
         406 => NotAcceptable,
+        408 => TooSlow,
         413 => BodyTooLarge,
         415 => WrongMediaType,
         500 => Internal,

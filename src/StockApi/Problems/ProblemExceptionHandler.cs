@@ -15,27 +15,28 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 {
     public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
     {
-        if (context.RequestAborted.IsCancellationRequested) return true;
-
-        var (problem, detail) = Describe(exception, context.Request.Method);
+        var (problem, detail) = Describe(exception);
         if (problem == Problem.Internal)
         {
             LogMessages.RequestFailed(
                 logger, context.Request.Method, context.Request.Path, ProblemWriter.TraceId(context), exception);
         }
 
+        if (context.RequestAborted.IsCancellationRequested) return true;
         await new ProblemResult(problem, detail).ExecuteAsync(context);
         return true;
     }
 
-    private static (Problem Problem, string? Detail) Describe(Exception exception, string method) => exception switch
+    private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch
     {
         ProblemException expected => (expected.Problem, expected.Message),
-        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed), method),
-        // The request delegate generator's: neither has it bound a show's page, nor found the body of an order.
+        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed)),
+        // The request delegate generator's: there is no body.
         BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
-            Describe(HttpMethods.IsPost(method) ? InputProblem.NoObject : InputProblem.BadPage, method),
+            Describe(InputProblem.NoObject),
         BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
+        // The connection's: a chunk that is none, or a client that left in the middle of its body. The disk's are the store's.
+        IOException or OperationCanceledException => (Problem.BadRequest, "The body could not be read to its end."),
         KeyReusedException reused => (Problem.ReusedIdempotencyKey, Describe(reused)),
         StoreFailedException => (
             Problem.StoreFailed,

@@ -6,6 +6,5 @@ namespace StockExchange.StockApi.Problems;
 /// <summary>Problem details and their facts as JSON, without reflection.</summary>
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 [JsonSerializable(typeof(ProblemDetails))]
-[JsonSerializable(typeof(HttpValidationProblemDetails))]
 [JsonSerializable(typeof(long))]
 internal sealed partial class ProblemJson : JsonSerializerContext;

@@ -33,8 +33,9 @@ internal sealed class ProblemWriter : IProblemDetailsWriter
     private static ProblemDetails InOurWords(ProblemDetails details, HttpContext context)
     {
         if (details.Type?.StartsWith(Problem.TypePrefix, StringComparison.Ordinal) == true) return details;
-        if (details is HttpValidationProblemDetails { Errors: var errors } && errors.FirstOrDefault() is var (name, messages))
-            return InputProblem.OfInvalid(name, messages[0]).ToDetails();
+        // The request delegate generator's: of a route without a body, it could not bind the page.
+        bool isUnbound = context is { Response.StatusCode: StatusCodes.Status400BadRequest } && context.GetEndpoint() is not null;
+        if (isUnbound && !HttpMethods.IsPost(context.Request.Method)) return InputProblem.BadPage.ToDetails();
         return Problem.ForStatus(context.Response.StatusCode) is { } problem
             ? problem.ToDetails(
                 $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.")

@@ -1,4 +1,4 @@
-using System.Net;
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockStore;
 
@@ -10,8 +10,6 @@ internal static class IdempotencyKey
     /// <summary>Name of the header.</summary>
     public const string Header = "Idempotency-Key";
 
-    private const int NetworkBytes = 8;
-
     /// <summary>Null if the request has none.</summary>
     /// <param name="given">What was bound of the header; of several that is all of them in one.</param>
     /// <param name="context">Knows how many there are, and from whom.</param>
@@ -21,22 +19,12 @@ internal static class IdempotencyKey
         int lines = context.Request.Headers[Header].Count;
         if (lines == 0) return null;
         if (lines == 1 && given is not null && OrderKey.IsValid(given))
-            return new OrderKey(given, Client(context.Connection.RemoteIpAddress));
+            return new OrderKey(given, ClientAddress.Of(context.Connection.RemoteIpAddress).ToString());
 
         throw new ProblemException(
             Problem.BadIdempotencyKey,
             lines > 1
                 ? "The header comes more than once; an order has one key."
                 : $"A key has 1 to {OrderKey.LongestValue} printable ASCII characters.");
-    }
-
-    /// <summary>Of IPv6 the network, of which a client has all 2^64 addresses.</summary>
-    private static string Client(IPAddress? address)
-    {
-        if (address is null) return "";
-        if (address.IsIPv4MappedToIPv6) address = address.MapToIPv4();
-        byte[] bytes = address.GetAddressBytes();
-        if (bytes.Length > NetworkBytes) bytes.AsSpan(NetworkBytes).Clear();
-        return new IPAddress(bytes).ToString();
     }
 }

@@ -15,5 +15,7 @@ public sealed class OrderFilled(OrderAnswer answer) : IResult, IEndpointMetadata
 
     /// <inheritdoc/>
     public Task ExecuteAsync(HttpContext httpContext) => SmallBody.SendAsync(
-        httpContext.Response, JsonSerializer.SerializeToUtf8Bytes(answer, StockJson.Default.OrderAnswer), StockForm.Json.ContentType);
+        httpContext.Response,
+        JsonSerializer.SerializeToUtf8Bytes(answer, StockJson.Default.OrderAnswer),
+        StockForm.Json.ContentType);
 }

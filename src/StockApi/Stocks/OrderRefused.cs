@@ -13,9 +13,11 @@ public sealed class OrderRefused(Order order, OrderResult result) : IResult, IEn
         StatusCodes.Status400BadRequest,
         StatusCodes.Status404NotFound,
         StatusCodes.Status409Conflict,
+        StatusCodes.Status408RequestTimeout,
         StatusCodes.Status413PayloadTooLarge,
         StatusCodes.Status415UnsupportedMediaType,
         StatusCodes.Status422UnprocessableEntity,
+        StatusCodes.Status429TooManyRequests,
         StatusCodes.Status503ServiceUnavailable);
 
     /// <inheritdoc/>

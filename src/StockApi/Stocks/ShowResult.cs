@@ -20,7 +20,8 @@ public sealed class ShowResult : IResult, IEndpointMetadataProvider
         builder.Metadata.Add(
             new ProducesResponseTypeMetadata(StatusCodes.Status200OK, typeof(Stock[]), ["application/json", "text/plain"]));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(StatusCodes.Status304NotModified, typeof(void)));
-        builder.AnswersProblems(StatusCodes.Status400BadRequest, StatusCodes.Status406NotAcceptable);
+        builder.AnswersProblems(
+            StatusCodes.Status400BadRequest, StatusCodes.Status406NotAcceptable, StatusCodes.Status429TooManyRequests);
     }
 
     /// <inheritdoc/>

@@ -13,7 +13,7 @@ public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEt
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>
     /// <param name="limit">Most stocks on the page.</param>
-    public ShowResult Show(int from, int limit) => new(shown, new StockPage(from, limit));
+    public ShowResult Show(int from, int limit) => new(shown, StockPage.Of(from, limit));
 
     /// <summary>One stock.</summary>
     public Results<Ok<Stock>, UnknownStock> Find(int id) =>
@@ -30,7 +30,7 @@ public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEt
     private async Task<Results<OrderFilled, OrderRefused>> TradeAsync(
         OrderSide side, int id, OrderRequest request, OrderKey? key)
     {
-        var order = new Order(side, id, request.Quantity!.Value);
+        var order = new Order(side, id, request.ValidQuantity);
         using Activity? activity = telemetry.StartOrder(side, id);
         OrderResult result = await ApplyAsync(order, key);
         telemetry.OrderAnswered(side, result.Outcome);

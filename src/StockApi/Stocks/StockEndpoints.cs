@@ -1,6 +1,7 @@
 using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
+using StockExchange.StockApi.Clients;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
@@ -8,16 +9,18 @@ namespace StockExchange.StockApi.Stocks;
 /// <summary>The plain asynchronous API, without a customer lookup.</summary>
 internal static class StockEndpoints
 {
-    private const string Tag = "Stocks";
     private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
 
-    public static void MapStocks(this IEndpointRouteBuilder routes)
+    public static void MapStocks(this IEndpointRouteBuilder root)
     {
-        routes.MapMethods("/api/stocks", GetAndHead, Show).WithTags(Tag).WithSummary("All stocks in id order, or a page of them.");
-        routes.MapMethods("/api/stocks/" + StockRoute.One, GetAndHead, Find).WithTags(Tag).WithSummary("One stock.");
-        routes.MapPost("/api/stocks/" + StockRoute.Buy, BuyAsync).WithTags(Tag)
+        RouteGroupBuilder routes = root.MapGroup("").WithTags("Stocks").RequireRateLimiting(RequestLimits.Plain);
+        routes.MapMethods("/api/stocks", GetAndHead, Show)
+            .WithSummary("All stocks in id order, or a page of them.");
+        routes.MapMethods("/api/stocks/" + StockRoute.One, GetAndHead, Find)
+            .WithSummary("One stock.");
+        routes.MapPost("/api/stocks/" + StockRoute.Buy, BuyAsync)
             .WithSummary("Buys a quantity of one stock, whole or not at all.");
-        routes.MapPost("/api/stocks/" + StockRoute.Sell, SellAsync).WithTags(Tag)
+        routes.MapPost("/api/stocks/" + StockRoute.Sell, SellAsync)
             .WithSummary("Sells a quantity of one stock, whole or not at all.");
     }
 

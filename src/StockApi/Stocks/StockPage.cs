@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using StockExchange.StockApi.Problems;
 
 namespace StockExchange.StockApi.Stocks;
 
@@ -6,4 +7,9 @@ namespace StockExchange.StockApi.Stocks;
 /// <param name="From">The first id; the page begins at the next listed one.</param>
 /// <param name="Limit">The most stocks.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct StockPage(int From, int Limit);
+internal readonly record struct StockPage(int From, int Limit)
+{
+    /// <exception cref="ProblemException">A number is below 1.</exception>
+    public static StockPage Of(int from, int limit) =>
+        from > 0 && limit > 0 ? new StockPage(from, limit) : throw InputProblem.BadPage;
+}

@@ -14,7 +14,6 @@ internal static class StockServices
         services.ConfigureHttpJsonOptions(options => BeStrict(options.SerializerOptions));
         services.Configure<RouteOptions>(options => options.SetParameterPolicy<DigitsConstraint>("digits"));
         services.Configure<RouteHandlerOptions>(options => options.ThrowOnBadRequest = true);
-        services.AddValidation();
     }
 
     /// <summary>An order is taken at its word: no other spelling, no number in quotation marks, nothing twice.</summary>

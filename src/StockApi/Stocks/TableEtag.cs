@@ -28,7 +28,7 @@ public sealed class TableEtag(IStockView table, TimeProvider time)
     /// <summary>To be called when the order is applied, or refused, whether it is durable yet or not.</summary>
     internal void OrderIsApplied() => Interlocked.Decrement(ref _applying);
 
-    /// <summary>The tag for a show that begins now. Take it before scanning: an order that is missed has a later version.</summary>
+    /// <summary>The tag for a show that begins now. Take it before scanning: what a scan misses is of a later version.</summary>
     internal string Current(StockForm form)
     {
         long version = table.Version;

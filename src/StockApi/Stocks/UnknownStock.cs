@@ -9,7 +9,7 @@ public sealed class UnknownStock(int id) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>
     public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        builder.AnswersProblems(StatusCodes.Status404NotFound);
+        builder.AnswersProblems(StatusCodes.Status404NotFound, StatusCodes.Status429TooManyRequests);
 
     /// <inheritdoc/>
     public Task ExecuteAsync(HttpContext httpContext) =>

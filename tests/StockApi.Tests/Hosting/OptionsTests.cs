@@ -1,5 +1,6 @@
 using System.Net;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.Table;
@@ -38,6 +39,17 @@ public sealed class OptionsTests
                 Shutdown = TimeSpan.FromSeconds(5),
             },
             new ServerLimitsOptions(),
+            strict: true);
+        Assert.Equivalent(
+            new
+            {
+                ConnectionsPerAddress = 8_000,
+                SendBufferBytes = 131_072,
+                BytesPerSecond = 1_024,
+                Requests = 5_000,
+                VariantRequests = 0,
+            },
+            new ClientLimitsOptions(),
             strict: true);
     }
 
