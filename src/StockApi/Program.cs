@@ -1,13 +1,14 @@
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Help;
 using StockExchange.StockApi.Hosting;
-using StockExchange.StockApi.OpenApi;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockApi.Store;
 using StockExchange.StockApi.Table;
 using StockExchange.StockApi.Telemetry;
+using StockExchange.StockApi.Variants;
 
 if (args is [StoreCommand.Name, .. var arguments]) return await StoreCommand.RunAsync(arguments);
 if (HelpCommand.IsAskedFor(args)) return await HelpCommand.RunAsync();
@@ -15,25 +16,30 @@ if (HelpCommand.IsAskedFor(args)) return await HelpCommand.RunAsync();
 var builder = WebApplication.CreateSlimBuilder(
     new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
 builder.WebHost.UseKestrelHttpsConfiguration();
-builder.Logging.ClearProviders().AddSimpleConsole();
+builder.Logging.ClearProviders().AddDroppingConsole();
 builder.Services.AddSingleton(TimeProvider.System);
 builder.Services.AddStockHealth();
 builder.Services.AddServerLimits();
+builder.Services.AddClientLimits();
 builder.Services.AddStockTable();
 builder.Services.AddShutdown();
 builder.Services.AddCustomerLookup();
-builder.Services.AddStockEndpoints();
 builder.Services.AddStockTelemetry(builder.Configuration);
 builder.Services.AddStockProblems();
-builder.Services.AddStockOpenApi();
+builder.Services.AddStocks();
+builder.Services.AddVariants();
+builder.Services.AddOpenApi();
 
 return await ExitCode.OfAsync(builder.Configuration, () =>
 {
     var app = builder.Build();
     app.UseStockProblems();
-    app.MapStockEndpoints();
+    app.UseMethodOptions();
+    app.UseRateLimiter();
+    app.MapStocks();
+    app.MapControllers().RequireRateLimiting(RequestLimits.Variants);
     app.MapStockHealth();
     app.MapIndexPage();
-    app.MapOpenApi();
+    app.MapOpenApi().WithMetadata(new HttpMethodMetadata([HttpMethods.Get, HttpMethods.Head]));
     return app.RunAsync();
 });

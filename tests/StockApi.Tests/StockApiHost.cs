@@ -37,6 +37,9 @@ internal sealed class StockApiHost : IDisposable
 
     public HttpClient Client { get; }
 
+    /// <summary>Where it listens.</summary>
+    public Uri Address => _factory.ClientOptions.BaseAddress;
+
     public IStockView Table => _factory.Services.GetRequiredService<IStockView>();
 
     public IMeterFactory Meters => _factory.Services.GetRequiredService<IMeterFactory>();

@@ -1,3 +1,4 @@
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Hosting;
@@ -16,6 +17,7 @@ internal static class HelpCommand
         .. OptionHelp.Of<StockOptions>(StockOptions.Section),
         .. OptionHelp.Of<CustomerLookupOptions>(CustomerLookupOptions.Section),
         .. OptionHelp.Of<ServerLimitsOptions>(ServerLimitsOptions.Section),
+        .. OptionHelp.Of<ClientLimitsOptions>(ClientLimitsOptions.Section),
         .. OptionHelp.Of<HealthOptions>(HealthOptions.Section),
     ];
 

@@ -21,11 +21,11 @@ public sealed class ServerLimitsOptions
     private const int OtherFiles = 320;
 
     /// <summary>
-    /// Open connections; further ones are closed at once. Default 10,000, or as many as the limit of open files allows; from 1 to
-    /// 1,000,000.
+    /// Open connections; further ones get a 429 and are closed. Default 10,000, or as many as the limit of open files allows; from
+    /// 1 to 1,000,000.
     /// </summary>
     [Range(1, 1_000_000)]
-    [Description("Open connections; further ones are closed at once. Never more than ulimit -n allows")]
+    [Description("Open connections; further ones get a 429 and are closed. Never more than ulimit -n allows")]
     public long Connections { get; set; } = 10_000;
 
     /// <summary>Bytes of a body. Default 4,096: an order takes about 20; from 64 to 1,048,576.</summary>

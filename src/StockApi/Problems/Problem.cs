@@ -1,3 +1,5 @@
+using Microsoft.AspNetCore.Mvc;
+
 namespace StockExchange.StockApi.Problems;
 
 /// <summary>A kind of error that a client may meet. Its type never changes; docs/http-api.md lists them.</summary>
@@ -6,6 +8,9 @@ namespace StockExchange.StockApi.Problems;
 /// <param name="Title">The same short text for each occurrence.</param>
 internal sealed record Problem(int Status, string Name, string Title)
 {
+    /// <summary>What all types begin with.</summary>
+    public const string TypePrefix = "urn:stock-exchange:problem:";
+
     public static readonly Problem BadQuantity =
         new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number");
     public static readonly Problem MalformedJson = new(400, "malformed-json", "The body is not the JSON that an order needs");
@@ -16,26 +21,20 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem UnknownRoute = new(404, "unknown-route", "Nothing is served under this path");
     public static readonly Problem WrongMethod = new(405, "wrong-method", "This path does not answer this method");
     public static readonly Problem NotAcceptable = new(406, "not-acceptable", "None of the accepted media types can be served");
+    public static readonly Problem TooSlow = new(408, "too-slow", "The request did not arrive in time");
     public static readonly Problem TooFewLeft = new(409, "too-few-left", "Fewer pieces are left than the order asks for");
     public static readonly Problem WouldOverflow = new(409, "would-overflow", "The stock cannot hold that many pieces");
     public static readonly Problem BodyTooLarge = new(413, "body-too-large", "The body is larger than an order can be");
     public static readonly Problem WrongMediaType = new(415, "wrong-media-type", "An order's body must be application/json");
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
+    public static readonly Problem TooMany = new(429, "too-many", "More is asked for at once than is served");
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
     public static readonly Problem ShuttingDown = new(503, "shutting-down", "The service is shutting down");
 
-    /// <summary>Every kind there is.</summary>
-    public static readonly IReadOnlyList<Problem> All =
-    [
-        BadQuantity, MalformedJson, BadPage, BadIdempotencyKey, BadRequest, UnknownStock, UnknownRoute, WrongMethod,
-        NotAcceptable, TooFewLeft, WouldOverflow, BodyTooLarge, WrongMediaType, ReusedIdempotencyKey, Internal, StoreFailed,
-        ShuttingDown,
-    ];
-
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>
-    public string Type { get; } = $"urn:stock-exchange:problem:{Name}";
+    public string Type { get; } = TypePrefix + Name;
 
     /// <summary>The problem behind a bare status code, where the framework answered on its own.</summary>
     public static Problem? ForStatus(int status) => status switch
@@ -43,9 +42,19 @@ internal sealed record Problem(int Status, string Name, string Title)
         400 => BadRequest,
         404 => UnknownRoute,
         405 => WrongMethod,
+        406 => NotAcceptable,
+        408 => TooSlow,
         413 => BodyTooLarge,
         415 => WrongMediaType,
         500 => Internal,
         _ => null,
     };
+
+    public ProblemDetails ToDetails(string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
+    {
+        var details = new ProblemDetails { Status = Status, Type = Type, Title = Title, Detail = detail };
+        foreach (var (name, value) in facts)
+            details.Extensions[name] = value;
+        return details;
+    }
 }

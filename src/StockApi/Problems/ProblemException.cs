@@ -1,7 +1,13 @@
+using Microsoft.AspNetCore.Mvc;
+
 namespace StockExchange.StockApi.Problems;
 
 /// <summary>A request that cannot be carried out, as it will be told to the client.</summary>
 internal sealed class ProblemException(Problem problem, string detail) : Exception(detail)
 {
     public Problem Problem { get; } = problem;
+
+    public ProblemDetails ToDetails() => Problem.ToDetails(Message);
+
+    public ProblemResult ToResult() => new(Problem, Message);
 }

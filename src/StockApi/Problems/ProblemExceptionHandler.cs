@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Microsoft.AspNetCore.Diagnostics;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockApi.Naming;
@@ -14,20 +15,28 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 {
     public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
     {
-        if (context.RequestAborted.IsCancellationRequested) return true;
-
         var (problem, detail) = Describe(exception);
         if (problem == Problem.Internal)
+        {
             LogMessages.RequestFailed(
-                logger, context.Request.Method, context.Request.Path, ProblemAnswer.TraceId(context), exception);
-        await ProblemAnswer.WriteAsync(context, problem, detail);
+                logger, context.Request.Method, context.Request.Path, ProblemWriter.TraceId(context), exception);
+        }
+
+        if (context.RequestAborted.IsCancellationRequested) return true;
+        await new ProblemResult(problem, detail).ExecuteAsync(context);
         return true;
     }
 
     private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch
     {
         ProblemException expected => (expected.Problem, expected.Message),
+        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed)),
+        // The request delegate generator's: there is no body.
+        BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
+            Describe(InputProblem.NoObject),
         BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
+        // The connection's: a chunk that is none, or a client that left in the middle of its body. The disk's are the store's.
+        IOException or OperationCanceledException => (Problem.BadRequest, "The body could not be read to its end."),
         KeyReusedException reused => (Problem.ReusedIdempotencyKey, Describe(reused)),
         StoreFailedException => (
             Problem.StoreFailed,

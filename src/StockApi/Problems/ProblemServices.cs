@@ -2,8 +2,10 @@ namespace StockExchange.StockApi.Problems;
 
 internal static class ProblemServices
 {
+    /// <summary>To be called before <c>AddMvcCore</c>: the first writer that can, writes, and MVC brings one as well.</summary>
     public static void AddStockProblems(this IServiceCollection services)
     {
+        services.AddSingleton<IProblemDetailsWriter, ProblemWriter>();
         services.AddProblemDetails();
         services.AddExceptionHandler<ProblemExceptionHandler>();
     }
@@ -12,18 +14,6 @@ internal static class ProblemServices
     public static void UseStockProblems(this IApplicationBuilder app)
     {
         app.UseExceptionHandler();
-        app.Use(AnswerBareErrors);
+        app.UseStatusCodePages();
     }
-
-    /// <summary>As UseStatusCodePages does, without the feature that it sets on each request.</summary>
-    private static RequestDelegate AnswerBareErrors(RequestDelegate next) => async context =>
-    {
-        await next(context);
-        HttpResponse response = context.Response;
-        bool isBare = response is { StatusCode: >= 400, HasStarted: false, ContentLength: null, ContentType: null };
-        if (isBare && Problem.ForStatus(response.StatusCode) is { } problem)
-            await ProblemAnswer.WriteAsync(
-                context, problem,
-                $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.");
-    };
 }

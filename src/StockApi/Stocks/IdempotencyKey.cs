@@ -1,5 +1,4 @@
-using System.Net;
-using Microsoft.Extensions.Primitives;
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockStore;
 
@@ -11,31 +10,21 @@ internal static class IdempotencyKey
     /// <summary>Name of the header.</summary>
     public const string Header = "Idempotency-Key";
 
-    private const int NetworkBytes = 8;
-
     /// <summary>Null if the request has none.</summary>
+    /// <param name="given">What was bound of the header; of several that is all of them in one.</param>
+    /// <param name="context">Knows how many there are, and from whom.</param>
     /// <exception cref="ProblemException">It is empty, too long, not printable, or comes twice.</exception>
-    public static OrderKey? Read(HttpContext context)
+    public static OrderKey? Of(string? given, HttpContext context)
     {
-        StringValues given = context.Request.Headers[Header];
-        if (given.Count == 0) return null;
-        if (given.Count == 1 && given[0] is { } key && OrderKey.IsValid(key))
-            return new OrderKey(key, Client(context.Connection.RemoteIpAddress));
+        int lines = context.Request.Headers[Header].Count;
+        if (lines == 0) return null;
+        if (lines == 1 && given is not null && OrderKey.IsValid(given))
+            return new OrderKey(given, ClientAddress.Of(context.Connection.RemoteIpAddress).ToString());
 
         throw new ProblemException(
             Problem.BadIdempotencyKey,
-            given.Count > 1
+            lines > 1
                 ? "The header comes more than once; an order has one key."
                 : $"A key has 1 to {OrderKey.LongestValue} printable ASCII characters.");
-    }
-
-    /// <summary>Of IPv6 the network, of which a client has all 2^64 addresses.</summary>
-    private static string Client(IPAddress? address)
-    {
-        if (address is null) return "";
-        if (address.IsIPv4MappedToIPv6) address = address.MapToIPv4();
-        byte[] bytes = address.GetAddressBytes();
-        if (bytes.Length > NetworkBytes) bytes.AsSpan(NetworkBytes).Clear();
-        return new IPAddress(bytes).ToString();
     }
 }

@@ -1,27 +1,55 @@
-using StockExchange.StockApi.Responses;
+using System.Diagnostics;
+using Microsoft.AspNetCore.Http.HttpResults;
+using StockExchange.StockApi.Naming;
+using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
-using StockExchange.StockStore.Table;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>
-/// What the plain controller and the three variants have in common: the answers to show, find, buy and sell. It reads the request
-/// and writes the response itself: model binding, filters and formatters would take a quarter of the throughput
-/// (docs/architecture.md).
-/// </summary>
-internal sealed class StockAnswers(IStockView table, ShowAnswer show, TradeAnswer trade)
+/// <summary>What the plain API and the three variants have in common: the answers to show, find, buy and sell.</summary>
+public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEtag tags, StockTelemetry telemetry)
 {
-    public Task ShowAsync(HttpContext context) => show.WriteAsync(context);
+    /// <summary>All stocks in id order, or a page of them.</summary>
+    /// <param name="from">First id of the page; it need not be listed.</param>
+    /// <param name="limit">Most stocks on the page.</param>
+    public ShowResult Show(int from, int limit) => new(shown, StockPage.Of(from, limit));
 
-    public Task FindAsync(HttpContext context)
+    /// <summary>One stock.</summary>
+    public Results<Ok<Stock>, UnknownStock> Find(int id) =>
+        stocks.Table.TryFind(id, out Stock stock) ? TypedResults.Ok(stock) : new UnknownStock(id);
+
+    /// <summary>Buys a quantity of one stock, whole or not at all.</summary>
+    public Task<Results<OrderFilled, OrderRefused>> BuyAsync(int id, OrderRequest request, OrderKey? key) =>
+        TradeAsync(OrderSide.Buy, id, request, key);
+
+    /// <summary>Sells a quantity of one stock, whole or not at all.</summary>
+    public Task<Results<OrderFilled, OrderRefused>> SellAsync(int id, OrderRequest request, OrderKey? key) =>
+        TradeAsync(OrderSide.Sell, id, request, key);
+
+    private async Task<Results<OrderFilled, OrderRefused>> TradeAsync(
+        OrderSide side, int id, OrderRequest request, OrderKey? key)
     {
-        int id = StockRoute.Id(context);
-        return table.TryFind(id, out Stock stock)
-            ? SmallBody.WriteJsonAsync(context.Response, stock, StockJson.Default.Stock, MediaType.Json.ContentType)
-            : StockRoute.WriteUnknownAsync(context, id);
+        var order = new Order(side, id, request.ValidQuantity);
+        using Activity? activity = telemetry.StartOrder(side, id);
+        OrderResult result = await ApplyAsync(order, key);
+        telemetry.OrderAnswered(side, result.Outcome);
+        return result.Outcome == OrderOutcome.Filled
+            ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
+            : new OrderRefused(order, result);
     }
 
-    public Task BuyAsync(HttpContext context) => trade.WriteAsync(context, OrderSide.Buy);
-
-    public Task SellAsync(HttpContext context) => trade.WriteAsync(context, OrderSide.Sell);
+    private ValueTask<OrderResult> ApplyAsync(Order order, OrderKey? key)
+    {
+        tags.OrderBegins();
+        try
+        {
+            // It is applied when this returns, and acknowledged later. A client that leaves does not cancel it.
+            return stocks.TradeAsync(order, key, CancellationToken.None);
+        }
+        finally
+        {
+            tags.OrderIsApplied();
+        }
+    }
 }

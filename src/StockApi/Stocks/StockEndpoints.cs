@@ -1,38 +1,42 @@
-using System.Reflection;
+using System.ComponentModel.DataAnnotations;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
-using Microsoft.AspNetCore.Mvc.Controllers;
+using StockExchange.StockApi.Clients;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
+/// <summary>The plain asynchronous API, without a customer lookup.</summary>
 internal static class StockEndpoints
 {
-    public static void AddStockEndpoints(this IServiceCollection services)
+    private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
+
+    public static void MapStocks(this IEndpointRouteBuilder root)
     {
-        services.AddSingleton<TableEtag>();
-        services.AddSingleton<ShowAnswer>();
-        services.AddSingleton<TradeAnswer>();
-        services.AddSingleton<StockAnswers>();
-        services.AddControllers().ConfigureApplicationPartManager(parts => parts.FeatureProviders.Add(new InternalControllers()));
-        services.Configure<RouteOptions>(options => options.SuppressCheckForUnhandledSecurityMetadata = true);
+        RouteGroupBuilder routes = root.MapGroup("").WithTags("Stocks").RequireRateLimiting(RequestLimits.Plain);
+        routes.MapMethods("/api/stocks", GetAndHead, Show)
+            .WithSummary("All stocks in id order, or a page of them.");
+        routes.MapMethods("/api/stocks/" + StockRoute.One, GetAndHead, Find)
+            .WithSummary("One stock.");
+        routes.MapPost("/api/stocks/" + StockRoute.Buy, BuyAsync)
+            .WithSummary("Buys a quantity of one stock, whole or not at all.");
+        routes.MapPost("/api/stocks/" + StockRoute.Sell, SellAsync)
+            .WithSummary("Sells a quantity of one stock, whole or not at all.");
     }
 
-    /// <summary>
-    /// Maps the controllers, without the middlewares for authentication and authorization: nobody signs in here, but
-    /// AddControllers registers the services, and the host then adds the middlewares, which cost each request a service scope.
-    /// These are the marks by which the host knows that a program has added them itself (WebApplicationBuilder.cs).
-    /// </summary>
-    public static void MapStockEndpoints(this WebApplication app)
-    {
-        IDictionary<string, object?> marks = ((IApplicationBuilder)app).Properties;
-        marks["__AuthenticationMiddlewareSet"] = true;
-        marks["__AuthorizationMiddlewareSet"] = true;
-        app.MapControllers().CallActionsDirectly(app.Services);
-    }
+    private static ShowResult Show(
+        StockAnswers answers, [Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue) =>
+        answers.Show(from, limit);
 
-    /// <summary>Nothing of a program needs to be public, controllers included.</summary>
-    private sealed class InternalControllers : ControllerFeatureProvider
-    {
-        protected override bool IsController(TypeInfo typeInfo) =>
-            typeInfo.IsSubclassOf(typeof(ControllerBase)) && !typeInfo.IsAbstract;
-    }
+    private static Results<Ok<Stock>, UnknownStock> Find(int id, StockAnswers answers) => answers.Find(id);
+
+    private static Task<Results<OrderFilled, OrderRefused>> BuyAsync(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key, HttpContext context,
+        StockAnswers answers) =>
+        answers.BuyAsync(id, order, IdempotencyKey.Of(key, context));
+
+    private static Task<Results<OrderFilled, OrderRefused>> SellAsync(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key, HttpContext context,
+        StockAnswers answers) =>
+        answers.SellAsync(id, order, IdempotencyKey.Of(key, context));
 }

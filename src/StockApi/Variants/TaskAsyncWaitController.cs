@@ -1,40 +1,49 @@
+using System.ComponentModel.DataAnnotations;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Stocks;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Variants;
 
 /// <summary>
 /// The cure: <c>await</c> gives the thread back while the lookup runs, so that a handful of threads serve any number of requests.
 /// </summary>
-[Route("api/stocks/taskasyncwait")]
-internal sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
+[ApiController, Route("api/stocks/taskasyncwait")]
+public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
-    [HttpGet]
-    public async Task Show()
+    /// <inheritdoc cref="StockAnswers.Show"/>
+    [HttpGet, HttpHead]
+    public async Task<ShowResult> Show([Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        await answers.ShowAsync(HttpContext);
+        return answers.Show(from, limit);
     }
 
-    [HttpGet(StockRoute.One)]
-    public async Task Find()
+    /// <inheritdoc cref="StockAnswers.Find"/>
+    [HttpGet(StockRoute.One), HttpHead(StockRoute.One)]
+    public async Task<Results<Ok<Stock>, UnknownStock>> Find(int id)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        await answers.FindAsync(HttpContext);
+        return answers.Find(id);
     }
 
+    /// <inheritdoc cref="StockAnswers.BuyAsync"/>
     [HttpPost(StockRoute.Buy)]
-    public async Task Buy()
+    public async Task<Results<OrderFilled, OrderRefused>> Buy(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        await answers.BuyAsync(HttpContext);
+        return await answers.BuyAsync(id, order, IdempotencyKey.Of(key, HttpContext));
     }
 
+    /// <inheritdoc cref="StockAnswers.SellAsync"/>
     [HttpPost(StockRoute.Sell)]
-    public async Task Sell()
+    public async Task<Results<OrderFilled, OrderRefused>> Sell(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        await answers.SellAsync(HttpContext);
+        return await answers.SellAsync(id, order, IdempotencyKey.Of(key, HttpContext));
     }
 }

@@ -1,8 +1,11 @@
+using System.ComponentModel.DataAnnotations;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Stocks;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Variants;
 
@@ -10,43 +13,49 @@ namespace StockExchange.StockApi.Variants;
 /// Sleep-polling: it does not call <c>Wait</c>, so no analyzer and no event of the runtime sees it, but it holds a pool thread
 /// all the same, and it hears of the answer up to 10 ms late.
 /// </summary>
-[Route("api/stocks/tasksleepwait")]
+[ApiController, Route("api/stocks/tasksleepwait")]
 [SuppressMessage("ApiDesign", "RS0030", Justification = "This is the exhibit: it starves the pool.")]
-internal sealed class TaskSleepWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
+public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
-    [HttpGet, MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Show()
+    /// <inheritdoc cref="StockAnswers.Show"/>
+    [HttpGet, HttpHead, MethodImpl(MethodImplOptions.NoInlining)]
+    public ShowResult Show([Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.ShowAsync(HttpContext);
+        return answers.Show(from, limit);
     }
 
-    [HttpGet(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Find()
+    /// <inheritdoc cref="StockAnswers.Find"/>
+    [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
+    public Results<Ok<Stock>, UnknownStock> Find(int id)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.FindAsync(HttpContext);
+        return answers.Find(id);
     }
 
+    /// <inheritdoc cref="StockAnswers.BuyAsync"/>
     [HttpPost(StockRoute.Buy), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Buy()
+    public Task<Results<OrderFilled, OrderRefused>> Buy(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.BuyAsync(HttpContext);
+        return answers.BuyAsync(id, order, IdempotencyKey.Of(key, HttpContext));
     }
 
+    /// <inheritdoc cref="StockAnswers.SellAsync"/>
     [HttpPost(StockRoute.Sell), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Sell()
+    public Task<Results<OrderFilled, OrderRefused>> Sell(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.SellAsync(HttpContext);
+        return answers.SellAsync(id, order, IdempotencyKey.Of(key, HttpContext));
     }
 }

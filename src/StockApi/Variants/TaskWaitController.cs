@@ -1,8 +1,11 @@
+using System.ComponentModel.DataAnnotations;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Stocks;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Variants;
 
@@ -10,36 +13,42 @@ namespace StockExchange.StockApi.Variants;
 /// Sync over async: <c>.Result</c> holds a pool thread for the whole lookup, and the lookup needs a second one to complete. The
 /// actions are not inlined, so that a stack names them.
 /// </summary>
-[Route("api/stocks/taskwait")]
+[ApiController, Route("api/stocks/taskwait")]
 [SuppressMessage("Usage", "VSTHRD103", Justification = "This is the exhibit: it starves the pool.")]
 [SuppressMessage("Usage", "VSTHRD002", Justification = "This is the exhibit: it starves the pool.")]
-internal sealed class TaskWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
+public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers answers) : ControllerBase
 {
-    [HttpGet, MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Show()
+    /// <inheritdoc cref="StockAnswers.Show"/>
+    [HttpGet, HttpHead, MethodImpl(MethodImplOptions.NoInlining)]
+    public ShowResult Show([Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.ShowAsync(HttpContext);
+        return answers.Show(from, limit);
     }
 
-    [HttpGet(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Find()
+    /// <inheritdoc cref="StockAnswers.Find"/>
+    [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
+    public Results<Ok<Stock>, UnknownStock> Find(int id)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.FindAsync(HttpContext);
+        return answers.Find(id);
     }
 
+    /// <inheritdoc cref="StockAnswers.BuyAsync"/>
     [HttpPost(StockRoute.Buy), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Buy()
+    public Task<Results<OrderFilled, OrderRefused>> Buy(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.BuyAsync(HttpContext);
+        return answers.BuyAsync(id, order, IdempotencyKey.Of(key, HttpContext));
     }
 
+    /// <inheritdoc cref="StockAnswers.SellAsync"/>
     [HttpPost(StockRoute.Sell), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task Sell()
+    public Task<Results<OrderFilled, OrderRefused>> Sell(
+        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.SellAsync(HttpContext);
+        return answers.SellAsync(id, order, IdempotencyKey.Of(key, HttpContext));
     }
 }

@@ -22,11 +22,11 @@ public sealed class HealthAndOpenApiTests
         var paths = (await (await api.GetAsync("/openapi/v1.json")).JsonAsync()).GetProperty("paths");
         foreach (string variant in new[] { "", "/taskwait", "/tasksleepwait", "/taskasyncwait" })
         {
-            Assert.Equal(["200", "304", "400", "406"], Statuses($"/api/stocks{variant}", "get"));
-            Assert.Equal(["200", "404"], Statuses($"/api/stocks{variant}/{{id}}", "get"));
+            Assert.Equal(["200", "304", "400", "406", "429"], Statuses($"/api/stocks{variant}", "get"));
+            Assert.Equal(["200", "404", "429"], Statuses($"/api/stocks{variant}/{{id}}", "get"));
             foreach (string side in new[] { "buy", "sell" })
                 Assert.Equal(
-                    ["200", "400", "404", "409", "413", "415", "422", "503"],
+                    ["200", "400", "404", "408", "409", "413", "415", "422", "429", "503"],
                     Statuses($"/api/stocks{variant}/{{id}}/{side}", "post"));
         }
 

@@ -1,5 +1,6 @@
 using System.Net;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Hosting;
@@ -42,6 +43,17 @@ public sealed class OptionsTests
             strict: true);
         Assert.Equivalent(
             new { Port = 0, Address = "::", StarvingAfter = TimeSpan.FromSeconds(2) }, new HealthOptions(), strict: true);
+        Assert.Equivalent(
+            new
+            {
+                ConnectionsPerAddress = 8_000,
+                SendBufferBytes = 131_072,
+                BytesPerSecond = 1_024,
+                Requests = 5_000,
+                VariantRequests = 0,
+            },
+            new ClientLimitsOptions(),
+            strict: true);
     }
 
     [Fact]

@@ -62,6 +62,25 @@ public sealed class EtagTests
         Assert.Equal(HttpStatusCode.OK, (await api.GetAsync("/api/stocks", ("If-None-Match", "nonsense"))).StatusCode);
     }
 
-    private static async Task<string> EtagAsync(StockApiHost api, string path) =>
-        (await api.GetAsync(path)).Headers.ETag!.ToString();
+    [Fact]
+    public async Task Each_form_has_a_tag_of_its_own()
+    {
+        using var api = new StockApiHost();
+        string json = await EtagAsync(api, "/api/stocks"), text = await EtagAsync(api, "/api/stocks", "text/plain");
+        Assert.NotEqual(json, text);
+        foreach (var (accept, known, status) in new[]
+                 {
+                     ("text/plain", json, HttpStatusCode.OK),
+                     ("application/json", text, HttpStatusCode.OK),
+                     ("text/plain", text, HttpStatusCode.NotModified),
+                     ("application/json", json, HttpStatusCode.NotModified),
+                 })
+        {
+            var answer = await api.GetAsync("/api/stocks", ("Accept", accept), ("If-None-Match", known));
+            Assert.Equal(status, answer.StatusCode);
+        }
+    }
+
+    private static async Task<string> EtagAsync(StockApiHost api, string path, string accept = "*/*") =>
+        (await api.GetAsync(path, ("Accept", accept))).Headers.ETag!.ToString();
 }

@@ -20,7 +20,6 @@ public sealed class FindTests
 
     [Theory]
     [InlineData("0")]
-    [InlineData("-1")]
     [InlineData("2147483647")]
     public async Task An_integer_that_is_no_id_is_an_unknown_stock(string id)
     {
@@ -30,6 +29,9 @@ public sealed class FindTests
 
     [Theory]
     [InlineData("/api/stocks/abc")]
+    [InlineData("/api/stocks/-1")]
+    [InlineData("/api/stocks/+1")]
+    [InlineData("/api/stocks/taskwait/+1")]
     [InlineData("/api/stocks/2147483648")]
     [InlineData("/api/stocks/taskwiat/1")]
     [InlineData("/api/nothing")]

@@ -59,8 +59,12 @@ public sealed class IdempotencyTests
     public async Task An_unusable_key_is_refused_and_nothing_is_traded(int length)
     {
         using var api = new StockApiHost();
-        var answer = await api.OrderAsync("/api/stocks/1/buy", 1, (Header, new string('k', length)));
-        await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-idempotency-key");
+        foreach (string variant in new[] { "", "/taskasyncwait" })
+        {
+            var answer = await api.OrderAsync($"/api/stocks{variant}/1/buy", 1, (Header, new string('k', length)));
+            await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-idempotency-key");
+        }
+
         Assert.Equal(100, QuantityOf(api, 1));
     }
 

@@ -10,7 +10,8 @@ public sealed class EntryPointsTests
     [InlineData("TestWebTargets", EntryKind.Middleware, "TestWebTargets.BlockedMiddleware.InvokeAsync")]
     [InlineData("TestTargets", EntryKind.Timer, "TestTargets.Starving.BlockingTimers.Job.lambda")]
     [InlineData("TestTargets", EntryKind.WorkItem, "TestTargets.Starving.ManyConsumers.Start.lambda")]
-    [InlineData("StockApi", EntryKind.Action, "StockExchange.StockApi.Stocks.StocksController.Show")]
+    [InlineData("StockApi", EntryKind.Action, "StockExchange.StockApi.Variants.TaskWaitController.Show")]
+    [InlineData("StockApi", EntryKind.Endpoint, "StockExchange.StockApi.Stocks.StockEndpoints.Show")]
     public void Who_calls_into_a_program_is_seen_in_its_code(string program, EntryKind kind, string method)
     {
         using ProgramCode code = Built.Read(program);

@@ -1,13 +1,15 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using StockExchange.StockApi.Responses;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>Answers a show: all stocks in id order, or a page of them, as JSON or as stock.txt lines.</summary>
-internal sealed class ShowAnswer(IStockView table, TableEtag tags)
+/// <summary>
+/// Writes a show: all stocks in id order, or a page of them, as JSON or as stock.txt lines. Of its own since the framework would
+/// render a small table anew for each reader, and buffer a large one for a slow reader (docs/architecture.md has the figures).
+/// </summary>
+public sealed class ShownTable(IStockView table, TableEtag tags)
 {
     /// <summary>
     /// Up to so many stocks, an answer is rendered whole and kept for the next who asks for the same version of it.
@@ -19,15 +21,15 @@ internal sealed class ShowAnswer(IStockView table, TableEtag tags)
 
     private Rendered? _kept;
 
-    public Task WriteAsync(HttpContext context)
+    internal Task WriteAsync(HttpContext context, StockForm form, StockPage page)
     {
-        MediaType form = MediaType.Negotiate(context.Request);
-        StockPage page = StockPage.Parse(context.Request);
-        string etag = tags.Current;
+        // Asked before the tag is taken: a 304 then names the version that was compared, or a later one.
+        bool isKnown = tags.IsKnownTo(context.Request, form);
+        string etag = tags.Current(form);
         HttpResponse response = context.Response;
         response.Headers.ETag = etag;
         response.Headers.Vary = "Accept";
-        if (TableEtag.IsKnownTo(context.Request, etag))
+        if (isKnown)
         {
             response.StatusCode = StatusCodes.Status304NotModified;
             return Task.CompletedTask;
@@ -35,10 +37,10 @@ internal sealed class ShowAnswer(IStockView table, TableEtag tags)
 
         return Math.Min(table.Count, page.Limit) > MostKept
             ? SendInPiecesAsync(response, form, page)
-            : SmallBody.WriteAsync(response, Render(form, page, etag), form.ContentType);
+            : SmallBody.SendAsync(response, Render(form, page, etag), form.ContentType);
     }
 
-    private byte[] Render(MediaType form, StockPage page, string etag)
+    private byte[] Render(StockForm form, StockPage page, string etag)
     {
         Rendered? kept = _kept;
         if (kept is not null && ReferenceEquals(kept.Etag, etag) && kept.Form == form && kept.Page == page) return kept.Body;
@@ -53,9 +55,11 @@ internal sealed class ShowAnswer(IStockView table, TableEtag tags)
         return body;
     }
 
-    private async Task SendInPiecesAsync(HttpResponse response, MediaType form, StockPage page)
+    private async Task SendInPiecesAsync(HttpResponse response, StockForm form, StockPage page)
     {
         response.ContentType = form.ContentType;
+        if (HttpMethods.IsHead(response.HttpContext.Request.Method)) return;
+
         using IStockWriter writer = form.CreateWriter(response.BodyWriter);
         for (StockPage rest = page; rest.Limit > 0;)
         {
@@ -83,5 +87,5 @@ internal sealed class ShowAnswer(IStockView table, TableEtag tags)
         return more ? new StockPage(last + 1, page.Limit - count) : page with { Limit = 0 };
     }
 
-    private sealed record Rendered(MediaType Form, StockPage Page, string Etag, byte[] Body);
+    private sealed record Rendered(StockForm Form, StockPage Page, string Etag, byte[] Body);
 }

@@ -1,0 +1,38 @@
+using System.Globalization;
+using System.Threading.RateLimiting;
+using Microsoft.AspNetCore.RateLimiting;
+using Microsoft.Extensions.Options;
+using StockExchange.StockApi.Problems;
+
+namespace StockExchange.StockApi.Clients;
+
+/// <summary>How many requests may be under way at once. None waits for its turn: it would only hold what is scarce.</summary>
+internal static class RequestLimits
+{
+    /// <summary>Policy of the plain API.</summary>
+    public const string Plain = "plain";
+
+    /// <summary>Policy of the variants.</summary>
+    public const string Variants = "variants";
+
+    public static void AddRequestLimits(this IServiceCollection services)
+    {
+        services.AddRateLimiter(_ => { });
+        services.AddOptions<RateLimiterOptions>().Configure<IOptions<ClientLimitsOptions>>((limiter, limits) =>
+        {
+            limiter.AddPolicy(Plain, _ => AtOnce(Plain, limits.Value.Requests));
+            limiter.AddPolicy(Variants, _ => AtOnce(Variants, limits.Value.VariantRequests));
+            limiter.OnRejected = (rejected, _) => RefuseAsync(rejected.HttpContext);
+        });
+    }
+
+    private static RateLimitPartition<string> AtOnce(string policy, int requests) => requests == 0
+        ? RateLimitPartition.GetNoLimiter(policy)
+        : RateLimitPartition.GetConcurrencyLimiter(policy, _ => new() { PermitLimit = requests, QueueLimit = 0 });
+
+    private static async ValueTask RefuseAsync(HttpContext context)
+    {
+        context.Response.Headers.RetryAfter = 1.ToString(CultureInfo.InvariantCulture);
+        await new ProblemResult(Problem.TooMany, "Too many requests are under way. Ask again in a second.").ExecuteAsync(context);
+    }
+}

@@ -1,0 +1,44 @@
+using System.Diagnostics;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using Microsoft.AspNetCore.Mvc;
+
+namespace StockExchange.StockApi.Problems;
+
+/// <summary>
+/// Writes problem details for whoever asks. The framework's own writers do so only for clients that accept JSON, and a client of
+/// the text form has to know as well why it was refused.
+/// </summary>
+internal sealed class ProblemWriter : IProblemDetailsWriter
+{
+    /// <summary>Quotation marks stay readable: the text is never part of a page.</summary>
+    private static readonly ProblemJson Json = new(
+        new JsonSerializerOptions(ProblemJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    /// <summary>What the problem, the log and a trace have in common.</summary>
+    public static string TraceId(HttpContext context) => Activity.Current?.Id ?? context.TraceIdentifier;
+
+    public bool CanWrite(ProblemDetailsContext context) => true;
+
+    public async ValueTask WriteAsync(ProblemDetailsContext context)
+    {
+        HttpResponse response = context.HttpContext.Response;
+        ProblemDetails details = InOurWords(context.ProblemDetails, context.HttpContext);
+        details.Extensions["traceId"] = TraceId(context.HttpContext);
+        response.StatusCode = details.Status ?? response.StatusCode;
+        await response.WriteAsJsonAsync(details, Json.ProblemDetails, "application/problem+json");
+    }
+
+    /// <summary>What the framework found on its own gets one of our types.</summary>
+    private static ProblemDetails InOurWords(ProblemDetails details, HttpContext context)
+    {
+        if (details.Type?.StartsWith(Problem.TypePrefix, StringComparison.Ordinal) == true) return details;
+        // The request delegate generator's: of a route without a body, it could not bind the page.
+        bool isUnbound = context is { Response.StatusCode: StatusCodes.Status400BadRequest } && context.GetEndpoint() is not null;
+        if (isUnbound && !HttpMethods.IsPost(context.Request.Method)) return InputProblem.BadPage.ToDetails();
+        return Problem.ForStatus(context.Response.StatusCode) is { } problem
+            ? problem.ToDetails(
+                $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.")
+            : details;
+    }
+}

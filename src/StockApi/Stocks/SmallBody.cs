@@ -1,0 +1,16 @@
+using System.Buffers;
+
+namespace StockExchange.StockApi.Stocks;
+
+/// <summary>Sends a body whole, so that it has a length and goes out with the headers in one packet.</summary>
+internal static class SmallBody
+{
+    public static async Task SendAsync(HttpResponse response, byte[] body, string contentType)
+    {
+        response.ContentType = contentType;
+        response.ContentLength = body.Length;
+        // Otherwise Kestrel would keep the body in a buffer of its own, and copy it behind the headers.
+        await response.StartAsync();
+        response.BodyWriter.Write(body);
+    }
+}

@@ -1,0 +1,17 @@
+using System.Reflection;
+using Microsoft.AspNetCore.Http.Metadata;
+using StockExchange.StockApi.Problems;
+
+namespace StockExchange.StockApi.Stocks;
+
+/// <summary>404: no stock has this id.</summary>
+public sealed class UnknownStock(int id) : IResult, IEndpointMetadataProvider
+{
+    /// <inheritdoc/>
+    public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
+        builder.AnswersProblems(StatusCodes.Status404NotFound, StatusCodes.Status429TooManyRequests);
+
+    /// <inheritdoc/>
+    public Task ExecuteAsync(HttpContext httpContext) =>
+        new ProblemResult(Problem.UnknownStock, $"There is no stock {id}.", ("id", id)).ExecuteAsync(httpContext);
+}

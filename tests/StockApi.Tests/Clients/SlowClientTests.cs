@@ -1,0 +1,87 @@
+using System.Text;
+using StockExchange.StockApi.Tests.Hosting;
+using StockExchange.TestKit;
+
+namespace StockExchange.StockApi.Tests.Clients;
+
+public sealed class SlowClientTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("/taskasyncwait")]
+    public async Task A_body_that_is_too_slow_is_408(string variant)
+    {
+        using var api = new StockApiHost(settings: ("ClientLimits:BytesPerSecond", "1000"));
+        using RawClient client = await RawClient.ConnectAsync(api.Address);
+        await client.SendAsync(
+            RawClient.Order("{", length: 20).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal));
+        string answer = await client.ReadAsync();
+        Assert.StartsWith("HTTP/1.1 408 ", answer, StringComparison.Ordinal);
+        Assert.Contains("urn:stock-exchange:problem:too-slow", answer, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Headers_that_are_too_slow_are_408()
+    {
+        using var api = new StockApiHost(settings: ("ServerLimits:RequestHeaders", "00:00:01"));
+        using RawClient client = await RawClient.ConnectAsync(api.Address);
+        await client.SendAsync("GET /api/stocks HTTP/1.1\r\nHost:");
+        Assert.StartsWith("HTTP/1.1 408 ", await client.ReadAsync(), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("/taskasyncwait")]
+    public async Task A_client_that_ends_its_sending_has_its_answer(string variant)
+    {
+        using var api = new StockApiHost(settings: ("CustomerLookup:Delay", "00:00:00.200"));
+        using RawClient client = await RawClient.ConnectAsync(api.Address);
+        await client.SendAsync($"GET /api/stocks{variant}/1 HTTP/1.1\r\nHost: a\r\n\r\n");
+        client.EndSending();
+        string answer = await client.ReadAsync();
+        Assert.StartsWith("HTTP/1.1 200 ", answer, StringComparison.Ordinal);
+        Assert.Contains("\"quantity\":100", answer, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Readers_that_do_not_read_take_little_memory_and_nothing_goes_on_when_they_have_left()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "/proc");
+        const int Stocks = 200_000, Readers = 30;
+        using var file = new TemporaryStockFile(
+            new StringBuilder().AppendJoin('\n', Enumerable.Range(1, Stocks).Select(id => $"{id} {id} {id}")).ToString());
+        using var api = new StockApiProcess("--Stocks:Path", file.Path);
+        var address = new Uri(await api.UrlAsync());
+        using var client = new HttpClient();
+        var show = new Uri(address, "/api/stocks");
+        long whole = (await client.GetByteArrayAsync(show, TestContext.Current.CancellationToken)).Length;
+        long before = KernelBytes(address.Port);
+        var readers = new List<RawClient>();
+        for (int reader = 0; reader < Readers; reader++)
+        {
+            readers.Add(await RawClient.ConnectAsync(address, receiveBuffer: 4_096));
+            await readers[^1].SendAsync(RawClient.Show);
+            await readers[^1].ReadAsync(until: "{");
+        }
+
+        // What the service has sent and nobody has read lies in its sockets.
+        long kept = (KernelBytes(address.Port) - before) / Readers;
+        Assert.InRange(kept, 1, 600_000);
+        Assert.True(kept < whole / 4, $"{kept} of {whole} bytes");
+        foreach (RawClient reader in readers) reader.HangUp();
+        readers.ForEach(reader => reader.Dispose());
+        Eventually.Holds(() => KernelBytes(address.Port) <= before, "their connections are gone");
+        Assert.True((await client.GetAsync(new Uri(address, "/health/live"), TestContext.Current.CancellationToken))
+            .IsSuccessStatusCode);
+    }
+
+    /// <summary>What the sockets of a service have to send, by the system's table.</summary>
+    private static long KernelBytes(int port)
+    {
+        string local = $":{port:X4}";
+        return File.ReadLines("/proc/net/tcp").Concat(File.ReadLines("/proc/net/tcp6"))
+            .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+            .Where(columns => columns[1].EndsWith(local, StringComparison.Ordinal))
+            .Sum(columns => Convert.ToInt64(columns[4].Split(':')[0], 16));
+    }
+}

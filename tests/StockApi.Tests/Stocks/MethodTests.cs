@@ -1,0 +1,76 @@
+using System.Net;
+using System.Text;
+
+namespace StockExchange.StockApi.Tests.Stocks;
+
+/// <summary>HEAD and OPTIONS.</summary>
+public sealed class MethodTests
+{
+    [Theory]
+    [InlineData("/api/stocks")]
+    [InlineData("/api/stocks?limit=1")]
+    [InlineData("/api/stocks/1")]
+    [InlineData("/api/stocks/taskasyncwait")]
+    [InlineData("/api/stocks/taskasyncwait/1")]
+    [InlineData("/api/diagscenario/taskasyncwait")]
+    [InlineData("/health/live")]
+    [InlineData("/health/ready")]
+    [InlineData("/openapi/v1.json")]
+    public async Task HEAD_answers_as_GET_does_without_the_body(string path)
+    {
+        using var api = new StockApiHost();
+        var get = await api.GetAsync(path);
+        var head = await HeadAsync(api, path);
+        Assert.Equal(HttpStatusCode.OK, head.StatusCode);
+        Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
+        Assert.Equal(get.Headers.ETag, head.Headers.ETag);
+        Assert.Equal("", await head.TextAsync());
+    }
+
+    [Fact]
+    public async Task HEAD_of_a_large_show_has_its_tag_too()
+    {
+        var lines = new StringBuilder();
+        for (int id = 1; id <= 2000; id++)
+            lines.Append($"{id} {id} {id}\n");
+        using var api = new StockApiHost(lines.ToString());
+        var head = await HeadAsync(api, "/api/stocks");
+        Assert.Equal((await api.GetAsync("/api/stocks")).Headers.ETag, head.Headers.ETag);
+        Assert.Equal("application/json", head.Content.Headers.ContentType?.MediaType);
+        Assert.Equal("", await head.TextAsync());
+    }
+
+    [Fact]
+    public async Task HEAD_of_an_unknown_stock_is_404()
+    {
+        using var api = new StockApiHost();
+        Assert.Equal(HttpStatusCode.NotFound, (await HeadAsync(api, "/api/stocks/9")).StatusCode);
+    }
+
+    [Theory]
+    [InlineData("/api/stocks", "GET, HEAD")]
+    [InlineData("/api/stocks/1", "GET, HEAD")]
+    [InlineData("/api/stocks/1/buy", "POST")]
+    [InlineData("/api/stocks/taskwait", "GET, HEAD")]
+    [InlineData("/api/stocks/taskwait/1/sell", "POST")]
+    public async Task OPTIONS_names_the_methods(string path, string allowed)
+    {
+        using var api = new StockApiHost();
+        var answer = await api.Client.SendAsync(
+            new HttpRequestMessage(HttpMethod.Options, path), TestContext.Current.CancellationToken);
+        Assert.Equal(HttpStatusCode.NoContent, answer.StatusCode);
+        Assert.Equal(allowed, string.Join(", ", answer.Content.Headers.Allow.Order()));
+    }
+
+    [Fact]
+    public async Task OPTIONS_of_no_route_is_404()
+    {
+        using var api = new StockApiHost();
+        var answer = await api.Client.SendAsync(
+            new HttpRequestMessage(HttpMethod.Options, "/api/nothing"), TestContext.Current.CancellationToken);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-route");
+    }
+
+    private static Task<HttpResponseMessage> HeadAsync(StockApiHost api, string path) =>
+        api.Client.SendAsync(new HttpRequestMessage(HttpMethod.Head, path), TestContext.Current.CancellationToken);
+}
