@@ -11,10 +11,14 @@ internal sealed class KeyedClients : IDisposable
     private const int Connections = 125;
     private const int Stocks = 5;
 
+    /// <summary>Far fewer than the service remembers keys.</summary>
+    private const int Recently = 20_000;
+
     private readonly HttpClient _client = new(new SocketsHttpHandler { MaxConnectionsPerServer = Connections });
     private readonly ConcurrentBag<KeyedOrder> _sent = [];
     private int _round;
     private int _answered;
+    private int _orders;
 
     /// <summary>So many were answered in this round.</summary>
     public int Answered => Volatile.Read(ref _answered);
@@ -31,7 +35,9 @@ internal sealed class KeyedClients : IDisposable
     /// <summary>Asks again about all that was not answered, and about some that were: these get the same answer.</summary>
     public async Task RetryAsync(string url, CancellationToken stop)
     {
-        KeyedOrder[] known = [.. _sent.Where(order => order.Answer is not null).Take(50)];
+        int newest = _sent.Count;
+        KeyedOrder[] known =
+            [.. _sent.Where(order => order.Answer is not null && order.Number > newest - Recently).Take(50)];
         await Parallel.ForEachAsync(_sent.Where(order => order.Answer is null), stop, async (order, _) =>
         {
             using HttpResponseMessage response = await SendAsync(url, order, stop);
@@ -53,7 +59,9 @@ internal sealed class KeyedClients : IDisposable
         for (int number = 0; ; number++)
         {
             string key = string.Create(CultureInfo.InvariantCulture, $"{_round}-{client}-{number}");
-            var order = new KeyedOrder(key, random.Next(2) == 0 ? "buy" : "sell", random.Next(1, Stocks + 1), random.Next(1, 30));
+            var order = new KeyedOrder(
+                Interlocked.Increment(ref _orders), key, random.Next(2) == 0 ? "buy" : "sell", random.Next(1, Stocks + 1),
+                random.Next(1, 30));
             _sent.Add(order);
             try
             {
