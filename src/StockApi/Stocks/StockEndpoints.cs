@@ -9,14 +9,14 @@ namespace StockExchange.StockApi.Stocks;
 /// <summary>The plain asynchronous API, without a customer lookup.</summary>
 internal static class StockEndpoints
 {
-    private static readonly string[] GetAndHead = [HttpMethods.Get, HttpMethods.Head];
+    private static readonly HttpMethodMetadata GetAndHead = new([HttpMethods.Get, HttpMethods.Head]);
 
     public static void MapStocks(this IEndpointRouteBuilder root)
     {
         RouteGroupBuilder routes = root.MapGroup("").WithTags("Stocks").RequireRateLimiting(RequestLimits.Plain);
-        routes.MapMethods("/api/stocks", GetAndHead, Show)
+        routes.MapGet("/api/stocks", Show).WithMetadata(GetAndHead)
             .WithSummary("All stocks in id order, or a page of them.");
-        routes.MapMethods("/api/stocks/" + StockRoute.One, GetAndHead, Find)
+        routes.MapGet("/api/stocks/" + StockRoute.One, Find).WithMetadata(GetAndHead)
             .WithSummary("One stock.");
         routes.MapPost("/api/stocks/" + StockRoute.Buy, BuyAsync)
             .WithSummary("Buys a quantity of one stock, whole or not at all.");
