@@ -21,8 +21,8 @@ public sealed class ServerLimitsOptions
     private const int OtherFiles = 320;
 
     /// <summary>
-    /// Open connections; further ones get a 429 and are closed. Default 10,000, or as many as the limit of open files allows; from
-    /// 1 to 1,000,000.
+    /// Open connections; further ones get a 429 and are closed. Default 10,000, or as many as the limit of open files allows;
+    /// from 1 to 1,000,000.
     /// </summary>
     [Range(1, 1_000_000)]
     [Description("Open connections; further ones get a 429 and are closed. Never more than ulimit -n allows")]

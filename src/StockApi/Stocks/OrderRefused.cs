@@ -25,7 +25,7 @@ public sealed class OrderRefused(Order order, OrderResult result) : IResult, IEn
 
     private IResult ToResult() => result.Outcome switch
     {
-        OrderOutcome.UnknownStock => new UnknownStock(order.Id),
+        OrderOutcome.UnknownStock => new NoSuchStock(order.Id),
         OrderOutcome.TooFewLeft => Conflict(Problem.TooFewLeft, $"{result.Remaining} pieces of stock {order.Id} are left"),
         _ => Conflict(Problem.WouldOverflow, $"Stock {order.Id} has {result.Remaining} pieces"),
     };

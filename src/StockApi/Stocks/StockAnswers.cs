@@ -16,8 +16,8 @@ public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEt
     public ShowResult Show(int from, int limit) => new(shown, StockPage.Of(from, limit));
 
     /// <summary>One stock.</summary>
-    public Results<Ok<Stock>, UnknownStock> Find(int id) =>
-        stocks.Table.TryFind(id, out Stock stock) ? TypedResults.Ok(stock) : new UnknownStock(id);
+    public Results<Ok<Stock>, NoSuchStock> Find(int id) =>
+        stocks.Table.TryFind(id, out Stock stock) ? TypedResults.Ok(stock) : new NoSuchStock(id);
 
     /// <summary>Buys a quantity of one stock, whole or not at all.</summary>
     public Task<Results<OrderFilled, OrderRefused>> BuyAsync(int id, OrderRequest request, OrderKey? key) =>

@@ -28,7 +28,7 @@ internal static class StockEndpoints
         StockAnswers answers, [Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue) =>
         answers.Show(from, limit);
 
-    private static Results<Ok<Stock>, UnknownStock> Find(int id, StockAnswers answers) => answers.Find(id);
+    private static Results<Ok<Stock>, NoSuchStock> Find(int id, StockAnswers answers) => answers.Find(id);
 
     private static Task<Results<OrderFilled, OrderRefused>> BuyAsync(
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key, HttpContext context,

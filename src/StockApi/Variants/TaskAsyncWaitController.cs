@@ -23,7 +23,7 @@ public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAn
 
     /// <inheritdoc cref="StockAnswers.Find"/>
     [HttpGet(StockRoute.One), HttpHead(StockRoute.One)]
-    public async Task<Results<Ok<Stock>, UnknownStock>> Find(int id)
+    public async Task<Results<Ok<Stock>, NoSuchStock>> Find(int id)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
         return answers.Find(id);

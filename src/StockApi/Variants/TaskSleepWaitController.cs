@@ -29,7 +29,7 @@ public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAn
 
     /// <inheritdoc cref="StockAnswers.Find"/>
     [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
-    public Results<Ok<Stock>, UnknownStock> Find(int id)
+    public Results<Ok<Stock>, NoSuchStock> Find(int id)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)

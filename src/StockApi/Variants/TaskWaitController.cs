@@ -28,7 +28,7 @@ public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers
 
     /// <inheritdoc cref="StockAnswers.Find"/>
     [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
-    public Results<Ok<Stock>, UnknownStock> Find(int id)
+    public Results<Ok<Stock>, NoSuchStock> Find(int id)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
         return answers.Find(id);

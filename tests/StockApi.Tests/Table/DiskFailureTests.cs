@@ -54,7 +54,8 @@ public sealed class DiskFailureTests
         using var file = new TemporaryStockFile("1 1000 10\n");
         using var api = StockApiProcess.OnReadOnlyDisk(file.Path);
         Assert.Equal(1, await api.ExitCodeAsync());
-        Assert.Contains("could not be replaced when the table is saved: Read-only file system", api.Errors, StringComparison.Ordinal);
+        Assert.Contains(
+            "could not be replaced when the table is saved: Read-only file system", api.Errors, StringComparison.Ordinal);
         Assert.Single(api.Errors.Split('\n'));
         Assert.Equal(["1 1000 10"], file.Lines);
     }

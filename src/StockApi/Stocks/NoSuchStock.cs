@@ -5,7 +5,7 @@ using StockExchange.StockApi.Problems;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>404: no stock has this id.</summary>
-public sealed class UnknownStock(int id) : IResult, IEndpointMetadataProvider
+public sealed class NoSuchStock(int id) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>
     public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
