@@ -30,7 +30,9 @@ internal sealed class SectionValidator<TOptions>(IConfigurationSection section, 
         $"There is no option {section.Key}:{key}. Did you mean {section.Key}:{NearestName.To(key, Known)}? "
         + "--help lists all.";
 
-    /// <summary>"Delay: The field CustomerLookup.Delay must be …" becomes "The field CustomerLookup:Delay must be …".</summary>
+    /// <summary>
+    /// "Delay: The field CustomerLookup.Delay must be ..." becomes "The field CustomerLookup:Delay must be ...".
+    /// </summary>
     private string WithKey(string failure) =>
         failure.Split(": ", 2)[^1].Replace($"{section.Key}.", $"{section.Key}:", StringComparison.Ordinal);
 }

@@ -48,6 +48,13 @@ internal static class SessionCommands
         ? BinaryPrimitives.ReadUInt64LittleEndian(answer.Payload)
         : throw new InvalidDataException("its answer to the request for a session has no session in it.");
 
+    /// <summary>
+    /// <c>key=value;key=value</c>, with quotes around what contains a separator itself (ep-provider.c, get_next_config_value).
+    /// </summary>
+    public static string ArgumentText(EventPipeProvider provider) => provider.Arguments is { } arguments
+        ? string.Join(';', arguments.Select(argument => $"{Quoted(argument.Key)}={Quoted(argument.Value)}"))
+        : "";
+
     private static RuntimeCommand Collect(byte code, EventPipeSessionConfiguration wish, Action<BinaryWriter> writeOptions)
     {
         using var payload = new MemoryStream();
@@ -61,7 +68,7 @@ internal static class SessionCommands
             writer.Write(provider.Keywords);
             writer.Write((int)provider.EventLevel);
             WriteText(writer, provider.Name);
-            WriteText(writer, Arguments(provider));
+            WriteText(writer, ArgumentText(provider));
         }
         return new(EventPipeSet, code, payload.ToArray());
     }
@@ -72,13 +79,6 @@ internal static class SessionCommands
         payload.Write(text.Length + 1);
         payload.Write(Encoding.Unicode.GetBytes(text + '\0'));
     }
-
-    /// <summary>
-    /// <c>key=value;key=value</c>, with quotes around what contains a separator itself (ep-provider.c, get_next_config_value).
-    /// </summary>
-    private static string Arguments(EventPipeProvider provider) => provider.Arguments is { } arguments
-        ? string.Join(';', arguments.Select(argument => $"{Quoted(argument.Key)}={Quoted(argument.Value)}"))
-        : "";
 
     private static string Quoted(string text) => text.AsSpan().ContainsAny(';', '=') ? $"\"{text}\"" : text;
 }

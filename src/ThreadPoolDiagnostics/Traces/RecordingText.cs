@@ -1,5 +1,6 @@
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
+using ThreadPoolDiagnostics.EventPipe;
 
 namespace ThreadPoolDiagnostics.Traces;
 
@@ -14,8 +15,6 @@ internal static class RecordingText
     {
         string text = string.Create(
             CultureInfo.InvariantCulture, $"{provider.Name}:0x{provider.Keywords:x}:{(int)provider.EventLevel}");
-        return provider.Arguments is not { Count: > 0 } arguments
-            ? text
-            : $"{text}:{string.Join(';', arguments.Select(argument => $"{argument.Key}={argument.Value}"))}";
+        return provider.Arguments is not { Count: > 0 } ? text : $"{text}:{SessionCommands.ArgumentText(provider)}";
     }
 }

@@ -33,18 +33,8 @@ internal sealed class StockApiProcess : IDisposable
 
     /// <summary>The same with more environment variables.</summary>
     public static StockApiProcess WithFilesOf(
-        int kilobytes, IReadOnlyDictionary<string, string?> variables, params string[] arguments)
-    {
-        ChildCommand command = Command(arguments);
-        string limited = $"trap '' XFSZ; ulimit -f {2 * kilobytes}; exec \"$0\" \"$@\"";
-        return new(command with
-        {
-            Program = "sh",
-            Arguments = ["-c", limited, command.Program, .. command.Arguments],
-            // Which needs a large file in memory.
-            Variables = new Dictionary<string, string?>(variables) { ["DOTNET_EnableWriteXorExecute"] = "0" },
-        });
-    }
+        int kilobytes, IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
+        new(Command(arguments) with { LargestFile = kilobytes, Variables = variables });
 
     /// <summary>On a disk whose flushes fail from one on (EIO), by strace. To be signalled below it.</summary>
     public static StockApiProcess WithFlushesThatFail(int from, params string[] arguments)

@@ -15,7 +15,7 @@ internal sealed record ChildCommand(string Program, params string[] Arguments)
 
     /// <summary>
     /// Its ulimit -f, in kilobytes; ours where null. A write beyond it fails, as on a disk that is full: the signal that comes
-    /// with it is ignored (Linux).
+    /// with it is ignored, and .NET does without a large file in memory (Linux).
     /// </summary>
     public int? LargestFile { get; init; }
 
@@ -51,6 +51,7 @@ internal sealed record ChildCommand(string Program, params string[] Arguments)
             RedirectStandardOutput = true,
             RedirectStandardError = !IsReadOnDemand,
         };
+        if (LargestFile is not null) start.Environment["DOTNET_EnableWriteXorExecute"] = "0";
         foreach ((string name, string? value) in Variables)
             if (value is null) start.Environment.Remove(name);
             else start.Environment[name] = value;

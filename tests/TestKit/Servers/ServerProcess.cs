@@ -48,11 +48,7 @@ internal sealed class ServerProcess : IDisposable
     /// <param name="stocks">The text of its stock.txt.</param>
     /// <param name="arguments">More options.</param>
     public static ServerProcess StartWithLargestFile(int kilobytes, string model, string stocks, params string[] arguments) =>
-        Start(model, stocks, arguments, command => command with
-        {
-            LargestFile = kilobytes,
-            Variables = new Dictionary<string, string?> { ["DOTNET_EnableWriteXorExecute"] = "0" }, // it needs a file of 2 GB
-        });
+        Start(model, stocks, arguments, command => command with { LargestFile = kilobytes });
 
     private static ServerProcess Start(
         string model, string stocks, string[] arguments, Func<ChildCommand, ChildCommand> limit)
