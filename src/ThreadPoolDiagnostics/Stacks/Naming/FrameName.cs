@@ -19,6 +19,6 @@ internal static class FrameName
         if (isStateMachine) segments.RemoveAt(segments.Count - 1);
 
         string readable = string.Join('.', segments.Select(CompilerName.ToSource).OfType<string>());
-        return isStateMachine || parenthesis < 0 ? readable : readable + Arguments.Format(raw[parenthesis..]);
+        return isStateMachine || parenthesis < 0 ? readable : readable + ArgumentTypes.Format(raw[parenthesis..]);
     }
 }

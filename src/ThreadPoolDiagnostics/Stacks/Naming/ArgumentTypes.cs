@@ -3,7 +3,7 @@ namespace ThreadPoolDiagnostics.Stacks.Naming;
 /// <summary>
 /// Shortens a signature in IL notation, (class System.String,int32&amp;), to the names of its types, (String, int&amp;).
 /// </summary>
-internal static class Arguments
+internal static class ArgumentTypes
 {
     private static readonly Dictionary<string, string> Keywords = new(StringComparer.Ordinal)
     {
