@@ -8,4 +8,13 @@ namespace StockExchange.StockStore;
 /// <param name="Price">Price of a piece, in the currency's smallest unit; 0 or more. It does not change while the stock is
 /// listed.</param>
 [StructLayout(LayoutKind.Auto)]
-public readonly record struct Stock(int Id, long Quantity, long Price);
+public readonly record struct Stock(int Id, long Quantity, long Price)
+{
+    /// <exception cref="ArgumentException">It cannot be listed.</exception>
+    public void ThrowIfOutOfRange()
+    {
+        if (this is { Id: > 0, Quantity: >= 0, Price: >= 0 }) return;
+
+        throw new ArgumentException($"{this} cannot be listed: the id must be positive, quantity and price not negative.");
+    }
+}

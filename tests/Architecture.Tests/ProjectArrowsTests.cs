@@ -7,7 +7,8 @@ public sealed class ProjectArrowsTests
 {
     private static readonly Dictionary<string, string[]> Allowed = new(StringComparer.Ordinal)
     {
-        ["StockApi"] = ["StockStore", "CommandLine"],
+        ["StockApi"] = ["StockStore", "StockStore.Postgres", "CommandLine"],
+        ["StockStore.Postgres"] = ["StockStore"],
         ["StockServers"] = ["StockStore", "CommandLine"],
         ["dotnet-starvation"] = ["ThreadPoolDiagnostics", "CommandLine"],
         ["LoadReports"] = ["LoadEngine", "ThreadPoolDiagnostics", "CommandLine"],

@@ -4,7 +4,7 @@ using System.Text;
 using Microsoft.AspNetCore.Mvc.Testing;
 using Microsoft.Extensions.DependencyInjection;
 using StockExchange.StockApi.Telemetry;
-using StockExchange.StockStore.Table;
+using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Tests;
 
@@ -40,7 +40,7 @@ internal sealed class StockApiHost : IDisposable
     /// <summary>Where it listens.</summary>
     public Uri Address => _factory.ClientOptions.BaseAddress;
 
-    public IStockView Table => _factory.Services.GetRequiredService<IStockView>();
+    public StockStore.Table.IStockView Table => _factory.Services.GetRequiredService<DurableStocks>().Table;
 
     public IMeterFactory Meters => _factory.Services.GetRequiredService<IMeterFactory>();
 

@@ -1,4 +1,6 @@
+using Npgsql;
 using StockExchange.StockApi.Configuration;
+using StockExchange.StockApi.Table;
 
 namespace StockExchange.StockApi.Customers;
 
@@ -7,6 +9,9 @@ internal static class CustomerServices
     public static void AddCustomerLookup(this IServiceCollection services)
     {
         services.AddSection<CustomerLookupOptions, CustomerLookupOptionsValidator>(CustomerLookupOptions.Section);
+        services.AddSingleton<ISlowQuery>(provider => provider.ChosenStore() == StoreKind.Postgres
+            ? new DatabaseQuery(provider.GetRequiredService<NpgsqlDataSource>())
+            : new SimulatedQuery(provider.GetRequiredService<TimeProvider>()));
         services.AddSingleton<CustomerDirectory>();
     }
 }

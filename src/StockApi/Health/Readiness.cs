@@ -1,6 +1,6 @@
 using System.Globalization;
 using Microsoft.Extensions.Options;
-using StockExchange.StockStore.Durability;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Health;
 
@@ -9,7 +9,7 @@ namespace StockExchange.StockApi.Health;
 /// begins, or the disk fails; and not while it starves.
 /// </summary>
 internal sealed class Readiness(
-    IHostApplicationLifetime lifetime, DurableStocks stocks, QueueDelay delay, IOptions<HealthOptions> options)
+    IHostApplicationLifetime lifetime, IStocks stocks, QueueDelay delay, IOptions<HealthOptions> options)
 {
     /// <summary>In a sentence; null when it is ready.</summary>
     public string? WhyNot

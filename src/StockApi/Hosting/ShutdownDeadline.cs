@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Telemetry;
-using StockExchange.StockStore.Durability;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -9,7 +9,7 @@ namespace StockExchange.StockApi.Hosting;
 /// while the pool starves, which is what the exhibits are for, an orchestrator would kill the process first.
 /// </summary>
 internal sealed class ShutdownDeadline(
-    DurableStocks stocks, IHostApplicationLifetime lifetime, IOptions<HostOptions> host, ILogger<ShutdownDeadline> logger)
+    IStocks stocks, IHostApplicationLifetime lifetime, IOptions<HostOptions> host, ILogger<ShutdownDeadline> logger)
     : IHostedService
 {
     /// <summary>For what comes after the host's own timeout.</summary>
@@ -43,7 +43,7 @@ internal sealed class ShutdownDeadline(
 #pragma warning restore VSTHRD002
             return ExitCode.Done;
         }
-        catch (StockStore.StoreException unwritable)
+        catch (StoreException unwritable)
         {
             LogMessages.TableNotSaved(logger, unwritable);
             return ExitCode.Unusable;

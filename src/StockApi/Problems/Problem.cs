@@ -31,7 +31,13 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem TooMany = new(429, "too-many", "More is asked for at once than is served");
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
-    public static readonly Problem ShuttingDown = new(503, "shutting-down", "The service is shutting down");
+    public static readonly Problem ShuttingDown =
+        new(503, "shutting-down", "The service is shutting down") { MayPass = true };
+    public static readonly Problem DatabaseUnavailable =
+        new(503, "database-unavailable", "The database does not serve at present") { MayPass = true };
+
+    /// <summary>It may be over in a moment: the answer says to ask again (Retry-After; RFC 9110, section 10.2.3).</summary>
+    public bool MayPass { get; private init; }
 
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>
     public string Type { get; } = TypePrefix + Name;

@@ -2,9 +2,10 @@ using System.Text.Json;
 using Microsoft.AspNetCore.Diagnostics;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockApi.Naming;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Commits;
-using StockExchange.StockStore.Durability;
 using StockExchange.StockStore.Keys;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Problems;
 
@@ -29,6 +30,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 
     private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch
     {
+        AggregateException { InnerException: { } inner } => Describe(inner), // what .Result makes of it
         ProblemException expected => (expected.Problem, expected.Message),
         BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed)),
         // The request delegate generator's: there is no body.
@@ -42,7 +44,10 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
             Problem.StoreFailed,
             "The disk failed, so the order was not acknowledged. Ask again with the same Idempotency-Key when the service is "
             + "back."),
-        ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName =>
+        DatabaseException away => (
+            Problem.DatabaseUnavailable,
+            $"{away.Message} An order may have been carried out: ask again with the same Idempotency-Key."),
+        ObjectDisposedException { ObjectName: var closed } when closed == typeof(IStocks).FullName =>
             (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
         _ => (Problem.Internal, null),
     };

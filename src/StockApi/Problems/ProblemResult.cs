@@ -9,6 +9,7 @@ internal sealed class ProblemResult(Problem problem, string? detail, params (str
     public async Task ExecuteAsync(HttpContext httpContext)
     {
         httpContext.Response.StatusCode = problem.Status;
+        if (problem.MayPass) httpContext.Response.Headers.RetryAfter = "1"; // second
         var context = new ProblemDetailsContext { HttpContext = httpContext, ProblemDetails = problem.ToDetails(detail, facts) };
         await httpContext.RequestServices.GetRequiredService<IProblemDetailsService>().WriteAsync(context);
     }

@@ -3,12 +3,11 @@ using Microsoft.AspNetCore.Http.HttpResults;
 using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
-using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>What the plain API and the three variants have in common: the answers to show, find, buy and sell.</summary>
-public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEtag tags, StockTelemetry telemetry)
+public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tags, StockTelemetry telemetry)
 {
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>
@@ -16,8 +15,8 @@ public sealed class StockAnswers(DurableStocks stocks, ShownTable shown, TableEt
     public ShowResult Show(int from, int limit) => new(shown, StockPage.Of(from, limit));
 
     /// <summary>One stock.</summary>
-    public Results<Ok<Stock>, NoSuchStock> Find(int id) =>
-        stocks.Table.TryFind(id, out Stock stock) ? TypedResults.Ok(stock) : new NoSuchStock(id);
+    public async Task<Results<Ok<Stock>, NoSuchStock>> FindAsync(int id, CancellationToken cancellation) =>
+        await stocks.FindAsync(id, cancellation) is { } stock ? TypedResults.Ok(stock) : new NoSuchStock(id);
 
     /// <summary>Buys a quantity of one stock, whole or not at all.</summary>
     public Task<Results<OrderFilled, OrderRefused>> BuyAsync(int id, OrderRequest request, OrderKey? key) =>

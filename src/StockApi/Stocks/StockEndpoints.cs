@@ -16,7 +16,7 @@ internal static class StockEndpoints
         RouteGroupBuilder routes = root.MapGroup("").WithTags("Stocks").RequireRateLimiting(RequestLimits.Plain);
         routes.MapGet("/api/stocks", Show).WithMetadata(GetAndHead)
             .WithSummary("All stocks in id order, or a page of them.");
-        routes.MapGet("/api/stocks/" + StockRoute.One, Find).WithMetadata(GetAndHead)
+        routes.MapGet("/api/stocks/" + StockRoute.One, FindAsync).WithMetadata(GetAndHead)
             .WithSummary("One stock.");
         routes.MapPost("/api/stocks/" + StockRoute.Buy, BuyAsync)
             .WithSummary("Buys a quantity of one stock, whole or not at all.");
@@ -28,7 +28,8 @@ internal static class StockEndpoints
         StockAnswers answers, [Range(1, int.MaxValue)] int from = 1, [Range(1, int.MaxValue)] int limit = int.MaxValue) =>
         answers.Show(from, limit);
 
-    private static Results<Ok<Stock>, NoSuchStock> Find(int id, StockAnswers answers) => answers.Find(id);
+    private static Task<Results<Ok<Stock>, NoSuchStock>> FindAsync(
+        int id, StockAnswers answers, CancellationToken cancellation) => answers.FindAsync(id, cancellation);
 
     private static Task<Results<OrderFilled, OrderRefused>> BuyAsync(
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key, HttpContext context,

@@ -1,5 +1,5 @@
 using Microsoft.Net.Http.Headers;
-using StockExchange.StockStore.Table;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
@@ -16,7 +16,7 @@ namespace StockExchange.StockApi.Stocks;
 /// was applied before is marked as well, so that the version, read after the count, differs from each that was read before the
 /// change was applied (TableVersion). And a show whose tag was read after that has scanned after that, and holds the change.
 /// </remarks>
-public sealed class TableEtag(IStockView table, TimeProvider time)
+public sealed class TableEtag(IStocks stocks, TimeProvider time)
 {
     private readonly string _instance = time.GetUtcNow().UtcTicks.ToString("x");
     private Tag? _last;
@@ -28,10 +28,13 @@ public sealed class TableEtag(IStockView table, TimeProvider time)
     /// <summary>To be called when the order is applied, or refused, whether it is durable yet or not.</summary>
     internal void OrderIsApplied() => Interlocked.Decrement(ref _applying);
 
-    /// <summary>The tag for a show that begins now. Take it before scanning: what a scan misses is of a later version.</summary>
-    internal string Current(StockForm form)
+    /// <summary>
+    /// The tag for a show that begins now. Take it before reading: what a reading misses is of a later version. Null if the store
+    /// has no versions.
+    /// </summary>
+    internal string? Current(StockForm form)
     {
-        long version = table.Version;
+        if (stocks.Version is not { } version) return null;
         Tag? last = _last;
         if (last?.Version != version) _last = last = new Tag(version, Name(version, "json"), Name(version, "text"));
         return form == StockForm.Json ? last.Json : last.Text;
@@ -42,7 +45,8 @@ public sealed class TableEtag(IStockView table, TimeProvider time)
     {
         if (request.Headers.IfNoneMatch.Count == 0 || Volatile.Read(ref _applying) != 0) return false;
 
-        EntityTagHeaderValue current = EntityTagHeaderValue.Parse(Current(form));
+        if (Current(form) is not { } tag) return false;
+        EntityTagHeaderValue current = EntityTagHeaderValue.Parse(tag);
         return request.GetTypedHeaders().IfNoneMatch.Any(
             known => known.Equals(EntityTagHeaderValue.Any) || known.Compare(current, useStrongComparison: false));
     }

@@ -2,6 +2,7 @@ using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
 using Microsoft.Extensions.Options;
 using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Table;
 
@@ -10,8 +11,13 @@ public sealed class StockOptions
 {
     internal const string Section = "Stocks";
 
+    /// <summary>Where the table is kept. Default File; File, or Postgres, which needs <c>ConnectionStrings:Stocks</c>.</summary>
+    [EnumDataType(typeof(StoreKind))]
+    [Description("Where the table is: a file of this process, or the database of ConnectionStrings:Stocks, which many share")]
+    public StoreKind Store { get; set; }
+
     /// <summary>
-    /// The stock.txt that is loaded at start and written back at shutdown. Default: the sample's copy beside the program. A
+    /// The stock.txt that is loaded at start and written back at shutdown; a new database begins with what is in it. Default: the sample's copy beside the program. A
     /// relative path starts at the working directory.
     /// </summary>
     [Required]
@@ -49,6 +55,8 @@ public sealed class StockOptions
     [Range(typeof(TimeSpan), "00:00:01", "30.00:00:00")]
     [Description("How long a key is remembered")]
     public TimeSpan IdempotencyKeyAge { get; set; } = TimeSpan.FromDays(1);
+
+    internal PostgresSettings ToPostgresSettings() => new() { KeyAge = IdempotencyKeyAge };
 
     internal DurabilitySettings ToSettings(Action<string> onNotice) => new()
     {

@@ -1,21 +1,37 @@
 using Microsoft.Extensions.Options;
+using Npgsql;
 using StockExchange.StockApi.Configuration;
 using StockExchange.StockApi.Telemetry;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Table;
 
 internal static class TableServices
 {
+    /// <summary>Name of the connection string.</summary>
+    private const string Database = "Stocks";
+
+    /// <summary>The table, in a file or in a database; what is not asked for is not made.</summary>
     public static void AddStockTable(this IServiceCollection services)
     {
         services.AddSection<StockOptions, StockOptionsValidator>(StockOptions.Section);
-        services.AddSingleton(Open);
-        services.AddSingleton(provider => provider.GetRequiredService<DurableStocks>().Table);
-        services.AddHostedService<StockTableLifetime>();
+        services.AddSingleton(OpenFile);
+        services.AddSingleton(CreateDatabase);
+        services.AddSingleton(CreatePostgres);
+        services.AddSingleton<IStocks>(provider => provider.ChosenStore() == StoreKind.Postgres
+            ? provider.GetRequiredService<PostgresStocks>()
+            : provider.GetRequiredService<DurableStocks>());
+        services.AddSingleton<IHostedService>(provider => provider.ChosenStore() == StoreKind.Postgres
+            ? ActivatorUtilities.CreateInstance<DatabaseLifetime>(provider)
+            : ActivatorUtilities.CreateInstance<StockTableLifetime>(provider));
     }
 
-    private static DurableStocks Open(IServiceProvider provider)
+    public static StoreKind ChosenStore(this IServiceProvider provider) =>
+        provider.GetRequiredService<IOptions<StockOptions>>().Value.Store;
+
+    private static DurableStocks OpenFile(IServiceProvider provider)
     {
         StockOptions options = provider.GetRequiredService<IOptions<StockOptions>>().Value;
         ILogger<DurableStocks> logger = provider.GetRequiredService<ILogger<DurableStocks>>();
@@ -24,4 +40,12 @@ internal static class TableServices
             options.ToSettings(notice => LogMessages.StoreNotice(logger, notice)),
             provider.GetRequiredService<TimeProvider>());
     }
+
+    private static NpgsqlDataSource CreateDatabase(IServiceProvider provider) => PostgresDatabase.Create(
+        provider.GetRequiredService<IConfiguration>().GetConnectionString(Database) ?? "");
+
+    private static PostgresStocks CreatePostgres(IServiceProvider provider) => new(
+        provider.GetRequiredService<NpgsqlDataSource>(),
+        provider.GetRequiredService<IOptions<StockOptions>>().Value.ToPostgresSettings(),
+        provider.GetRequiredService<TimeProvider>());
 }

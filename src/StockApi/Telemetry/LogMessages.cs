@@ -32,6 +32,12 @@ internal static partial class LogMessages
     [LoggerMessage(9, LogLevel.Error, "A thread that looks after health failed unexpectedly")]
     public static partial void HealthFailed(ILogger logger, Exception exception);
 
+    [LoggerMessage(10, LogLevel.Information, "The database's tables are new: {Count} stocks from {Path} were put in")]
+    public static partial void TableImported(ILogger logger, int count, string path);
+
+    [LoggerMessage(11, LogLevel.Information, "The database's tables are up to date; orders are durable as its commits are")]
+    public static partial void DatabaseOpened(ILogger logger);
+
     [LoggerMessage(6, LogLevel.Error, "{Notice}")]
     public static partial void StoreNotice(ILogger logger, string notice);
 }

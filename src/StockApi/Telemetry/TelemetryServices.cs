@@ -11,6 +11,9 @@ internal static class TelemetryServices
     /// <summary>Of OpenTelemetry's own: where its collector is. Without it nothing is registered, and nothing is paid.</summary>
     private const string Endpoint = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
+    /// <summary>Activity source and meter of the database's driver; silent while the table is in a file.</summary>
+    private const string Npgsql = "Npgsql";
+
     /// <summary>To be called before others answer exceptions, so that it sees them.</summary>
     public static void AddStockTelemetry(this IServiceCollection services, IConfiguration configuration)
     {
@@ -25,10 +28,10 @@ internal static class TelemetryServices
         .ConfigureResource(resource => resource.AddService("StockApi").AddEnvironmentVariableDetector()) // OTEL_SERVICE_NAME wins
         .WithTracing(traces => traces
             .AddAspNetCoreInstrumentation()
-            .AddSource(StockTelemetry.Name, StoreActivities.Name))
+            .AddSource(StockTelemetry.Name, StoreActivities.Name, Npgsql))
         .WithMetrics(metrics => metrics
             .AddAspNetCoreInstrumentation()
-            .AddMeter("System.Runtime", StockTelemetry.Name))
+            .AddMeter("System.Runtime", StockTelemetry.Name, Npgsql))
         .WithLogging(configureBuilder: null, options => options.IncludeFormattedMessage = true)
         .UseOtlpExporter();
 }

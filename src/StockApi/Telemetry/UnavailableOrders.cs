@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Diagnostics;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Commits;
-using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Telemetry;
 
@@ -19,7 +20,8 @@ internal sealed class UnavailableOrders(StockTelemetry telemetry) : IExceptionHa
     private static string? Reason(Exception exception) => exception switch
     {
         StoreFailedException => "store_failed",
-        ObjectDisposedException { ObjectName: var closed } when closed == typeof(DurableStocks).FullName => "shutting_down",
+        DatabaseException => "database_unavailable",
+        ObjectDisposedException { ObjectName: var closed } when closed == typeof(IStocks).FullName => "shutting_down",
         _ => null,
     };
 }

@@ -21,12 +21,12 @@ public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAn
         return answers.Show(from, limit);
     }
 
-    /// <inheritdoc cref="StockAnswers.Find"/>
+    /// <inheritdoc cref="StockAnswers.FindAsync"/>
     [HttpGet(StockRoute.One), HttpHead(StockRoute.One)]
-    public async Task<Results<Ok<Stock>, NoSuchStock>> Find(int id)
+    public async Task<Results<Ok<Stock>, NoSuchStock>> Find(int id, CancellationToken cancellation)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        return answers.Find(id);
+        return await answers.FindAsync(id, cancellation);
     }
 
     /// <inheritdoc cref="StockAnswers.BuyAsync"/>

@@ -27,14 +27,14 @@ public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAn
         return answers.Show(from, limit);
     }
 
-    /// <inheritdoc cref="StockAnswers.Find"/>
+    /// <inheritdoc cref="StockAnswers.FindAsync"/>
     [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
-    public Results<Ok<Stock>, NoSuchStock> Find(int id)
+    public Task<Results<Ok<Stock>, NoSuchStock>> Find(int id, CancellationToken cancellation)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.Find(id);
+        return answers.FindAsync(id, cancellation);
     }
 
     /// <inheritdoc cref="StockAnswers.BuyAsync"/>

@@ -26,12 +26,12 @@ public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers
         return answers.Show(from, limit);
     }
 
-    /// <inheritdoc cref="StockAnswers.Find"/>
+    /// <inheritdoc cref="StockAnswers.FindAsync"/>
     [HttpGet(StockRoute.One), HttpHead(StockRoute.One), MethodImpl(MethodImplOptions.NoInlining)]
-    public Results<Ok<Stock>, NoSuchStock> Find(int id)
+    public Task<Results<Ok<Stock>, NoSuchStock>> Find(int id, CancellationToken cancellation)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.Find(id);
+        return answers.FindAsync(id, cancellation);
     }
 
     /// <inheritdoc cref="StockAnswers.BuyAsync"/>

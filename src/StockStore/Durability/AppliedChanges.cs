@@ -201,7 +201,7 @@ internal sealed class AppliedChanges(
         lock (_lock)
         {
             if (_end is StoreFailedException) return;
-            _end = failure ?? _end ?? new ObjectDisposedException(typeof(DurableStocks).FullName);
+            _end = failure ?? _end ?? new ObjectDisposedException(typeof(IStocks).FullName);
         }
 
         Interlocked.MemoryBarrier(); // what is read of the table from now on is later than the end
@@ -213,7 +213,7 @@ internal sealed class AppliedChanges(
     {
         // Anew for each, since a thrown exception keeps its stack.
         if (End is StoreFailedException failed) throw new StoreFailedException(failed.InnerException!);
-        ObjectDisposedException.ThrowIf(End is not null, typeof(DurableStocks));
+        ObjectDisposedException.ThrowIf(End is not null, typeof(IStocks));
     }
 
     private Commit Append_NeedsLock(in JournalRecord record, bool wakes = true)

@@ -12,7 +12,7 @@ namespace StockExchange.StockStore.Durability;
 /// A table that came from a stock.txt and its journals. An order is applied first, and acknowledged when it is durable as its
 /// <see cref="DurabilityMode"/> says. One process at a time has a stock.txt.
 /// </summary>
-public sealed class DurableStocks : IAsyncDisposable
+public sealed class DurableStocks : IStocks
 {
     private readonly DurabilitySettings _settings;
     private readonly StockTable _table;
@@ -51,6 +51,11 @@ public sealed class DurableStocks : IAsyncDisposable
     /// <summary>Why no more orders are taken although nobody ended the store; null while it is well.</summary>
     public StoreFailedException? Failure => _orders.End as StoreFailedException;
 
+    StoreException? IStocks.Failure => Failure;
+
+    /// <inheritdoc/>
+    public long? Version => _table.Version;
+
     private bool IsJournaled => _settings.Mode != DurabilityMode.Snapshot;
 
     /// <summary>
@@ -79,6 +84,18 @@ public sealed class DurableStocks : IAsyncDisposable
             owner.Dispose();
             throw;
         }
+    }
+
+    /// <inheritdoc/>
+    public ValueTask<Stock?> FindAsync(int id, CancellationToken cancellation = default) =>
+        new(_table.TryFind(id, out Stock stock) ? stock : null);
+
+    /// <inheritdoc/>
+    public ValueTask<IReadOnlyList<Stock>> ReadAsync(int from, int limit, CancellationToken cancellation = default)
+    {
+        var stocks = new List<Stock>(Math.Clamp(limit, 0, _table.Count));
+        foreach (Stock stock in _table.Scan(from, limit)) stocks.Add(stock);
+        return new(stocks);
     }
 
     /// <summary>
@@ -111,8 +128,7 @@ public sealed class DurableStocks : IAsyncDisposable
         return pending.Commit.Task.IsCompletedSuccessfully ? new(pending.Result) : AcknowledgeAsync(pending, cancellation);
     }
 
-    /// <summary>Lists a new stock; false if its id is listed already.</summary>
-    /// <exception cref="ArgumentException">The id, quantity or price is out of its range.</exception>
+    /// <inheritdoc/>
     public async Task<bool> ListAsync(Stock stock)
     {
         if (_orders.List(stock) is not { } commit) return false;
@@ -120,7 +136,7 @@ public sealed class DurableStocks : IAsyncDisposable
         return true;
     }
 
-    /// <summary>Takes a stock off the list, and gives its final state; null if it is not listed.</summary>
+    /// <inheritdoc/>
     public async Task<Stock?> DelistAsync(int id)
     {
         if (_orders.Delist(id) is not var (last, commit)) return null;

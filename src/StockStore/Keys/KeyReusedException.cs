@@ -3,7 +3,8 @@ namespace StockExchange.StockStore.Keys;
 /// <summary>A key was sent again with another order, which is not carried out.</summary>
 public sealed class KeyReusedException : StoreException
 {
-    internal KeyReusedException(OrderKey key, Order first)
+    /// <summary>Names both.</summary>
+    public KeyReusedException(OrderKey key, Order first)
         : base($"\"{key.Value}\" belongs to another order; choose a new key for a new order.", cause: null)
     {
         (Key, First) = (key, first);

@@ -14,21 +14,13 @@ internal static class CellLoader
         for (int i = 0; i < sorted.Length; i++)
         {
             Stock stock = sorted[i];
-            Check(stock);
+            stock.ThrowIfOutOfRange();
             if (i > 0 && sorted[i - 1].Id == stock.Id)
                 throw new ArgumentException($"Stock {stock.Id} is there twice; each id may be listed once.", nameof(stocks));
             cells[i] = new StockCell(stock.Id, stock.Quantity, stock.Price);
         }
 
         return cells;
-    }
-
-    public static void Check(Stock stock)
-    {
-        if (stock is { Id: > 0, Quantity: >= 0, Price: >= 0 }) return;
-
-        throw new ArgumentException(
-            $"{stock} cannot be listed: the id must be positive, quantity and price not negative.", nameof(stock));
     }
 
     private static Stock[] Sorted(Stock[] stocks)

@@ -18,6 +18,7 @@ public sealed class OptionsTests
         Assert.Equivalent(
             new
             {
+                Store = StoreKind.File,
                 Path = Path.Combine(AppContext.BaseDirectory, "stock.txt"),
                 Durability = DurabilityMode.Fsync,
                 CheckpointBytes = 67_108_864L,

@@ -1,12 +1,11 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockStore;
-using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
 /// <summary>A "not modified" never hides a change that was seen before, in whatever order threads run.</summary>
-public sealed class TableEtagTests
+public sealed class TableEtagTests : IAsyncDisposable
 {
     private readonly SlowlyMarkedTable _table = new();
     private readonly TableEtag _tags;
@@ -46,6 +45,8 @@ public sealed class TableEtagTests
         Assert.Equal(0, hidden);
     }
 
+    public ValueTask DisposeAsync() => _table.DisposeAsync();
+
     private void TradeUntil(CancellationToken stop)
     {
         while (!stop.IsCancellationRequested)
@@ -68,14 +69,14 @@ public sealed class TableEtagTests
     }
 
     /// <summary>One stock of 100 pieces; becoming visible and being marked are two steps, as they are in the real one.</summary>
-    private sealed class SlowlyMarkedTable : IStockView
+    private sealed class SlowlyMarkedTable : IStocks
     {
         private long _quantity = 100;
         private long _version;
 
-        public int Count => 1;
+        public StoreException? Failure => null;
 
-        public long Version => Interlocked.Read(ref _version);
+        public long? Version => Interlocked.Read(ref _version);
 
         public long Quantity => Interlocked.Read(ref _quantity);
 
@@ -86,15 +87,21 @@ public sealed class TableEtagTests
         public bool IsSeen(long quantity)
         {
             Apply();
-            return TryFind(1, out Stock stock) && stock.Quantity == quantity;
+            return Quantity == quantity;
         }
 
-        public bool TryFind(int id, out Stock stock)
-        {
-            stock = new Stock(1, Quantity, 10);
-            return true;
-        }
+        public ValueTask<Stock?> FindAsync(int id, CancellationToken cancellation = default) => throw new NotSupportedException();
 
-        public StockScan Scan(int from = 1, int limit = int.MaxValue) => throw new NotSupportedException();
+        public ValueTask<IReadOnlyList<Stock>> ReadAsync(int from, int limit, CancellationToken cancellation = default) =>
+            throw new NotSupportedException();
+
+        public ValueTask<OrderResult> TradeAsync(
+            Order order, OrderKey? key = null, CancellationToken cancellation = default) => throw new NotSupportedException();
+
+        public Task<bool> ListAsync(Stock stock) => throw new NotSupportedException();
+
+        public Task<Stock?> DelistAsync(int id) => throw new NotSupportedException();
+
+        public ValueTask DisposeAsync() => ValueTask.CompletedTask;
     }
 }

@@ -22,7 +22,7 @@ public sealed class SweepTests
         using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "20ms");
         using var report = new TemporaryFolder();
         using ChildProcess sweep = StockLoadTool.Start(
-            "sweep", $"{server.Url}", "--vusers", "1,4,16", "--duration", "600ms", "--warmup", "100ms",
+            "sweep", $"{server.Url}", "--vusers", "1,4,16", "--duration", "2s", "--warmup", "100ms",
             "--slo", "p99=50ms", "--pid", $"{server.Id}", "--report", report.Path);
         int exitCode = await sweep.WaitForExitAsync(Patience);
 
@@ -36,7 +36,7 @@ public sealed class SweepTests
         Assert.Equal(["plateau", "usl", "slo"], written.Sweep.Knees.Select(knee => knee.Estimator));
         Assert.Equal(exitCode == 0 ? 2 : 0, written.Runs.Count);
         Assert.All(written.Sweep.Levels, level => Assert.True(level.RequestsPerSecond > 0));
-        Assert.Contains("6 levels, 0.6 s each: about 5 s.", sweep.Output, StringComparison.Ordinal);
+        Assert.Contains("6 levels, 2 s each: about 13 s.", sweep.Output, StringComparison.Ordinal);
         Assert.All(written.Sweep.Conclusion[0].Split(' '), word =>
             Assert.Contains(word, sweep.Output, StringComparison.Ordinal));
     }

@@ -33,7 +33,8 @@ public sealed class RequestTests : IDisposable
             enough.Token);
 
         Assert.Contains(seen.Requests, request => request.Route == "GET /api/stocks/taskwait");
-        Assert.True(IsJoined(seen), $"none of {seen.Requests.Count} requests was on the thread of one of {seen.Waits.Count} waits");
+        Assert.True(
+            IsJoined(seen), $"none of {seen.Requests.Count} requests was on the thread of one of {seen.Waits.Count} waits");
         await _end.CancelAsync();
         await Task.WhenAll(callers);
     }

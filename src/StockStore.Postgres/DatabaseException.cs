@@ -1,0 +1,80 @@
+using System.Net.Sockets;
+using Npgsql;
+
+namespace StockExchange.StockStore.Postgres;
+
+/// <summary>
+/// The database is away, slow, full or not to be written to. It may be well again in a moment, so it makes sense to ask again.
+/// </summary>
+public sealed class DatabaseException : StoreException
+{
+    /// <summary>
+    /// Classes of SQLSTATE (PostgreSQL documentation, appendix A) that say nothing about the statement, but about the state of
+    /// the server: connection, transaction rollback, insufficient resources, object not in prerequisite state, operator
+    /// intervention, system error, internal error.
+    /// </summary>
+    private static readonly string[] ServersOwn = ["08", "40", "53", "55", "57", "58", "XX"];
+
+    /// <summary>A server that is a replica, or that has been told to take no changes.</summary>
+    private const string ReadOnly = PostgresErrorCodes.ReadOnlySqlTransaction;
+
+    private DatabaseException(string message, Exception? cause)
+        : base(message, cause)
+    {
+    }
+
+    internal static DatabaseException BadConnectionString(Exception cause) => new(
+        $"ConnectionStrings:Stocks is no connection string: {cause.Message} "
+        + "Write it like Host=127.0.0.1;Port=5432;Username=stocks;Database=stocks.",
+        cause);
+
+    internal static DatabaseException CannotOpen(NpgsqlDataSource database, Exception cause) => new(
+        $"The database at {Address(database)} cannot be used: {Reason(cause)} "
+        + "Check ConnectionStrings:Stocks, and that the server runs.",
+        cause);
+
+    internal static DatabaseException Newer(int found, int known) => new(
+        $"The database's tables are of version {found}, and this program knows versions up to {known}. Use the newer program.",
+        cause: null);
+
+    internal static DatabaseException Unavailable(Exception cause) => new($"The database does not serve: {Reason(cause)}", cause);
+
+    /// <summary>Asks, for so long at most, and tells a failure of the server by this exception.</summary>
+    internal static async Task<T> TranslateAsync<T>(Func<Task<T>> ask, TimeSpan patience)
+    {
+        Task<T>? answer = null;
+        try
+        {
+            // The driver's own timeout comes before a cancellation, which has one for each of its connection attempts: a server
+            // that is frozen would be waited for twice as long as anybody has asked for.
+            return await (answer = ask()).WaitAsync(patience);
+        }
+        catch (Exception failure) when (IsServers(failure))
+        {
+            _ = answer?.ContinueWith(late => late.Exception, TaskScheduler.Default); // whatever comes late, nobody waits for it
+            throw Unavailable(failure);
+        }
+    }
+
+    /// <summary>Of the server, and not of this program: a defect has to be seen as one.</summary>
+    private static bool IsServers(Exception failure) => failure switch
+    {
+        PostgresException answer => answer.SqlState == ReadOnly || ServersOwn.Any(answer.SqlState.StartsWith),
+        NpgsqlException or TimeoutException or SocketException or IOException => true,
+        _ => false,
+    };
+
+    private static string Reason(Exception cause) => cause switch
+    {
+        PostgresException answer => $"{answer.MessageText} (SQLSTATE {answer.SqlState}).",
+        TimeoutException or NpgsqlException { InnerException: TimeoutException or OperationCanceledException } =>
+            "it did not answer in time.",
+        _ => $"{cause.GetBaseException().Message.TrimEnd('.')}.",
+    };
+
+    private static string Address(NpgsqlDataSource database)
+    {
+        var shown = new NpgsqlConnectionStringBuilder(database.ConnectionString);
+        return $"{shown.Host}:{shown.Port}";
+    }
+}

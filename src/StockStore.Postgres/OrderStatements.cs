@@ -1,0 +1,166 @@
+using Npgsql;
+using NpgsqlTypes;
+using StockExchange.StockStore.Keys;
+
+namespace StockExchange.StockStore.Postgres;
+
+/// <summary>
+/// Fills or refuses an order in one transaction. Most are filled, and take one statement. An order that this does not fill,
+/// since too few are left, no such stock is there or its key is known, is looked at again with the stock's row locked, so that
+/// a refusal is about the quantity that it names.
+/// </summary>
+/// <remarks>
+/// Claim: an order with a key is applied once, however often and wherever it is sent.
+/// Proof: the change of the stock and the key's row are in one transaction, and the key is the primary key of its table. Of two
+/// transactions with one key, the second to insert it waits for the first to end; if that commits, the insert fails and takes
+/// the change of the stock along. Then the first answer is there to be read.
+/// </remarks>
+internal static class OrderStatements
+{
+    private const string Fill =
+        """
+        UPDATE stock_exchange.stocks SET quantity = quantity + $2
+        WHERE id = $1 AND quantity BETWEEN $3 AND $4
+        """;
+
+    private const string FillOnce =
+        $"""
+        WITH filled AS (
+            {Fill} AND NOT EXISTS (SELECT FROM stock_exchange.order_keys WHERE key = $5)
+            RETURNING quantity, price),
+        answered AS (
+            INSERT INTO stock_exchange.order_keys (key, client, side, stock, pieces, outcome, remaining, price)
+            SELECT $5, $6, $7, $1, $8, 0, quantity, price FROM filled)
+        SELECT quantity, price FROM filled
+        """;
+
+    /// <summary>A key that another transaction inserts at the same moment is there when one looks again.</summary>
+    private const int MostTries = 3;
+
+    public static async Task<OrderResult> TradeAsync(
+        NpgsqlDataSource database, Order order, OrderKey? key, CancellationToken cancellation)
+    {
+        for (int tries = 1; ; tries++)
+        {
+            try
+            {
+                return await FillAsync(database, order, key, cancellation)
+                    ?? await DecideAsync(database, order, key, cancellation);
+            }
+            catch (PostgresException twice) when (twice.SqlState == PostgresErrorCodes.UniqueViolation && tries < MostTries)
+            {
+                // Its answer is there by now.
+            }
+        }
+    }
+
+    /// <summary>Null if it cannot be filled just so.</summary>
+    private static async Task<OrderResult?> FillAsync(
+        NpgsqlDataSource database, Order order, OrderKey? key, CancellationToken cancellation)
+    {
+        await using NpgsqlCommand command = database.CreateCommand(key is null ? $"{Fill} RETURNING quantity, price" : FillOnce);
+        AddChange(command, order);
+        if (key is not null) AddKey(command, order, key);
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
+        return await rows.ReadAsync(cancellation)
+            ? new OrderResult(OrderOutcome.Filled, rows.GetInt64(0), rows.GetInt64(1))
+            : null;
+    }
+
+    private static async Task<OrderResult> DecideAsync(
+        NpgsqlDataSource database, Order order, OrderKey? key, CancellationToken cancellation)
+    {
+        await using NpgsqlConnection connection = await database.OpenConnectionAsync(cancellation);
+        await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync(cancellation);
+        if (key is not null && await FirstAnswerAsync(connection, key, order, cancellation) is { } first) return first;
+
+        OrderResult result = await LockAsync(connection, order, cancellation);
+        if (result.Outcome == OrderOutcome.Filled) await FillLockedAsync(connection, order, cancellation);
+        if (key is not null) await RememberAsync(connection, order, key, result, cancellation);
+        await transaction.CommitAsync(cancellation);
+        return result;
+    }
+
+    /// <exception cref="KeyReusedException">It answered another order.</exception>
+    private static async Task<OrderResult?> FirstAnswerAsync(
+        NpgsqlConnection connection, OrderKey key, Order order, CancellationToken cancellation)
+    {
+        await using var command = new NpgsqlCommand(
+            "SELECT side, stock, pieces, outcome, remaining, price FROM stock_exchange.order_keys WHERE key = $1", connection);
+        command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Value });
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
+        if (!await rows.ReadAsync(cancellation)) return null;
+
+        var first = new Order((OrderSide)rows.GetInt16(0), rows.GetInt32(1), rows.GetInt64(2));
+        if (first != order) throw new KeyReusedException(key, first);
+        return new((OrderOutcome)rows.GetInt16(3), rows.GetInt64(4), rows.GetInt64(5));
+    }
+
+    /// <summary>What becomes of an order. The stock's row is locked until the transaction ends.</summary>
+    private static async Task<OrderResult> LockAsync(NpgsqlConnection connection, Order order, CancellationToken cancellation)
+    {
+        await using var command = new NpgsqlCommand(
+            "SELECT quantity, price FROM stock_exchange.stocks WHERE id = $1 FOR UPDATE", connection);
+        command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
+        if (!await rows.ReadAsync(cancellation)) return new(OrderOutcome.UnknownStock, 0, 0);
+
+        var (quantity, price) = (rows.GetInt64(0), rows.GetInt64(1));
+        var (change, lowest, highest) = Change(order);
+        if (quantity < lowest) return new(OrderOutcome.TooFewLeft, quantity, price);
+        return quantity > highest
+            ? new(OrderOutcome.WouldOverflow, quantity, price)
+            : new(OrderOutcome.Filled, quantity + change, price);
+    }
+
+    private static async Task FillLockedAsync(NpgsqlConnection connection, Order order, CancellationToken cancellation)
+    {
+        await using var command = new NpgsqlCommand(Fill, connection);
+        AddChange(command, order);
+        await command.ExecuteNonQueryAsync(cancellation);
+    }
+
+    private static async Task RememberAsync(
+        NpgsqlConnection connection, Order order, OrderKey key, OrderResult result, CancellationToken cancellation)
+    {
+        await using var command = new NpgsqlCommand(
+            """
+            INSERT INTO stock_exchange.order_keys (stock, key, client, side, pieces, outcome, remaining, price)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            connection);
+        command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
+        AddKey(command, order, key);
+        command.Parameters.Add(new NpgsqlParameter<short> { TypedValue = (short)result.Outcome });
+        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = result.Remaining });
+        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = result.Price });
+        await command.ExecuteNonQueryAsync(cancellation);
+    }
+
+    /// <summary>Parameters 1 to 4.</summary>
+    private static void AddChange(NpgsqlCommand command, Order order)
+    {
+        var (change, lowest, highest) = Change(order);
+        command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
+        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = change });
+        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = lowest });
+        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = highest });
+    }
+
+    /// <summary>Four parameters more: key, client, side, pieces.</summary>
+    private static void AddKey(NpgsqlCommand command, Order order, OrderKey key)
+    {
+        command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Value, NpgsqlDbType = NpgsqlDbType.Text });
+        command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Client, NpgsqlDbType = NpgsqlDbType.Text });
+        command.Parameters.Add(new NpgsqlParameter<short> { TypedValue = (short)order.Side });
+        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = order.Quantity });
+    }
+
+    /// <summary>By how much, and which quantities allow that: there are neither negative ones nor any beyond a bigint.</summary>
+    private static (long Change, long Lowest, long Highest) Change(Order order) => order.Side switch
+    {
+        OrderSide.Buy => (-order.Quantity, order.Quantity, long.MaxValue),
+        OrderSide.Sell => (order.Quantity, 0, long.MaxValue - order.Quantity),
+        _ => throw new ArgumentOutOfRangeException(nameof(order), order.Side, "An order is a Buy or a Sell."),
+    };
+}

@@ -1,0 +1,102 @@
+using Npgsql;
+using NpgsqlTypes;
+
+namespace StockExchange.StockStore.Postgres;
+
+/// <summary>
+/// The tables, and how they came to be what they are. Each start brings them up to date, one instance at a time.
+/// </summary>
+internal static class Schema
+{
+    /// <summary>Names the lock that instances take while they look after the tables ("stockexc" in ASCII).</summary>
+    private const long Lock = 0x73746f636b657863;
+
+    /// <summary>Each makes the next version out of the one before. One that was published does not change any more.</summary>
+    private static readonly string[] Steps =
+    [
+        // Half of a page stays free, so that an order's new version of a row lands beside the old one, and no index is touched
+        // (heap-only tuples). A BRIN index costs an insert next to nothing, and finds what is old by blocks.
+        """
+        CREATE TABLE stock_exchange.stocks (
+            id integer PRIMARY KEY CHECK (id > 0),
+            quantity bigint NOT NULL CHECK (quantity >= 0),
+            price bigint NOT NULL CHECK (price >= 0)
+        ) WITH (fillfactor = 50);
+
+        CREATE TABLE stock_exchange.order_keys (
+            key text PRIMARY KEY,
+            client text NOT NULL,
+            side smallint NOT NULL,
+            stock integer NOT NULL,
+            pieces bigint NOT NULL,
+            outcome smallint NOT NULL,
+            remaining bigint NOT NULL,
+            price bigint NOT NULL,
+            answered_at timestamptz NOT NULL DEFAULT now()
+        );
+        CREATE INDEX ON stock_exchange.order_keys USING brin (answered_at);
+        """,
+    ];
+
+    /// <summary>Makes the tables, or changes them to what this program needs.</summary>
+    /// <param name="database">The database.</param>
+    /// <param name="first">Stocks for a table that is new; not asked for otherwise.</param>
+    /// <param name="cancellation">Ends it; nothing has changed then.</param>
+    /// <returns>How many stocks were put into a new table; null if it was not new.</returns>
+    /// <exception cref="DatabaseException">A newer program has made them.</exception>
+    public static async Task<int?> BringUpToDateAsync(
+        NpgsqlDataSource database, Func<IReadOnlyList<Stock>> first, CancellationToken cancellation)
+    {
+        await using NpgsqlConnection connection = await database.OpenConnectionAsync(cancellation);
+        await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync(cancellation);
+        await ExecuteAsync(connection, $"SELECT pg_advisory_xact_lock({Lock})", cancellation);
+        await ExecuteAsync(
+            connection,
+            """
+            CREATE SCHEMA IF NOT EXISTS stock_exchange;
+            CREATE TABLE IF NOT EXISTS stock_exchange.version (number integer NOT NULL);
+            """,
+            cancellation);
+        int version = await ReadVersionAsync(connection, cancellation);
+        if (version > Steps.Length) throw DatabaseException.Newer(version, Steps.Length);
+        for (int step = version; step < Steps.Length; step++) await ExecuteAsync(connection, Steps[step], cancellation);
+        int? imported = version == 0 ? await ImportAsync(connection, first(), cancellation) : null;
+        if (version < Steps.Length)
+        {
+            await ExecuteAsync(
+                connection,
+                $"DELETE FROM stock_exchange.version; INSERT INTO stock_exchange.version VALUES ({Steps.Length})",
+                cancellation);
+        }
+        await transaction.CommitAsync(cancellation);
+        return imported;
+    }
+
+    private static async Task<int> ReadVersionAsync(NpgsqlConnection connection, CancellationToken cancellation)
+    {
+        await using var command = new NpgsqlCommand("SELECT max(number) FROM stock_exchange.version", connection);
+        return await command.ExecuteScalarAsync(cancellation) as int? ?? 0;
+    }
+
+    private static async Task<int> ImportAsync(
+        NpgsqlConnection connection, IReadOnlyList<Stock> stocks, CancellationToken cancellation)
+    {
+        await using NpgsqlBinaryImporter rows = await connection.BeginBinaryImportAsync(
+            "COPY stock_exchange.stocks (id, quantity, price) FROM STDIN (FORMAT BINARY)", cancellation);
+        foreach (Stock stock in stocks)
+        {
+            await rows.StartRowAsync(cancellation);
+            await rows.WriteAsync(stock.Id, NpgsqlDbType.Integer, cancellation);
+            await rows.WriteAsync(stock.Quantity, NpgsqlDbType.Bigint, cancellation);
+            await rows.WriteAsync(stock.Price, NpgsqlDbType.Bigint, cancellation);
+        }
+        await rows.CompleteAsync(cancellation);
+        return stocks.Count;
+    }
+
+    private static async Task ExecuteAsync(NpgsqlConnection connection, string sql, CancellationToken cancellation)
+    {
+        await using var command = new NpgsqlCommand(sql, connection);
+        await command.ExecuteNonQueryAsync(cancellation);
+    }
+}
