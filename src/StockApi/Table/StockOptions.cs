@@ -17,7 +17,8 @@ public sealed class StockOptions
     public StoreKind Store { get; set; }
 
     /// <summary>
-    /// The stock.txt that is loaded at start and written back at shutdown; a new database begins with what is in it. Default: the sample's copy beside the program. A
+    /// The stock.txt that is loaded at start and written back at shutdown; a new database begins with what is in it. Default:
+    /// the sample's copy beside the program. A
     /// relative path starts at the working directory.
     /// </summary>
     [Required]
