@@ -24,7 +24,7 @@ internal sealed class DatabaseWatch : IDisposable
     private readonly TimeProvider _time;
     private readonly ManualResetEvent _ended = new(initialState: false);
     private readonly Thread _thread;
-    private long _cleared;
+    private long? _cleared;
 
     public DatabaseWatch(NpgsqlDataSource database, DatabaseHealth health, TimeSpan keyAge, TimeProvider time)
     {
@@ -35,7 +35,6 @@ internal sealed class DatabaseWatch : IDisposable
             Timeout = (int)Patience.TotalSeconds,
             CommandTimeout = (int)Patience.TotalSeconds,
         });
-        _cleared = time.GetTimestamp();
         _thread = new Thread(Watch) { IsBackground = true, Name = "database watch" };
         _thread.Start();
     }
@@ -63,7 +62,7 @@ internal sealed class DatabaseWatch : IDisposable
             {
                 Execute(connection, "SELECT 1");
                 _health.WatchFound(failure: null);
-                if (_time.GetElapsedTime(_cleared) >= ClearingPause) ClearOldKeys(connection);
+                if (_cleared is not { } last || _time.GetElapsedTime(last) >= ClearingPause) ClearOldKeys(connection);
             }
             while (!_ended.WaitOne(Pause));
         }

@@ -1,12 +1,15 @@
 using System.CommandLine;
+using Npgsql;
 using StockExchange.CommandLine;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Store;
 
 /// <summary>
-/// <c>StockApi store verify|export|compact PATH</c>: looks after a stock.txt and its journals while no service has them open.
+/// <c>StockApi store verify|export|compact PATH</c>: looks after a stock.txt and its journals while no service has them open;
+/// <c>store export-database</c> makes a stock.txt of a database.
 /// </summary>
 internal static class StoreCommand
 {
@@ -23,6 +26,11 @@ internal static class StoreCommand
         Description = "The file to write; replaced if it is there",
     };
 
+    private static readonly Argument<string> DatabaseArgument = new("CONNECTION")
+    {
+        Description = "The connection string, like \"Host=127.0.0.1;Port=5432;Username=stocks;Database=stocks\"",
+    };
+
     public static Task<int> RunAsync(string[] arguments)
     {
         var root = new RootCommand("Looks after a stock.txt and its journals while no service has them open.")
@@ -31,29 +39,45 @@ internal static class StoreCommand
             Command(
                 "export", "Writes what they hold as a stock.txt of its own; changes nothing else", Export,
                 PathArgument, TargetArgument),
-            Command("compact", "Puts what the journals hold into stock.txt; keys of orders stay known", Compact, PathArgument),
+            Command("compact", "Puts what the journals hold into stock.txt; keys of orders stay known", CompactAsync, PathArgument),
+            Command(
+                "export-database", "Writes the table of a database as a stock.txt, while services go on", ExportDatabaseAsync,
+                DatabaseArgument, TargetArgument),
         };
         return Invocation.RunAsync(root, arguments);
     }
 
-    private static Command Command(string name, string description, Action<ParseResult> run, params Argument[] arguments)
+    private static Command Command(
+        string name, string description, Action<ParseResult> run, params Argument[] arguments)
+    {
+        return Command(name, description, RunAsync, arguments);
+
+        Task RunAsync(ParseResult parsed)
+        {
+            run(parsed);
+            return Task.CompletedTask;
+        }
+    }
+
+    private static Command Command(
+        string name, string description, Func<ParseResult, Task> runAsync, params Argument[] arguments)
     {
         var command = new Command(name, description);
         foreach (Argument argument in arguments) command.Arguments.Add(argument);
-        command.SetAction(parsed => Run(() => run(parsed)));
+        command.SetAction(parsed => RunAsync(() => runAsync(parsed)));
         return command;
     }
 
-    private static int Run(Action run)
+    private static async Task<int> RunAsync(Func<Task> runAsync)
     {
         try
         {
-            run();
+            await runAsync();
             return ExitCodes.Done;
         }
         catch (StoreException unusable)
         {
-            Console.Error.WriteLine(PrintableText.Of(unusable.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Of(unusable.Message));
             return ExitCodes.Failed;
         }
     }
@@ -78,13 +102,19 @@ internal static class StoreCommand
         Console.WriteLine($"{parsed.GetRequiredValue(TargetArgument)}: {content.Table.Count} stocks written");
     }
 
-#pragma warning disable VSTHRD002 // A command line waits for what it does
-    private static void Compact(ParseResult parsed)
+    private static async Task CompactAsync(ParseResult parsed)
     {
         string path = parsed.GetRequiredValue(PathArgument);
         DurableStocks stocks = DurableStocks.Open(path);
-        stocks.DisposeAsync().AsTask().GetAwaiter().GetResult();
+        await stocks.DisposeAsync();
         Console.WriteLine($"{path}: {stocks.Recovered.Changes} changes put in; {stocks.Recovered.Keys} keys of orders are known");
     }
-#pragma warning restore VSTHRD002
+
+    private static async Task ExportDatabaseAsync(ParseResult parsed)
+    {
+        string target = parsed.GetRequiredValue(TargetArgument);
+        await using NpgsqlDataSource database = PostgresDatabase.Create(parsed.GetRequiredValue(DatabaseArgument));
+        int count = await StockExport.WriteAsync(database, target);
+        Console.WriteLine($"{target}: {count} stocks written");
+    }
 }

@@ -1,5 +1,7 @@
 using System.Diagnostics;
+using System.Globalization;
 using Npgsql;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.TestKit.Stores;
 
@@ -45,10 +47,24 @@ internal sealed class PostgresServer : IDisposable
     /// <summary>As a crash does.</summary>
     public void Kill() => Run("kill");
 
+    /// <summary>It takes connections from now on, and answers nothing.</summary>
+    public void Freeze() => Signal("STOP");
+
+    public void Thaw() => Signal("CONT");
+
     public void Dispose()
     {
         if (File.Exists(_folder.File("data/postmaster.pid"))) Run("kill");
         _folder.Dispose();
+    }
+
+    private void Signal(string name)
+    {
+        int server = int.Parse(File.ReadLines(_folder.File("data/postmaster.pid")).First(), CultureInfo.InvariantCulture);
+        string children = File.ReadAllText($"/proc/{server}/task/{server}/children");
+        Signals.Send(name, server);
+        foreach (string child in children.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+            Signals.Send(name, int.Parse(child, CultureInfo.InvariantCulture));
     }
 
     private string Run(string command, params string[] arguments)

@@ -1,0 +1,81 @@
+using Npgsql;
+
+namespace StockExchange.StockStore.Postgres.Tests;
+
+/// <summary>A database that answers orders with errors, by a trigger that says what a server in trouble says.</summary>
+public sealed class FailureTests(DatabaseServer server)
+{
+    private static readonly Order Buy = new(OrderSide.Buy, 1, 1);
+
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(PostgresErrorCodes.DiskFull)]
+    [InlineData(PostgresErrorCodes.OutOfMemory)]
+    [InlineData(PostgresErrorCodes.ReadOnlySqlTransaction)]
+    [InlineData(PostgresErrorCodes.CannotConnectNow)]
+    [InlineData(PostgresErrorCodes.DeadlockDetected)]
+    [InlineData(PostgresErrorCodes.IoError)]
+    public async Task A_server_in_trouble_is_told_from_a_defect_and_orders_show_when_it_is_over(string sqlState)
+    {
+        NpgsqlDataSource database = await server.NewDatabaseAsync();
+        await using PostgresStocks store = await OpenAsync(database);
+        await FailWithAsync(database, sqlState);
+
+        DatabaseException failure = await Assert.ThrowsAsync<DatabaseException>(TradeAsync);
+        Assert.Contains($"in trouble (SQLSTATE {sqlState})", failure.Message, StringComparison.Ordinal);
+        Assert.Same(failure, store.Failure);
+
+        await database.RunAsync("DROP TRIGGER trouble ON stock_exchange.stocks");
+        Assert.Equal(99, (await store.TradeAsync(Buy, null, _test)).Remaining);
+        Assert.Null(store.Failure);
+
+        async Task TradeAsync() => await store.TradeAsync(Buy, null, TestContext.Current.CancellationToken);
+    }
+
+    [Fact]
+    public async Task A_defect_is_seen_as_one()
+    {
+        NpgsqlDataSource database = await server.NewDatabaseAsync();
+        await using PostgresStocks store = await OpenAsync(database);
+        await FailWithAsync(database, PostgresErrorCodes.DivisionByZero);
+
+        await Assert.ThrowsAsync<PostgresException>(async () => await store.TradeAsync(Buy, null, _test));
+        Assert.Null(store.Failure);
+    }
+
+    [Fact]
+    public async Task Keys_that_are_too_old_are_cleared_away()
+    {
+        NpgsqlDataSource database = await server.NewDatabaseAsync();
+        await using PostgresStocks store = await OpenAsync(database);
+        await store.TradeAsync(Buy, new("new", "me"), _test);
+        await store.TradeAsync(Buy, new("old", "me"), _test);
+        await database.RunAsync(
+            "UPDATE stock_exchange.order_keys SET answered_at = now() - interval '2 hours' WHERE key = 'old'");
+
+        await using var next = new PostgresStocks(database, new() { KeyAge = TimeSpan.FromHours(1) });
+        await next.OpenAsync(() => [], _test);
+
+        long left = 0;
+        for (int tries = 0; tries < 600 && (left = await database.CountAsync("stock_exchange.order_keys")) > 1; tries++)
+            await Task.Delay(50, _test);
+        Assert.Equal(1, left);
+        Assert.Equal(99, (await next.TradeAsync(Buy, new("new", "me"), _test)).Remaining);
+        Assert.Equal(97, (await next.TradeAsync(Buy, new("old", "me"), _test)).Remaining);
+    }
+
+    private static async Task<PostgresStocks> OpenAsync(NpgsqlDataSource database)
+    {
+        var store = new PostgresStocks(database);
+        await store.OpenAsync(() => [new(1, 100, 10)], TestContext.Current.CancellationToken);
+        return store;
+    }
+
+    private static Task FailWithAsync(NpgsqlDataSource database, string sqlState) => database.RunAsync(
+        $"""
+        CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+            $$ BEGIN RAISE EXCEPTION 'in trouble' USING ERRCODE = '{sqlState}'; END $$;
+        CREATE TRIGGER trouble BEFORE UPDATE ON stock_exchange.stocks EXECUTE FUNCTION fail();
+        """);
+}

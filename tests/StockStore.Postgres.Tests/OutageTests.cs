@@ -1,0 +1,85 @@
+using System.Diagnostics;
+using Npgsql;
+using StockExchange.TestKit.Stores;
+
+namespace StockExchange.StockStore.Postgres.Tests;
+
+/// <summary>A server of its own for each test, which goes away and comes back.</summary>
+public sealed class OutageTests : IDisposable
+{
+    private static readonly Order Buy = new(OrderSide.Buy, 1, 1);
+
+    /// <summary>Far beyond what the store may take, so that only a hang misses it.</summary>
+    private static readonly TimeSpan Bound = TimeSpan.FromSeconds(30);
+
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+    private readonly PostgresServer _server = PostgresServer.StartOrSkip();
+
+    public void Dispose() => _server.Dispose();
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task What_was_acknowledged_is_there_when_the_server_is_back_and_the_store_goes_on(bool isKilled)
+    {
+        await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
+        await using PostgresStocks store = await OpenAsync(database);
+        await store.TradeAsync(Buy, new("before", "me"), _test);
+
+        if (isKilled) _server.Kill();
+        else _server.Stop();
+
+        await Assert.ThrowsAsync<DatabaseException>(() => TradeAsync(store).WaitAsync(Bound, _test));
+        await Eventually.HoldsAsync(() => store.Failure is not null, () => "the outage is noticed without an order", Bound);
+        _server.Start();
+        await Eventually.HoldsAsync(() => store.Failure is null, () => "the return is noticed without an order", Bound);
+        Assert.Equal(99, (await store.TradeAsync(Buy, new("before", "me"), _test)).Remaining);
+        Assert.Equal(98, (await store.TradeAsync(Buy, new("after", "me"), _test)).Remaining);
+    }
+
+    [Fact]
+    public async Task A_frozen_server_is_not_waited_for()
+    {
+        await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
+        await using PostgresStocks store = await OpenAsync(database);
+        await store.TradeAsync(Buy, null, _test);
+
+        _server.Freeze();
+        try
+        {
+            await Assert.ThrowsAsync<DatabaseException>(() => TradeAsync(store).WaitAsync(Bound, _test));
+            await Assert.ThrowsAsync<DatabaseException>(() => store.FindAsync(1, _test).AsTask().WaitAsync(Bound, _test));
+            await Assert.ThrowsAsync<DatabaseException>(
+                () => SlowQuery.RunAsync(database, TimeSpan.FromMilliseconds(1)).WaitAsync(Bound, _test));
+            await Eventually.HoldsAsync(() => store.Failure is not null, () => "it is noticed", Bound);
+        }
+        finally
+        {
+            _server.Thaw();
+        }
+
+        await Eventually.HoldsAsync(() => store.Failure is null, () => "the return is noticed", Bound);
+        Assert.Equal(OrderOutcome.Filled, (await store.TradeAsync(Buy, null, _test)).Outcome);
+    }
+
+    [Fact]
+    public async Task A_query_may_take_longer_than_an_order()
+    {
+        await using NpgsqlDataSource database = PostgresDatabase.Create($"{_server.ConnectionString};Command Timeout=1");
+        long start = Stopwatch.GetTimestamp();
+
+        await SlowQuery.RunAsync(database, TimeSpan.FromSeconds(1.5));
+
+        Assert.True(Stopwatch.GetElapsedTime(start) >= TimeSpan.FromSeconds(1.5));
+    }
+
+    private static Task<OrderResult> TradeAsync(PostgresStocks store) =>
+        store.TradeAsync(Buy, null, TestContext.Current.CancellationToken).AsTask();
+
+    private static async Task<PostgresStocks> OpenAsync(NpgsqlDataSource database)
+    {
+        var store = new PostgresStocks(database);
+        await store.OpenAsync(() => [new(1, 100, 10)], TestContext.Current.CancellationToken);
+        return store;
+    }
+}
