@@ -15,6 +15,10 @@ internal static class StockLoadTool
     public static ChildProcess StartWithTemporaryFolder(string folder, params string[] arguments) => ChildProcess.Start(
         Command(arguments) with { Variables = new Dictionary<string, string?> { ["TMPDIR"] = folder } });
 
+    /// <summary>One with an environment variable more; null takes it away.</summary>
+    public static ChildProcess StartWithVariable(string name, string? value, params string[] arguments) => ChildProcess.Start(
+        Command(arguments) with { Variables = new Dictionary<string, string?> { [name] = value } });
+
     private static ChildCommand Command(string[] arguments) =>
         ChildCommand.Built("StockLoad", arguments) with { TakesAllSignals = true };
 }

@@ -23,6 +23,10 @@ internal sealed class StockApiProcess : IDisposable
     public static StockApiProcess WithOpenFiles(int limit, params string[] arguments) =>
         new(Command(arguments) with { OpenFiles = limit });
 
+    /// <summary>With its table in a database.</summary>
+    public static StockApiProcess OnDatabase(string connectionString, params string[] arguments) => new(
+        ["--Stocks:Store", "Postgres", "--ConnectionStrings:Stocks", connectionString, .. arguments]);
+
     /// <summary>With environment variables, and no address but what these or the arguments say.</summary>
     public static StockApiProcess With(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
         new(Bare(arguments) with { Variables = variables });

@@ -71,14 +71,18 @@ internal sealed class ServerProcess : IAsyncDisposable
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(ServerStart start) =>
-        new(DotnetHost.Locate(), [start.Binary.Dll, .. start.Arguments])
+    private static ProcessStartInfo StartInfo(ServerStart start)
+    {
+        var info = new ProcessStartInfo(DotnetHost.Locate(), [start.Binary.Dll, .. start.Arguments])
         {
             WorkingDirectory = start.Binary.Directory,
             UseShellExecute = false,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
+        foreach ((string name, string value) in start.Variables) info.Environment[name] = value;
+        return info;
+    }
 
     private void Launch()
     {

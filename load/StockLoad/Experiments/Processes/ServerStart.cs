@@ -9,6 +9,9 @@ internal sealed record ServerStart
     /// <summary>Of its command line: a free loopback port, among others.</summary>
     public required IReadOnlyList<string> Arguments { get; init; }
 
+    /// <summary>Of its environment, beside our own. Default none.</summary>
+    public IReadOnlyDictionary<string, string> Variables { get; init; } = new Dictionary<string, string>();
+
     /// <summary>The address in a line of its output; null for all other lines.</summary>
     public required Func<string, Uri?> FindAddress { get; init; }
 

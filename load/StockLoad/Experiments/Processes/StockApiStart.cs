@@ -5,6 +5,9 @@ internal static class StockApiStart
 {
     public const string Project = "StockApi";
 
+    /// <summary>The environment variable that has the connection string of a database.</summary>
+    public const string DatabaseVariable = "ConnectionStrings__Stocks";
+
     private const string Announcement = "Now listening on: ";
 
     /// <param name="binary">The build to run.</param>
@@ -16,6 +19,13 @@ internal static class StockApiStart
         Arguments = ["--urls", "http://127.0.0.1:0", "--Stocks:Path", stocks, "--CustomerLookup:Delay", lookup.ToString("c")],
         FindAddress = Address,
         Health = "health/ready",
+    };
+
+    /// <summary>The same with its table, and the query of its customer lookup, in a database.</summary>
+    public static ServerStart WithDatabase(this ServerStart start, string connectionString) => start with
+    {
+        Arguments = [.. start.Arguments, "--Stocks:Store", "Postgres"],
+        Variables = new Dictionary<string, string> { [DatabaseVariable] = connectionString }, // no secret in the process list
     };
 
     private static Uri? Address(string line)

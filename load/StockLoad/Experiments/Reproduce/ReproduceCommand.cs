@@ -2,6 +2,7 @@ using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
+using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 
@@ -10,6 +11,12 @@ namespace StockExchange.StockLoad.Experiments.Reproduce;
 /// <summary>The command line of <c>reproduce</c>.</summary>
 internal static class ReproduceCommand
 {
+    private const string Postgres = "postgres";
+    private const int SpareConnections = 10;
+
+    /// <summary>Npgsql's own.</summary>
+    private const int DriversPool = 100;
+
     private static readonly ReproduceSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
@@ -33,6 +40,8 @@ internal static class ReproduceCommand
     private static readonly Option<string?> StocksOption = ValueOptions.File(
         "--stocks", "The stock.txt to serve (default: a sample of 10 stocks)");
 
+    private static readonly Option<string> StoreOption = StoreChoice();
+
     private static readonly Option<string?> ServerOption = ValueOptions.File(
         "--server", "Another StockApi.dll, or its folder (default: the one built together with this tool)");
 
@@ -45,7 +54,7 @@ internal static class ReproduceCommand
             """)
         {
             DurationOption, ConnectionsOption, OperationOption, VariantsOption, DrainOption,
-            LookupOption, StocksOption, ServerOption,
+            LookupOption, StocksOption, StoreOption, ServerOption,
         };
         OutputOptions.AddTo(command);
         command.SetAction((parsed, _) => RunAsync(Settings(parsed), OutputOptions.Read(parsed), time));
@@ -61,8 +70,32 @@ internal static class ReproduceCommand
         Drain = parsed.GetValue(DrainOption),
         Lookup = parsed.GetValue(LookupOption),
         Stocks = parsed.GetValue(StocksOption),
+        Database = parsed.GetValue(StoreOption) == Postgres ? PooledFor(parsed.GetValue(ConnectionsOption)) : null,
         Server = parsed.GetValue(ServerOption),
     };
+
+    private static Option<string> StoreChoice()
+    {
+        Option<string> store = ValueOptions.OneOf(
+            "--store", "Where the table is, and what answers the customer lookup", "file", ["file", Postgres]);
+        store.Validators.Add(result =>
+        {
+            if (result.GetValueOrDefault<string>() == Postgres && ConnectionString() is null)
+            {
+                result.AddError(
+                    $"--store {Postgres} needs a connection string in the environment variable {StockApiStart.DatabaseVariable}; "
+                    + "scripts/postgres.sh up DIR PORT starts a PostgreSQL and prints one.");
+            }
+        });
+        return store;
+    }
+
+    private static string? ConnectionString() =>
+        Environment.GetEnvironmentVariable(StockApiStart.DatabaseVariable) is { Length: > 0 } given ? given : null;
+
+    /// <summary>Each request in flight holds a connection; a smaller pool would be the limit, and not the threads.</summary>
+    private static string PooledFor(int connections) =>
+        $"Maximum Pool Size={Math.Max(connections + SpareConnections, DriversPool)};{ConnectionString()}";
 
     private static async Task<int> RunAsync(ReproduceSettings settings, OutputChoice output, TimeProvider time)
     {

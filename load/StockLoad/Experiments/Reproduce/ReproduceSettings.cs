@@ -23,6 +23,12 @@ internal sealed record ReproduceSettings
     /// <summary>The stock.txt to serve; null for the server's own sample.</summary>
     public string? Stocks { get; init; }
 
+    /// <summary>
+    /// Connection string of the PostgreSQL that has the table and answers the customer lookup; null for a stock.txt and a
+    /// simulated lookup. Default null.
+    /// </summary>
+    public string? Database { get; init; }
+
     /// <summary>The StockApi build to run; null for the one that was built together with this tool.</summary>
     public string? Server { get; init; }
 

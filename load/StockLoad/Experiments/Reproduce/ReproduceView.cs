@@ -18,6 +18,8 @@ internal static class ReproduceView
         if (settings.Ceiling() is { } ceiling)
             console.MarkupLine($"The ceiling: {settings.Connections} connections / {settings.Lookup.TotalSeconds:0.###} s of "
                 + $"customer lookup = {ceiling:0.#} requests/s.");
+        if (settings.Database is not null)
+            console.MarkupLine("The customer lookup was a query to PostgreSQL (SELECT pg_sleep) by its driver, Npgsql.");
         foreach (RunSection run in report.Runs) TimelineView.Render(console, run.Name, run.Timeline, TimelineMeasure.Mean);
         foreach (RunSection run in report.Runs) Explain(console, run);
         VerdictView.Cure(console, report.Runs.SelectMany(run => run.Server?.Advice ?? []).Distinct());

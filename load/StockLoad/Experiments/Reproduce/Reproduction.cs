@@ -61,6 +61,7 @@ internal static class Reproduction
         {
             string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
             ServerStart server = StockApiStart.Of(binary, stocks, settings.Lookup);
+            if (settings.Database is { } database) server = server.WithDatabase(database);
             (RunSection run, string? problem) = await new VariantRun(variant, settings, server, progress, time).RunAsync(stop);
             runs.Add(run);
             if (problem is not null) problems.Add(problem);

@@ -1,6 +1,8 @@
 using System.Text.Json;
-using StockExchange.TestKit.Processes;
+using Npgsql;
 using StockExchange.TestKit;
+using StockExchange.TestKit.Processes;
+using StockExchange.TestKit.Stores;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 
@@ -35,6 +37,36 @@ public sealed class ReproduceTests : IDisposable
         AssertKeepsUp(variants[2], comparedWith: variants[..2]);
         Assert.All(root.GetProperty("runs").EnumerateArray(), AssertHasTimeline);
         Assert.StartsWith("taskwait starves", root.GetProperty("conclusion")[0].GetString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task With_a_database_the_variants_wait_for_a_query_of_its_driver()
+    {
+        using PostgresServer server = PostgresServer.StartOrSkip();
+        using ChildProcess tool = StockLoadTool.StartWithVariable(
+            "ConnectionStrings__Stocks", server.ConnectionString,
+            "reproduce", "--store", "postgres", "--variant", "taskasyncwait", "--duration", "2s", "--operation", "buy");
+
+        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+
+        Assert.Contains("a query to PostgreSQL", tool.Output, StringComparison.Ordinal);
+        await using NpgsqlDataSource database = NpgsqlDataSource.Create(server.ConnectionString);
+        await using NpgsqlCommand bought = database.CreateCommand(
+            "SELECT (sum(1000000 - quantity) > 0)::text || ' of ' || count(*) FROM stock_exchange.stocks");
+        Assert.Equal("true of 10", await bought.ExecuteScalarAsync(TestContext.Current.CancellationToken));
+    }
+
+    [Fact]
+    public async Task Without_a_connection_string_no_database_is_used()
+    {
+        using ChildProcess tool = StockLoadTool.StartWithVariable(
+            "ConnectionStrings__Stocks", null, "reproduce", "--store", "postgres");
+
+        Assert.Equal(64, await tool.WaitForExitAsync(Patience));
+        Assert.StartsWith(
+            "--store postgres needs a connection string in the environment variable ConnectionStrings__Stocks",
+            tool.Errors,
+            StringComparison.Ordinal);
     }
 
     [Theory]

@@ -1,0 +1,123 @@
+using System.Net;
+using System.Net.Http.Json;
+using StockExchange.StockApi.Tests.Hosting;
+using StockExchange.StockStore;
+using StockExchange.TestKit;
+using StockExchange.TestKit.Stores;
+
+namespace StockExchange.StockApi.Tests.Table;
+
+/// <summary>The service with its table in a PostgreSQL.</summary>
+public sealed class DatabaseTests : IDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+    private readonly PostgresServer _server = PostgresServer.StartOrSkip();
+    private readonly TemporaryStockFile _file = new(StockApiHost.TwoStocks);
+    private readonly HttpClient _client = new(new SocketsHttpHandler { UseProxy = false });
+
+    public void Dispose()
+    {
+        _client.Dispose();
+        _file.Dispose();
+        _server.Dispose();
+    }
+
+    [Fact]
+    public async Task Several_instances_trade_one_table_and_know_one_anothers_keys()
+    {
+        using StockApiProcess one = Start(), another = Start();
+        string[] urls = [await one.UrlAsync(), await another.UrlAsync()];
+
+        foreach (string url in urls)
+        {
+            using HttpResponseMessage answer = await OrderAsync($"{url}/api/stocks/1/buy", key: "once");
+            Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
+            Assert.Contains("\"remaining\":93", await answer.Content.ReadAsStringAsync(_test), StringComparison.Ordinal);
+        }
+        foreach (string url in urls)
+        {
+            using HttpResponseMessage show = await _client.GetAsync($"{url}/api/stocks", _test);
+            Assert.Equal(
+                [new(1, 93, 10), new(2, 200, 20)], (await show.Content.ReadFromJsonAsync<Stock[]>(_test))!);
+            Assert.Null(show.Headers.ETag); // another instance may change the table, so none could be trusted
+        }
+    }
+
+    [Fact]
+    public async Task A_large_table_is_shown_page_by_page()
+    {
+        using var large = new TemporaryStockFile(string.Concat(Enumerable.Range(1, 1_700).Select(id => $"{id} {id} 1\n")));
+        using StockApiProcess api = StockApiProcess.OnDatabase(_server.ConnectionString, "--Stocks:Path", large.Path);
+        string url = await api.UrlAsync();
+
+        Assert.Equal(Enumerable.Range(1, 1_700), await IdsAsync("/api/stocks"));
+        Assert.Equal(Enumerable.Range(7, 1_001), await IdsAsync("/api/stocks?from=7&limit=1001"));
+        Assert.Equal([1_700], await IdsAsync("/api/stocks?from=1700"));
+
+        async Task<IEnumerable<int>> IdsAsync(string path) =>
+            (await _client.GetFromJsonAsync<Stock[]>(url + path, _test))!.Select(stock => stock.Id);
+    }
+
+    [Fact]
+    public async Task While_the_database_is_away_everything_that_needs_it_is_503_and_readiness_says_so()
+    {
+        using StockApiProcess api = Start("--CustomerLookup:Delay", "00:00:00.001");
+        string url = await api.UrlAsync();
+        _server.Stop();
+
+        foreach (string path in new[] { "", "/1", "/taskwait", "/tasksleepwait/1", "/taskasyncwait" })
+        {
+            using HttpResponseMessage away = await _client.GetAsync($"{url}/api/stocks{path}", _test);
+            await AssertAwayAsync(away);
+        }
+        using (HttpResponseMessage order = await OrderAsync($"{url}/api/stocks/1/buy", key: null)) await AssertAwayAsync(order);
+        await Eventually.HoldsAsync(() => !IsReady(url), () => "it is not ready", Patience);
+        Assert.Equal(HttpStatusCode.OK, (await _client.GetAsync($"{url}/health/live", _test)).StatusCode);
+
+        _server.Start();
+        await Eventually.HoldsAsync(() => IsReady(url), () => "it is ready again", Patience);
+        using HttpResponseMessage back = await OrderAsync($"{url}/api/stocks/1/buy", key: null);
+        Assert.Equal(HttpStatusCode.OK, back.StatusCode);
+    }
+
+    [Fact]
+    public async Task A_start_without_its_database_is_one_line_and_exit_code_1()
+    {
+        _server.Stop();
+        using StockApiProcess api = Start();
+
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.StartsWith("StockApi: The database at 127.0.0.1:", api.Errors, StringComparison.Ordinal);
+        Assert.DoesNotContain('\n', api.Errors);
+    }
+
+    private async Task AssertAwayAsync(HttpResponseMessage answer)
+    {
+        Assert.Equal(HttpStatusCode.ServiceUnavailable, answer.StatusCode);
+        Assert.Equal(TimeSpan.FromSeconds(1), answer.Headers.RetryAfter?.Delta);
+        Assert.Contains(
+            "urn:stock-exchange:problem:database-unavailable", await answer.Content.ReadAsStringAsync(_test),
+            StringComparison.Ordinal);
+    }
+
+    private bool IsReady(string url)
+    {
+        using HttpResponseMessage answer = _client.Send(new(HttpMethod.Get, $"{url}/health/ready"), _test);
+        return answer.IsSuccessStatusCode;
+    }
+
+    private async Task<HttpResponseMessage> OrderAsync(string url, string? key)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, url)
+        {
+            Content = JsonContent.Create(new { quantity = 7 }),
+        };
+        if (key is not null) request.Headers.Add("Idempotency-Key", key);
+        return await _client.SendAsync(request, _test);
+    }
+
+    private StockApiProcess Start(params string[] arguments) =>
+        StockApiProcess.OnDatabase(_server.ConnectionString, ["--Stocks:Path", _file.Path, .. arguments]);
+}
