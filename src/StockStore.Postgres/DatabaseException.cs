@@ -68,7 +68,7 @@ public sealed class DatabaseException : StoreException
     {
         PostgresException answer => $"{answer.MessageText} (SQLSTATE {answer.SqlState}).",
         TimeoutException or NpgsqlException { InnerException: TimeoutException or OperationCanceledException } =>
-            "it did not answer in time.",
+            "no answer of it was read in time.",
         _ => $"{cause.GetBaseException().Message.TrimEnd('.')}.",
     };
 
