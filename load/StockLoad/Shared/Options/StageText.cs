@@ -52,4 +52,8 @@ internal static partial class StageText
 /// <summary>A level of a load, which may change.</summary>
 /// <param name="Highest">Requests a second, or connections.</param>
 /// <param name="Stages">How it changes; empty where it stays.</param>
-internal sealed record StagedLevel(double Highest, IReadOnlyList<LoadStage> Stages);
+internal sealed record StagedLevel(double Highest, IReadOnlyList<LoadStage> Stages)
+{
+    /// <summary>The number, as help texts show a default.</summary>
+    public override string ToString() => Highest.ToString(CultureInfo.InvariantCulture);
+}
