@@ -8,7 +8,6 @@ public sealed class HelpTests
     [InlineData("run", "[default: 125]")]
     [InlineData("sweep", "[default: ")]
     [InlineData("reproduce", "[default: 125]")]
-    [InlineData("servers", "[default: ")]
     public void Defaults_are_shown_as_a_user_would_write_them(string command, string example)
     {
         using ChildProcess tool = StockLoadTool.Start(command, "--help");
