@@ -11,6 +11,9 @@ internal static class Schema
     /// <summary>Names the lock that instances take while they look after the tables ("stockexc" in ASCII).</summary>
     private const long Lock = 0x73746f636b657863;
 
+    /// <summary>For another instance that fills a large table, or for doing that.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
     /// <summary>Each makes the next version out of the one before. One that was published does not change any more.</summary>
     private static readonly string[] Steps =
     [
@@ -83,6 +86,7 @@ internal static class Schema
     {
         await using NpgsqlBinaryImporter rows = await connection.BeginBinaryImportAsync(
             "COPY stock_exchange.stocks (id, quantity, price) FROM STDIN (FORMAT BINARY)", cancellation);
+        rows.Timeout = Patience;
         foreach (Stock stock in stocks)
         {
             await rows.StartRowAsync(cancellation);
@@ -96,7 +100,7 @@ internal static class Schema
 
     private static async Task ExecuteAsync(NpgsqlConnection connection, string sql, CancellationToken cancellation)
     {
-        await using var command = new NpgsqlCommand(sql, connection);
+        await using var command = new NpgsqlCommand(sql, connection) { CommandTimeout = (int)Patience.TotalSeconds };
         await command.ExecuteNonQueryAsync(cancellation);
     }
 }
