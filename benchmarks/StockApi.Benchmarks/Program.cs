@@ -11,15 +11,21 @@ switch (args)
         return 0;
 }
 
-string[] rest = args is ["durability", .. var after] ? after : args;
+string[] rest = args is ["durability" or "database", .. var after] ? after : args;
 if (rest is not ([] or [_]) || !TryRounds(rest, out int rounds))
 {
-    Console.Error.WriteLine("usage: StockApi.Benchmarks [durability] [ROUNDS]    (default 7; each round takes about 15 seconds)");
+    Console.Error.WriteLine(
+        "usage: StockApi.Benchmarks [durability|database] [ROUNDS]    (default 7; each round takes 15 to 25 seconds)");
     return 64;
 }
 
 if (!Wrk.IsInstalled()) return 69;
-Console.Write(args.Length > rest.Length ? DurabilityComparison.Run(rounds) : Plain(rounds));
+Console.Write(args switch
+{
+    ["durability", ..] => DurabilityComparison.Run(rounds),
+    ["database", ..] => DatabaseComparison.Run(rounds),
+    _ => Plain(rounds),
+});
 return 0;
 
 // Snapshot: what is compared is HTTP, not the disk.

@@ -37,10 +37,21 @@ internal static partial class Wrk
     public static WrkRun Get(string url, int seconds = DefaultSeconds, int connections = DefaultConnections) =>
         Run(url, script: null, seconds, connections);
 
-    public static WrkRun Post(string url, int connections = DefaultConnections)
+    public static WrkRun Post(string url, int connections = DefaultConnections) => Run(url, OrderScript, connections);
+
+    /// <summary>Buys a piece of one stock of so many, at random.</summary>
+    public static WrkRun Trade(string url, int stocks, int connections) => Run(
+        url,
+        $"""
+        {OrderScript}
+        request = function() return wrk.format(nil, "/api/stocks/" .. math.random(1, {stocks}) .. "/buy") end
+        """,
+        connections);
+
+    private static WrkRun Run(string url, string lua, int connections)
     {
         string script = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
-        File.WriteAllText(script, OrderScript);
+        File.WriteAllText(script, lua);
         try
         {
             return Run(url, script, DefaultSeconds, connections);

@@ -1,0 +1,63 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace StockExchange.StockApi.Benchmarks;
+
+/// <summary>Instances of StockApi on a PostgreSQL of their own, behind nginx: what scripts/cluster.sh starts.</summary>
+internal sealed class Cluster : IDisposable
+{
+    private readonly string _folder;
+
+    private Cluster(int count, string folder, string url) => (Count, _folder, Url) = (count, folder, url);
+
+    public int Count { get; }
+
+    /// <summary>Of nginx.</summary>
+    public string Url { get; }
+
+    public string FirstInstance => $"http://127.0.0.1:{Port("1")}";
+
+    /// <summary>The port of the database.</summary>
+    public int Database => Port("postgres");
+
+    public static Cluster Start(int count)
+    {
+        // Where the database's own user may come in, and not in memory: what a commit costs is part of what is measured.
+        string folder = Directory.CreateDirectory(Path.Combine(Repository, "artifacts", $"benchmark-cluster-{count}")).FullName;
+        string quiet = "--Logging:LogLevel:Default=Warning";
+        return new(count, folder, Run("up", $"{count}", "--dir", folder, "--port", "0", "--", quiet).Trim());
+    }
+
+    public void Dispose()
+    {
+        Run("down", "--dir", _folder);
+        Directory.Delete(_folder, recursive: true);
+    }
+
+    private static string Repository
+    {
+        get
+        {
+            DirectoryInfo folder = new(AppContext.BaseDirectory);
+            while (!File.Exists(Path.Combine(folder.FullName, "StockExchange.sln"))) folder = folder.Parent!;
+            return folder.FullName;
+        }
+    }
+
+    private int Port(string who) =>
+        int.Parse(File.ReadLines(Path.Combine(_folder, "run", $"{who}.port")).First(), CultureInfo.InvariantCulture);
+
+    private static string Run(params string[] arguments)
+    {
+        var start = new ProcessStartInfo(Path.Combine(Repository, "scripts", "cluster.sh"), arguments)
+        {
+            RedirectStandardOutput = true,
+        };
+        using Process script = Process.Start(start)!;
+        string output = script.StandardOutput.ReadToEnd();
+        script.WaitForExit();
+        return script.ExitCode == 0
+            ? output
+            : throw new InvalidOperationException($"cluster.sh {arguments[0]} ended with {script.ExitCode}.");
+    }
+}

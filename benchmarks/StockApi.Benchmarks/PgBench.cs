@@ -1,0 +1,50 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace StockExchange.StockApi.Benchmarks;
+
+/// <summary>Runs pgbench with the statement of an order, prepared, one transaction each.</summary>
+internal static partial class PgBench
+{
+    private const int Seconds = 2;
+
+    /// <summary>Transactions a second.</summary>
+    /// <param name="port">Of the database, on 127.0.0.1.</param>
+    /// <param name="stocks">The orders are for the ids from 1 to this one, at random.</param>
+    /// <param name="connections">Closed loop, 2 threads.</param>
+    public static double Run(int port, int stocks, int connections)
+    {
+        string script = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+        File.WriteAllText(script, Script(stocks));
+        try
+        {
+            string[] arguments = ["-n", "-M", "prepared", $"-c{connections}", "-j2", $"-T{Seconds}", "-f", script];
+            string[] server = ["-h", "127.0.0.1", "-p", $"{port}", "-U", "stocks", "postgres"];
+            var start = new ProcessStartInfo("pgbench", [.. arguments, .. server]) { RedirectStandardOutput = true };
+            using Process pgbench = Process.Start(start)!;
+            string output = pgbench.StandardOutput.ReadToEnd();
+            pgbench.WaitForExit();
+            if (pgbench.ExitCode != 0) throw new InvalidOperationException($"pgbench failed:\n{output}");
+            return double.Parse(PerSecond().Match(output).Groups[1].Value, CultureInfo.InvariantCulture);
+        }
+        finally
+        {
+            File.Delete(script);
+        }
+    }
+
+    /// <summary>As OrderStatements has it, with parameters that pgbench can send.</summary>
+    private static string Script(int stocks) =>
+        $"""
+        \set id random(1, {stocks})
+        \set change -1
+        \set lowest 1
+        \set highest 9223372036854775807
+        UPDATE stock_exchange.stocks SET quantity = quantity + :change
+        WHERE id = :id AND quantity BETWEEN :lowest AND :highest RETURNING quantity, price;
+        """;
+
+    [GeneratedRegex(@"tps = ([\d.]+)")]
+    private static partial Regex PerSecond();
+}
