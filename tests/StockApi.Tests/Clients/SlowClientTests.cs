@@ -44,12 +44,25 @@ public sealed class SlowClientTests
     }
 
     [Fact]
+    public async Task A_reader_that_is_too_slow_is_cut_off()
+    {
+        using var api = new StockApiHost(
+            ManyStocks(100_000),
+            settings: [("ClientLimits:BytesPerSecond", "1048576"), ("ClientLimits:ConnectionsPerAddress", "1")]);
+        using RawClient reader = await RawClient.ConnectAsync(api.Address, receiveBuffer: 4_096);
+        await reader.SendAsync(RawClient.Show);
+        Assert.StartsWith("HTTP/1.1 200 ", await reader.ReadAsync(until: "{"), StringComparison.Ordinal);
+
+        await api.UntilLetInAsync(); // since the reader's connection has ended
+        Assert.DoesNotContain("]", await reader.ReadAsync(), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task Readers_that_do_not_read_take_little_memory_and_nothing_goes_on_when_they_have_left()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "/proc");
         const int Stocks = 200_000, Readers = 30;
-        using var file = new TemporaryStockFile(
-            new StringBuilder().AppendJoin('\n', Enumerable.Range(1, Stocks).Select(id => $"{id} {id} {id}")).ToString());
+        using var file = new TemporaryStockFile(ManyStocks(Stocks));
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
         var address = new Uri(await api.UrlAsync());
         using var client = new HttpClient();
@@ -74,6 +87,9 @@ public sealed class SlowClientTests
         Assert.True((await client.GetAsync(new Uri(address, "/health/live"), TestContext.Current.CancellationToken))
             .IsSuccessStatusCode);
     }
+
+    private static string ManyStocks(int count) =>
+        new StringBuilder().AppendJoin('\n', Enumerable.Range(1, count).Select(id => $"{id} {id} {id}")).ToString();
 
     /// <summary>What the sockets of a service have to send, by the system's table.</summary>
     private static long KernelBytes(int port)

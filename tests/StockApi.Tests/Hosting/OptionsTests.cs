@@ -1,5 +1,8 @@
 using System.Net;
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.Hosting;
 using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
@@ -60,24 +63,33 @@ public sealed class OptionsTests
     [Fact]
     public void Every_limit_reaches_the_server()
     {
-        var server = new KestrelServerOptions();
-        new ServerLimitsOptions
-        {
-            Connections = 1,
-            BodyBytes = 65,
-            HeaderBytes = 1025,
-            Headers = 11,
-            RequestLineBytes = 129,
-            KeepAlive = TimeSpan.FromSeconds(2),
-            RequestHeaders = TimeSpan.FromSeconds(3),
-        }.ApplyTo(server);
-        Assert.Equal(1, server.Limits.MaxConcurrentConnections);
-        Assert.Equal(65, server.Limits.MaxRequestBodySize);
-        Assert.Equal(1025, server.Limits.MaxRequestHeadersTotalSize);
-        Assert.Equal(11, server.Limits.MaxRequestHeaderCount);
-        Assert.Equal(129, server.Limits.MaxRequestLineSize);
-        Assert.Equal(TimeSpan.FromSeconds(2), server.Limits.KeepAliveTimeout);
-        Assert.Equal(TimeSpan.FromSeconds(3), server.Limits.RequestHeadersTimeout);
+        using var api = new StockApiHost(settings:
+        [
+            ("ServerLimits:Connections", "7"),
+            ("ServerLimits:BodyBytes", "65"),
+            ("ServerLimits:HeaderBytes", "1025"),
+            ("ServerLimits:Headers", "11"),
+            ("ServerLimits:RequestLineBytes", "129"),
+            ("ServerLimits:KeepAlive", "00:00:02"),
+            ("ServerLimits:RequestHeaders", "00:00:03"),
+            ("ServerLimits:Shutdown", "00:00:04"),
+            ("ClientLimits:BytesPerSecond", "77"),
+            ("ClientLimits:SendBufferBytes", "8192"),
+        ]);
+        KestrelServerLimits limits = api.Options<KestrelServerOptions>().Limits;
+        Assert.Equal(7 + 64, limits.MaxConcurrentConnections); // and those that are being told that there are no more
+        Assert.Equal(65, limits.MaxRequestBodySize);
+        Assert.Equal(1025, limits.MaxRequestHeadersTotalSize);
+        Assert.Equal(11, limits.MaxRequestHeaderCount);
+        Assert.Equal(129, limits.MaxRequestLineSize);
+        Assert.Equal(TimeSpan.FromSeconds(2), limits.KeepAliveTimeout);
+        Assert.Equal(TimeSpan.FromSeconds(3), limits.RequestHeadersTimeout);
+        Assert.Equal(TimeSpan.FromSeconds(4), api.Options<HostOptions>().ShutdownTimeout);
+        Assert.Equal(77, limits.MinRequestBodyDataRate?.BytesPerSecond);
+        Assert.Equal(77, limits.MinResponseDataRate?.BytesPerSecond);
+        using Socket listener =
+            api.Options<SocketTransportOptions>().CreateBoundListenSocket(new IPEndPoint(IPAddress.Loopback, 0));
+        Assert.InRange(listener.SendBufferSize, 8192, 2 * 8192); // Linux doubles it
     }
 
     [Fact]
