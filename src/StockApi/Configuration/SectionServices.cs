@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
 
 namespace StockExchange.StockApi.Configuration;
@@ -21,6 +22,8 @@ internal static class SectionServices
         where TOptions : class
         where TValidator : class, IValidateOptions<TOptions>, new()
     {
+        services.AddSingleton(new SectionName(section));
+        services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<HostOptions>, CommandLineSections>());
         services.AddSingleton<IValidateOptions<TOptions>>(provider => new SectionValidator<TOptions>(
             provider.GetRequiredService<IConfiguration>().GetSection(section), new TValidator()));
         return services.AddOptions<TOptions>().BindConfiguration(section).ValidateOnStart();

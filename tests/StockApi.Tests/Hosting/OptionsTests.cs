@@ -121,6 +121,8 @@ public sealed class OptionsTests
         "CustomerLookup:Milliseconds",
         "20",
         "There is no option CustomerLookup:Milliseconds. Did you mean CustomerLookup:Delay? --help lists all.")]
+    [InlineData("Stock:Path", "x", "There is no section Stock. Did you mean Stocks? --help lists all.")]
+    [InlineData("kestral:Limits:x", "1", "There is no section kestral. Did you mean Kestrel? --help lists all.")]
     [InlineData("Health:Address", "here", "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.")]
     [InlineData("Health:Port", "65536", "The field Health:Port must be between 0 and 65535.")]
     [InlineData("http_ports", "abc", "http_ports are numbers from 0 to 65535, separated by semicolons.")]
@@ -129,5 +131,31 @@ public sealed class OptionsTests
         using var api = new StockApiProcess($"--{key}", value);
         Assert.Equal(1, await api.ExitCodeAsync());
         Assert.Equal($"StockApi: {message}", api.Errors);
+    }
+
+    [Theory]
+    [InlineData("--Logging:LogLevel:Default", "Warning")]
+    [InlineData("--kestrel:Endpoints:Http:Url", "http://127.0.0.1:0")]
+    [InlineData("--ConnectionStrings:Other", "x")]
+    [InlineData("--AllowedHosts", "*")]
+    [InlineData("--OTEL_SERVICE_NAME", "x")]
+    [InlineData("--environment", "Staging")]
+    [InlineData("--whatever", "x")]
+    public async Task What_the_framework_reads_and_what_is_in_no_section_may_be_said(string argument, string value)
+    {
+        using var file = new TemporaryStockFile("");
+        using var api = new StockApiProcess(
+            "--Stocks:Path", file.Path, "--Logging:LogLevel:Microsoft", "Information", argument, value);
+        await api.UrlAsync();
+    }
+
+    [Fact]
+    public async Task A_section_in_the_environment_may_be_for_others()
+    {
+        using var file = new TemporaryStockFile("");
+        using var api = StockApiProcess.With(
+            new Dictionary<string, string?> { ["Stock__Path"] = "x" },
+            "--Stocks:Path", file.Path, "--urls", "http://127.0.0.1:0");
+        await api.UrlAsync();
     }
 }
