@@ -30,7 +30,7 @@ builder.Services.AddStocks();
 builder.Services.AddVariants();
 builder.Services.AddOpenApi();
 
-return await ExitCode.OfAsync(builder.Configuration, () =>
+return await ExitCode.FromRunAsync(builder.Configuration, () =>
 {
     var app = builder.Build();
     app.UseStockProblems();

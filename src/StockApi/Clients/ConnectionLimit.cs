@@ -37,7 +37,7 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
 
     private static async Task PassAsync(ConnectionContext connection, ConnectionDelegate next, ConnectionGate gate)
     {
-        IPAddress client = ClientAddress.Of((connection.RemoteEndPoint as IPEndPoint)?.Address);
+        IPAddress client = ClientAddress.FromRemote((connection.RemoteEndPoint as IPEndPoint)?.Address);
         if (!gate.TryEnter(client))
         {
             await RefuseAsync(connection);

@@ -14,11 +14,11 @@ internal static class HelpCommand
     /// <summary>All options of our own, in the order in which they are shown.</summary>
     public static IReadOnlyList<OptionHelp> Options { get; } =
     [
-        .. OptionHelp.Of<StockOptions>(StockOptions.Section),
-        .. OptionHelp.Of<CustomerLookupOptions>(CustomerLookupOptions.Section),
-        .. OptionHelp.Of<ServerLimitsOptions>(ServerLimitsOptions.Section),
-        .. OptionHelp.Of<ClientLimitsOptions>(ClientLimitsOptions.Section),
-        .. OptionHelp.Of<HealthOptions>(HealthOptions.Section),
+        .. OptionHelp.FromOptions<StockOptions>(StockOptions.Section),
+        .. OptionHelp.FromOptions<CustomerLookupOptions>(CustomerLookupOptions.Section),
+        .. OptionHelp.FromOptions<ServerLimitsOptions>(ServerLimitsOptions.Section),
+        .. OptionHelp.FromOptions<ClientLimitsOptions>(ClientLimitsOptions.Section),
+        .. OptionHelp.FromOptions<HealthOptions>(HealthOptions.Section),
     ];
 
     public static bool IsAskedFor(string[] args) => args.Any(Words.Contains);

@@ -9,7 +9,7 @@ internal static class ExitCode
     /// Runs the service until it is told to stop. What a person can put right (the table's file, an option, a port in use) is
     /// said in one line on standard error, and the exit code is 1; anything else ends the process with its stack.
     /// </summary>
-    public static async Task<int> OfAsync(IConfiguration configuration, Func<Task> run)
+    public static async Task<int> FromRunAsync(IConfiguration configuration, Func<Task> run)
     {
         try
         {

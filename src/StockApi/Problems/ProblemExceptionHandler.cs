@@ -32,7 +32,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
     {
         AggregateException { InnerException: { } inner } => Describe(inner), // what .Result makes of it
         ProblemException expected => (expected.Problem, expected.Message),
-        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed)),
+        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.FromJson(malformed)),
         // The request delegate generator's: there is no body.
         BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
             Describe(InputProblem.NoObject),

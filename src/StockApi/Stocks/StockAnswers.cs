@@ -12,7 +12,7 @@ public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tag
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>
     /// <param name="limit">Most stocks on the page.</param>
-    public ShowResult Show(int from, int limit) => new(shown, StockPage.Of(from, limit));
+    public ShowResult Show(int from, int limit) => new(shown, StockPage.FromQuery(from, limit));
 
     /// <summary>One stock.</summary>
     public async Task<Results<Ok<Stock>, NoSuchStock>> FindAsync(int id, CancellationToken cancellation) =>
