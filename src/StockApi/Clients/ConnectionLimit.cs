@@ -1,3 +1,4 @@
+using System.IO.Pipelines;
 using System.Net;
 using System.Text;
 using Microsoft.AspNetCore.Connections;
@@ -44,16 +45,31 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
             return;
         }
 
+        try
+        {
+            await WithEndLastAsync(connection, next);
+        }
+        finally
+        {
+            gate.Leave(client);
+        }
+    }
+
+    /// <summary>A client that ends its sending after a request gets its answer.</summary>
+    private static async Task WithEndLastAsync(ConnectionContext connection, ConnectionDelegate next)
+    {
         // The transport calls a connection closed when its client ends sending, and Kestrel then drops the answer. A client
         // that has really left is noticed by the next write to it.
         connection.ConnectionClosed = CancellationToken.None;
+        IDuplexPipe transport = connection.Transport;
+        connection.Transport = new Pipes(new EndLastReader(transport.Input), transport.Output);
         try
         {
             await next(connection);
         }
         finally
         {
-            gate.Leave(client);
+            connection.Transport = transport;
         }
     }
 
@@ -72,4 +88,6 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
             connection.Abort(); // it did not even ask, or has left
         }
     }
+
+    private sealed record Pipes(PipeReader Input, PipeWriter Output) : IDuplexPipe;
 }

@@ -43,6 +43,42 @@ public sealed class SlowClientTests
         Assert.Contains("\"quantity\":100", answer, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("", true)]
+    [InlineData("/taskasyncwait", false)]
+    public async Task A_client_that_ends_its_sending_with_its_order_has_its_answer(string variant, bool inChunks)
+    {
+        const string order = """{"quantity":1}""";
+        string request = inChunks
+            ? RawClient.Order($"{order.Length:x}\r\n{order}\r\n0\r\n\r\n")
+                .Replace("Content-Length: 24", "Transfer-Encoding: chunked", StringComparison.Ordinal)
+            : RawClient.Order(order).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal);
+        using var api = new StockApiHost();
+        for (int attempt = 1; attempt <= 20; attempt++)
+        {
+            using RawClient client = await RawClient.ConnectAsync(api.Address);
+            await client.SendAsync(request); // in one packet, or nearly, with the end
+            client.EndSending();
+            string answer = await client.ReadAsync();
+            Assert.StartsWith("HTTP/1.1 200 ", answer, StringComparison.Ordinal);
+            Assert.Contains($"\"remaining\":{100 - attempt},", answer, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("POST /api/stocks/1/buy HTTP/1.1\r\nHo")]
+    [InlineData("POST /api/stocks/1/buy HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{\"q")]
+    public async Task A_request_that_ends_too_early_ends_the_connection(string beginning)
+    {
+        using var api = new StockApiHost();
+        using RawClient client = await RawClient.ConnectAsync(api.Address);
+        await client.SendAsync(beginning);
+        client.EndSending();
+        string answer = await client.ReadAsync();
+        Assert.True(answer.Length == 0 || answer.StartsWith("HTTP/1.1 400 ", StringComparison.Ordinal), answer);
+    }
+
     [Fact]
     public async Task A_reader_that_is_too_slow_is_cut_off()
     {

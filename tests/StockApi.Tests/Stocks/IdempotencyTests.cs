@@ -79,7 +79,7 @@ public sealed class IdempotencyTests
         await client.SendAsync(RawClient.Order("""{"quantity":1}""")
             .Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal)
             .Replace("Host: a\r\n", $"Host: a\r\n{Header}: a\r\n{Header}: a\r\n", StringComparison.Ordinal));
-        string answer = await client.ReadAsync(until: "traceId");
+        string answer = await client.ReadAsync(until: "}");
         Assert.StartsWith("HTTP/1.1 400 ", answer, StringComparison.Ordinal);
         Assert.Contains("Content-Type: application/problem+json\r\n", answer, StringComparison.Ordinal);
         Assert.Contains("urn:stock-exchange:problem:bad-idempotency-key", answer, StringComparison.Ordinal);
