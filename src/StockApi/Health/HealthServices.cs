@@ -19,7 +19,7 @@ internal static class HealthServices
         services.AddSingleton<Readiness>();
         services.AddHostedService<PoolProbe>();
         services.AddHostedService<HealthPort>();
-        services.AddHealthChecks().AddCheck<ReadyCheck>(Ready, tags: [Ready]);
+        services.AddHealthChecks().AddCheck<Readiness>(Ready, tags: [Ready]);
     }
 
     /// <summary>Live: the process answers. Ready: it also wants traffic.</summary>

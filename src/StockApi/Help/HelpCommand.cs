@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
@@ -23,10 +24,10 @@ internal static class HelpCommand
 
     public static bool IsAskedFor(string[] args) => args.Any(Words.Contains);
 
-    public static async Task<int> RunAsync()
+    public static int Run()
     {
-        await Console.Out.WriteLineAsync(Text());
-        return ExitCode.Done;
+        Console.WriteLine(Text());
+        return ExitCodes.Done;
     }
 
     internal static string Text() => $"""

@@ -24,7 +24,8 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
         }
 
         if (context.RequestAborted.IsCancellationRequested) return true;
-        await new ProblemResult(problem, detail).ExecuteAsync(context);
+        if (problem.MayPass) context.Response.Headers.RetryAfter = "1"; // second
+        await problem.ToResult(detail).ExecuteAsync(context);
         return true;
     }
 

@@ -7,7 +7,6 @@ namespace StockExchange.StockApi.Stocks;
 /// <summary>The header that makes an order and its retries one (IETF draft httpapi-idempotency-key-header).</summary>
 internal static class IdempotencyKey
 {
-    /// <summary>Name of the header.</summary>
     public const string Header = "Idempotency-Key";
 
     /// <summary>Null if the request has none.</summary>

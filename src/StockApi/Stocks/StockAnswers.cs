@@ -3,6 +3,8 @@ using Microsoft.AspNetCore.Http.HttpResults;
 using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Commits;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Stocks;
 
@@ -31,12 +33,28 @@ public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tag
     {
         var order = new Order(side, id, request.ValidQuantity);
         using Activity? activity = telemetry.StartOrder(side, id);
-        OrderResult result = await ApplyAsync(order, key);
-        telemetry.OrderAnswered(side, result.Outcome);
-        return result.Outcome == OrderOutcome.Filled
-            ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
-            : new OrderRefused(order, result);
+        try
+        {
+            OrderResult result = await ApplyAsync(order, key);
+            telemetry.OrderAnswered(side, result.Outcome);
+            return result.Outcome == OrderOutcome.Filled
+                ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
+                : new OrderRefused(order, result);
+        }
+        catch (Exception failure) when (Unavailable(failure) is { } reason)
+        {
+            telemetry.OrderUnavailable(side, reason);
+            throw;
+        }
     }
+
+    private static string? Unavailable(Exception failure) => failure switch
+    {
+        StoreFailedException => "store_failed",
+        DatabaseException => "database_unavailable",
+        ObjectDisposedException => "shutting_down",
+        _ => null,
+    };
 
     private ValueTask<OrderResult> ApplyAsync(Order order, OrderKey? key)
     {
