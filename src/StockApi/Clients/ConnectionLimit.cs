@@ -1,4 +1,3 @@
-using System.IO.Pipelines;
 using System.Net;
 using System.Text;
 using Microsoft.AspNetCore.Connections;
@@ -31,7 +30,9 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
         long most = options.Limits.MaxConcurrentConnections ?? int.MaxValue;
         var gate = new ConnectionGate((int)Math.Min(most, int.MaxValue), limits.Value.ConnectionsPerAddress);
         options.Limits.MaxConcurrentConnections = most + BeingTold;
-        options.ConfigureEndpointDefaults(endpoint => endpoint.Use(next => connection => PassAsync(connection, next, gate)));
+        options.ConfigureEndpointDefaults(endpoint => endpoint
+            .Use(next => connection => PassAsync(connection, next, gate))
+            .Use(next => connection => HalfClosedConnection.PassAsync(connection, next)));
     }
 
     private static string Body(string json) => $"Content-Length: {json.Length}\r\n\r\n{json}";
@@ -47,29 +48,11 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
 
         try
         {
-            await WithEndLastAsync(connection, next);
-        }
-        finally
-        {
-            gate.Leave(client);
-        }
-    }
-
-    /// <summary>A client that ends its sending after a request gets its answer.</summary>
-    private static async Task WithEndLastAsync(ConnectionContext connection, ConnectionDelegate next)
-    {
-        // The transport calls a connection closed when its client ends sending, and Kestrel then drops the answer. A client
-        // that has really left is noticed by the next write to it.
-        connection.ConnectionClosed = CancellationToken.None;
-        IDuplexPipe transport = connection.Transport;
-        connection.Transport = new Pipes(new EndLastReader(transport.Input), transport.Output);
-        try
-        {
             await next(connection);
         }
         finally
         {
-            connection.Transport = transport;
+            gate.Leave(client);
         }
     }
 
@@ -88,6 +71,4 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
             connection.Abort(); // it did not even ask, or has left
         }
     }
-
-    private sealed record Pipes(PipeReader Input, PipeWriter Output) : IDuplexPipe;
 }

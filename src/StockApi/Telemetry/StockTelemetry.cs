@@ -35,13 +35,10 @@ public sealed class StockTelemetry : IDisposable
     }
 
     /// <summary>Counts an answered order.</summary>
-    public void OrderAnswered(OrderSide side, OrderOutcome outcome)
-    {
-        if (_orders.Enabled) Count(side.Name(), outcome.Name());
-    }
+    public void OrderAnswered(OrderSide side, OrderOutcome outcome) => Count(side, outcome.Name());
 
     /// <summary>Counts an order that was answered with 503, because it is not known to be kept.</summary>
-    public void OrderUnavailable(OrderSide side, string reason) => Count(side.Name(), reason);
+    public void OrderUnavailable(OrderSide side, string reason) => Count(side, reason);
 
     /// <summary>Records a finished customer lookup.</summary>
     public void LookupCompleted(TimeSpan duration) => _lookups.Record(duration.TotalSeconds);
@@ -51,12 +48,11 @@ public sealed class StockTelemetry : IDisposable
 
     /// <summary>A span around an order; null when nobody listens.</summary>
     public Activity? StartOrder(OrderSide side, int id) =>
-        _activities.StartActivity(
-            ActivityKind.Internal, name: side.Name(), tags: _activities.HasListeners() ? [new("stock.id", id)] : null);
+        _activities.StartActivity(side.Name())?.SetTag("stock.id", id);
 
     /// <inheritdoc/>
     public void Dispose() => _activities.Dispose();
 
-    private void Count(string side, string outcome) =>
-        _orders.Add(1, new("stock.order.side", side), new("stock.order.outcome", outcome));
+    private void Count(OrderSide side, string outcome) =>
+        _orders.Add(1, new("stock.order.side", side.Name()), new("stock.order.outcome", outcome));
 }
