@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Connections;
 
 namespace StockExchange.StockApi.Clients;
 
-/// <summary>A client that ends its sending after a request gets its answer; Kestrel would take it for one that has left.</summary>
+/// <summary>A client that ends its sending after a request gets its answer; Kestrel alone takes it for one that left.</summary>
 internal static class HalfClosedConnection
 {
     public static async Task PassAsync(ConnectionContext connection, ConnectionDelegate next)
