@@ -11,7 +11,7 @@ using StockExchange.StockApi.Telemetry;
 using StockExchange.StockApi.Variants;
 
 if (args is [StoreCommand.Name, .. var arguments]) return await StoreCommand.RunAsync(arguments);
-if (HelpCommand.IsAskedFor(args)) return await HelpCommand.RunAsync();
+if (HelpCommand.IsAskedFor(args)) return HelpCommand.Run();
 
 var builder = WebApplication.CreateSlimBuilder(
     new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
@@ -30,7 +30,7 @@ builder.Services.AddStocks();
 builder.Services.AddVariants();
 builder.Services.AddOpenApi();
 
-return await ExitCode.OfAsync(builder.Configuration, () =>
+return await ExitCode.FromRunAsync(builder.Configuration, () =>
 {
     var app = builder.Build();
     app.UseStockProblems();

@@ -1,8 +1,10 @@
 using System.Diagnostics.Metrics;
+using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
 using Microsoft.AspNetCore.Mvc.Testing;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore.Durability;
 
@@ -12,6 +14,8 @@ namespace StockExchange.StockApi.Tests;
 internal sealed class StockApiHost : IDisposable
 {
     public const string TwoStocks = "1 100 10\n2 200 20\n";
+
+    private const int MostKnocks = 600;
 
     private readonly WebApplicationFactory<Program> _factory;
     private readonly TemporaryStockFile _file;
@@ -46,6 +50,10 @@ internal sealed class StockApiHost : IDisposable
 
     public StockTelemetry Telemetry => _factory.Services.GetRequiredService<StockTelemetry>();
 
+    /// <summary>Options as the service itself has them.</summary>
+    public TOptions Options<TOptions>()
+        where TOptions : class => _factory.Services.GetRequiredService<IOptions<TOptions>>().Value;
+
     public Task<HttpResponseMessage> GetAsync(string path, params (string Name, string Value)[] headers) =>
         SendAsync(new HttpRequestMessage(HttpMethod.Get, path), headers);
 
@@ -58,6 +66,19 @@ internal sealed class StockApiHost : IDisposable
         var content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));
         content.Headers.ContentType = mediaType is null ? null : MediaTypeHeaderValue.Parse(mediaType);
         return SendAsync(new HttpRequestMessage(HttpMethod.Post, path) { Content = content }, headers);
+    }
+
+    /// <summary>Knocks until a limit of connections lets it in.</summary>
+    public async Task UntilLetInAsync()
+    {
+        HttpStatusCode status = HttpStatusCode.TooManyRequests;
+        for (int attempt = 0; status == HttpStatusCode.TooManyRequests && attempt < MostKnocks; attempt++)
+        {
+            if (attempt > 0) await Task.Delay(50, TestContext.Current.CancellationToken);
+            status = (await GetAsync("/health/live")).StatusCode;
+        }
+
+        Assert.Equal(HttpStatusCode.OK, status);
     }
 
     public void Dispose()

@@ -8,7 +8,7 @@ internal static class ClientAddress
     private const int NetworkBytes = 8;
 
     /// <summary>The address; of IPv6 the network, of which a client has all 2^64 addresses.</summary>
-    public static IPAddress Of(IPAddress? address)
+    public static IPAddress FromRemote(IPAddress? address)
     {
         if (address is null) return IPAddress.None;
         if (address.IsIPv4MappedToIPv6) return address.MapToIPv4();

@@ -30,23 +30,22 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
         long most = options.Limits.MaxConcurrentConnections ?? int.MaxValue;
         var gate = new ConnectionGate((int)Math.Min(most, int.MaxValue), limits.Value.ConnectionsPerAddress);
         options.Limits.MaxConcurrentConnections = most + BeingTold;
-        options.ConfigureEndpointDefaults(endpoint => endpoint.Use(next => connection => PassAsync(connection, next, gate)));
+        options.ConfigureEndpointDefaults(endpoint => endpoint
+            .Use(next => connection => PassAsync(connection, next, gate))
+            .Use(next => connection => HalfClosedConnection.PassAsync(connection, next)));
     }
 
     private static string Body(string json) => $"Content-Length: {json.Length}\r\n\r\n{json}";
 
     private static async Task PassAsync(ConnectionContext connection, ConnectionDelegate next, ConnectionGate gate)
     {
-        IPAddress client = ClientAddress.Of((connection.RemoteEndPoint as IPEndPoint)?.Address);
+        IPAddress client = ClientAddress.FromRemote((connection.RemoteEndPoint as IPEndPoint)?.Address);
         if (!gate.TryEnter(client))
         {
             await RefuseAsync(connection);
             return;
         }
 
-        // The transport calls a connection closed when its client ends sending, and Kestrel then drops the answer. A client
-        // that has really left is noticed by the next write to it.
-        connection.ConnectionClosed = CancellationToken.None;
         try
         {
             await next(connection);

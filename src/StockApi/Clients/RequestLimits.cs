@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Threading.RateLimiting;
 using Microsoft.AspNetCore.RateLimiting;
 using Microsoft.Extensions.Options;
@@ -9,10 +8,7 @@ namespace StockExchange.StockApi.Clients;
 /// <summary>How many requests may be under way at once. None waits for its turn: it would only hold what is scarce.</summary>
 internal static class RequestLimits
 {
-    /// <summary>Policy of the plain API.</summary>
     public const string Plain = "plain";
-
-    /// <summary>Policy of the variants.</summary>
     public const string Variants = "variants";
 
     public static void AddRequestLimits(this IServiceCollection services)
@@ -32,7 +28,7 @@ internal static class RequestLimits
 
     private static async ValueTask RefuseAsync(HttpContext context)
     {
-        context.Response.Headers.RetryAfter = 1.ToString(CultureInfo.InvariantCulture);
-        await new ProblemResult(Problem.TooMany, "Too many requests are under way. Ask again in a second.").ExecuteAsync(context);
+        context.Response.Headers.RetryAfter = "1";
+        await Problem.TooMany.ToResult("Too many requests are under way. Ask again in a second.").ExecuteAsync(context);
     }
 }

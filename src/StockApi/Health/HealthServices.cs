@@ -7,8 +7,6 @@ namespace StockExchange.StockApi.Health;
 
 internal static class HealthServices
 {
-    private const string Ready = "ready";
-
     /// <summary>To be called first: then it is the last to end, and tells of the end.</summary>
     public static void AddStockHealth(this IServiceCollection services)
     {
@@ -19,18 +17,14 @@ internal static class HealthServices
         services.AddSingleton<Readiness>();
         services.AddHostedService<PoolProbe>();
         services.AddHostedService<HealthPort>();
-        services.AddHealthChecks().AddCheck<ReadyCheck>(Ready, tags: [Ready]);
+        services.AddHealthChecks().AddCheck<Readiness>("ready");
     }
 
     /// <summary>Live: the process answers. Ready: it also wants traffic.</summary>
     public static void MapStockHealth(this IEndpointRouteBuilder routes)
     {
         routes.MapHealthChecks(HealthAnswer.Live, new HealthCheckOptions { Predicate = _ => false });
-        routes.MapHealthChecks(HealthAnswer.Ready, new HealthCheckOptions
-        {
-            Predicate = check => check.Tags.Contains(Ready),
-            ResponseWriter = WriteAsync,
-        });
+        routes.MapHealthChecks(HealthAnswer.Ready, new HealthCheckOptions { ResponseWriter = WriteAsync });
     }
 
     /// <summary>As the framework does, and why.</summary>

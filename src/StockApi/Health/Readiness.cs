@@ -1,4 +1,5 @@
 using System.Globalization;
+using Microsoft.Extensions.Diagnostics.HealthChecks;
 using Microsoft.Extensions.Options;
 using StockExchange.StockStore;
 
@@ -10,6 +11,7 @@ namespace StockExchange.StockApi.Health;
 /// </summary>
 internal sealed class Readiness(
     IHostApplicationLifetime lifetime, IStocks stocks, QueueDelay delay, IOptions<HealthOptions> options)
+    : IHealthCheck
 {
     /// <summary>In a sentence; null when it is ready.</summary>
     public string? WhyNot
@@ -21,6 +23,9 @@ internal sealed class Readiness(
             return delay.Current is var waits && waits >= options.Value.StarvingAfter ? Starving(waits) : null;
         }
     }
+
+    public Task<HealthCheckResult> CheckHealthAsync(HealthCheckContext context, CancellationToken cancellationToken = default) =>
+        Task.FromResult(WhyNot is { } reason ? HealthCheckResult.Unhealthy(reason) : HealthCheckResult.Healthy());
 
     private static string Starving(TimeSpan waits) => string.Create(
         CultureInfo.InvariantCulture, $"starving: work waits {waits.TotalSeconds:0.0} s for a thread of the pool.");

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine;
 using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
@@ -14,19 +15,19 @@ internal static class HelpCommand
     /// <summary>All options of our own, in the order in which they are shown.</summary>
     public static IReadOnlyList<OptionHelp> Options { get; } =
     [
-        .. OptionHelp.Of<StockOptions>(StockOptions.Section),
-        .. OptionHelp.Of<CustomerLookupOptions>(CustomerLookupOptions.Section),
-        .. OptionHelp.Of<ServerLimitsOptions>(ServerLimitsOptions.Section),
-        .. OptionHelp.Of<ClientLimitsOptions>(ClientLimitsOptions.Section),
-        .. OptionHelp.Of<HealthOptions>(HealthOptions.Section),
+        .. OptionHelp.FromOptions<StockOptions>(StockOptions.Section),
+        .. OptionHelp.FromOptions<CustomerLookupOptions>(CustomerLookupOptions.Section),
+        .. OptionHelp.FromOptions<ServerLimitsOptions>(ServerLimitsOptions.Section),
+        .. OptionHelp.FromOptions<ClientLimitsOptions>(ClientLimitsOptions.Section),
+        .. OptionHelp.FromOptions<HealthOptions>(HealthOptions.Section),
     ];
 
     public static bool IsAskedFor(string[] args) => args.Any(Words.Contains);
 
-    public static async Task<int> RunAsync()
+    public static int Run()
     {
-        await Console.Out.WriteLineAsync(Text());
-        return ExitCode.Done;
+        Console.WriteLine(Text());
+        return ExitCodes.Done;
     }
 
     internal static string Text() => $"""

@@ -12,7 +12,7 @@ namespace StockExchange.StockApi.Help;
 /// <param name="Meaning">With its unit.</param>
 internal sealed record OptionHelp(string Key, string Default, string Range, string Meaning)
 {
-    public static IEnumerable<OptionHelp> Of<TOptions>(string section)
+    public static IEnumerable<OptionHelp> FromOptions<TOptions>(string section)
         where TOptions : new()
     {
         var defaults = new TOptions();

@@ -1,25 +1,24 @@
+using StockExchange.CommandLine;
+
 namespace StockExchange.StockApi.Hosting;
 
 internal static class ExitCode
 {
-    public const int Done = 0;
-    public const int Unusable = 1;
-
     /// <summary>
     /// Runs the service until it is told to stop. What a person can put right (the table's file, an option, a port in use) is
     /// said in one line on standard error, and the exit code is 1; anything else ends the process with its stack.
     /// </summary>
-    public static async Task<int> OfAsync(IConfiguration configuration, Func<Task> run)
+    public static async Task<int> FromRunAsync(IConfiguration configuration, Func<Task> run)
     {
         try
         {
             await run();
-            return Done;
+            return ExitCodes.Done;
         }
         catch (Exception failure) when (StartFailure.Describe(failure, configuration) is { } mistake)
         {
             await Console.Error.WriteLineAsync($"StockApi: {mistake}");
-            return Unusable;
+            return ExitCodes.Failed;
         }
     }
 }

@@ -17,11 +17,5 @@ internal static class IndexPage
         """;
 
     public static void MapIndexPage(this IEndpointRouteBuilder routes) =>
-        routes.MapGet("/", WriteAsync).ExcludeFromDescription();
-
-    private static Task WriteAsync(HttpContext context)
-    {
-        context.Response.ContentType = "text/plain; charset=utf-8";
-        return context.Response.WriteAsync(Text, context.RequestAborted);
-    }
+        routes.MapGet("/", () => Text).ExcludeFromDescription();
 }

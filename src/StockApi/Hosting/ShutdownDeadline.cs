@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Options;
+using StockExchange.CommandLine;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
 
@@ -41,12 +42,12 @@ internal sealed class ShutdownDeadline(
 #pragma warning disable VSTHRD002 // On a thread of our own, and it completes on another
             stocks.DisposeAsync().AsTask().GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
-            return ExitCode.Done;
+            return ExitCodes.Done;
         }
         catch (StoreException unwritable)
         {
             LogMessages.TableNotSaved(logger, unwritable);
-            return ExitCode.Unusable;
+            return ExitCodes.Failed;
         }
     }
 }

@@ -12,7 +12,7 @@ internal static class InputProblem
     private static readonly string PageRange = $"from and limit must each be one whole number from 1 to {int.MaxValue}";
 
     /// <summary>A body that is not JSON, or not the JSON of an order.</summary>
-    public static ProblemException Of(JsonException exception)
+    public static ProblemException FromJson(JsonException exception)
     {
         // What is no JSON at all is told from what is not of its member's type by the reader's own exception inside.
         if (exception.InnerException is JsonException)
@@ -36,11 +36,11 @@ internal static class InputProblem
     public static ProblemException BadPage => new(Problem.BadPage, $"{PageRange}.");
 
     /// <summary>What MVC's model binding and validation have found.</summary>
-    public static ProblemException Of(ModelStateDictionary state)
+    public static ProblemException FromValidation(ModelStateDictionary state)
     {
         var invalid = state.Where(entry => entry.Value!.Errors.Count > 0).ToList();
         var exceptions = invalid.SelectMany(entry => entry.Value!.Errors).Select(error => error.Exception);
-        if (exceptions.OfType<JsonException>().FirstOrDefault() is { } malformed) return Of(malformed);
+        if (exceptions.OfType<JsonException>().FirstOrDefault() is { } malformed) return FromJson(malformed);
 
         return invalid[0].Key switch
         {

@@ -1,3 +1,4 @@
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 
 namespace StockExchange.StockApi.Problems;
@@ -8,7 +9,6 @@ namespace StockExchange.StockApi.Problems;
 /// <param name="Title">The same short text for each occurrence.</param>
 internal sealed record Problem(int Status, string Name, string Title)
 {
-    /// <summary>What all types begin with.</summary>
     public const string TypePrefix = "urn:stock-exchange:problem:";
 
     public static readonly Problem BadQuantity =
@@ -63,4 +63,9 @@ internal sealed record Problem(int Status, string Name, string Title)
             details.Extensions[name] = value;
         return details;
     }
+
+    /// <param name="detail">What is wrong with this request, and what to do.</param>
+    /// <param name="facts">Further members for programs, such as the quantity left.</param>
+    public ProblemHttpResult ToResult(string? detail, params ReadOnlySpan<(string Name, long Value)> facts) =>
+        TypedResults.Problem(ToDetails(detail, facts));
 }

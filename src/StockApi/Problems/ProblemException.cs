@@ -1,3 +1,4 @@
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 
 namespace StockExchange.StockApi.Problems;
@@ -9,5 +10,5 @@ internal sealed class ProblemException(Problem problem, string detail) : Excepti
 
     public ProblemDetails ToDetails() => Problem.ToDetails(Message);
 
-    public ProblemResult ToResult() => new(Problem, Message);
+    public ProblemHttpResult ToResult() => Problem.ToResult(Message);
 }

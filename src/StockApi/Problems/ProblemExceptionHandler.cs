@@ -24,7 +24,8 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
         }
 
         if (context.RequestAborted.IsCancellationRequested) return true;
-        await new ProblemResult(problem, detail).ExecuteAsync(context);
+        if (problem.MayPass) context.Response.Headers.RetryAfter = "1"; // second
+        await problem.ToResult(detail).ExecuteAsync(context);
         return true;
     }
 
@@ -32,7 +33,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
     {
         AggregateException { InnerException: { } inner } => Describe(inner), // what .Result makes of it
         ProblemException expected => (expected.Problem, expected.Message),
-        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.Of(malformed)),
+        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.FromJson(malformed)),
         // The request delegate generator's: there is no body.
         BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
             Describe(InputProblem.NoObject),

@@ -11,27 +11,23 @@ internal interface IStockWriter : IDisposable
     void Write(in Stock stock);
 
     /// <summary>Hands what was written so far to the output.</summary>
-    void Flush();
+    void Flush()
+    {
+    }
 
-    void End();
+    void End()
+    {
+    }
+
+    void IDisposable.Dispose()
+    {
+    }
 }
 
 /// <summary>As lines of stock.txt.</summary>
 internal sealed class StockLinesWriter(IBufferWriter<byte> output) : IStockWriter
 {
     public void Write(in Stock stock) => StockLine.Write(output, stock);
-
-    public void Flush()
-    {
-    }
-
-    public void End()
-    {
-    }
-
-    public void Dispose()
-    {
-    }
 }
 
 /// <summary>As a JSON array.</summary>

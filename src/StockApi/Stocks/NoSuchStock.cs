@@ -13,5 +13,5 @@ public sealed class NoSuchStock(int id) : IResult, IEndpointMetadataProvider
 
     /// <inheritdoc/>
     public Task ExecuteAsync(HttpContext httpContext) =>
-        new ProblemResult(Problem.UnknownStock, $"There is no stock {id}.", ("id", id)).ExecuteAsync(httpContext);
+        Problem.UnknownStock.ToResult($"There is no stock {id}.", ("id", id)).ExecuteAsync(httpContext);
 }

@@ -1,4 +1,5 @@
 using System.Reflection;
+using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Http.Metadata;
 using StockExchange.StockApi.Problems;
 using StockExchange.StockStore;
@@ -30,8 +31,7 @@ public sealed class OrderRefused(Order order, OrderResult result) : IResult, IEn
         _ => Conflict(Problem.WouldOverflow, $"Stock {order.Id} has {result.Remaining} pieces"),
     };
 
-    private ProblemResult Conflict(Problem problem, string state) => new(
-        problem,
+    private ProblemHttpResult Conflict(Problem problem, string state) => problem.ToResult(
         $"{state}; the order was for {order.Quantity}. Nothing has changed.",
         ("id", order.Id), ("remaining", result.Remaining));
 }

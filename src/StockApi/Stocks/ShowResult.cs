@@ -33,8 +33,7 @@ public sealed class ShowResult : IResult, IEndpointMetadataProvider
 
         return StockForm.Negotiate(request) is { } form
             ? _table.WriteAsync(httpContext, form, _page)
-            : new ProblemResult(
-                Problem.NotAcceptable,
+            : Problem.NotAcceptable.ToResult(
                 $"Accept is \"{request.Headers.Accept}\"; application/json and text/plain are served.").ExecuteAsync(httpContext);
     }
 

@@ -3,6 +3,8 @@ using Microsoft.AspNetCore.Http.HttpResults;
 using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Commits;
+using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Stocks;
 
@@ -12,7 +14,7 @@ public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tag
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>
     /// <param name="limit">Most stocks on the page.</param>
-    public ShowResult Show(int from, int limit) => new(shown, StockPage.Of(from, limit));
+    public ShowResult Show(int from, int limit) => new(shown, StockPage.FromQuery(from, limit));
 
     /// <summary>One stock.</summary>
     public async Task<Results<Ok<Stock>, NoSuchStock>> FindAsync(int id, CancellationToken cancellation) =>
@@ -31,12 +33,28 @@ public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tag
     {
         var order = new Order(side, id, request.ValidQuantity);
         using Activity? activity = telemetry.StartOrder(side, id);
-        OrderResult result = await ApplyAsync(order, key);
-        telemetry.OrderAnswered(side, result.Outcome);
-        return result.Outcome == OrderOutcome.Filled
-            ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
-            : new OrderRefused(order, result);
+        try
+        {
+            OrderResult result = await ApplyAsync(order, key);
+            telemetry.OrderAnswered(side, result.Outcome);
+            return result.Outcome == OrderOutcome.Filled
+                ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
+                : new OrderRefused(order, result);
+        }
+        catch (Exception failure) when (Unavailable(failure) is { } reason)
+        {
+            telemetry.OrderUnavailable(side, reason);
+            throw;
+        }
     }
+
+    private static string? Unavailable(Exception failure) => failure switch
+    {
+        StoreFailedException => "store_failed",
+        DatabaseException => "database_unavailable",
+        ObjectDisposedException => "shutting_down",
+        _ => null,
+    };
 
     private ValueTask<OrderResult> ApplyAsync(Order order, OrderKey? key)
     {

@@ -34,10 +34,10 @@ internal static class StockEndpoints
     private static Task<Results<OrderFilled, OrderRefused>> BuyAsync(
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key, HttpContext context,
         StockAnswers answers) =>
-        answers.BuyAsync(id, order, IdempotencyKey.Of(key, context));
+        answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, context));
 
     private static Task<Results<OrderFilled, OrderRefused>> SellAsync(
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key, HttpContext context,
         StockAnswers answers) =>
-        answers.SellAsync(id, order, IdempotencyKey.Of(key, context));
+        answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, context));
 }

@@ -12,10 +12,8 @@ internal sealed class StockForm(string mediaType, Func<IBufferWriter<byte>, ISto
 
     private readonly MediaTypeHeaderValue _mediaType = new(mediaType);
 
-    /// <summary>Value of the Content-Type header.</summary>
     public string ContentType { get; } = $"{mediaType}; charset=utf-8";
 
-    /// <summary>A writer of this form.</summary>
     public IStockWriter CreateWriter(IBufferWriter<byte> output) => createWriter(output);
 
     /// <summary>

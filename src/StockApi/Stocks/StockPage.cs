@@ -10,6 +10,6 @@ namespace StockExchange.StockApi.Stocks;
 internal readonly record struct StockPage(int From, int Limit)
 {
     /// <exception cref="ProblemException">A number is below 1.</exception>
-    public static StockPage Of(int from, int limit) =>
+    public static StockPage FromQuery(int from, int limit) =>
         from > 0 && limit > 0 ? new StockPage(from, limit) : throw InputProblem.BadPage;
 }

@@ -14,11 +14,9 @@ internal static class TelemetryServices
     /// <summary>Activity source and meter of the database's driver; silent while the table is in a file.</summary>
     private const string Npgsql = "Npgsql";
 
-    /// <summary>To be called before others answer exceptions, so that it sees them.</summary>
     public static void AddStockTelemetry(this IServiceCollection services, IConfiguration configuration)
     {
         services.AddSingleton<StockTelemetry>();
-        services.AddExceptionHandler<UnavailableOrders>();
         if (!string.IsNullOrEmpty(configuration[Endpoint])) services.AddExport();
     }
 

@@ -35,7 +35,7 @@ public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAn
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        return await answers.BuyAsync(id, order, IdempotencyKey.Of(key, HttpContext));
+        return await answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
     }
 
     /// <inheritdoc cref="StockAnswers.SellAsync"/>
@@ -44,6 +44,6 @@ public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAn
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        return await answers.SellAsync(id, order, IdempotencyKey.Of(key, HttpContext));
+        return await answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
     }
 }

@@ -45,7 +45,7 @@ public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAn
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.BuyAsync(id, order, IdempotencyKey.Of(key, HttpContext));
+        return answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
     }
 
     /// <inheritdoc cref="StockAnswers.SellAsync"/>
@@ -56,6 +56,6 @@ public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAn
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.SellAsync(id, order, IdempotencyKey.Of(key, HttpContext));
+        return answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
     }
 }

@@ -40,7 +40,7 @@ public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.BuyAsync(id, order, IdempotencyKey.Of(key, HttpContext));
+        return answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
     }
 
     /// <inheritdoc cref="StockAnswers.SellAsync"/>
@@ -49,6 +49,6 @@ public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers
         int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.SellAsync(id, order, IdempotencyKey.Of(key, HttpContext));
+        return answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
     }
 }

@@ -19,7 +19,7 @@ internal static class VariantServices
             .ConfigureApiBehaviorOptions(options =>
             {
                 options.SuppressMapClientErrors = true; // a bare status becomes a problem as everywhere else
-                options.InvalidModelStateResponseFactory = context => throw InputProblem.Of(context.ModelState);
+                options.InvalidModelStateResponseFactory = context => throw InputProblem.FromValidation(context.ModelState);
             });
     }
 }

@@ -33,5 +33,5 @@ public sealed class ConnectionGateTests
     [InlineData("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::")]
     [InlineData("192.0.2.1", "192.0.2.1")]
     public void A_client_is_an_address_or_a_network_of_IPv6(string address, string client) =>
-        Assert.Equal(IPAddress.Parse(client), ClientAddress.Of(IPAddress.Parse(address)));
+        Assert.Equal(IPAddress.Parse(client), ClientAddress.FromRemote(IPAddress.Parse(address)));
 }

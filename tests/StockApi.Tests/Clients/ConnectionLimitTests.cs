@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace StockExchange.StockApi.Tests.Clients;
 
 public sealed class ConnectionLimitTests
@@ -23,12 +21,7 @@ public sealed class ConnectionLimitTests
 
         await AnswersAsync(first);
         second.Dispose();
-        using var client = new HttpClient();
-        HttpStatusCode status;
-        var live = new Uri(api.Address, "/health/live");
-        do status = (await client.GetAsync(live, TestContext.Current.CancellationToken)).StatusCode;
-        while (status == HttpStatusCode.TooManyRequests);
-        Assert.Equal(HttpStatusCode.OK, status);
+        await api.UntilLetInAsync();
     }
 
     private static async Task AnswersAsync(RawClient client)

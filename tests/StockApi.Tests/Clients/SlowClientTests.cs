@@ -43,13 +43,62 @@ public sealed class SlowClientTests
         Assert.Contains("\"quantity\":100", answer, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("", true)]
+    [InlineData("/taskasyncwait", false)]
+    public async Task A_client_that_ends_its_sending_with_its_order_has_its_answer(string variant, bool inChunks)
+    {
+        const string order = """{"quantity":1}""";
+        string request = inChunks
+            ? RawClient.Order($"{order.Length:x}\r\n{order}\r\n0\r\n\r\n")
+                .Replace("Content-Length: 24", "Transfer-Encoding: chunked", StringComparison.Ordinal)
+            : RawClient.Order(order).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal);
+        using var api = new StockApiHost();
+        for (int attempt = 1; attempt <= 20; attempt++)
+        {
+            using RawClient client = await RawClient.ConnectAsync(api.Address);
+            await client.SendAsync(request); // in one packet, or nearly, with the end
+            client.EndSending();
+            string answer = await client.ReadAsync();
+            Assert.StartsWith("HTTP/1.1 200 ", answer, StringComparison.Ordinal);
+            Assert.Contains($"\"remaining\":{100 - attempt},", answer, StringComparison.Ordinal);
+        }
+    }
+
+    [Theory]
+    [InlineData("POST /api/stocks/1/buy HTTP/1.1\r\nHo")]
+    [InlineData("POST /api/stocks/1/buy HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{\"q")]
+    public async Task A_request_that_ends_too_early_ends_the_connection(string beginning)
+    {
+        using var api = new StockApiHost();
+        using RawClient client = await RawClient.ConnectAsync(api.Address);
+        await client.SendAsync(beginning);
+        client.EndSending();
+        string answer = await client.ReadAsync();
+        Assert.True(answer.Length == 0 || answer.StartsWith("HTTP/1.1 400 ", StringComparison.Ordinal), answer);
+    }
+
+    [Fact]
+    public async Task A_reader_that_is_too_slow_is_cut_off()
+    {
+        using var api = new StockApiHost(
+            ManyStocks(100_000),
+            settings: [("ClientLimits:BytesPerSecond", "1048576"), ("ClientLimits:ConnectionsPerAddress", "1")]);
+        using RawClient reader = await RawClient.ConnectAsync(api.Address, receiveBuffer: 4_096);
+        await reader.SendAsync(RawClient.Show);
+        Assert.StartsWith("HTTP/1.1 200 ", await reader.ReadAsync(until: "{"), StringComparison.Ordinal);
+
+        await api.UntilLetInAsync(); // since the reader's connection has ended
+        Assert.DoesNotContain("]", await reader.ReadAsync(), StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task Readers_that_do_not_read_take_little_memory_and_nothing_goes_on_when_they_have_left()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "/proc");
         const int Stocks = 200_000, Readers = 30;
-        using var file = new TemporaryStockFile(
-            new StringBuilder().AppendJoin('\n', Enumerable.Range(1, Stocks).Select(id => $"{id} {id} {id}")).ToString());
+        using var file = new TemporaryStockFile(ManyStocks(Stocks));
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
         var address = new Uri(await api.UrlAsync());
         using var client = new HttpClient();
@@ -74,6 +123,9 @@ public sealed class SlowClientTests
         Assert.True((await client.GetAsync(new Uri(address, "/health/live"), TestContext.Current.CancellationToken))
             .IsSuccessStatusCode);
     }
+
+    private static string ManyStocks(int count) =>
+        new StringBuilder().AppendJoin('\n', Enumerable.Range(1, count).Select(id => $"{id} {id} {id}")).ToString();
 
     /// <summary>What the sockets of a service have to send, by the system's table.</summary>
     private static long KernelBytes(int port)

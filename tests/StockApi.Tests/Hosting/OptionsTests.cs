@@ -1,5 +1,8 @@
 using System.Net;
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.Hosting;
 using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
@@ -60,24 +63,33 @@ public sealed class OptionsTests
     [Fact]
     public void Every_limit_reaches_the_server()
     {
-        var server = new KestrelServerOptions();
-        new ServerLimitsOptions
-        {
-            Connections = 1,
-            BodyBytes = 65,
-            HeaderBytes = 1025,
-            Headers = 11,
-            RequestLineBytes = 129,
-            KeepAlive = TimeSpan.FromSeconds(2),
-            RequestHeaders = TimeSpan.FromSeconds(3),
-        }.ApplyTo(server);
-        Assert.Equal(1, server.Limits.MaxConcurrentConnections);
-        Assert.Equal(65, server.Limits.MaxRequestBodySize);
-        Assert.Equal(1025, server.Limits.MaxRequestHeadersTotalSize);
-        Assert.Equal(11, server.Limits.MaxRequestHeaderCount);
-        Assert.Equal(129, server.Limits.MaxRequestLineSize);
-        Assert.Equal(TimeSpan.FromSeconds(2), server.Limits.KeepAliveTimeout);
-        Assert.Equal(TimeSpan.FromSeconds(3), server.Limits.RequestHeadersTimeout);
+        using var api = new StockApiHost(settings:
+        [
+            ("ServerLimits:Connections", "7"),
+            ("ServerLimits:BodyBytes", "65"),
+            ("ServerLimits:HeaderBytes", "1025"),
+            ("ServerLimits:Headers", "11"),
+            ("ServerLimits:RequestLineBytes", "129"),
+            ("ServerLimits:KeepAlive", "00:00:02"),
+            ("ServerLimits:RequestHeaders", "00:00:03"),
+            ("ServerLimits:Shutdown", "00:00:04"),
+            ("ClientLimits:BytesPerSecond", "77"),
+            ("ClientLimits:SendBufferBytes", "8192"),
+        ]);
+        KestrelServerLimits limits = api.Options<KestrelServerOptions>().Limits;
+        Assert.Equal(7 + 64, limits.MaxConcurrentConnections); // and those that are being told that there are no more
+        Assert.Equal(65, limits.MaxRequestBodySize);
+        Assert.Equal(1025, limits.MaxRequestHeadersTotalSize);
+        Assert.Equal(11, limits.MaxRequestHeaderCount);
+        Assert.Equal(129, limits.MaxRequestLineSize);
+        Assert.Equal(TimeSpan.FromSeconds(2), limits.KeepAliveTimeout);
+        Assert.Equal(TimeSpan.FromSeconds(3), limits.RequestHeadersTimeout);
+        Assert.Equal(TimeSpan.FromSeconds(4), api.Options<HostOptions>().ShutdownTimeout);
+        Assert.Equal(77, limits.MinRequestBodyDataRate?.BytesPerSecond);
+        Assert.Equal(77, limits.MinResponseDataRate?.BytesPerSecond);
+        using Socket listener =
+            api.Options<SocketTransportOptions>().CreateBoundListenSocket(new IPEndPoint(IPAddress.Loopback, 0));
+        Assert.InRange(listener.SendBufferSize, 8192, 2 * 8192); // Linux doubles it
     }
 
     [Fact]
@@ -109,6 +121,8 @@ public sealed class OptionsTests
         "CustomerLookup:Milliseconds",
         "20",
         "There is no option CustomerLookup:Milliseconds. Did you mean CustomerLookup:Delay? --help lists all.")]
+    [InlineData("Stock:Path", "x", "There is no section Stock. Did you mean Stocks? --help lists all.")]
+    [InlineData("kestral:Limits:x", "1", "There is no section kestral. Did you mean Kestrel? --help lists all.")]
     [InlineData("Health:Address", "here", "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.")]
     [InlineData("Health:Port", "65536", "The field Health:Port must be between 0 and 65535.")]
     [InlineData("http_ports", "abc", "http_ports are numbers from 0 to 65535, separated by semicolons.")]
@@ -117,5 +131,31 @@ public sealed class OptionsTests
         using var api = new StockApiProcess($"--{key}", value);
         Assert.Equal(1, await api.ExitCodeAsync());
         Assert.Equal($"StockApi: {message}", api.Errors);
+    }
+
+    [Theory]
+    [InlineData("--Logging:LogLevel:Default", "Warning")]
+    [InlineData("--kestrel:Endpoints:Http:Url", "http://127.0.0.1:0")]
+    [InlineData("--ConnectionStrings:Other", "x")]
+    [InlineData("--AllowedHosts", "*")]
+    [InlineData("--OTEL_SERVICE_NAME", "x")]
+    [InlineData("--environment", "Staging")]
+    [InlineData("--whatever", "x")]
+    public async Task What_the_framework_reads_and_what_is_in_no_section_may_be_said(string argument, string value)
+    {
+        using var file = new TemporaryStockFile("");
+        using var api = new StockApiProcess(
+            "--Stocks:Path", file.Path, "--Logging:LogLevel:Microsoft", "Information", argument, value);
+        await api.UrlAsync();
+    }
+
+    [Fact]
+    public async Task A_section_in_the_environment_may_be_for_others()
+    {
+        using var file = new TemporaryStockFile("");
+        using var api = StockApiProcess.With(
+            new Dictionary<string, string?> { ["Stock__Path"] = "x" },
+            "--Stocks:Path", file.Path, "--urls", "http://127.0.0.1:0");
+        await api.UrlAsync();
     }
 }

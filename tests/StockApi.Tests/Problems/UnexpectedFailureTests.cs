@@ -1,5 +1,9 @@
 using System.Net;
 using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Logging;
+using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Tests.Clients;
+using StockExchange.TestKit;
 
 namespace StockExchange.StockApi.Tests.Problems;
 
@@ -8,16 +12,61 @@ public sealed class UnexpectedFailureTests
     [Theory]
     [InlineData("/api/stocks/taskwait")]
     [InlineData("/api/stocks/taskasyncwait")]
-    public async Task A_failure_that_nobody_foresaw_is_a_500_that_gives_nothing_away(string path)
+    public async Task A_failure_that_nobody_foresaw_is_a_500_that_gives_nothing_away_and_is_logged_once(string path)
     {
-        using var api = new StockApiHost(services: services => services.AddSingleton<TimeProvider>(new BrokenClock()));
+        var query = new BreakingQuery { IsBroken = true };
+        using var log = new ErrorLog();
+        using StockApiHost api = Start(query, log);
         var problem = await (await api.GetAsync(path)).ShouldBeProblemAsync(HttpStatusCode.InternalServerError, "internal");
         Assert.False(problem.TryGetProperty("detail", out _));
         Assert.DoesNotContain("secret", problem.ToString());
+        Assert.Equal(
+            $"GET {path} failed unexpectedly (trace {problem.GetProperty("traceId")}): secret", Assert.Single(log.Errors));
     }
 
-    private sealed class BrokenClock : TimeProvider
+    [Fact]
+    public async Task It_is_logged_once_also_when_the_client_has_gone()
     {
-        public override long GetTimestamp() => throw new InvalidOperationException("secret");
+        var query = new BreakingQuery();
+        using var log = new ErrorLog();
+        using StockApiHost api = Start(query, log);
+        using (RawClient client = await RawClient.ConnectAsync(api.Address))
+        {
+            await client.SendAsync("GET /api/stocks/taskasyncwait HTTP/1.1\r\nHost: a\r\n\r\n");
+            Eventually.Holds(() => query.IsAwaited, "the lookup has begun");
+            client.HangUp();
+        }
+
+        query.IsBroken = true;
+
+        await api.UntilLetInAsync(); // since the client's request has ended
+        Assert.Matches(
+            @"^GET /api/stocks/taskasyncwait failed unexpectedly \(trace \w+:\w+\): secret$", Assert.Single(log.Errors));
+    }
+
+    /// <summary>For one connection, with this query behind the customer lookup.</summary>
+    private static StockApiHost Start(ISlowQuery query, ErrorLog log) => new(
+        services: services => services.AddSingleton<ILoggerProvider>(log).AddSingleton(query),
+        settings:
+        [
+            ("Logging:LogLevel:Default", "Error"),
+            ("Logging:Console:LogLevel:Default", "None"),
+            ("ClientLimits:ConnectionsPerAddress", "1"),
+        ]);
+
+    private sealed class BreakingQuery : ISlowQuery
+    {
+        private volatile bool _isAwaited, _isBroken;
+
+        public bool IsAwaited => _isAwaited;
+
+        public bool IsBroken { set => _isBroken = value; }
+
+        public async Task RunAsync(TimeSpan duration)
+        {
+            _isAwaited = true;
+            while (!_isBroken) await Task.Delay(TimeSpan.FromMilliseconds(10));
+            throw new InvalidOperationException("secret");
+        }
     }
 }

@@ -1,4 +1,5 @@
 using System.Net;
+using StockExchange.StockApi.Tests.Clients;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
@@ -65,6 +66,24 @@ public sealed class IdempotencyTests
             await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-idempotency-key");
         }
 
+        Assert.Equal(100, QuantityOf(api, 1));
+    }
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("/taskasyncwait")]
+    public async Task Two_keys_are_refused_and_nothing_is_traded(string variant)
+    {
+        using var api = new StockApiHost();
+        using RawClient client = await RawClient.ConnectAsync(api.Address);
+        await client.SendAsync(RawClient.Order("""{"quantity":1}""")
+            .Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal)
+            .Replace("Host: a\r\n", $"Host: a\r\n{Header}: a\r\n{Header}: a\r\n", StringComparison.Ordinal));
+        string answer = await client.ReadAsync(until: "}");
+        Assert.StartsWith("HTTP/1.1 400 ", answer, StringComparison.Ordinal);
+        Assert.Contains("Content-Type: application/problem+json\r\n", answer, StringComparison.Ordinal);
+        Assert.Contains("urn:stock-exchange:problem:bad-idempotency-key", answer, StringComparison.Ordinal);
+        Assert.Contains("comes more than once", answer, StringComparison.Ordinal);
         Assert.Equal(100, QuantityOf(api, 1));
     }
 
