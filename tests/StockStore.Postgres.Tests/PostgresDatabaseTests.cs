@@ -36,7 +36,8 @@ public sealed class PostgresDatabaseTests
         DatabaseException away = await Assert.ThrowsAsync<DatabaseException>(
             () => store.OpenAsync(() => [], TestContext.Current.CancellationToken));
 
-        Assert.StartsWith("The database at 127.0.0.1:1 cannot be used: Connection refused.", away.Message, StringComparison.Ordinal);
+        Assert.StartsWith(
+            "The database at 127.0.0.1:1 cannot be used: Connection refused.", away.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("secret", away.ToString(), StringComparison.Ordinal);
     }
 }

@@ -39,7 +39,8 @@ internal static class StoreCommand
             Command(
                 "export", "Writes what they hold as a stock.txt of its own; changes nothing else", Export,
                 PathArgument, TargetArgument),
-            Command("compact", "Puts what the journals hold into stock.txt; keys of orders stay known", CompactAsync, PathArgument),
+            Command(
+                "compact", "Puts what the journals hold into stock.txt; keys of orders stay known", CompactAsync, PathArgument),
             Command(
                 "export-database", "Writes the table of a database as a stock.txt, while services go on", ExportDatabaseAsync,
                 DatabaseArgument, TargetArgument),
