@@ -42,9 +42,11 @@ internal static class AnswerChecks
     {
         long all = result.Answered + result.Failed + result.Unanswered;
         string[] wrong = [.. Wrong(result, all, wasStopped)];
-        return wrong.Length > 0
-            ? new(AnswersName, Passed: false, $"{string.Join("; ", wrong)}.")
-            : new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests were answered with success");
+        if (wrong.Length > 0) return new(AnswersName, Passed: false, $"{string.Join("; ", wrong)}.");
+        string waited = wasStopped && result.Unanswered > 0
+            ? $"; {result.Unanswered:#,0} still waited when the load was stopped"
+            : "";
+        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests were answered with success{waited}");
     }
 
     private static IEnumerable<string> Wrong(LoadResult result, long all, bool wasStopped)

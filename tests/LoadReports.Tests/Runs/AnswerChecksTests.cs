@@ -43,6 +43,11 @@ public sealed class AnswerChecksTests
     public void Requests_that_were_never_answered_are_wrong() =>
         Assert.Equal((false, "20 % of the requests were not answered."), Answers(Steady with { Unanswered = 500 }));
 
+    [Fact]
+    public void Requests_that_waited_when_the_load_was_stopped_are_said() => Assert.Equal(
+        (true, "2,000 of 2,125 requests were answered with success; 125 still waited when the load was stopped"),
+        Answers(Steady with { Unanswered = 125 }, wasStopped: true));
+
     [Theory]
     [InlineData(10_000, 400, 0, true)]
     [InlineData(10_000, 600, 0, false)]
@@ -77,9 +82,10 @@ public sealed class AnswerChecksTests
     private static Check Rate(LoadResult result) =>
         AnswerChecks.FromResult(result, new() { Rate = 1_000 }).Single(check => check.Name == AnswerChecks.RateName);
 
-    private static (bool Passed, string Text) Answers(LoadResult result)
+    private static (bool Passed, string Text) Answers(LoadResult result, bool wasStopped = false)
     {
-        Check check = AnswerChecks.FromResult(result, new()).Single(check => check.Name == AnswerChecks.AnswersName);
+        Check check = AnswerChecks.FromResult(result, new(), wasStopped)
+            .Single(check => check.Name == AnswerChecks.AnswersName);
         return (check.Passed, check.Text);
     }
 }
