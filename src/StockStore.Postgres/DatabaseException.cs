@@ -40,14 +40,14 @@ public sealed class DatabaseException : StoreException
     internal static DatabaseException Unavailable(Exception cause) => new($"The database does not serve: {Reason(cause)}", cause);
 
     /// <summary>Asks, for so long at most, and tells a failure of the server by this exception.</summary>
-    internal static async Task<T> TranslateAsync<T>(Func<Task<T>> ask, TimeSpan patience)
+    internal static async Task<T> TranslateAsync<T>(
+        Func<Task<T>> ask, TimeSpan patience, CancellationToken cancellation = default)
     {
+        cancellation.ThrowIfCancellationRequested();
         Task<T>? answer = null;
         try
         {
-            // The driver's own timeout comes before a cancellation, which has one for each of its connection attempts: a server
-            // that is frozen would be waited for twice as long as anybody has asked for.
-            return await (answer = ask()).WaitAsync(patience);
+            return await (answer = ask()).WaitAsync(patience, cancellation);
         }
         catch (Exception failure) when (IsServers(failure))
         {

@@ -37,15 +37,13 @@ internal static class OrderStatements
     /// <summary>A key that another transaction inserts at the same moment is there when one looks again.</summary>
     private const int MostTries = 3;
 
-    public static async Task<OrderResult> TradeAsync(
-        NpgsqlDataSource database, Order order, OrderKey? key, CancellationToken cancellation)
+    public static async Task<OrderResult> TradeAsync(NpgsqlDataSource database, Order order, OrderKey? key)
     {
         for (int tries = 1; ; tries++)
         {
             try
             {
-                return await FillAsync(database, order, key, cancellation)
-                    ?? await DecideAsync(database, order, key, cancellation);
+                return await FillAsync(database, order, key) ?? await DecideAsync(database, order, key);
             }
             catch (PostgresException twice) when (twice.SqlState == PostgresErrorCodes.UniqueViolation && tries < MostTries)
             {
@@ -55,41 +53,38 @@ internal static class OrderStatements
     }
 
     /// <summary>Null if it cannot be filled just so.</summary>
-    private static async Task<OrderResult?> FillAsync(
-        NpgsqlDataSource database, Order order, OrderKey? key, CancellationToken cancellation)
+    private static async Task<OrderResult?> FillAsync(NpgsqlDataSource database, Order order, OrderKey? key)
     {
         await using NpgsqlCommand command = database.CreateCommand(key is null ? $"{Fill} RETURNING quantity, price" : FillOnce);
         AddChange(command, order);
         if (key is not null) AddKey(command, order, key);
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
-        return await rows.ReadAsync(cancellation)
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
+        return await rows.ReadAsync()
             ? new OrderResult(OrderOutcome.Filled, rows.GetInt64(0), rows.GetInt64(1))
             : null;
     }
 
-    private static async Task<OrderResult> DecideAsync(
-        NpgsqlDataSource database, Order order, OrderKey? key, CancellationToken cancellation)
+    private static async Task<OrderResult> DecideAsync(NpgsqlDataSource database, Order order, OrderKey? key)
     {
-        await using NpgsqlConnection connection = await database.OpenConnectionAsync(cancellation);
-        await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync(cancellation);
-        if (key is not null && await FirstAnswerAsync(connection, key, order, cancellation) is { } first) return first;
+        await using NpgsqlConnection connection = await database.OpenConnectionAsync();
+        await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync();
+        if (key is not null && await FirstAnswerAsync(connection, key, order) is { } first) return first;
 
-        OrderResult result = await LockAsync(connection, order, cancellation);
-        if (result.Outcome == OrderOutcome.Filled) await FillLockedAsync(connection, order, cancellation);
-        if (key is not null) await RememberAsync(connection, order, key, result, cancellation);
-        await transaction.CommitAsync(cancellation);
+        OrderResult result = await LockAsync(connection, order);
+        if (result.Outcome == OrderOutcome.Filled) await FillLockedAsync(connection, order);
+        if (key is not null) await RememberAsync(connection, order, key, result);
+        await transaction.CommitAsync();
         return result;
     }
 
     /// <exception cref="KeyReusedException">It answered another order.</exception>
-    private static async Task<OrderResult?> FirstAnswerAsync(
-        NpgsqlConnection connection, OrderKey key, Order order, CancellationToken cancellation)
+    private static async Task<OrderResult?> FirstAnswerAsync(NpgsqlConnection connection, OrderKey key, Order order)
     {
         await using var command = new NpgsqlCommand(
             "SELECT side, stock, pieces, outcome, remaining, price FROM stock_exchange.order_keys WHERE key = $1", connection);
         command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Value });
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
-        if (!await rows.ReadAsync(cancellation)) return null;
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
+        if (!await rows.ReadAsync()) return null;
 
         var first = new Order((OrderSide)rows.GetInt16(0), rows.GetInt32(1), rows.GetInt64(2));
         if (first != order) throw new KeyReusedException(key, first);
@@ -97,13 +92,13 @@ internal static class OrderStatements
     }
 
     /// <summary>What becomes of an order. The stock's row is locked until the transaction ends.</summary>
-    private static async Task<OrderResult> LockAsync(NpgsqlConnection connection, Order order, CancellationToken cancellation)
+    private static async Task<OrderResult> LockAsync(NpgsqlConnection connection, Order order)
     {
         await using var command = new NpgsqlCommand(
             "SELECT quantity, price FROM stock_exchange.stocks WHERE id = $1 FOR UPDATE", connection);
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
-        if (!await rows.ReadAsync(cancellation)) return new(OrderOutcome.UnknownStock, 0, 0);
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
+        if (!await rows.ReadAsync()) return new(OrderOutcome.UnknownStock, 0, 0);
 
         var (quantity, price) = (rows.GetInt64(0), rows.GetInt64(1));
         var (change, lowest, highest) = Change(order);
@@ -113,15 +108,14 @@ internal static class OrderStatements
             : new(OrderOutcome.Filled, quantity + change, price);
     }
 
-    private static async Task FillLockedAsync(NpgsqlConnection connection, Order order, CancellationToken cancellation)
+    private static async Task FillLockedAsync(NpgsqlConnection connection, Order order)
     {
         await using var command = new NpgsqlCommand(Fill, connection);
         AddChange(command, order);
-        await command.ExecuteNonQueryAsync(cancellation);
+        await command.ExecuteNonQueryAsync();
     }
 
-    private static async Task RememberAsync(
-        NpgsqlConnection connection, Order order, OrderKey key, OrderResult result, CancellationToken cancellation)
+    private static async Task RememberAsync(NpgsqlConnection connection, Order order, OrderKey key, OrderResult result)
     {
         await using var command = new NpgsqlCommand(
             """
@@ -134,7 +128,7 @@ internal static class OrderStatements
         command.Parameters.Add(new NpgsqlParameter<short> { TypedValue = (short)result.Outcome });
         command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = result.Remaining });
         command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = result.Price });
-        await command.ExecuteNonQueryAsync(cancellation);
+        await command.ExecuteNonQueryAsync();
     }
 
     /// <summary>Parameters 1 to 4.</summary>

@@ -56,13 +56,13 @@ public sealed class PostgresStocks : IStocks
 
     /// <inheritdoc/>
     public ValueTask<Stock?> FindAsync(int id, CancellationToken cancellation = default) =>
-        new(AskAsync(() => StockQueries.FindAsync(_database, id, cancellation)));
+        new(AskAsync(() => StockQueries.FindAsync(_database, id), cancellation));
 
     /// <inheritdoc/>
     public ValueTask<IReadOnlyList<Stock>> ReadAsync(int from, int limit, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(limit);
-        return new(AskAsync(() => StockQueries.ReadAsync(_database, from, limit, cancellation)));
+        return new(AskAsync(() => StockQueries.ReadAsync(_database, from, limit), cancellation));
     }
 
     /// <inheritdoc/>
@@ -72,7 +72,7 @@ public sealed class PostgresStocks : IStocks
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(order.Quantity);
         try
         {
-            OrderResult result = await AskAsync(() => OrderStatements.TradeAsync(_database, order, key, cancellation));
+            OrderResult result = await AskAsync(() => OrderStatements.TradeAsync(_database, order, key), cancellation);
             _health.OrderServed();
             return result;
         }
@@ -101,9 +101,9 @@ public sealed class PostgresStocks : IStocks
         return ValueTask.CompletedTask;
     }
 
-    private Task<T> AskAsync<T>(Func<Task<T>> ask)
+    private Task<T> AskAsync<T>(Func<Task<T>> ask, CancellationToken cancellation = default)
     {
         ObjectDisposedException.ThrowIf(_isEnded, typeof(IStocks));
-        return DatabaseException.TranslateAsync(ask, PostgresDatabase.Patience);
+        return DatabaseException.TranslateAsync(ask, PostgresDatabase.Patience, cancellation);
     }
 }

@@ -20,7 +20,8 @@ public static class StockExport
         IReadOnlyList<Stock> stocks;
         try
         {
-            stocks = await StockQueries.ReadAsync(database, from: 1, int.MaxValue, cancellation); // one statement, one snapshot
+            // One statement, one snapshot.
+            stocks = await StockQueries.ReadAsync(database, from: 1, int.MaxValue).WaitAsync(cancellation);
         }
         catch (Exception failure) when (failure is NpgsqlException or TimeoutException)
         {

@@ -7,24 +7,23 @@ internal static class StockQueries
 {
     private const string Columns = "id, quantity, price";
 
-    public static async Task<Stock?> FindAsync(NpgsqlDataSource database, int id, CancellationToken cancellation)
+    public static async Task<Stock?> FindAsync(NpgsqlDataSource database, int id)
     {
         await using NpgsqlCommand command = database.CreateCommand(
             $"SELECT {Columns} FROM stock_exchange.stocks WHERE id = $1");
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = id });
-        return await ReadOneAsync(command, cancellation);
+        return await ReadOneAsync(command);
     }
 
-    public static async Task<IReadOnlyList<Stock>> ReadAsync(
-        NpgsqlDataSource database, int from, int limit, CancellationToken cancellation)
+    public static async Task<IReadOnlyList<Stock>> ReadAsync(NpgsqlDataSource database, int from, int limit)
     {
         await using NpgsqlCommand command = database.CreateCommand(
             $"SELECT {Columns} FROM stock_exchange.stocks WHERE id >= $1 ORDER BY id LIMIT $2");
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = from });
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = limit });
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
         var stocks = new List<Stock>();
-        while (await rows.ReadAsync(cancellation)) stocks.Add(ToStock(rows));
+        while (await rows.ReadAsync()) stocks.Add(ToStock(rows));
         return stocks;
     }
 
@@ -43,13 +42,13 @@ internal static class StockQueries
         await using NpgsqlCommand command = database.CreateCommand(
             $"DELETE FROM stock_exchange.stocks WHERE id = $1 RETURNING {Columns}");
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = id });
-        return await ReadOneAsync(command, CancellationToken.None);
+        return await ReadOneAsync(command);
     }
 
-    private static async Task<Stock?> ReadOneAsync(NpgsqlCommand command, CancellationToken cancellation)
+    private static async Task<Stock?> ReadOneAsync(NpgsqlCommand command)
     {
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(cancellation);
-        return await rows.ReadAsync(cancellation) ? ToStock(rows) : null;
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
+        return await rows.ReadAsync() ? ToStock(rows) : null;
     }
 
     private static Stock ToStock(NpgsqlDataReader row) => new(row.GetInt32(0), row.GetInt64(1), row.GetInt64(2));
