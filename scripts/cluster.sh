@@ -47,7 +47,7 @@ free_port() {
   printf '%s\n' "$port"
 }
 
-recorded() { cat -- "$RUN/$1" 2> /dev/null || true; }
+recorded() { head -n 1 -- "$RUN/$1" 2> /dev/null || true; }
 
 # Whether a recorded process still is the program whose command line has this in it: the system gives process ids anew.
 runs() {
@@ -82,11 +82,20 @@ wait_for_end() {
   done
 }
 
+# A cluster that could not begin is none.
+no_database() {
+  [ -z "$COUNT" ] || rm -r -- "$RUN"
+  exit "$1"
+}
+
 start_database() {
+  local connection
   if database_runs; then return; fi
   mkdir -p -- "$FOLDER/postgres"
-  "$ROOT/scripts/postgres.sh" up "$FOLDER/postgres" "$(recorded postgres.port)" > "$RUN/database"
-  head -n 1 -- "$FOLDER/postgres/data/postmaster.pid" > "$RUN/postgres.pid"
+  connection=$("$ROOT/scripts/postgres.sh" up "$FOLDER/postgres" "$(recorded postgres.port)") || no_database $?
+  printf '%s\n' "$connection" > "$RUN/database"
+  # PostgreSQL's own file, the first line of which is its process, so that it may also be started without this script.
+  ln -sf ../postgres/data/postmaster.pid "$RUN/postgres.pid"
 }
 
 start_instance() {
@@ -106,9 +115,10 @@ start_instance() {
 
 wait_for_instance() {
   local start=$SECONDS
-  sleep 0.1 # until setsid has become dotnet
   until is_ready "$1"; do
-    instance_runs "$1" || fail 1 "Instance $1 did not start: $(tail -n 3 -- "$FOLDER/logs/stockapi-$1.log")"
+    # It takes a moment until what was started has the command line that it is known by.
+    instance_runs "$1" || [ $((SECONDS - start)) -lt 2 ] ||
+      fail 1 "Instance $1 did not start: $(tail -n 3 -- "$FOLDER/logs/stockapi-$1.log")"
     [ $((SECONDS - start)) -lt $PATIENCE ] ||
       fail 1 "Instance $1 is not ready after $PATIENCE s; see $FOLDER/logs/stockapi-$1.log."
     sleep 0.1
