@@ -57,7 +57,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         var random = new Random(Kills);
         for (int kill = 0; kill < Kills; kill++)
         {
-            await AnswersAsync(random.Next(50, 2_000), trading);
+            await AnswersAsync(random.Next(50, 500), trading);
             Signals.Send("KILL", cluster.Instances[kill % cluster.Instances.Count]);
             await AnswersAsync(random.Next(50, 500), trading);
             await Task.Run(cluster.StartWhatHasEnded, _test);
