@@ -148,7 +148,7 @@ record() {
   mkdir -p -- "$RUN" "$FOLDER/logs"
   printf '%s\n' "$COUNT" > "$RUN/instances"
   if [ ${#ARGUMENTS[@]} -gt 0 ]; then printf '%s\0' "${ARGUMENTS[@]}"; fi > "$RUN/arguments"
-  printf '%s\n' "${CLUSTER_STOCKAPI:-$ROOT/artifacts/bin/StockApi/release/StockApi.dll}" > "$RUN/program"
+  realpath -- "${CLUSTER_STOCKAPI:-$ROOT/artifacts/bin/StockApi/release/StockApi.dll}" > "$RUN/program"
   if [ "$PORT" -eq 0 ]; then PORT=$(free_port); fi
   printf '%s\n' "$PORT" > "$RUN/nginx.port"
   for instance in postgres $(instances); do
