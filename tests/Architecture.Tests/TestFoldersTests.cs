@@ -3,8 +3,11 @@ namespace StockExchange.Architecture.Tests;
 /// <summary>Who looks for the tests of a folder finds them in the folder of the same name.</summary>
 public sealed class TestFoldersTests
 {
-    /// <summary>Of what is no folder of the project: scripts/, which start the tool; and crashes of the whole store.</summary>
-    private static readonly string[] Others = ["dotnet-starvation.Tests/Scripts", "StockStore.Tests/Crashes"];
+    /// <summary>
+    /// Of what is no folder of the project: scripts/, which start the tool and clusters; and crashes of the whole store.
+    /// </summary>
+    private static readonly string[] Others =
+        ["dotnet-starvation.Tests/Scripts", "StockApi.Tests/Cluster", "StockStore.Tests/Crashes"];
 
     private static readonly IReadOnlyList<SolutionProject> TestProjects =
         [.. SolutionProject.Below("tests").Where(project => project.Name.EndsWith(".Tests", StringComparison.Ordinal))];

@@ -5,7 +5,7 @@ using System.Net.Http.Json;
 
 namespace StockExchange.StockApi.Tests.Table;
 
-/// <summary>Clients that send orders with keys until their service dies, and remember all that they sent and heard.</summary>
+/// <summary>Clients that send orders with keys while their service dies, and remember all that they sent and heard.</summary>
 internal sealed class KeyedClients : IDisposable
 {
     private const int Connections = 125;
@@ -14,14 +14,25 @@ internal sealed class KeyedClients : IDisposable
     /// <summary>Far fewer than the service remembers keys.</summary>
     private const int Recently = 20_000;
 
+    /// <summary>Of a client whose order was put off.</summary>
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>Between two orders of a client, so that there is a processor left for what is started anew.</summary>
+    private static readonly TimeSpan Breath = TimeSpan.FromMilliseconds(50);
+
     private readonly HttpClient _client = new(new SocketsHttpHandler { MaxConnectionsPerServer = Connections });
     private readonly ConcurrentBag<KeyedOrder> _sent = [];
+    private readonly ConcurrentQueue<string> _refusals = [];
+    private readonly string _name = $"{Guid.NewGuid():N}";
     private int _round;
     private int _answered;
     private int _orders;
 
     /// <summary>So many were answered in this round.</summary>
     public int Answered => Volatile.Read(ref _answered);
+
+    /// <summary>What was said whenever an order was put off to later (503).</summary>
+    public IReadOnlyCollection<string> Refusals => _refusals;
 
     public IReadOnlyCollection<KeyedOrder> Sent => _sent;
 
@@ -30,6 +41,16 @@ internal sealed class KeyedClients : IDisposable
     {
         (_round, _answered) = (_round + 1, 0);
         return Task.WhenAll(Enumerable.Range(0, Connections).Select(client => TradeAsync(url, client, stop)));
+    }
+
+    /// <summary>
+    /// Until the end, and until each order is answered: one that gets a 503 is sent again with its key. That a request has any
+    /// other answer, or none at all, is a failure.
+    /// </summary>
+    public Task TradeUntilAsync(string url, CancellationToken end)
+    {
+        (_round, _answered) = (_round + 1, 0);
+        return Task.WhenAll(Enumerable.Range(0, Connections).Select(client => TradeUntilAsync(url, client, end)));
     }
 
     /// <summary>Asks again about all that was not answered, and about some that were: these get the same answer.</summary>
@@ -55,14 +76,8 @@ internal sealed class KeyedClients : IDisposable
 
     private async Task TradeAsync(string url, int client, CancellationToken stop)
     {
-        var random = new Random(client + 1_000 * _round);
-        for (int number = 0; ; number++)
+        foreach (KeyedOrder order in Orders(client, CancellationToken.None))
         {
-            string key = string.Create(CultureInfo.InvariantCulture, $"{_round}-{client}-{number}");
-            var order = new KeyedOrder(
-                Interlocked.Increment(ref _orders), key, random.Next(2) == 0 ? "buy" : "sell", random.Next(1, Stocks + 1),
-                random.Next(1, 30));
-            _sent.Add(order);
             try
             {
                 using HttpResponseMessage response = await SendAsync(url, order, stop);
@@ -73,6 +88,46 @@ internal sealed class KeyedClients : IDisposable
             {
                 return;
             }
+        }
+    }
+
+    private async Task TradeUntilAsync(string url, int client, CancellationToken end)
+    {
+        CancellationToken stop = TestContext.Current.CancellationToken;
+        foreach (KeyedOrder order in Orders(client, end))
+        {
+            while (!await IsAnsweredAsync(url, order, stop)) await Task.Delay(Pause, stop);
+            Interlocked.Increment(ref _answered);
+            await Task.Delay(Breath, stop);
+        }
+    }
+
+    private async Task<bool> IsAnsweredAsync(string url, KeyedOrder order, CancellationToken stop)
+    {
+        using HttpResponseMessage response = await SendAsync(url, order, stop);
+        if (response.StatusCode == HttpStatusCode.ServiceUnavailable)
+        {
+            Assert.NotNull(response.Headers.RetryAfter);
+            _refusals.Enqueue(await response.Content.ReadAsStringAsync(stop));
+            return false;
+        }
+
+        await NoteAsync(order, response, stop);
+        return true;
+    }
+
+    /// <summary>What a client sends in this round.</summary>
+    private IEnumerable<KeyedOrder> Orders(int client, CancellationToken end)
+    {
+        var random = new Random(client + 1_000 * _round);
+        for (int number = 0; !end.IsCancellationRequested; number++)
+        {
+            string key = string.Create(CultureInfo.InvariantCulture, $"{_name}-{_round}-{client}-{number}");
+            var order = new KeyedOrder(
+                Interlocked.Increment(ref _orders), key, random.Next(2) == 0 ? "buy" : "sell", random.Next(1, Stocks + 1),
+                random.Next(1, 30));
+            _sent.Add(order);
+            yield return order;
         }
     }
 

@@ -1,0 +1,73 @@
+using System.Net;
+using System.Net.Http.Json;
+using StockExchange.TestKit;
+using StockExchange.TestKit.Processes;
+
+namespace StockExchange.StockApi.Tests.Cluster;
+
+/// <summary>scripts/cluster.sh, and nginx where nothing is behind it.</summary>
+public sealed class ClusterScriptTests
+{
+    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+
+    [Fact]
+    public async Task Down_ends_all_processes_and_up_goes_on_with_the_table()
+    {
+        using var cluster = new StockApiCluster(instances: 1, "1 100 10\n");
+        using var client = new HttpClient();
+        Assert.Equal(HttpStatusCode.OK, (await BuyAsync(client, cluster)).StatusCode);
+        Assert.Equal(0, cluster.Status().ExitCode);
+        IReadOnlyList<int> processes = cluster.Processes;
+        Assert.All(processes, process => Assert.NotEmpty(CommandLine(process)));
+
+        cluster.End();
+        Assert.All(processes, process => Assert.Empty(CommandLine(process)));
+        Assert.Equal(3, cluster.Status().ExitCode);
+
+        cluster.Begin("/nowhere/stock.txt");
+        Assert.Equal([95L], await cluster.QuantitiesAsync());
+    }
+
+    [Fact]
+    public async Task Without_an_instance_nginx_says_that_one_may_ask_again()
+    {
+        using var cluster = new StockApiCluster(instances: 1, "1 100 10\n");
+        using var client = new HttpClient();
+        Signals.Send("KILL", cluster.Instances[0]);
+        HttpResponseMessage answer = await BuyAsync(client, cluster);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "no-instance");
+        Assert.Equal(TimeSpan.FromSeconds(1), answer.Headers.RetryAfter?.Delta);
+        (int exitCode, string output) = cluster.Status();
+        Assert.Equal(3, exitCode);
+        Assert.Contains("does not run", output, StringComparison.Ordinal);
+
+        cluster.StartWhatHasEnded();
+        Assert.Equal(0, cluster.Status().ExitCode);
+    }
+
+    [Theory]
+    [InlineData(0, "", "--help")]
+    [InlineData(64, "usage: scripts/cluster.sh")]
+    [InlineData(64, "usage: scripts/cluster.sh", "frob")]
+    [InlineData(64, "up 0: that is not a number of instances.", "up", "0")]
+    [InlineData(64, "--port needs a value.", "up", "2", "--port")]
+    [InlineData(64, "--port x: that is not a port.", "up", "2", "--port", "x")]
+    [InlineData(64, "--frob: there is no such option.", "down", "--frob")]
+    [InlineData(3, "No cluster is up in /nowhere.", "up", "--dir", "/nowhere")]
+    [InlineData(3, "No cluster is up in /nowhere.", "down", "--dir", "/nowhere")]
+    public void A_wrong_command_line_is_explained(int exitCode, string error, params string[] arguments)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "scripts/cluster.sh is for Linux");
+        string script = Path.Combine(RepositoryFolder.FullName, "scripts", "cluster.sh");
+        ChildResult ended = ChildProcess.Run(new(script, arguments));
+        Assert.Equal(exitCode, ended.ExitCode);
+        Assert.StartsWith(error, ended.Errors, StringComparison.Ordinal);
+    }
+
+    private Task<HttpResponseMessage> BuyAsync(HttpClient client, StockApiCluster cluster) =>
+        client.PostAsync($"{cluster.Url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 5 }), _test);
+
+    /// <summary>Empty for a process that has ended.</summary>
+    private static string CommandLine(int process) =>
+        File.Exists($"/proc/{process}/cmdline") ? File.ReadAllText($"/proc/{process}/cmdline") : "";
+}

@@ -1,0 +1,151 @@
+using System.Globalization;
+using Npgsql;
+using StockExchange.StockApi.Table;
+using StockExchange.TestKit;
+using StockExchange.TestKit.Processes;
+
+namespace StockExchange.StockApi.Tests.Cluster;
+
+/// <summary>
+/// Instances of StockApi on one PostgreSQL behind nginx, as scripts/cluster.sh runs them, until it is disposed.
+/// </summary>
+internal sealed class StockApiCluster : IDisposable
+{
+    private const int NotInstalled = 69;
+
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly int _instances;
+
+    /// <summary>Skips the test where PostgreSQL or nginx is missing.</summary>
+    /// <param name="instances">How many.</param>
+    /// <param name="stocks">What the table begins with, as lines of a stock.txt.</param>
+    public StockApiCluster(int instances, string stocks)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "scripts/cluster.sh is for Linux");
+        // PostgreSQL runs as another user where we are root.
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(_folder.Path, (UnixFileMode)0b111_101_101);
+        _instances = instances;
+        Url = "";
+        try
+        {
+            Begin(_folder.Write("stock.txt", stocks));
+        }
+        catch
+        {
+            Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Where nginx listens.</summary>
+    public string Url { get; private set; }
+
+    /// <summary>The processes of the instances.</summary>
+    public IReadOnlyList<int> Instances => [.. Numbers.Select(number => Recorded($"{number}.pid"))];
+
+    /// <summary>Where the instances listen.</summary>
+    public IReadOnlyList<string> InstanceUrls =>
+        [.. Numbers.Select(number => $"http://127.0.0.1:{Recorded($"{number}.port")}")];
+
+    /// <summary>The processes of all that runs.</summary>
+    public IReadOnlyList<int> Processes => [.. Instances, Recorded("nginx.pid"), Recorded("postgres.pid")];
+
+    private IEnumerable<int> Numbers => Enumerable.Range(1, _instances);
+
+    /// <summary>Once more, over the table that is there.</summary>
+    public void Begin(string stocks) => Url = Run(
+        "up", $"{_instances}", "--port", "0", "--", "--Stocks:Path", stocks, "--Logging:LogLevel:Default", "Warning");
+
+    /// <summary>What has ended.</summary>
+    public void StartWhatHasEnded() => Run("up");
+
+    /// <summary>One instance after the other.</summary>
+    public void Restart() => Run("restart");
+
+    public void End() => Run("down");
+
+    /// <returns>The exit code, and what it printed.</returns>
+    public (int ExitCode, string Output) Status()
+    {
+        ChildResult status = RunScript("status");
+        return (status.ExitCode, status.Output);
+    }
+
+    /// <summary>The database goes away, or does not answer.</summary>
+    public void Break(Outage outage)
+    {
+        if (outage == Outage.Frozen) SignalDatabase("STOP");
+        else RunPostgres(outage == Outage.Killed ? "kill" : "down");
+    }
+
+    /// <summary>And is back.</summary>
+    public void Mend(Outage outage)
+    {
+        if (outage == Outage.Frozen) SignalDatabase("CONT");
+        else RunPostgres("up", $"{Recorded("postgres.port")}");
+    }
+
+    /// <summary>How many pieces of each stock the database has.</summary>
+    public Task<IReadOnlyList<long>> QuantitiesAsync() =>
+        AskDatabaseAsync<long>("SELECT quantity FROM stock_exchange.stocks ORDER BY id");
+
+    /// <summary>A column.</summary>
+    public async Task<IReadOnlyList<T>> AskDatabaseAsync<T>(string sql)
+    {
+        string connection = await File.ReadAllTextAsync(RunFile("database"), TestContext.Current.CancellationToken);
+        await using NpgsqlDataSource database = NpgsqlDataSource.Create(connection.Trim());
+        await using NpgsqlCommand command = database.CreateCommand(sql);
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync(TestContext.Current.CancellationToken);
+        var column = new List<T>();
+        while (await rows.ReadAsync(TestContext.Current.CancellationToken))
+            column.Add(await rows.GetFieldValueAsync<T>(0, TestContext.Current.CancellationToken));
+        return column;
+    }
+
+    public void Dispose()
+    {
+        if (File.Exists(RunFile("instances"))) RunScript("down");
+        _folder.Dispose();
+    }
+
+    private string Run(string command, params string[] arguments)
+    {
+        ChildResult ended = RunScript(command, arguments);
+        Assert.SkipWhen(ended.ExitCode == NotInstalled, ended.Errors);
+        Assert.True(ended.ExitCode == 0, $"cluster.sh {command}: {ended.Errors}");
+        return ended.Output.Trim();
+    }
+
+    private ChildResult RunScript(string command, params string[] arguments)
+    {
+        string script = Path.Combine(RepositoryFolder.FullName, "scripts", "cluster.sh");
+        var run = new ChildCommand(script, [command, "--dir", _folder.Path, .. arguments])
+        {
+            Variables = new Dictionary<string, string?> { ["CLUSTER_STOCKAPI"] = typeof(StockOptions).Assembly.Location },
+            TakesAllSignals = true,
+        };
+        return ChildProcess.Run(run, Patience);
+    }
+
+    private void RunPostgres(string command, params string[] arguments)
+    {
+        string script = Path.Combine(RepositoryFolder.FullName, "scripts", "postgres.sh");
+        ChildResult ended = ChildProcess.Run(new(script, [command, _folder.File("postgres"), .. arguments]), Patience);
+        Assert.True(ended.ExitCode == 0, $"postgres.sh {command}: {ended.Errors}");
+    }
+
+    /// <summary>To the server and to each process of it.</summary>
+    private void SignalDatabase(string name)
+    {
+        int server = Recorded("postgres.pid");
+        ChildResult children = ChildProcess.Run(new("ps", "-o", "pid=", "--ppid", $"{server}"));
+        foreach (string process in children.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Append($"{server}"))
+            Signals.Send(name, int.Parse(process, CultureInfo.InvariantCulture));
+    }
+
+    private string RunFile(string name) => _folder.File(Path.Combine("run", name));
+
+    private int Recorded(string name) => int.Parse(File.ReadLines(RunFile(name)).First(), CultureInfo.InvariantCulture);
+}
