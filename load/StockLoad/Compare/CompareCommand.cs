@@ -61,7 +61,7 @@ internal static class CompareCommand
         }
         catch (Exception failure) when (failure is CommandException or IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return ExitCodes.Failed;
         }
     }

@@ -31,7 +31,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         IRequestSource requests = await settings.Request.CreateSourceAsync(time, stop);
         var probe = new Probe(settings.Request, requests);
         string? complaint = await probe.BeforeAsync(stop);
-        if (complaint is not null) await Console.Error.WriteLineAsync(PrintableText.Of(complaint));
+        if (complaint is not null) await Console.Error.WriteLineAsync(PrintableText.Escape(complaint));
         (ServerWatch? watch, string? refusal) = Watch();
         using (watch)
         {

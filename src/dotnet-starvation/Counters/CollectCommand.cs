@@ -60,7 +60,7 @@ internal static class CollectCommand
         {
             var bursts = new CounterBursts(settings, time);
             Write(
-                bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Of(warning)), stop),
+                bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Escape(warning)), stop),
                 () => Open(target, format, file, time));
             return ExitCodes.Done;
         }

@@ -13,7 +13,7 @@ internal static class CounterLines
 
     public static IEnumerable<string> Of(CounterReading reading) => CounterRow.Of(reading).Select(Line);
 
-    private static string Line(CounterRow row) => PrintableText.Of(string.Create(CultureInfo.InvariantCulture,
+    private static string Line(CounterRow row) => PrintableText.Escape(string.Create(CultureInfo.InvariantCulture,
         $"{row.Time:HH:mm:ss} {row.Provider,-ProviderWidth} {row.NameWithTags,-NameWidth} "
             + $"{CounterTableText.Number(row.Value),ValueWidth}"));
 }

@@ -89,7 +89,7 @@ internal static class MonitorCommand
         }
     }
 
-    private static void Warn(string warning) => Console.Error.WriteLine(PrintableText.Of(warning));
+    private static void Warn(string warning) => Console.Error.WriteLine(PrintableText.Escape(warning));
 
     private static void Print(CounterTable table, IAnsiConsole console)
     {

@@ -60,7 +60,7 @@ internal static class WatchCommand
         }
         finally
         {
-            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(PrintableText.Of(line));
+            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(PrintableText.Escape(line));
         }
     }
 
@@ -72,7 +72,7 @@ internal static class WatchCommand
             var lines = new WatchLines();
             for (WatchState state = watch.Now(); !stop.IsCancellationRequested && state.Elapsed < duration; state = watch.Now())
             {
-                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(PrintableText.Of(line));
+                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(PrintableText.Escape(line));
                 watch.WaitForNews(Tick);
             }
         }

@@ -64,7 +64,7 @@ internal static class WatchView
             double?[] values = [.. state.Samples.Select(sample => (double?)value(sample))];
             string latest = values is [.., { } last] ? last.ToString(format, CultureInfo.InvariantCulture) : "-";
             int room = Math.Max(width - NameWidth - ValueWidth - Indent.Length, 0);
-            string bars = Sparkline.Of(values.TakeLast(room), highest ?? values.Max() ?? 0);
+            string bars = Sparkline.Draw(values.TakeLast(room), highest ?? values.Max() ?? 0);
             return Line($"{name.PadRight(NameWidth)}{latest.PadLeft(ValueWidth)}{Indent}{bars}", width);
         }
     }
@@ -103,7 +103,7 @@ internal static class WatchView
 
     private static Text Line(string text, int width, Style? style = null)
     {
-        string shown = PrintableText.Of(text);
+        string shown = PrintableText.Escape(text);
         string cut = shown.Length <= width ? shown : $"{shown[..Math.Max(width - 1, 0)]}…";
         return new(cut, style ?? Style.Plain) { Overflow = Overflow.Crop };
     }
