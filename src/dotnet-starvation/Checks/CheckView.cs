@@ -43,7 +43,7 @@ internal static class CheckView
     private static void Call(IAnsiConsole console, BlockingCall call)
     {
         WrappedText.Write(console, $"  {call.Share * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
-        WrappedText.Write(console, "         ", $"waits {WaitText.Of(call.Wait)}");
+        WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
         if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Escape(SourceText.Of(source))}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
