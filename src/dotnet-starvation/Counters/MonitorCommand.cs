@@ -81,7 +81,8 @@ internal static class MonitorCommand
         try
         {
             using StreamWriter output = StandardOutput.Open();
-            foreach (string line in bursts.SelectMany(burst => burst).SelectMany(CounterLines.Of)) output.WriteLine(line);
+            foreach (string line in bursts.SelectMany(burst => burst).SelectMany(CounterLines.FromReading))
+                output.WriteLine(line);
         }
         catch (IOException)
         {

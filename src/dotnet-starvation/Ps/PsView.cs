@@ -26,7 +26,7 @@ internal static class PsView
     public static int? TerminalWidth =>
         Console.IsOutputRedirected ? null : Terminal.For(Console.Out, isRedirected: false).Profile.Width;
 
-    public static string Of(IReadOnlyList<ProcessRow> rows, int? width)
+    public static string FromRows(IReadOnlyList<ProcessRow> rows, int? width)
     {
         if (rows.Count == 0) return $"There is no .NET process that this user can see.{Environment.NewLine}";
         var text = new StringBuilder();

@@ -39,7 +39,7 @@ internal static class WatchCommand
     private static void Watch(TargetProcess target, TimeSpan duration, TimeProvider time, CancellationToken stop)
     {
         IAnsiConsole console = Terminal.For(Console.Out, Console.IsOutputRedirected);
-        string subject = CheckedProcess.Of(target, stop).ToString();
+        string subject = CheckedProcess.FromTarget(target, stop).ToString();
         using PoolWatch watch = PoolWatch.Start(target, stop);
         if (FullScreen.IsPossible(console)) Show(watch, subject, duration, console, stop);
         else WriteLines(watch, duration, time, stop);
@@ -53,7 +53,7 @@ internal static class WatchCommand
             using var screen = new FullScreen(console);
             while (!stop.IsCancellationRequested && state.Elapsed < duration && !Keys.Pressed().Contains(ConsoleKey.Q))
             {
-                screen.Draw((width, height) => WatchView.Of(state, subject, width, height));
+                screen.Draw((width, height) => WatchView.FromState(state, subject, width, height));
                 watch.WaitForNews(Tick);
                 state = watch.Now();
             }
