@@ -38,6 +38,6 @@ internal static class CompareView
 
     private static string Emphasis(NoiseOutcome? outcome) =>
         outcome is NoiseOutcome.Higher or NoiseOutcome.Lower
-            ? $"[bold]{ComparisonText.Of(outcome)}[/]"
-            : $"[dim]{ComparisonText.Of(outcome)}[/]";
+            ? $"[bold]{ComparisonText.ForOutcome(outcome)}[/]"
+            : $"[dim]{ComparisonText.ForOutcome(outcome)}[/]";
 }

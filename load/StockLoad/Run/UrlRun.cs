@@ -89,7 +89,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     }
 
     private static async Task<ServerSection> ServerAsync(ServerWatch watch, LoadResult result) =>
-        ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
+        ServerSections.FromWatch(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
 
     /// <summary>A server that cannot be watched does not keep the load from running, unless a condition is about it.</summary>
     private (ServerWatch? Watch, string? Refusal) Watch()

@@ -46,7 +46,7 @@ public sealed class DamagedReportTests : IDisposable
             Runs = [.. SampleReports.Reproduce.Runs.Select(run => run with { Name = $"{run.Name}\e]0;owned\a\nline" })],
         };
 
-        string shown = Render(ReportComparison.Of("a\e[2J", evil, "b", evil));
+        string shown = Render(ReportComparison.Compare("a\e[2J", evil, "b", evil));
 
         Assert.DoesNotContain(shown, letter => char.IsControl(letter) && letter is not ('\n' or '\r'));
         Assert.Contains(@"\e]0;owned\u0007\nline", shown);
@@ -57,9 +57,9 @@ public sealed class DamagedReportTests : IDisposable
         try
         {
             LoadReport other = ReportReader.Read(Write(document));
-            ComparisonReport comparison = ReportComparison.Of("a", sound, "b", other);
+            ComparisonReport comparison = ReportComparison.Compare("a", sound, "b", other);
             _ = Render(comparison);
-            _ = ComparePage.Of(comparison, sound, other);
+            _ = ComparePage.FromComparison(comparison, sound, other);
         }
         catch (CommandException)
         {

@@ -53,5 +53,5 @@ public sealed class ConclusionTests
         Assert.Equal("No knee: no level passed its checks.", Of([Levels.Of(1, 50, used: false)], None, None)[0]);
 
     private static string[] Of(LevelSection[] levels, KneeEstimate plateau, KneeEstimate usl, double rSquared = 0.99) =>
-        [.. SweepConclusion.Of(LevelSummaries.Of(levels), levels, [plateau, usl], new(50, 0, 0, rSquared))];
+        [.. SweepConclusion.FromLevels(LevelSummaries.FromLevels(levels), levels, [plateau, usl], new(50, 0, 0, rSquared))];
 }

@@ -7,7 +7,7 @@ namespace StockExchange.StockLoad.Tests.Sweep;
 
 public sealed class ThroughputPlotTests
 {
-    private static readonly IReadOnlyList<LevelSummary> Summary = LevelSummaries.Of(
+    private static readonly IReadOnlyList<LevelSummary> Summary = LevelSummaries.FromLevels(
         [.. Levels.Of((1, 50), (2, 100), (4, 200), (8, 400), (16, 800), (32, 1_000)), Levels.Of(64, 700, used: false)]);
 
     [Fact]
@@ -29,7 +29,7 @@ public sealed class ThroughputPlotTests
         Gen.Choose(40, 200).ToArbitrary(), Gen.Choose(0, 100_000).NonEmptyListOf().ToArbitrary(), (width, throughput) =>
         {
             LevelSection[] levels = [.. throughput.Take(16).Select((x, index) => Levels.Of(1 << index, x))];
-            Assert.All(ThroughputPlot.Lines(LevelSummaries.Of(levels), knee: null, width), line =>
+            Assert.All(ThroughputPlot.Lines(LevelSummaries.FromLevels(levels), knee: null, width), line =>
                 Assert.True(line.Length <= width, line));
         }).QuickCheckThrowOnFailure();
 }

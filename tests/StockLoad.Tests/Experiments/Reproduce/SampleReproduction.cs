@@ -20,7 +20,7 @@ internal static class SampleReproduction
         Complete = false,
         Started = DateTimeOffset.UnixEpoch,
         Machine = new(2, 8_000, "Test OS", ".NET 10", "StockLoad"),
-        Conclusion = ReproduceConclusion.Of([Starving, Healthy]),
+        Conclusion = ReproduceConclusion.FromRuns([Starving, Healthy]),
         Runs = [Starving, Healthy],
     };
 
