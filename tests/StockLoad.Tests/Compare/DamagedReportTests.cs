@@ -23,7 +23,7 @@ public sealed class DamagedReportTests : IDisposable
     {
         LoadReport sound = SampleReports.OfCommand(kind);
 
-        foreach (string document in JsonMutation.Of(LoadReportJson.FromReport(sound), count: 150, seed: kind.Length))
+        foreach (string document in JsonMutation.Mutate(LoadReportJson.FromReport(sound), count: 150, seed: kind.Length))
             Compare(sound, document);
     }
 
@@ -68,7 +68,7 @@ public sealed class DamagedReportTests : IDisposable
     }
 
     private static string Render(ComparisonReport comparison) =>
-        ShownText.Of(console => CompareView.Render(console, comparison));
+        ShownText.Capture(console => CompareView.Render(console, comparison));
 
     private string Write(string document) => _folder.Write("report.json", document);
 }

@@ -71,5 +71,5 @@ public sealed class CheckRenderingTests
         return new(null, $"observation {recording}.json", seen, Decision.Decide(seen));
     }
 
-    private static string Text(string recording) => ShownText.Of(console => CheckView.Render(console, Report(recording)));
+    private static string Text(string recording) => ShownText.Capture(console => CheckView.Render(console, Report(recording)));
 }

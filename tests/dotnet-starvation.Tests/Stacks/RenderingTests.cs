@@ -60,7 +60,7 @@ public sealed partial class RenderingTests
     }
 
     private static string Rendered(StacksView view) =>
-        ShownText.Of(console => StacksText.Render(console, view), OutputFile.Unlimited);
+        ShownText.Capture(console => StacksText.Render(console, view), OutputFile.Unlimited);
 
     private static void AssertGolden(string file, string actual)
     {

@@ -25,7 +25,7 @@ public sealed class FailConditionsTests
     public void The_server_is_judged_by_every_interval_of_the_load(string condition, bool met, string text) =>
         Assert.Equal(
             (met, text),
-            Judge(condition, Points.Of(-1, queue: 900), Points.Of(0, queue: 3), Points.Of(1, queue: 5), Points.Of(2)));
+            Judge(condition, Points.At(-1, queue: 900), Points.At(0, queue: 3), Points.At(1, queue: 5), Points.At(2)));
 
     [Fact]
     public void What_was_not_seen_is_neither_true_nor_false_but_a_problem()
