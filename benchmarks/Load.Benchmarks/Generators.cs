@@ -17,7 +17,7 @@ internal static partial class Generators
     public static Measured StockLoad(string url, int connections, int seconds, double? rate = null, int warmUp = 0)
     {
         string[] loop = rate is null ? [] : ["--rate", rate.Value.ToString("0.###", CultureInfo.InvariantCulture)];
-        ToolRun run = ToolRun.Of(
+        ToolRun run = ToolRun.Run(
             "dotnet",
             [
                 StockLoadDll, "run", url, "--connections", $"{connections}",
@@ -39,7 +39,7 @@ internal static partial class Generators
     /// <summary>wrk with two threads: a closed loop.</summary>
     public static Measured Wrk(string url, int connections, int seconds)
     {
-        ToolRun run = ToolRun.Of("wrk", "-t2", $"-c{connections}", $"-d{seconds}s", "--latency", "--timeout", "30s", url);
+        ToolRun run = ToolRun.Run("wrk", "-t2", $"-c{connections}", $"-d{seconds}s", "--latency", "--timeout", "30s", url);
         if (run.Output.Contains("Non-2xx", StringComparison.Ordinal)
             || run.Output.Contains("Socket errors", StringComparison.Ordinal))
             throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{run.Output}");
@@ -52,7 +52,7 @@ internal static partial class Generators
     /// <summary>hey: a closed loop.</summary>
     public static Measured Hey(string url, int connections, int seconds)
     {
-        ToolRun run = ToolRun.Of("hey", "-z", $"{seconds}s", "-c", $"{connections}", url);
+        ToolRun run = ToolRun.Run("hey", "-z", $"{seconds}s", "-c", $"{connections}", url);
         long requests = long.Parse(HeyRequests().Match(run.Output).Groups[1].Value, CultureInfo.InvariantCulture);
         return new(
             Number(HeyRate().Match(run.Output).Groups[1]), requests,
@@ -70,7 +70,7 @@ internal static partial class Generators
             string[] load = rate is null
                 ? ["--load", "constant", "--copies", $"{connections}"]
                 : ["--load", "inject", "--rate", $"{rate}"];
-            ToolRun run = ToolRun.Of(
+            ToolRun run = ToolRun.Run(
                 "dotnet", [dll, "--url", url, .. scenario, .. load, "--during", $"{seconds}s", "--report", reports.FullName]);
             Match line = NBomberLine().Match(run.Output);
             long requests = long.Parse(line.Groups["answered"].Value, CultureInfo.InvariantCulture);

@@ -16,7 +16,7 @@ internal sealed partial record ToolRun(string Output, TimeSpan Cpu)
     private const int WentWrong = 5;
 
     /// <summary>Runs it; fails when it does not get to its end.</summary>
-    public static ToolRun Of(string program, params IEnumerable<string> arguments)
+    public static ToolRun Run(string program, params IEnumerable<string> arguments)
     {
         TimeSpan before = ChildrenCpu();
         using Process process = Process.Start(new ProcessStartInfo(program, arguments)

@@ -12,7 +12,7 @@ internal sealed record Cost(double PerSecond, double CpuPercent)
 
     /// <param name="server">Under load.</param>
     /// <param name="work">The load; gives the commands answered.</param>
-    public static Cost Of(ServerUnderTest server, Func<long> work)
+    public static Cost Measure(ServerUnderTest server, Func<long> work)
     {
         TimeSpan cpu = server.CpuTime;
         long start = TimeProvider.System.GetTimestamp();

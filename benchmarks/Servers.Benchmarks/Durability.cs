@@ -51,7 +51,7 @@ internal static class Durability
             {
                 foreach (string mode in Modes)
                 {
-                    var cost = Cost.Of(servers[mode], () => clients[mode].Run(Round));
+                    var cost = Cost.Measure(servers[mode], () => clients[mode].Run(Round));
                     Console.Error.WriteLine($"{model}, {mode}, round {number} of {rounds}: {cost}");
                     if (number > 0) seen[mode].Add(cost); // the first one compiles
                 }

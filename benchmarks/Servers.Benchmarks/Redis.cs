@@ -47,7 +47,7 @@ internal static class Redis
     }
 
     private static Cost CostOf(ServerUnderTest server, CommandClient client, int depth) =>
-        Cost.Of(server, () => client.Run(Round) * depth);
+        Cost.Measure(server, () => client.Run(Round) * depth);
 
     private static void Append(StringBuilder table, int depth, List<(Cost Stocks, Cost Redis)> rounds)
     {

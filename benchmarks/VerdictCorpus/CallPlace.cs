@@ -9,7 +9,7 @@ internal static class CallPlace
     /// <summary>
     /// 0 for the frame that was named, 1 for the first candidate and so on; null when the answer does not have it.
     /// </summary>
-    public static int? Of(Exhibit exhibit, NamedCall? call)
+    public static int? Find(Exhibit exhibit, NamedCall? call)
     {
         if (call is null || !exhibit.Waits.Contains(call.Wait)) return null;
         int place = call.Places.Take(1 + MostCandidates).TakeWhile(named => !IsRight(exhibit, named)).Count();
@@ -22,5 +22,5 @@ internal static class CallPlace
         && (exhibit.Files.Count == 0 || IsRight(exhibit, named.Source));
 
     private static bool IsRight(Exhibit exhibit, NamedLine? named) =>
-        named is not null && exhibit.Files.Contains(named.FileName) && MarkedLines.Of(named.FileName).Contains(named.Line);
+        named is not null && exhibit.Files.Contains(named.FileName) && MarkedLines.Find(named.FileName).Contains(named.Line);
 }

@@ -20,7 +20,9 @@ internal sealed class CheckRun(IReadOnlyList<Exhibit> exhibits, string? folder, 
         {
             await Console.Error.WriteLineAsync("Stopped; this is what there is.");
         }
-        return new(OutcomeTable.Of(_outcomes) + string.Concat(_notHere.Distinct().Select(line => $"\nNot run here: {line}\n")),
+        return new(
+            OutcomeTable.FromOutcomes(_outcomes)
+                + string.Concat(_notHere.Distinct().Select(line => $"\nNot run here: {line}\n")),
             new Score(_outcomes).IsGood);
     }
 

@@ -7,13 +7,13 @@ namespace VerdictCorpus;
 /// <param name="Recall">Of these programs, how many got a right answer; 1 when there is none.</param>
 internal sealed record ClassScore(string Verdict, int Programs, double Precision, double Recall)
 {
-    public static IReadOnlyList<ClassScore> Of(IReadOnlyList<Outcome> outcomes) =>
+    public static IReadOnlyList<ClassScore> FromOutcomes(IReadOnlyList<Outcome> outcomes) =>
     [
         .. outcomes.SelectMany(outcome => (string[])[outcome.Exhibit.Class, outcome.Verdict]).Distinct()
-            .Order(StringComparer.Ordinal).Select(verdict => Of(verdict, outcomes)),
+            .Order(StringComparer.Ordinal).Select(verdict => ForVerdict(verdict, outcomes)),
     ];
 
-    private static ClassScore Of(string verdict, IReadOnlyList<Outcome> outcomes)
+    private static ClassScore ForVerdict(string verdict, IReadOnlyList<Outcome> outcomes)
     {
         Outcome[] labelled = [.. outcomes.Where(outcome => outcome.Exhibit.Class == verdict)];
         Outcome[] said = [.. outcomes.Where(outcome => outcome.Verdict == verdict)];

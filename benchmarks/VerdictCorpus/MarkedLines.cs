@@ -14,7 +14,7 @@ internal static class MarkedLines
     /// <summary>Line numbers from 1.</summary>
     /// <param name="file">A file below tests, without its folder.</param>
     /// <exception cref="CorpusException">There is no such file, or more than one, or it has no such line.</exception>
-    public static IReadOnlyList<int> Of(string file) => Known.GetOrAdd(file, Read);
+    public static IReadOnlyList<int> Find(string file) => Known.GetOrAdd(file, Read);
 
     /// <exception cref="CorpusException">There is no such file below tests, or more than one.</exception>
     public static string PathOf(string file)

@@ -5,7 +5,7 @@ namespace VerdictCorpus;
 /// <summary>The outcomes as a table in Markdown, what is wrong in bold.</summary>
 internal static class OutcomeTable
 {
-    public static string Of(IReadOnlyList<Outcome> outcomes)
+    public static string FromOutcomes(IReadOnlyList<Outcome> outcomes)
     {
         var text = new StringBuilder("| program | expected | verdict | blocking call | place | waits for | time, s | |\n");
         text.Append("|---|---|---|---|---|---|---|---|\n");
@@ -42,7 +42,7 @@ internal static class OutcomeTable
     private static string ByClass(IReadOnlyList<Outcome> outcomes)
     {
         var text = new StringBuilder("\n| class | programs | precision | recall |\n|---|---|---|---|\n");
-        foreach (ClassScore score in ClassScore.Of(outcomes))
+        foreach (ClassScore score in ClassScore.FromOutcomes(outcomes))
             text.Append($"| {score.Verdict} | {score.Programs} | {score.Precision:P1} | {score.Recall:P1} |\n");
         return text.ToString();
     }

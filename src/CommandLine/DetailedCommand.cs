@@ -31,7 +31,7 @@ internal sealed partial class DetailedCommand(string name, string summary, strin
             parseResult.InvocationConfiguration.Output = text;
             int result = usual.Invoke(parseResult);
             output.Write(Times().Replace(
-                text.ToString(), time => DurationText.Of(TimeSpan.Parse(time.Value, CultureInfo.InvariantCulture))));
+                text.ToString(), time => DurationText.Format(TimeSpan.Parse(time.Value, CultureInfo.InvariantCulture))));
             if (parseResult.CommandResult.Command is DetailedCommand command) output.WriteLine(command.Details);
             return result;
         }

@@ -40,7 +40,7 @@ internal static class DurationText
     }
 
     /// <summary>In the largest unit that gives a short number: 500ms, 10s, 1.5s, 2m.</summary>
-    public static string Of(TimeSpan duration)
+    public static string Format(TimeSpan duration)
     {
         double milliseconds = duration.TotalMilliseconds;
         if (milliseconds is > 0 and < 1_000) return $"{milliseconds:0.###}ms";

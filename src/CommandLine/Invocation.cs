@@ -19,7 +19,7 @@ internal static class Invocation
         string[] mistakes = [.. Mistakes(parsed)];
         if (mistakes.Length > 0)
         {
-            foreach (string mistake in mistakes) await Console.Error.WriteLineAsync(PrintableText.Of(mistake));
+            foreach (string mistake in mistakes) await Console.Error.WriteLineAsync(PrintableText.Escape(mistake));
             await Console.Error.WriteLineAsync("--help shows what there is.");
             return ExitCodes.Usage;
         }

@@ -23,7 +23,7 @@ internal sealed class PrintableOutput : IRenderHook
         private static Segment Shown(Segment segment)
         {
             if (segment.IsControlCode || segment.IsLineBreak) return segment;
-            string shown = PrintableText.Of(segment.Text);
+            string shown = PrintableText.Escape(segment.Text);
             return ReferenceEquals(shown, segment.Text) ? segment : new Segment(shown, segment.Style);
         }
     }

@@ -12,7 +12,7 @@ internal static class PrintableText
 {
     /// <summary>With control characters as they are written in C#: <c>\n</c>, <c>\e</c>, <c>\u202E</c>. Also those that turn
     /// round the direction of what follows.</summary>
-    public static string Of(string text)
+    public static string Escape(string text)
     {
         if (!text.Any(IsCommand)) return text;
         var shown = new StringBuilder(text.Length + 16);
@@ -21,7 +21,7 @@ internal static class PrintableText
     }
 
     /// <summary>The same for Spectre's markup, in which it is no markup.</summary>
-    public static string Printable(this string text) => Of(text).EscapeMarkup();
+    public static string Printable(this string text) => Escape(text).EscapeMarkup();
 
     private static string Escape(char letter) => letter switch
     {

@@ -5,7 +5,7 @@ internal static class Sparkline
 {
     private const string Bars = "▁▂▃▄▅▆▇█";
 
-    public static string Of(IEnumerable<double?> values, double highest) =>
+    public static string Draw(IEnumerable<double?> values, double highest) =>
         string.Concat(values.Select(value => value is null ? ' ' : Bars[highest <= 0 ? 0 : Level(value.Value / highest)]));
 
     /// <summary>As many values as fit: neighbours share a place, and the highest of them gets it.</summary>

@@ -7,7 +7,7 @@ internal static class WrappedText
 {
     public static void Write(IAnsiConsole console, string lead, string text, Style? style = null)
     {
-        foreach (string line in Lines(PrintableText.Of(text), console.Profile.Width - lead.Length - 1))
+        foreach (string line in Lines(PrintableText.Escape(text), console.Profile.Width - lead.Length - 1))
         {
             console.WriteLine(lead + line, style ?? Style.Plain);
             lead = new(' ', lead.Length);

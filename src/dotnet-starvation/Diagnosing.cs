@@ -35,7 +35,7 @@ internal static class Diagnosing
         }
         catch (DiagnosticsException failure)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return signals.ExitCode ?? StarvationExitCodes.CouldNotAttach;
         }
     }

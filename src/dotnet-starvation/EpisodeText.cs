@@ -7,7 +7,7 @@ namespace DotnetStarvation;
 /// <summary>An episode in a line: starving for at least 3.0 s, begun after 12.5 s, over: Orders.Show.</summary>
 internal static class EpisodeText
 {
-    public static string Of(Episode episode)
+    public static string Describe(Episode episode)
     {
         string calls = episode.BlockingCalls is [var worst, ..] ? $": {MethodName.Bare(worst.Method)}" : "";
         return string.Create(CultureInfo.InvariantCulture,

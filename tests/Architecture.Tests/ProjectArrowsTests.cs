@@ -32,7 +32,7 @@ public sealed class ProjectArrowsTests
     {
         Mistakes.AreNone(
             from arrows in Allowed
-            from unused in arrows.Value.Except(Used(SolutionProject.Of(arrows.Key)), StringComparer.Ordinal)
+            from unused in arrows.Value.Except(Used(SolutionProject.FromName(arrows.Key)), StringComparer.Ordinal)
             select $"{arrows.Key} -> {unused}");
     }
 

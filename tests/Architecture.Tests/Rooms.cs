@@ -16,7 +16,7 @@ internal sealed class Rooms
     private Rooms(string root) => _root = root;
 
     /// <summary>Reads the project's assembly.</summary>
-    public static Rooms Of(SolutionProject project)
+    public static Rooms FromProject(SolutionProject project)
     {
         var rooms = new Rooms(project.RootNamespace);
         using var module = ModuleDefinition.ReadModule(project.AssemblyPath);

@@ -12,8 +12,8 @@ public sealed class RoomsTests
     [MemberData(nameof(ProjectsWithFolders))]
     public void No_folder_points_back_at_one_that_points_at_it(string name)
     {
-        SolutionProject project = SolutionProject.Of(name);
-        Rooms rooms = Rooms.Of(project);
+        SolutionProject project = SolutionProject.FromName(name);
+        Rooms rooms = Rooms.FromProject(project);
 
         Assert.Equal(project.Rooms, rooms.Names); // so that a room that was not read is no room without circles
         Mistakes.AreNone(rooms.Circles);
@@ -22,7 +22,7 @@ public sealed class RoomsTests
     [Fact]
     public void A_circle_is_found_and_its_way_is_told()
     {
-        Rooms rooms = Rooms.Of(SolutionProject.Of("Architecture.Tests"));
+        Rooms rooms = Rooms.FromProject(SolutionProject.FromName("Architecture.Tests"));
 
         const string room = "StockExchange.Architecture.Tests.Circular";
         Assert.Equal([$"{room}.East -> {room}.West -> {room}.East", $"{room}.West -> {room}.East -> {room}.West"], rooms.Circles);

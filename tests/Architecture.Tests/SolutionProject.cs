@@ -19,7 +19,7 @@ internal sealed partial record SolutionProject(string SolutionPath)
             .OrderBy(project => project.SolutionPath, StringComparer.Ordinal),
     ];
 
-    public static SolutionProject Of(string name) =>
+    public static SolutionProject FromName(string name) =>
         Below("src", "load", "benchmarks", "tests").Single(project => project.Name == name);
 
     public string Name => Path.GetFileNameWithoutExtension(SolutionPath);

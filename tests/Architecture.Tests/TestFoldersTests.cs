@@ -30,7 +30,7 @@ public sealed class TestFoldersTests
 
     [Fact]
     public void A_namespace_of_tests_is_the_folder_that_its_files_lie_in() => Mistakes.AreNone(
-        from project in TestProjects.Append(SolutionProject.Of("TestKit"))
+        from project in TestProjects.Append(SolutionProject.FromName("TestKit"))
         from source in project.Sources
         from name in source.Namespaces
         where name != project.NamespaceOf(source)

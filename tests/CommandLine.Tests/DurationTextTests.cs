@@ -28,7 +28,7 @@ public sealed class DurationTextTests
     [InlineData(120_000, "2m")]
     public void A_time_is_written_as_it_is_understood(int milliseconds, string text)
     {
-        Assert.Equal(text, DurationText.Of(TimeSpan.FromMilliseconds(milliseconds)));
+        Assert.Equal(text, DurationText.Format(TimeSpan.FromMilliseconds(milliseconds)));
         Assert.True(DurationText.TryParse(text, out TimeSpan again));
         Assert.Equal(milliseconds, again.TotalMilliseconds);
     }

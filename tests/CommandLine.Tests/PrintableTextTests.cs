@@ -13,13 +13,13 @@ public sealed class PrintableTextTests
     [InlineData("zero\u200Bwidth", @"zero\u200Bwidth")]
     [InlineData("line\u2028break\u2029", @"line\u2028break\u2029")]
     public void What_would_be_a_command_to_the_terminal_is_shown(string text, string shown) =>
-        Assert.Equal(shown, PrintableText.Of(text));
+        Assert.Equal(shown, PrintableText.Escape(text));
 
     [Theory]
     [InlineData("")]
     [InlineData("GET /orders/{id}?name=Zoë")]
     [InlineData("▁▅█ 日本語 [red]")]
-    public void Anything_else_stays_as_it_is(string text) => Assert.Same(text, PrintableText.Of(text));
+    public void Anything_else_stays_as_it_is(string text) => Assert.Same(text, PrintableText.Escape(text));
 
     [Fact]
     public void In_markup_it_is_no_markup() => Assert.Equal(@"[[red]]\n", "[red]\n".Printable());

@@ -81,9 +81,9 @@ internal static class Mutants
         new("The base in the last journal is not known", Recovery, "        recovery._bases.AddRange(known);\n"),
         new("A frame's checksum is not compared", "Journal/Frame.cs",
             "if (BinaryPrimitives.ReadUInt32LittleEndian(buffer.AsSpan(4)) != "
-            + "Checksum.Of(buffer.AsSpan(Checked..size))) return false;"),
+            + "Checksum.Compute(buffer.AsSpan(Checked..size)))\n            return false;"),
         new("A head's checksum is not compared", "Journal/JournalHead.cs",
-            "if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Of(bytes[..Checked])) return false;"),
+            "if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Compute(bytes[..Checked])) return false;"),
         new("Damage is always taken for a torn end", Journal, "frame.Flushed > damage", "frame.Flushed > long.MaxValue - 1"),
         new("A torn end is taken for damage", Journal, "frame.Flushed > damage", "frame.Flushed >= damage"),
         new("A journal before the last may be torn", Journal, "if (Torn > 0 && (!isLast || HoldsFlushedFrame(file, End)))",

@@ -9,7 +9,7 @@ internal static class ShownText
     /// <param name="render">Writes it.</param>
     /// <param name="width">Of the terminal, in columns; that of a pipe where null.</param>
     /// <returns>Without the blanks at the ends of its lines.</returns>
-    public static string Of(Action<IAnsiConsole> render, int? width = null)
+    public static string Capture(Action<IAnsiConsole> render, int? width = null)
     {
         using var output = new StringWriter { NewLine = "\n" };
         IAnsiConsole console = Terminal.For(output, isRedirected: true);

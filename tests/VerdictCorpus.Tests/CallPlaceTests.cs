@@ -6,11 +6,11 @@ public sealed class CallPlaceTests
 
     private static readonly Exhibit WithLine = Outcomes.Starving with { Files = [File] };
 
-    private static int Line => MarkedLines.Of(File)[0];
+    private static int Line => MarkedLines.Find(File)[0];
 
     [Fact]
     public void The_frame_itself_is_in_place_0() =>
-        Assert.Equal(0, CallPlace.Of(Outcomes.Starving, new("Shop.Cart.Pay(int)", "task", 1)));
+        Assert.Equal(0, CallPlace.Find(Outcomes.Starving, new("Shop.Cart.Pay(int)", "task", 1)));
 
     [Theory]
     [InlineData(1)]
@@ -19,20 +19,20 @@ public sealed class CallPlaceTests
     public void A_candidate_is_in_its_own_place_and_the_sixth_is_not_read(int place) =>
         Assert.Equal(
             place <= 5 ? place : null,
-            CallPlace.Of(Outcomes.Starving, new("Shop.Lambda()", "task", 1, Candidates: Candidates(place))));
+            CallPlace.Find(Outcomes.Starving, new("Shop.Lambda()", "task", 1, Candidates: Candidates(place))));
 
     [Fact]
     public void What_waits_for_something_else_is_in_no_place() =>
-        Assert.Null(CallPlace.Of(Outcomes.Starving, new("Shop.Cart.Pay(int)", "sleep", 1)));
+        Assert.Null(CallPlace.Find(Outcomes.Starving, new("Shop.Cart.Pay(int)", "sleep", 1)));
 
     [Fact]
     public void Where_the_label_has_a_line_the_method_alone_is_not_enough()
     {
-        Assert.Equal(0, CallPlace.Of(WithLine, Call(new($"C:\\shop\\{File}", Line))));
-        Assert.Equal(0, CallPlace.Of(WithLine, Call(new($"/shop/{File}", Line))));
-        Assert.Null(CallPlace.Of(WithLine, Call(new($"/shop/{File}", Line + 1))));
-        Assert.Null(CallPlace.Of(WithLine, Call(new("/shop/Cart.cs", Line))));
-        Assert.Null(CallPlace.Of(WithLine, Call(source: null)));
+        Assert.Equal(0, CallPlace.Find(WithLine, Call(new($"C:\\shop\\{File}", Line))));
+        Assert.Equal(0, CallPlace.Find(WithLine, Call(new($"/shop/{File}", Line))));
+        Assert.Null(CallPlace.Find(WithLine, Call(new($"/shop/{File}", Line + 1))));
+        Assert.Null(CallPlace.Find(WithLine, Call(new("/shop/Cart.cs", Line))));
+        Assert.Null(CallPlace.Find(WithLine, Call(source: null)));
     }
 
     [Fact]

@@ -37,7 +37,7 @@ public sealed class ExhibitTests(AllExhibits all) : IClassFixture<AllExhibits>
         Assert.Equal(exhibit.Starves, exhibit.Waits.Count > 0);
         Assert.InRange(exhibit.WarmUpSeconds, 0, 40);
         Assert.NotEmpty(exhibit.Kind);
-        Assert.All(exhibit.Files, file => Assert.NotEmpty(MarkedLines.Of(file)));
+        Assert.All(exhibit.Files, file => Assert.NotEmpty(MarkedLines.Find(file)));
     });
 
     [Fact]

@@ -8,12 +8,12 @@ public sealed class OutcomeTests
     [InlineData("unknown", false)]
     [InlineData(null, false)]
     public void A_verdict_is_right_when_the_label_has_it(string? verdict, bool isRight) =>
-        Assert.Equal(isRight, Outcomes.Of(Outcomes.Starving, verdict).IsVerdictRight);
+        Assert.Equal(isRight, Outcomes.FromVerdict(Outcomes.Starving, verdict).IsVerdictRight);
 
     [Fact]
     public void A_verdict_with_another_verdicts_exit_code_is_wrong()
     {
-        Outcome outcome = Outcomes.Of(Outcomes.Starving, "starving", exitCode: 0);
+        Outcome outcome = Outcomes.FromVerdict(Outcomes.Starving, "starving", exitCode: 0);
         Assert.False(outcome.IsVerdictRight);
         Assert.Equal("exit code 0", outcome.Remark);
     }
@@ -25,16 +25,16 @@ public sealed class OutcomeTests
     [InlineData("Shop.Cart.Asked()", "lock", false)]
     [InlineData("System.Threading.Monitor.Enter(Object)", "lock", false)]
     public void A_call_is_right_when_the_label_has_it_and_what_it_waits_for(string method, string wait, bool isRight) =>
-        Assert.Equal(isRight, Outcomes.Of(Outcomes.Starving, "starving", method, wait).IsCallRight);
+        Assert.Equal(isRight, Outcomes.FromVerdict(Outcomes.Starving, "starving", method, wait).IsCallRight);
 
     [Fact]
     public void No_answer_shows_why() =>
         Assert.Equal(
             "| calm | healthy or blocking | **none** |  |  |  | 4.0 | exit code 3: gone |",
-            OutcomeTable.Row(Outcomes.Of(Outcomes.Fine, null)));
+            OutcomeTable.Row(Outcomes.FromVerdict(Outcomes.Fine, null)));
 
     [Fact]
     public void What_is_wrong_is_bold() => Assert.Equal(
         "| shop | starving | **healthy** | **`Shop.X` 90 %** | **none** | sleep | 4.0 | `Shop.X` : |",
-        OutcomeTable.Row(Outcomes.Of(Outcomes.Starving, "healthy", "Shop.X()", "sleep")));
+        OutcomeTable.Row(Outcomes.FromVerdict(Outcomes.Starving, "healthy", "Shop.X()", "sleep")));
 }

@@ -5,10 +5,10 @@ namespace VerdictCorpus.Tests;
 
 public sealed class ScoreTests
 {
-    private static readonly Outcome Right = Outcomes.Of(Outcomes.Starving, "starving");
-    private static readonly Outcome Missed = Outcomes.Of(Outcomes.Starving, "healthy");
-    private static readonly Outcome WrongCall = Outcomes.Of(Outcomes.Starving, "starving", "Shop.Other()");
-    private static readonly Outcome Second = Outcomes.Of(Outcomes.Starving, "starving",
+    private static readonly Outcome Right = Outcomes.FromVerdict(Outcomes.Starving, "starving");
+    private static readonly Outcome Missed = Outcomes.FromVerdict(Outcomes.Starving, "healthy");
+    private static readonly Outcome WrongCall = Outcomes.FromVerdict(Outcomes.Starving, "starving", "Shop.Other()");
+    private static readonly Outcome Second = Outcomes.FromVerdict(Outcomes.Starving, "starving",
         new NamedCall("Shop.Other()", "task", 0.9, Candidates: [new("Shop.Another()"), new("Shop.Cart.Pay(int)")]));
     private static readonly Outcome Exaggerating = Right with
     {
@@ -18,8 +18,8 @@ public sealed class ScoreTests
         },
         Own = new(TimeSpan.FromSeconds(0.94), Threads: 100, Queue: 100),
     };
-    private static readonly Outcome Quiet = Outcomes.Of(Outcomes.Fine, "blocking");
-    private static readonly Outcome FalseAlarm = Outcomes.Of(Outcomes.Fine, "starving");
+    private static readonly Outcome Quiet = Outcomes.FromVerdict(Outcomes.Fine, "blocking");
+    private static readonly Outcome FalseAlarm = Outcomes.FromVerdict(Outcomes.Fine, "starving");
 
     [Fact]
     public void Precision_counts_false_alarms_and_recall_counts_misses()
@@ -45,7 +45,7 @@ public sealed class ScoreTests
     [Fact]
     public void Each_verdict_has_its_own_precision_and_recall()
     {
-        IReadOnlyList<ClassScore> classes = ClassScore.Of([Right, Right, Missed, FalseAlarm, Quiet]);
+        IReadOnlyList<ClassScore> classes = ClassScore.FromOutcomes([Right, Right, Missed, FalseAlarm, Quiet]);
         Assert.Equal(
             [new("blocking", 0, 1, 1), new("healthy", 2, 0, 0.5), new("starving", 3, 2.0 / 3, 2.0 / 3)], classes);
     }

@@ -55,5 +55,5 @@ internal static class JunitXml
     private static string Seconds(RunSection run) => FormattableString.Invariant($"{run.Load.DurationSeconds:0.###}");
 
     /// <summary>Control characters are no XML.</summary>
-    private static string Text(string text) => PrintableText.Of(text);
+    private static string Text(string text) => PrintableText.Escape(text);
 }

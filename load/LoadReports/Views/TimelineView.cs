@@ -51,7 +51,7 @@ internal static class TimelineView
             table.AddRow(measure.Name, atRest, string.Join('│', phases.Select(Bars)), measure.Format(peak));
 
             string Bars(TimelinePoint[] points) =>
-                Sparkline.Of(Sparkline.Squeeze([.. points.Select(measure.Value)], perPlace), peak ?? 0);
+                Sparkline.Draw(Sparkline.Squeeze([.. points.Select(measure.Value)], perPlace), peak ?? 0);
         }
 
         console.Write(table);

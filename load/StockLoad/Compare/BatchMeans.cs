@@ -22,7 +22,7 @@ internal static class BatchMeans
     /// batches are still alike, but at least four. What does not fill a batch is left out at the begin, where a run warms up.
     /// </summary>
     /// <returns>Null when there are fewer than <see cref="FewestIntervals"/>.</returns>
-    public static IReadOnlyList<double>? Of(IReadOnlyList<double> intervals)
+    public static IReadOnlyList<double>? FromIntervals(IReadOnlyList<double> intervals)
     {
         if (intervals.Count < FewestIntervals) return null;
         int batches = Math.Min(MostBatches, intervals.Count / 2);

@@ -50,18 +50,19 @@ internal static class CompareCommand
         {
             LoadReport a = ReportReader.Read(fileA);
             LoadReport b = ReportReader.Read(fileB);
-            ComparisonReport comparison = ReportComparison.Of(fileA, a, fileB, b);
+            ComparisonReport comparison = ReportComparison.Compare(fileA, a, fileB, b);
             CompareView.Render(new OutputChoice(json, directory).Console(), comparison);
-            string document = CompareJson.Of(comparison);
+            string document = CompareJson.FromReport(comparison);
             if (json is "-") await Console.Out.WriteLineAsync(document);
             else if (json is not null) await File.WriteAllTextAsync(json, document + "\n");
             if (directory is not null)
-                await FileSet.WriteAsync(directory, [(PageFile, ComparePage.Of(comparison, a, b)), (DataFile, document + "\n")]);
+                await FileSet.WriteAsync(
+                    directory, [(PageFile, ComparePage.FromComparison(comparison, a, b)), (DataFile, document + "\n")]);
             return ExitCodes.Done;
         }
         catch (Exception failure) when (failure is CommandException or IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return ExitCodes.Failed;
         }
     }

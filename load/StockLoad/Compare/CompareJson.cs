@@ -10,7 +10,7 @@ internal static class CompareJson
     private static readonly CompareJsonContext Context = new(
         new(CompareJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(ComparisonReport report) => JsonSerializer.Serialize(report, Context.ComparisonReport);
+    public static string FromReport(ComparisonReport report) => JsonSerializer.Serialize(report, Context.ComparisonReport);
 }
 
 /// <summary>The source-generated serialiser of a comparison.</summary>

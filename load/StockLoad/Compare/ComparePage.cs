@@ -13,7 +13,7 @@ internal static class ComparePage
     private static readonly HtmlColumn[] Columns =
         [new(""), new("A"), new("B"), new("B/A"), new("95 % interval"), new("More than noise?", ColumnKind.Text)];
 
-    public static string Of(ComparisonReport comparison, LoadReport a, LoadReport b)
+    public static string FromComparison(ComparisonReport comparison, LoadReport a, LoadReport b)
     {
         var body = new StringBuilder($"<h1>{Title}</h1>\n")
             .Append(Side("A", comparison.A, a))
@@ -107,7 +107,7 @@ internal static class ComparePage
     private static HtmlRow Row(string name, ComparedMeasure measure) => new(
         [
             name, measure.TextA, measure.TextB,
-            ComparisonText.Value(measure), ComparisonText.Interval(measure), ComparisonText.Of(measure.Outcome),
+            ComparisonText.Value(measure), ComparisonText.Interval(measure), ComparisonText.ForOutcome(measure.Outcome),
         ],
         measure.Outcome is NoiseOutcome.Higher or NoiseOutcome.Lower ? "strong" : null);
 }

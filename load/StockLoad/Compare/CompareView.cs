@@ -8,8 +8,8 @@ internal static class CompareView
 {
     public static void Render(IAnsiConsole console, ComparisonReport report)
     {
-        console.WriteLine($"A: {PrintableText.Of(report.A.File)}, of {report.A.Started:yyyy-MM-dd HH:mm}");
-        console.WriteLine($"B: {PrintableText.Of(report.B.File)}, of {report.B.Started:yyyy-MM-dd HH:mm}");
+        console.WriteLine($"A: {PrintableText.Escape(report.A.File)}, of {report.A.Started:yyyy-MM-dd HH:mm}");
+        console.WriteLine($"B: {PrintableText.Escape(report.B.File)}, of {report.B.Started:yyyy-MM-dd HH:mm}");
         foreach (string warning in report.Warnings) console.MarkupLine($"[yellow]{warning.Printable()}[/]");
         foreach (ComparedRun run in report.Runs)
             Render(console, ComparisonText.Title(run), run.Measures.Select(measure => (measure.Name, measure)));
@@ -38,6 +38,6 @@ internal static class CompareView
 
     private static string Emphasis(NoiseOutcome? outcome) =>
         outcome is NoiseOutcome.Higher or NoiseOutcome.Lower
-            ? $"[bold]{ComparisonText.Of(outcome)}[/]"
-            : $"[dim]{ComparisonText.Of(outcome)}[/]";
+            ? $"[bold]{ComparisonText.ForOutcome(outcome)}[/]"
+            : $"[dim]{ComparisonText.ForOutcome(outcome)}[/]";
 }

@@ -5,7 +5,7 @@ namespace StockExchange.StockLoad.Compare;
 /// <summary>The words of a comparison, the same in the terminal and in the page.</summary>
 internal static class ComparisonText
 {
-    public static string Of(NoiseOutcome? outcome) => outcome switch
+    public static string ForOutcome(NoiseOutcome? outcome) => outcome switch
     {
         null => "",
         NoiseOutcome.Higher => "B is higher",

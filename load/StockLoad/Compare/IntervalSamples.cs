@@ -25,7 +25,7 @@ internal sealed class IntervalSamples
         _side = side;
         _values = [.. load.Skip(1).Where(point => point.Length >= whole).Select(value)];
         _known = [.. _values.OfType<double>().Where(double.IsFinite)];
-        Means = IsMostlyKnown ? BatchMeans.Of(_known) : null;
+        Means = IsMostlyKnown ? BatchMeans.FromIntervals(_known) : null;
     }
 
     /// <summary>Nearly independent; null when there are too few intervals, or when most of them have no value.</summary>

@@ -13,7 +13,7 @@ internal sealed record Ratio(double Value, double Low, double High)
     /// their difference Welch's t interval.
     /// </summary>
     /// <returns>Null when one has fewer than two samples, or a mean that is not above zero.</returns>
-    public static Ratio? Of(IReadOnlyCollection<double> a, IReadOnlyCollection<double> b)
+    public static Ratio? FromSamples(IReadOnlyCollection<double> a, IReadOnlyCollection<double> b)
     {
         if (a.Count < 2 || b.Count < 2 || !(a.Average() > 0) || !(b.Average() > 0)) return null;
         double errorA = SquaredError(a);

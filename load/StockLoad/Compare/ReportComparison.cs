@@ -16,7 +16,7 @@ internal static class ReportComparison
 
     /// <summary>The last interval may be cut off.</summary>
     /// <exception cref="CommandException">They have nothing in common.</exception>
-    public static ComparisonReport Of(string fileA, LoadReport a, string fileB, LoadReport b)
+    public static ComparisonReport Compare(string fileA, LoadReport a, string fileB, LoadReport b)
     {
         var comparison = new ComparisonReport
         {
@@ -64,7 +64,7 @@ internal static class ReportComparison
     private static ComparedMeasure Judged(
         string name, double? a, double? b, IntervalSamples samplesA, IntervalSamples samplesB, Func<double?, string> text)
     {
-        Ratio? ratio = samplesA.Means is { } meansA && samplesB.Means is { } meansB ? Ratio.Of(meansA, meansB) : null;
+        Ratio? ratio = samplesA.Means is { } meansA && samplesB.Means is { } meansB ? Ratio.FromSamples(meansA, meansB) : null;
         return ComparedMeasure.Judged(name, a, b, ratio, text) with
         {
             WhyNot = ratio is null ? samplesA.WhyNot ?? samplesB.WhyNot ?? "its mean is 0, and a ratio to it says nothing" : null,

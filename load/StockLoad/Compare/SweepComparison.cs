@@ -33,7 +33,7 @@ internal static class SweepComparison
         SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB,
         KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
     {
-        Ratio? ratio = Ratio.Of(Samples(a), Samples(b));
+        Ratio? ratio = Ratio.FromSamples(Samples(a), Samples(b));
         return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), ratio, measure.Text) with
         {
             WhyNot = ratio is null ? "a level takes two repetitions that passed their checks, in A and in B" : null,

@@ -9,14 +9,14 @@ namespace StockExchange.StockLoad.Run;
 internal static class LoadNowText
 {
     /// <summary>A log hears of it from its first second on: before that there is nothing to say.</summary>
-    public static ProgressNews News(LoadNow now, LoadSettings settings) => new(Of(now, settings))
+    public static ProgressNews News(LoadNow now, LoadSettings settings) => new(Describe(now, settings))
     {
         Share = Share(now, settings),
         Phase = now.Elapsed < TimeSpan.FromSeconds(1) ? null : "load",
         Elapsed = now.Elapsed,
     };
 
-    public static string Of(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
+    public static string Describe(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
 
     /// <summary>Of the whole load without the drain, which nobody can foresee: 0 to 1.</summary>
     public static double Share(LoadNow now, LoadSettings settings)

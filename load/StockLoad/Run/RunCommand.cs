@@ -72,7 +72,7 @@ internal static class RunCommand
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
         LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
         IReadOnlyList<string> problems = await output.FinishAsync(report);
-        return signals.ExitCode ?? RunExitCodes.Of(report.Runs[0], problems);
+        return signals.ExitCode ?? RunExitCodes.Decide(report.Runs[0], problems);
     });
 
     private static async Task<LoadReport> ReportAsync(
@@ -88,7 +88,7 @@ internal static class RunCommand
             Started = started,
             Machine = Machine.This(),
             Complete = run.Complete,
-            Problems = RunProblems.Of(run),
+            Problems = RunProblems.Find(run),
             Conclusion = RunConclusion.FromRun(run),
             Runs = [run],
         };

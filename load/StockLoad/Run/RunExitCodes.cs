@@ -20,7 +20,7 @@ internal static class RunExitCodes
 
     /// <param name="run">What was seen.</param>
     /// <param name="problems">What went wrong.</param>
-    public static int Of(RunSection run, IReadOnlyCollection<string> problems)
+    public static int Decide(RunSection run, IReadOnlyCollection<string> problems)
     {
         if (run.Conditions.Any(outcome => outcome is { Option: ConditionOutcome.FailIf, Met: true })) return ConditionMet;
         if (problems.Count > 0) return ExitCodes.Failed;

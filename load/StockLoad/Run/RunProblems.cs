@@ -5,7 +5,7 @@ namespace StockExchange.StockLoad.Run;
 /// <summary>Why a run that ended is no success, a line each.</summary>
 internal static class RunProblems
 {
-    public static IReadOnlyList<string> Of(RunSection run)
+    public static IReadOnlyList<string> Find(RunSection run)
     {
         string[] nothing = run.Answered == 0 && !RunStops.HasStopped(run) ? [NothingAnswered(run)] : [];
         IEnumerable<string> unknown = run.Conditions

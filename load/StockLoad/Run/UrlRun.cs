@@ -31,7 +31,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         IRequestSource requests = await settings.Request.CreateSourceAsync(time, stop);
         var probe = new Probe(settings.Request, requests);
         string? complaint = await probe.BeforeAsync(stop);
-        if (complaint is not null) await Console.Error.WriteLineAsync(PrintableText.Of(complaint));
+        if (complaint is not null) await Console.Error.WriteLineAsync(PrintableText.Escape(complaint));
         (ServerWatch? watch, string? refusal) = Watch();
         using (watch)
         {
@@ -89,7 +89,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
     }
 
     private static async Task<ServerSection> ServerAsync(ServerWatch watch, LoadResult result) =>
-        ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
+        ServerSections.FromWatch(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
 
     /// <summary>A server that cannot be watched does not keep the load from running, unless a condition is about it.</summary>
     private (ServerWatch? Watch, string? Refusal) Watch()

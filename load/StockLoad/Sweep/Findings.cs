@@ -7,11 +7,11 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>What the levels say. Pure.</summary>
 internal static class Findings
 {
-    public static SweepSection Of(SweepSettings settings, IReadOnlyList<LevelSection> levels)
+    public static SweepSection FromLevels(SweepSettings settings, IReadOnlyList<LevelSection> levels)
     {
         LevelSection[] used = [.. levels.Where(level => level.Used)];
-        IReadOnlyList<ThroughputPoint> points = UsedPoints.Of(levels);
-        IReadOnlyList<LevelSummary> summary = LevelSummaries.Of(levels);
+        IReadOnlyList<ThroughputPoint> points = UsedPoints.FromLevels(levels);
+        IReadOnlyList<LevelSummary> summary = LevelSummaries.FromLevels(levels);
         KneeEstimate[] knees = [PlateauKnee.Estimate(points), UslKnee.Estimate(points)];
         if (settings.Slo is { } goal) knees = [.. knees, SloKnee.Estimate(used, goal)];
         UslCurve? usl = UniversalScalabilityLaw.Fit(points);
@@ -22,7 +22,7 @@ internal static class Findings
             Knees = knees,
             Plateau = PlateauKnee.Fit(points),
             Usl = usl,
-            Conclusion = [.. SweepConclusion.Of(summary, levels, knees, usl)],
+            Conclusion = [.. SweepConclusion.FromLevels(summary, levels, knees, usl)],
             Published = PublishedThroughput.For(summary),
         };
     }

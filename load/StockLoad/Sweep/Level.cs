@@ -7,7 +7,7 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>A level of the sweep, from the run that measured it.</summary>
 internal static class Level
 {
-    public static LevelSection Of(SweepStep step, RunSection run)
+    public static LevelSection FromRun(SweepStep step, RunSection run)
     {
         var window = new SteadyWindow(run);
         double[] serverCpu = [.. run.Timeline
@@ -21,9 +21,9 @@ internal static class Level
             run.LatencyMs,
             run.Errors,
             [
-                Answers.Of(run),
-                LittlesLaw.Of(step.Vusers, window), // of this window, and by the vusers that there must be
-                SteadyState.Of(window),
+                Answers.Check(run),
+                LittlesLaw.Check(step.Vusers, window), // of this window, and by the vusers that there must be
+                SteadyState.Check(window),
                 .. run.Checks.Where(check => check.Name != LoadChecks.LittlesLawName),
             ],
             run.OwnCpuPercent,

@@ -7,7 +7,7 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>One line a number of vusers.</summary>
 internal static class LevelSummaries
 {
-    public static IReadOnlyList<LevelSummary> Of(IEnumerable<LevelSection> levels) =>
+    public static IReadOnlyList<LevelSummary> FromLevels(IEnumerable<LevelSection> levels) =>
         [.. levels.GroupBy(level => level.Vusers).OrderBy(group => group.Key).Select(group => Summary(group.Key, [.. group]))];
 
     private static LevelSummary Summary(int vusers, LevelSection[] measured)

@@ -53,9 +53,9 @@ internal static class SweepCommand
         using SweptServer server = await SweptServer.OpenAsync(RequestOptions.Read(parsed), target, time, signals.Token);
         DateTimeOffset started = time.GetUtcNow();
         SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
-        foreach (string note in server.Notes) await Console.Error.WriteLineAsync(PrintableText.Of(note));
+        foreach (string note in server.Notes) await Console.Error.WriteLineAsync(PrintableText.Escape(note));
         IReadOnlyList<string> problems = await output.FinishAsync(Report(outcome, started));
-        return signals.ExitCode ?? SweepExitCodes.Of(outcome, problems);
+        return signals.ExitCode ?? SweepExitCodes.Decide(outcome, problems);
     });
 
     private static async Task<SweepOutcome> SweepAsync(

@@ -16,7 +16,7 @@ internal static class SweepConclusion
     /// <summary>Throughput that falls below this share of the highest has fallen.</summary>
     private const double Falling = 0.9;
 
-    public static IEnumerable<string> Of(
+    public static IEnumerable<string> FromLevels(
         IReadOnlyList<LevelSummary> summary, IReadOnlyList<LevelSection> levels, IReadOnlyList<KneeEstimate> knees, UslCurve? usl)
     {
         LevelSummary[] used = [.. summary.Where(level => level.Used > 0)];

@@ -41,7 +41,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
     public async Task<SweepOutcome> RunAsync(CancellationToken stop)
     {
         bool complete = await MeasureAsync(stop);
-        SweepSection found = Findings.Of(settings, _levels);
+        SweepSection found = Findings.FromLevels(settings, _levels);
         if (!complete || !settings.Confirm || found.Knees[0] is not { Vusers: { } vusers, RequestsPerSecond: { } rate })
             return new(found, [], complete);
         List<RunSection> runs = [];
@@ -68,7 +68,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
             RunSection run = await load(LevelLoad(step.Vusers), stop);
             if (!run.Complete) return false;
             if (_levels.Count == 0 && run.Answered == 0) throw NotAnswered(run);
-            _levels.Add(Level.Of(step, run));
+            _levels.Add(Level.FromRun(step, run));
             progress.Report(SweepNews.Done(_levels[^1]));
         }
 

@@ -75,7 +75,7 @@ internal static class SweepPlan
     private static int[] NewLevels(
         SweepSettings settings, IReadOnlyList<LevelSection> measured, IEnumerable<double> factors, Func<PlateauCurve, double> at)
     {
-        if (PlateauKnee.Fit(UsedPoints.Of(measured)) is not { } curve) return [];
+        if (PlateauKnee.Fit(UsedPoints.FromLevels(measured)) is not { } curve) return [];
         return
         [
             .. factors.Select(factor => (int)Math.Round(Math.Clamp(factor * at(curve), 1, settings.MaxVusers)))

@@ -53,7 +53,7 @@ internal sealed class SweptServer : IDisposable
         return RunSections.FromResult(_request.Url.AbsoluteUri, _request.Url, _request.Description, load, result, meanwhile) with
         {
             Complete = !stop.IsCancellationRequested,
-            Server = _watch is null ? null : ServerSections.Of(_watch, result.Origin, diagnosis: null),
+            Server = _watch is null ? null : ServerSections.FromWatch(_watch, result.Origin, diagnosis: null),
         };
     }
 
@@ -69,7 +69,7 @@ internal sealed class SweptServer : IDisposable
         await watch.WaitForAsync(samples: 1, RestPatience, stop);
         watch.BeginLoad();
         LoadResult result = await ResultAsync(settings with { Timeout = _request.Timeout }, stop);
-        return ServerSections.Of(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
+        return ServerSections.FromWatch(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
     }
 
     private async Task<LoadResult> ResultAsync(LoadSettings load, CancellationToken stop)

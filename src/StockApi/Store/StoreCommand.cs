@@ -78,7 +78,7 @@ internal static class StoreCommand
         }
         catch (StoreException unusable)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Of(unusable.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(unusable.Message));
             return ExitCodes.Failed;
         }
     }

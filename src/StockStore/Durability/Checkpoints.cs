@@ -99,7 +99,7 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
         OrSay(() =>
         {
             foreach (long generation in JournalNames.Generations(disk, stocks).SkipLast(1))
-                disk.Delete(JournalNames.Of(stocks, generation));
+                disk.Delete(JournalNames.ForGeneration(stocks, generation));
             disk.FlushNames(Path.GetDirectoryName(stocks)!);
         });
     }

@@ -103,7 +103,7 @@ internal sealed class Committer : IDisposable
     public void DeleteJournal()
     {
         if (_writer is null) return;
-        _disk.Delete(JournalNames.Of(_stocks, _writer.Generation));
+        _disk.Delete(JournalNames.ForGeneration(_stocks, _writer.Generation));
         _disk.FlushNames(Path.GetDirectoryName(_stocks)!);
         _writer.Dispose();
         (_writer, _last) = (null, null);

@@ -52,7 +52,7 @@ internal sealed class Recovery
         foreach (long generation in withoutLast ? generations.SkipLast(1) : generations)
         {
             _generation = generation;
-            var journal = new JournalFile(_disk, JournalNames.Of(_stocks, generation), isLast: generation == last);
+            var journal = new JournalFile(_disk, JournalNames.ForGeneration(_stocks, generation), isLast: generation == last);
             journal.Read(Gather);
             if (journal.Head is not null) _journals.Add(journal);
             else _unfinished = journal.Path;

@@ -6,7 +6,7 @@ namespace StockExchange.StockStore.Journal;
 /// <summary>CRC-32C (Castagnoli; RFC 3720, appendix B.4), for which processors have an instruction.</summary>
 internal static class Checksum
 {
-    public static uint Of(ReadOnlySpan<byte> bytes)
+    public static uint Compute(ReadOnlySpan<byte> bytes)
     {
         uint crc = uint.MaxValue;
         ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(bytes);

@@ -30,7 +30,7 @@ internal readonly record struct Frame(long Flushed, int Length)
         BinaryPrimitives.WriteInt32LittleEndian(frame[8..], frame.Length - HeadSize);
         BinaryPrimitives.WriteInt32LittleEndian(frame[12..], 0);
         BinaryPrimitives.WriteInt64LittleEndian(frame[16..], flushed);
-        BinaryPrimitives.WriteUInt32LittleEndian(frame[4..], Checksum.Of(frame[Checked..]));
+        BinaryPrimitives.WriteUInt32LittleEndian(frame[4..], Checksum.Compute(frame[Checked..]));
     }
 
     /// <summary>Reads the frame at an offset, if there is a whole one.</summary>
@@ -51,7 +51,8 @@ internal readonly record struct Frame(long Flushed, int Length)
         int size = HeadSize + length;
         if (buffer.Length < size) Array.Resize(ref buffer, size);
         if (!TryFill(file, offset, buffer.AsSpan(0, size))) return false;
-        if (BinaryPrimitives.ReadUInt32LittleEndian(buffer.AsSpan(4)) != Checksum.Of(buffer.AsSpan(Checked..size))) return false;
+        if (BinaryPrimitives.ReadUInt32LittleEndian(buffer.AsSpan(4)) != Checksum.Compute(buffer.AsSpan(Checked..size)))
+            return false;
         frame = new(BinaryPrimitives.ReadInt64LittleEndian(buffer.AsSpan(16)), length);
         records = buffer.AsSpan(HeadSize, length);
         return true;

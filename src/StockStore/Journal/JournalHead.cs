@@ -25,7 +25,7 @@ internal readonly record struct JournalHead(long Generation, long After)
         Mark.CopyTo(head);
         BinaryPrimitives.WriteInt64LittleEndian(head[8..], Generation);
         BinaryPrimitives.WriteInt64LittleEndian(head[16..], After);
-        BinaryPrimitives.WriteUInt32LittleEndian(head[Checked..], Checksum.Of(head[..Checked]));
+        BinaryPrimitives.WriteUInt32LittleEndian(head[Checked..], Checksum.Compute(head[..Checked]));
         file.Write(0, head);
     }
 
@@ -35,7 +35,7 @@ internal readonly record struct JournalHead(long Generation, long After)
         head = default;
         Span<byte> bytes = stackalloc byte[Size];
         if (!Frame.TryFill(file, 0, bytes) || !bytes.StartsWith(Mark)) return false;
-        if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Of(bytes[..Checked])) return false;
+        if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Compute(bytes[..Checked])) return false;
         head = new(BinaryPrimitives.ReadInt64LittleEndian(bytes[8..]), BinaryPrimitives.ReadInt64LittleEndian(bytes[16..]));
         return true;
     }

@@ -8,7 +8,7 @@ internal static class JournalNames
 {
     private const string Infix = ".journal.";
 
-    public static string Of(string stocks, long generation) =>
+    public static string ForGeneration(string stocks, long generation) =>
         string.Create(CultureInfo.InvariantCulture, $"{stocks}{Infix}{generation}");
 
     /// <summary>The generations that there are, ascending.</summary>
@@ -19,7 +19,7 @@ internal static class JournalNames
         {
             ReadOnlySpan<char> suffix = path.AsSpan(stocks.Length + Infix.Length);
             bool isNumber = long.TryParse(suffix, NumberStyles.None, CultureInfo.InvariantCulture, out long number);
-            if (isNumber && Of(stocks, number) == path) found.Add(number);
+            if (isNumber && ForGeneration(stocks, number) == path) found.Add(number);
         }
 
         found.Sort();

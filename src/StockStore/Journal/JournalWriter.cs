@@ -26,7 +26,7 @@ internal sealed class JournalWriter : IDisposable
     /// </summary>
     public static JournalWriter Create(IDisk disk, string stocks, JournalHead head)
     {
-        string path = JournalNames.Of(stocks, head.Generation);
+        string path = JournalNames.ForGeneration(stocks, head.Generation);
         disk.Delete(path); // one whose making was not finished
         IDiskFile file = disk.Create(path, like: stocks);
         try

@@ -32,7 +32,7 @@ internal sealed class HandedDelegates
 
     private void Add(CodeMethod method, DelegateMove move, IReadOnlyCollection<CodeAssembly> read)
     {
-        Slot? from = move.From is { } kept ? Slot.Of(method, kept) : null;
+        Slot? from = move.From is { } kept ? Slot.FromName(method, kept) : null;
         CodeMethod? made = move.Target is { } target ? _targets.Find(target, method.Type.Assembly) : null;
         Slot[] into = [.. Into(method, move, read)];
         if (into.Length == 0 && move.Field is null && from is not null) Called(method, from);
@@ -49,7 +49,7 @@ internal sealed class HandedDelegates
             ? []
             : _targets.Of(call, method)
                 .Where(callee => read.Contains(callee.Type.Assembly))
-                .Select(callee => Slot.Of(callee, $"a{move.Argument}"));
+                .Select(callee => Slot.FromName(callee, $"a{move.Argument}"));
     }
 
     private void Called(CodeMethod method, Slot slot)
@@ -74,7 +74,7 @@ internal sealed class HandedDelegates
     /// <summary>An argument of a method, or a field of all objects of its type.</summary>
     private sealed record Slot(CodeMethod? Method, string Name)
     {
-        public static Slot Of(CodeMethod method, string kept) =>
+        public static Slot FromName(CodeMethod method, string kept) =>
             new(kept.Contains("::", StringComparison.Ordinal) ? null : method, kept);
     }
 }

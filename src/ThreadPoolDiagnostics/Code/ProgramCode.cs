@@ -22,7 +22,7 @@ public sealed class ProgramCode : IDisposable
         _read = assemblies.FindAll(one => one.Origin == CodeOrigin.Application || withPackages);
         var types = new TypeIndex(assemblies);
         var targets = new CallTargets(types);
-        Entries = [.. CodeEntries.Of(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
+        Entries = [.. CodeEntries.Find(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
         Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets));
     }
 

@@ -14,7 +14,7 @@ public sealed record CounterProvider(string Name, CounterSources Sources, IReadO
     /// .NET 9; of it, counters with a dot in their name come from the Meter (dotnet.gc.collections), and all others, also when
     /// none is named, are the EventCounters, which every version of .NET has.
     /// </summary>
-    public static CounterProvider Of(string name, params IReadOnlyList<string> counters)
+    public static CounterProvider FromName(string name, params IReadOnlyList<string> counters)
     {
         CounterSources sources = CounterSources.Both;
         if (name == Runtime)

@@ -4,7 +4,7 @@ namespace ThreadPoolDiagnostics.Counters;
 public sealed record CounterRequest
 {
     /// <summary>What is wanted. Default: all EventCounters of System.Runtime.</summary>
-    public IReadOnlyList<CounterProvider> Providers { get; init; } = [CounterProvider.Of(CounterProvider.Runtime)];
+    public IReadOnlyList<CounterProvider> Providers { get; init; } = [CounterProvider.FromName(CounterProvider.Runtime)];
 
     /// <summary>How often: whole seconds. Default: 1 s.</summary>
     public TimeSpan Interval { get; init; } = TimeSpan.FromSeconds(1);

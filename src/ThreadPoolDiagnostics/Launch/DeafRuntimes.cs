@@ -28,7 +28,7 @@ internal sealed class DeafRuntimes
         foreach (int id in processes().Where(IsRuntime))
         {
             _since.TryAdd(id, now);
-            if (TimeProvider.System.GetElapsedTime(_since[id], now) > Patience) return $"{TargetName.Of(id)} ({id})";
+            if (TimeProvider.System.GetElapsedTime(_since[id], now) > Patience) return $"{TargetName.Find(id)} ({id})";
         }
         return null;
     }

@@ -23,7 +23,7 @@ internal static class Suspicion
         || seen.Adjustments.Any(one => one.Reason is AdjustmentReason.Starvation && one.Elapsed >= seen.Duration - Recently);
 
     private static bool IsWorkedOff(CounterSample sample, Observation seen) => seen.MostWorkersAreAtWork
-        && QueueWait.Of(sample) < Thresholds.ShortestBlock;
+        && QueueWait.Estimate(sample) < Thresholds.ShortestBlock;
 
     private static bool IsLong(CounterSample sample, Observation seen) => sample.QueueLength > 2 * Math.Max(seen.Processors, 1);
 

@@ -18,7 +18,7 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     public int? InManagedCode { get; init; }
 
     /// <summary>What the threads are for.</summary>
-    public ThreadKind Kind => ThreadKinds.Of(Frames);
+    public ThreadKind Kind => ThreadKinds.Recognise(Frames);
 
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
     public bool IsPoolWorker => Kind is ThreadKind.PoolWorker or ThreadKind.IdlePoolWorker;

@@ -12,17 +12,18 @@ internal static class StackGrouping
     [
         .. threads
             .GroupBy(thread => string.Join('\n', thread.Frames.Select(Identity)), StringComparer.Ordinal)
-            .Select(same => Of([.. same]))
+            .Select(same => ToGroup([.. same]))
             .OrderByDescending(group => group.Count)
             .ThenBy(group => group.ThreadIds[0]),
     ];
 
-    private static StackGroup Of(ThreadStack[] same) => new(same[0].Frames, [.. same.Select(thread => thread.ThreadId).Order()])
-    {
-        InManagedCode = same.Any(thread => thread.RanManagedCode is null)
-            ? null
-            : same.Count(thread => thread.RanManagedCode is true),
-    };
+    private static StackGroup ToGroup(ThreadStack[] same) =>
+        new(same[0].Frames, [.. same.Select(thread => thread.ThreadId).Order()])
+        {
+            InManagedCode = same.Any(thread => thread.RanManagedCode is null)
+                ? null
+                : same.Count(thread => thread.RanManagedCode is true),
+        };
 
     private static string Identity(StackFrame frame) => frame.Source is null ? $"{frame}" : $"{frame} {frame.Source}";
 }

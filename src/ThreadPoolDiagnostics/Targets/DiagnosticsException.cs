@@ -87,5 +87,5 @@ public class DiagnosticsException : Exception
         DiagnosticsFailure.Unusable, processId, $"Process {processId} was reached, but {what}", inner);
 
     private static string List(IEnumerable<TargetProcess> targets) =>
-        string.Join(", ", targets.Select(target => $"{TargetName.Of(target.Id) ?? "(ended)"} ({target.Id})"));
+        string.Join(", ", targets.Select(target => $"{TargetName.Find(target.Id) ?? "(ended)"} ({target.Id})"));
 }

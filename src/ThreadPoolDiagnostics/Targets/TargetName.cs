@@ -6,12 +6,12 @@ namespace ThreadPoolDiagnostics.Targets;
 internal static class TargetName
 {
     /// <summary>The name of the application's assembly if it is run by <c>dotnet</c>, and otherwise of the program.</summary>
-    public static string? Of(int processId) =>
+    public static string? Find(int processId) =>
         LinuxProcess.IsSupported && new LinuxProcess(processId).CommandLine is { Length: > 0 } commandLine
-            ? Of(commandLine)
+            ? FromCommandLine(commandLine)
             : LocalProcess.Name(processId);
 
-    public static string Of(IReadOnlyList<string> commandLine)
+    public static string FromCommandLine(IReadOnlyList<string> commandLine)
     {
         string program = Path.GetFileName(commandLine[0]);
         string? assembly = program is "dotnet" or "dotnet.exe" ? commandLine.Skip(1).FirstOrDefault(IsAssembly) : null;
@@ -20,7 +20,7 @@ internal static class TargetName
 
     /// <summary>By either of its names.</summary>
     public static bool Matches(string wanted, int processId) =>
-        IsSame(wanted, Of(processId)) || IsSame(wanted, LocalProcess.Name(processId));
+        IsSame(wanted, Find(processId)) || IsSame(wanted, LocalProcess.Name(processId));
 
     private static bool IsSame(string wanted, string? name) =>
         string.Equals(wanted, name, StringComparison.OrdinalIgnoreCase)

@@ -31,7 +31,7 @@ public sealed class TargetProcess : IDisposable
     /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a
     /// port.
     /// </summary>
-    public string? Name => IsLocal ? TargetName.Of(Id) : null;
+    public string? Name => IsLocal ? TargetName.Find(Id) : null;
 
     /// <summary>Program and arguments, as the operating system has them; null where only the runtime can tell.</summary>
     public string? CommandLine => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).CommandLine is { } words

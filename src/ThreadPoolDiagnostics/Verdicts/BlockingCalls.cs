@@ -17,7 +17,7 @@ internal static class BlockingCalls
 
     public static IReadOnlyList<BlockingCall> In(Observation seen, PoolWorkers workers)
     {
-        string? program = ProgramModule.Of(seen.Stacks);
+        string? program = ProgramModule.Find(seen.Stacks);
         var inlined = new InlinedStacks(seen);
         int busy = workers.Busy.Sum(group => group.Count);
         return
@@ -27,7 +27,7 @@ internal static class BlockingCalls
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
                 .Select(group => (Group: group, Place: CallPlace.In(group.Stack)))
                 .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
-                .Select(alike => Of(seen, [.. alike], busy, program))
+                .Select(alike => ToCall(seen, [.. alike], busy, program))
                 // Who holds a lock waits for something else, and counts to it.
                 .OrderByDescending(call => call.Wait is WaitKind.Lock && workers.WaitForEachOther)
                 .ThenByDescending(call => call.Share)
@@ -35,7 +35,7 @@ internal static class BlockingCalls
         ];
     }
 
-    private static BlockingCall Of(Observation seen, WorkerGroup[] alike, int busy, string? program)
+    private static BlockingCall ToCall(Observation seen, WorkerGroup[] alike, int busy, string? program)
     {
         StackGroup largest = alike.MaxBy(group => (CallPlace.In(group.Stack).Frame.Source is not null, group.Count))!.Stack;
         CallPlace place = CallPlace.In(largest);

@@ -32,7 +32,7 @@ internal static class CallCandidates
         [
             .. seen.Suspects
                 .Where(suspect => suspect.Wait == wait && suspect.Within is null)
-                .Select(suspect => Lead.Of(suspect, place, routes, meanwhile, operations, neighbours)),
+                .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
@@ -149,7 +149,7 @@ internal sealed record Lead(Suspect Suspect)
 
     private string? Neighbour { get; init; }
 
-    public static Lead Of(
+    public static Lead FromSuspect(
         Suspect suspect,
         CallPlace place,
         IReadOnlyList<string> routes,

@@ -16,8 +16,8 @@ public static class Decision
         Finding worst = Finding.Worst(findings);
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(worst.Signals.Seen, worst.Signals.Workers);
         return new(
-            worst.Verdict, Summary.Of(worst), Evidence.For(worst, calls), calls,
-            Advice.For(worst, calls), Forecasting.Of(worst))
+            worst.Verdict, Summary.FromFinding(worst), Evidence.For(worst, calls), calls,
+            Advice.For(worst, calls), Forecasting.Estimate(worst))
         {
             Now = Finding.Worst([.. findings.Where(finding => finding.Stretch is null or { IsOver: false })]).Verdict,
             Episodes = [.. findings.Select(finding => finding.ToEpisode()).OfType<Episode>()],

@@ -22,7 +22,7 @@ internal static class Evidence
         .. Delays(finding.Signals.Seen.QueueDelays),
         .. Workers(finding.Signals),
         .. calls.Take(MostCalls).SelectMany(call => Call(call, finding.Signals)),
-        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Of(finding.Signals.Seen) : [],
+        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Seen) : [],
         .. Threads(finding),
         .. Runtime(finding.Signals),
         .. Cpu(finding),
@@ -84,7 +84,7 @@ internal static class Evidence
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)
     {
         yield return $"{Count(call.Threads, "pool thread")}, {call.Share * 100:0} % of the busy ones, "
-            + $"waited {WaitText.Of(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
+            + $"waited {WaitText.ForKind(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
         if (call.LongestWait is { } longest) yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
         if (call.Staying > 0)
             yield return $"{call.Staying} of these threads {(call.Staying == 1 ? "was" : "were")} found there in each of "

@@ -23,7 +23,7 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
     /// </summary>
     public static IReadOnlyList<Finding> AllIn(Observation seen)
     {
-        IReadOnlyList<Stretch> stretches = Stretches.Of(seen);
+        IReadOnlyList<Stretch> stretches = Stretches.Find(seen);
         StackSnapshot[] late = [.. stretches.Where(stretch => stretch.IsEpisode).SelectMany(stretch => stretch.Part.Stacks)];
         StackSnapshot[] timely = [.. seen.Stacks.Except(late, ReferenceEqualityComparer.Instance).Cast<StackSnapshot>()];
         var whole = new Signals(seen with { Stacks = timely });

@@ -21,7 +21,7 @@ internal static class Forecasting
     private const int MostWorthwhileThreads = 1_000;
 
     /// <summary>Null when nothing is getting worse.</summary>
-    public static Forecast? Of(Finding finding)
+    public static Forecast? Estimate(Finding finding)
     {
         if (finding is not { Verdict: Verdict.Starving, Stretch.IsOver: false, Signals: var signals }) return null;
         (int fewest, int most) = Needed(signals);

@@ -8,7 +8,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>Says who holds the lock that most threads wait for, and what that thread does meanwhile.</summary>
 internal static class LockHolder
 {
-    public static IEnumerable<string> Of(Observation seen)
+    public static IEnumerable<string> Describe(Observation seen)
     {
         KeyValuePair<int, int>[] owners =
         [
@@ -28,6 +28,6 @@ internal static class LockHolder
     private static string Place(StackGroup stack)
     {
         string method = MethodName.TypeAndMethod((stack.FirstApplicationFrame ?? stack.Frames[0]).Method);
-        return stack.Wait is WaitKind.None ? $"in {method}" : $"in {method} and waited {WaitText.Of(stack.Wait)}";
+        return stack.Wait is WaitKind.None ? $"in {method}" : $"in {method} and waited {WaitText.ForKind(stack.Wait)}";
     }
 }

@@ -10,7 +10,7 @@ internal static class ProgramModule
 
     /// <summary>The module of Main, the outermost application frame of a thread that is no worker; null when no stack shows it.
     /// </summary>
-    public static string? Of(IEnumerable<StackSnapshot> snapshots) => snapshots
+    public static string? Find(IEnumerable<StackSnapshot> snapshots) => snapshots
         .SelectMany(snapshot => snapshot.Report.Groups)
         .Where(group => !group.IsPoolWorker)
         .Select(group => group.Frames.LastOrDefault(frame => frame.IsApplication))

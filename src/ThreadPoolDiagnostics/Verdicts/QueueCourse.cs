@@ -22,7 +22,7 @@ internal sealed class QueueCourse(IReadOnlyList<CounterSample> samples)
     {
         get
         {
-            CounterSample[] stuck = [.. samples.Reverse().TakeWhile(sample => QueueWait.Of(sample) >= Thresholds.Stuck)];
+            CounterSample[] stuck = [.. samples.Reverse().TakeWhile(sample => QueueWait.Estimate(sample) >= Thresholds.Stuck)];
             return stuck.Length >= Thresholds.SamplesToBeStuck && stuck[0].Elapsed - stuck[^1].Elapsed >= Thresholds.StuckFor;
         }
     }

@@ -12,15 +12,15 @@ public static class QueueWait
     /// By Little's law: the items in the queue over those that leave it a second. A queue of ten is nothing at ten thousand a
     /// second, and for ever at none. An hour at most.
     /// </summary>
-    public static TimeSpan Of(CounterSample sample) => Of(sample.QueueLength, sample.CompletedItemsPerSecond);
+    public static TimeSpan Estimate(CounterSample sample) => Estimate(sample.QueueLength, sample.CompletedItemsPerSecond);
 
     /// <summary>The same for what is not a queue: so many that leave at that rate, each stays so long.</summary>
-    internal static TimeSpan Of(long items, double perSecond) => items <= 0
+    internal static TimeSpan Estimate(long items, double perSecond) => items <= 0
         ? TimeSpan.Zero
         : TimeSpan.FromSeconds(Math.Min(LongestSeconds, items / Math.Max(0, perSecond)));
 
     /// <summary>The last item in the queue waits 100 ms or more, at the present rate: noticeably for a user.</summary>
-    public static bool IsLate(CounterSample sample) => Of(sample) >= Thresholds.Late;
+    public static bool IsLate(CounterSample sample) => Estimate(sample) >= Thresholds.Late;
 
     internal static string Text(TimeSpan wait) => wait.TotalSeconds switch
     {

@@ -48,7 +48,7 @@ internal sealed class Signals
         || (Workers.WaitForLong is null && Workers.StayingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);
 
     private TimeSpan TimeOfWorkItem =>
-        QueueWait.Of((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
+        QueueWait.Estimate((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
 
     private int Count(AdjustmentReason reason) => Seen.Adjustments.Count(adjustment => adjustment.Reason == reason);
 }

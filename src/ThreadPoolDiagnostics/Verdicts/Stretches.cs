@@ -10,7 +10,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 internal static class Stretches
 {
     /// <summary>In order of time.</summary>
-    public static IReadOnlyList<Stretch> Of(Observation seen)
+    public static IReadOnlyList<Stretch> Find(Observation seen)
     {
         var late = new LateWork(seen);
         int[] indexes = [.. Enumerable.Range(0, seen.Samples.Count).Where(index => late.Is(seen.Samples[index]))];

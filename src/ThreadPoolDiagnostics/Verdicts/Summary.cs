@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>The verdict in one sentence.</summary>
 internal static class Summary
 {
-    public static string Of(Finding finding) => finding.Verdict switch
+    public static string FromFinding(Finding finding) => finding.Verdict switch
     {
         Verdict.Healthy => "The thread pool keeps up.",
         Verdict.Blocking => "Most pool threads are blocked, but no work waits for them yet.",

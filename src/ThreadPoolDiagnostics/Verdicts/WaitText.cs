@@ -6,7 +6,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 public static class WaitText
 {
     /// <summary>Completes "pool threads wait ...": for a lock.</summary>
-    public static string Of(WaitKind wait) => wait switch
+    public static string ForKind(WaitKind wait) => wait switch
     {
         WaitKind.Task => "for a task (.Result, .Wait(), GetResult())",
         WaitKind.Lock => "for a lock",

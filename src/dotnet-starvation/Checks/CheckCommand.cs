@@ -78,7 +78,7 @@ internal static class CheckCommand
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or ObservationFormatException)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return ExitCodes.Failed;
         }
     }

@@ -19,7 +19,7 @@ internal static class CheckJson
     private static readonly CheckJsonContext Context = new(
         new(CheckJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(CheckReport report) => JsonSerializer.Serialize(Document(report), Context.CheckDocument);
+    public static string FromReport(CheckReport report) => JsonSerializer.Serialize(Document(report), Context.CheckDocument);
 
     private static CheckDocument Document(CheckReport report) => new(
         Schema,
@@ -29,14 +29,14 @@ internal static class CheckJson
         report.Seen.Processors,
         report.Seen.Duration.TotalSeconds,
         report.Diagnosis.Evidence,
-        [.. report.Diagnosis.BlockingCalls.Select(CallDocument.Of)],
+        [.. report.Diagnosis.BlockingCalls.Select(CallDocument.FromCall)],
         report.Diagnosis.Advice,
-        ForecastDocument.Of(report.Diagnosis.Forecast),
+        ForecastDocument.FromForecast(report.Diagnosis.Forecast),
         report.Diagnosis.Now,
-        [.. report.Diagnosis.Episodes.Select(EpisodeDocument.Of)],
-        [.. report.Seen.QueueDelays.Select(DelayDocument.Of)],
-        [.. report.Seen.Samples.Select(CounterDocument.Of)],
-        [.. report.Seen.Adjustments.Select(AdjustmentDocument.Of)],
+        [.. report.Diagnosis.Episodes.Select(EpisodeDocument.FromEpisode)],
+        [.. report.Seen.QueueDelays.Select(DelayDocument.FromDelay)],
+        [.. report.Seen.Samples.Select(CounterDocument.FromSample)],
+        [.. report.Seen.Adjustments.Select(AdjustmentDocument.FromAdjustment)],
         report.Seen.MachineCpuPercent,
         report.Seen.Stacks.Count,
         report.Seen.Gaps);
@@ -79,29 +79,30 @@ internal sealed record CallDocument(
     IReadOnlyList<StepDocument> Road,
     IReadOnlyList<CandidateDocument> Candidates)
 {
-    public static CallDocument Of(BlockingCall call) => new(
+    public static CallDocument FromCall(BlockingCall call) => new(
         call.Method, call.Module, call.IsApplication, call.Wait, call.Share, call.Threads, call.Staying,
-        call.LongestWait?.TotalSeconds, SourceDocument.Of(call.Source), call.Caller, call.Routes, call.Called, call.Path,
-        [.. call.Road.Select(step => new StepDocument(step.Method, SourceDocument.Of(step.Source)))],
-        [.. call.Candidates.Select(CandidateDocument.Of)]);
+        call.LongestWait?.TotalSeconds, SourceDocument.FromLocation(call.Source),
+        call.Caller, call.Routes, call.Called, call.Path,
+        [.. call.Road.Select(step => new StepDocument(step.Method, SourceDocument.FromLocation(step.Source)))],
+        [.. call.Candidates.Select(CandidateDocument.FromCandidate)]);
 }
 
 internal sealed record StepDocument(string Method, SourceDocument? Source);
 
 internal sealed record CandidateDocument(string Method, SourceDocument? Source, string Why, IReadOnlyList<string> Road)
 {
-    public static CandidateDocument Of(CallCandidate candidate) =>
-        new(candidate.Method, SourceDocument.Of(candidate.Source), candidate.Why, candidate.Road);
+    public static CandidateDocument FromCandidate(CallCandidate candidate) =>
+        new(candidate.Method, SourceDocument.FromLocation(candidate.Source), candidate.Why, candidate.Road);
 }
 
 internal sealed record SourceDocument(string File, int Line)
 {
-    public static SourceDocument? Of(SourceLocation? source) => source is null ? null : new(source.File, source.Line);
+    public static SourceDocument? FromLocation(SourceLocation? source) => source is null ? null : new(source.File, source.Line);
 }
 
 internal sealed record ForecastDocument(int ThreadsNeeded, int ThreadsNeededAtMost, double? TimeToReach, string Text)
 {
-    public static ForecastDocument? Of(Forecast? forecast) => forecast is null
+    public static ForecastDocument? FromForecast(Forecast? forecast) => forecast is null
         ? null
         : new(forecast.ThreadsNeeded, forecast.ThreadsNeededAtMost, forecast.TimeToReach?.TotalSeconds, forecast.Text);
 }
@@ -113,21 +114,21 @@ internal sealed record EpisodeDocument(
     bool IsOver,
     IReadOnlyList<EpisodeCallDocument> Calls)
 {
-    public static EpisodeDocument Of(Episode episode) => new(
+    public static EpisodeDocument FromEpisode(Episode episode) => new(
         episode.Verdict, episode.Began.TotalSeconds, episode.Duration.TotalSeconds, episode.IsOver,
-        [.. episode.BlockingCalls.Select(EpisodeCallDocument.Of)]);
+        [.. episode.BlockingCalls.Select(EpisodeCallDocument.FromCall)]);
 }
 
 internal sealed record EpisodeCallDocument(
     string Method, [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait, double Share, int Threads)
 {
-    public static EpisodeCallDocument Of(BlockingCall call) => new(call.Method, call.Wait, call.Share, call.Threads);
+    public static EpisodeCallDocument FromCall(BlockingCall call) => new(call.Method, call.Wait, call.Share, call.Threads);
 }
 
 internal sealed record DelayDocument(
     double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Late)
 {
-    public static DelayDocument Of(QueueDelay delay) => new(
+    public static DelayDocument FromDelay(QueueDelay delay) => new(
         delay.Elapsed.TotalSeconds, delay.Duration.TotalSeconds, delay.Items, delay.StillWaiting,
         delay.P50.TotalSeconds, delay.P99.TotalSeconds, delay.Longest.TotalSeconds, delay.Late);
 }
@@ -145,7 +146,7 @@ internal sealed record CounterDocument(
     double ExceptionsPerSecond,
     double WorkingSetMegabytes)
 {
-    public static CounterDocument Of(CounterSample sample) => new(
+    public static CounterDocument FromSample(CounterSample sample) => new(
         sample.Elapsed.TotalSeconds, sample.ThreadCount, sample.QueueLength, sample.CompletedItemsPerSecond, sample.ActiveTimers,
         sample.CpuPercent, sample.GcPausePercent, sample.GcHeapMegabytes, sample.LockContentionsPerSecond,
         sample.ExceptionsPerSecond, sample.WorkingSetMegabytes);
@@ -154,7 +155,7 @@ internal sealed record CounterDocument(
 internal sealed record AdjustmentDocument(
     double Elapsed, int ThreadCount, [property: JsonConverter(typeof(KebabCaseEnum<AdjustmentReason>))] AdjustmentReason Reason)
 {
-    public static AdjustmentDocument Of(ThreadAdjustment adjustment) =>
+    public static AdjustmentDocument FromAdjustment(ThreadAdjustment adjustment) =>
         new(adjustment.Elapsed.TotalSeconds, adjustment.ThreadCount, adjustment.Reason);
 }
 

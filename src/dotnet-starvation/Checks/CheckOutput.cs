@@ -11,10 +11,10 @@ internal static class CheckOutput
     {
         if (json is "-")
         {
-            await Console.Out.WriteLineAsync(CheckJson.Of(report));
+            await Console.Out.WriteLineAsync(CheckJson.FromReport(report));
             return;
         }
-        if (json is not null) await File.WriteAllTextAsync(json, CheckJson.Of(report) + Environment.NewLine);
+        if (json is not null) await File.WriteAllTextAsync(json, CheckJson.FromReport(report) + Environment.NewLine);
         CheckView.Render(Terminal.For(Console.Out, Console.IsOutputRedirected), report);
     }
 }

@@ -16,7 +16,7 @@ internal static class CheckSubject
     public static CheckReport Process(
         TargetProcess target, ExaminationSettings settings, CheckProgress progress, CancellationToken stop)
     {
-        CheckedProcess process = CheckedProcess.Of(target, stop);
+        CheckedProcess process = CheckedProcess.FromTarget(target, stop);
         try
         {
             Observation seen = Examination.Run(target, settings, progress.Report, stop);

@@ -19,7 +19,7 @@ internal static class CheckView
         console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.Printable()}[/]");
         WrappedText.Write(console, "", diagnosis.Summary, new(decoration: Decoration.Bold));
         Section(console, "Why", diagnosis.Evidence);
-        if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Of)]);
+        if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Describe)]);
         Calls(console, diagnosis.BlockingCalls);
         Section(console, "What to change", diagnosis.Advice);
         if (diagnosis.Forecast is { } forecast) Section(console, "If nothing changes", [forecast.Text]);
@@ -43,8 +43,8 @@ internal static class CheckView
     private static void Call(IAnsiConsole console, BlockingCall call)
     {
         WrappedText.Write(console, $"  {call.Share * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
-        WrappedText.Write(console, "         ", $"waits {WaitText.Of(call.Wait)}");
-        if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Of(SourceText.Of(source))}");
+        WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
+        if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Escape(SourceText.Format(source))}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
         Road(console, call);
@@ -77,7 +77,7 @@ internal static class CheckView
         }
     }
 
-    private static string At(SourceLocation? source) => source is null ? "" : $" at {SourceText.Of(source)}";
+    private static string At(SourceLocation? source) => source is null ? "" : $" at {SourceText.Format(source)}";
 
     private static void Title(IAnsiConsole console, string title)
     {

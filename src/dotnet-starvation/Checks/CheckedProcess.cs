@@ -12,7 +12,7 @@ internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine,
     /// <summary>A process in trouble answers late or never; its name is not worth a long wait.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
-    public static CheckedProcess Of(TargetProcess target, CancellationToken stop)
+    public static CheckedProcess FromTarget(TargetProcess target, CancellationToken stop)
     {
         try
         {

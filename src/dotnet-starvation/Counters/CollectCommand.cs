@@ -60,7 +60,7 @@ internal static class CollectCommand
         {
             var bursts = new CounterBursts(settings, time);
             Write(
-                bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Of(warning)), stop),
+                bursts.Read(target, warning => Console.Error.WriteLine(PrintableText.Escape(warning)), stop),
                 () => Open(target, format, file, time));
             return ExitCodes.Done;
         }
@@ -84,7 +84,7 @@ internal static class CollectCommand
             foreach (IReadOnlyList<CounterReading> burst in bursts)
             {
                 export ??= open();
-                foreach (CounterRow row in burst.SelectMany(CounterRow.Of)) export.Write(row);
+                foreach (CounterRow row in burst.SelectMany(CounterRow.FromReading)) export.Write(row);
             }
         }
         finally
@@ -105,5 +105,5 @@ internal static class CollectCommand
     }
 
     private static string Name(TargetProcess target) =>
-        CheckedProcess.Of(target, CancellationToken.None).Name ?? $"process {target.Id}";
+        CheckedProcess.FromTarget(target, CancellationToken.None).Name ?? $"process {target.Id}";
 }

@@ -11,9 +11,9 @@ internal static class CounterLines
     private const int NameWidth = 60;
     private const int ValueWidth = 18;
 
-    public static IEnumerable<string> Of(CounterReading reading) => CounterRow.Of(reading).Select(Line);
+    public static IEnumerable<string> FromReading(CounterReading reading) => CounterRow.FromReading(reading).Select(Line);
 
-    private static string Line(CounterRow row) => PrintableText.Of(string.Create(CultureInfo.InvariantCulture,
+    private static string Line(CounterRow row) => PrintableText.Escape(string.Create(CultureInfo.InvariantCulture,
         $"{row.Time:HH:mm:ss} {row.Provider,-ProviderWidth} {row.NameWithTags,-NameWidth} "
             + $"{CounterTableText.Number(row.Value),ValueWidth}"));
 }

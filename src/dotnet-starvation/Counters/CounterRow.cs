@@ -20,7 +20,7 @@ internal sealed record CounterRow(
     /// Of what is counted, first what was added in the interval, then the total where it is known; of a histogram, how many
     /// measurements there were, then its quantiles.
     /// </summary>
-    public static IEnumerable<CounterRow> Of(CounterReading reading)
+    public static IEnumerable<CounterRow> FromReading(CounterReading reading)
     {
         if (reading.Increment is { } increment) yield return Row(reading, RateName(reading), CounterType.Rate, increment);
         if (reading.Value is { } value) yield return Row(reading, LevelName(reading), CounterType.Metric, value);

@@ -23,7 +23,7 @@ internal sealed class CounterTable(TimeSpan interval)
 
     public void Add(IEnumerable<CounterReading> burst)
     {
-        foreach (CounterRow row in burst.SelectMany(CounterRow.Of))
+        foreach (CounterRow row in burst.SelectMany(CounterRow.FromReading))
         {
             var key = (row.Provider, row.Name, row.Tags);
             if (!_series.TryGetValue(key, out CounterSeries? series)) _series.Add(key, series = new(row));

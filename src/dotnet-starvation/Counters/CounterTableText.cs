@@ -20,9 +20,9 @@ internal static class CounterTableText
         int nameWidth = Math.Max(width - ValueWidth - (hasRoom ? SparklineWidth + 2 : 0), 1);
         foreach (IGrouping<string, CounterSeries> provider in table.Providers)
         {
-            yield return Fit(PrintableText.Of($"[{provider.Key}]"), width);
+            yield return Fit(PrintableText.Escape($"[{provider.Key}]"), width);
             foreach (CounterSeries series in provider)
-                yield return Fit(PrintableText.Of(Indent + series.Latest.NameWithTags), nameWidth).PadRight(nameWidth)
+                yield return Fit(PrintableText.Escape(Indent + series.Latest.NameWithTags), nameWidth).PadRight(nameWidth)
                     + Number(table.Present(series)).PadLeft(ValueWidth)
                     + (hasRoom ? "  " + Bars(series) : "");
         }
@@ -47,7 +47,7 @@ internal static class CounterTableText
     private static string Bars(CounterSeries series)
     {
         double?[] values = [.. series.History.TakeLast(SparklineWidth)];
-        return Sparkline.Of(values, values.Max() ?? 0);
+        return Sparkline.Draw(values, values.Max() ?? 0);
     }
 
     /// <summary>What is too long loses its middle: the name stays at one end, the percentile at the other.</summary>

@@ -27,7 +27,7 @@ internal sealed class JsonExport : ICounterExport
 
     public void Write(CounterRow row)
     {
-        Send(_separator + JsonSerializer.Serialize(CounterEvent.Of(row), Context.CounterEvent));
+        Send(_separator + JsonSerializer.Serialize(CounterEvent.FromRow(row), Context.CounterEvent));
         _separator = ",\n";
     }
 
@@ -60,7 +60,8 @@ internal sealed class JsonExport : ICounterExport
 internal sealed record CounterEvent(
     string Timestamp, string Provider, string Name, string Tags, CounterType CounterType, double Value)
 {
-    public static CounterEvent Of(CounterRow row) => new($"{row.Time:O}", row.Provider, row.Name, row.Tags, row.Type, row.Value);
+    public static CounterEvent FromRow(CounterRow row) =>
+        new($"{row.Time:O}", row.Provider, row.Name, row.Tags, row.Type, row.Value);
 }
 
 /// <summary>The source-generated serialiser of an event.</summary>

@@ -81,7 +81,8 @@ internal static class MonitorCommand
         try
         {
             using StreamWriter output = StandardOutput.Open();
-            foreach (string line in bursts.SelectMany(burst => burst).SelectMany(CounterLines.Of)) output.WriteLine(line);
+            foreach (string line in bursts.SelectMany(burst => burst).SelectMany(CounterLines.FromReading))
+                output.WriteLine(line);
         }
         catch (IOException)
         {
@@ -89,7 +90,7 @@ internal static class MonitorCommand
         }
     }
 
-    private static void Warn(string warning) => Console.Error.WriteLine(PrintableText.Of(warning));
+    private static void Warn(string warning) => Console.Error.WriteLine(PrintableText.Escape(warning));
 
     private static void Print(CounterTable table, IAnsiConsole console)
     {

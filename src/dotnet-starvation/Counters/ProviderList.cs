@@ -40,7 +40,7 @@ internal static class ProviderList
         foreach ((string prefix, CounterSources sources) in Prefixes)
             if (name.StartsWith(prefix, StringComparison.OrdinalIgnoreCase))
                 return name.Length == prefix.Length ? null : new(name[prefix.Length..], sources, counters);
-        return CounterProvider.Of(name, counters);
+        return CounterProvider.FromName(name, counters);
     }
 
     /// <summary>The same provider twice is all that either asks for.</summary>

@@ -11,7 +11,7 @@ internal static class PoolStates
 
     /// <param name="samples">In order of time.</param>
     /// <param name="machineCpuPercent">How busy the processors were with everything, this process included.</param>
-    public static PoolState Of(IReadOnlyList<CounterSample> samples, double machineCpuPercent)
+    public static PoolState Decide(IReadOnlyList<CounterSample> samples, double machineCpuPercent)
     {
         if (samples.Count == 0) return PoolState.Unreachable;
         bool queues = samples.All(QueueWait.IsLate); // a few items at a high rate are gone at once

@@ -39,7 +39,7 @@ internal sealed record ProcessRow(
         Name = Name is "?" ? info.EntryAssembly ?? "?" : Name,
         CommandLine = CommandLine is "?" ? info.CommandLine : CommandLine,
         Runtime = info.RuntimeVersion,
-        State = PoolStates.Of(samples, machineCpuPercent),
+        State = PoolStates.Decide(samples, machineCpuPercent),
         PoolThreads = samples[^1].ThreadCount,
         QueueLength = samples[^1].QueueLength,
         CpuPercent = Math.Round(samples[^1].CpuPercent, 1),

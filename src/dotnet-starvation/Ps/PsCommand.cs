@@ -41,7 +41,7 @@ internal static class PsCommand
         using TargetProcess? only = TargetOptions.AreGiven(parsed) ? TargetOptions.Resolve(parsed, stop) : null;
         IReadOnlyList<ProcessRow> rows = ShortLook.At(only is null ? TargetProcess.All() : [only], stop);
         if (only is not null && rows.Count == 0) only.Describe(TimeSpan.FromSeconds(2), stop); // says why
-        await Console.Out.WriteAsync(parsed.GetValue(Json) ? PsJson.Of(rows) : PsView.Of(rows, PsView.TerminalWidth));
+        await Console.Out.WriteAsync(parsed.GetValue(Json) ? PsJson.FromRows(rows) : PsView.FromRows(rows, PsView.TerminalWidth));
         return only is not null && rows is [{ State: PoolState.Unreachable }]
             ? StarvationExitCodes.CouldNotAttach
             : ExitCodes.Done;

@@ -10,7 +10,7 @@ internal static class PsJson
     private static readonly PsJsonContext Context = new(
         new(PsJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(IReadOnlyList<ProcessRow> rows) =>
+    public static string FromRows(IReadOnlyList<ProcessRow> rows) =>
         JsonSerializer.Serialize(rows, Context.IReadOnlyListProcessRow) + Environment.NewLine;
 }
 

@@ -13,26 +13,26 @@ internal static class PsView
     private static readonly (string Title, Func<ProcessRow, string> Text, bool IsNumber)[] Columns =
     [
         ("PID", row => $"{row.Id}", true),
-        ("NAME", row => PrintableText.Of(row.Name), false),
-        ("RUNTIME", row => PrintableText.Of(row.Runtime ?? "-"), false),
+        ("NAME", row => PrintableText.Escape(row.Name), false),
+        ("RUNTIME", row => PrintableText.Escape(row.Runtime ?? "-"), false),
         ("THREADS", row => $"{row.PoolThreads?.ToString() ?? "-"}", true),
         ("QUEUE", row => $"{row.QueueLength?.ToString() ?? "-"}", true),
         ("CPU %", row => $"{row.CpuPercent?.ToString("0") ?? "-"}", true),
         ("STATE", row => row.StateWord, false),
-        ("COMMAND", row => PrintableText.Of(row.CommandLine), false),
+        ("COMMAND", row => PrintableText.Escape(row.CommandLine), false),
     ];
 
     /// <summary>Null when nobody's terminal has to hold it: a pipe gets whole lines.</summary>
     public static int? TerminalWidth =>
         Console.IsOutputRedirected ? null : Terminal.For(Console.Out, isRedirected: false).Profile.Width;
 
-    public static string Of(IReadOnlyList<ProcessRow> rows, int? width)
+    public static string FromRows(IReadOnlyList<ProcessRow> rows, int? width)
     {
         if (rows.Count == 0) return $"There is no .NET process that this user can see.{Environment.NewLine}";
         var text = new StringBuilder();
         foreach (string line in Lines(rows)) text.AppendLine(Shorten(line, width));
         foreach (string problem in rows.Select(row => row.Problem).OfType<string>())
-            text.AppendLine().Append(PrintableText.Of(problem));
+            text.AppendLine().Append(PrintableText.Escape(problem));
         if (rows.Any(row => row.Problem is not null)) text.AppendLine();
         return text.ToString();
     }

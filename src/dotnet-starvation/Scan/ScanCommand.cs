@@ -71,8 +71,8 @@ internal static class ScanCommand
     {
         string? json = parsed.GetResult(JsonOption) is { Implicit: false } ? parsed.GetValue(JsonOption) ?? "-" : null;
         if (json is not "-") Print(report, parsed.GetValue(AllOption));
-        return await OutputFile.TryWriteAsync(json, () => ScanJson.Of(report))
-            & await OutputFile.TryWriteAsync(parsed.GetValue(SarifOption), () => ScanSarif.Of(report));
+        return await OutputFile.TryWriteAsync(json, () => ScanJson.FromReport(report))
+            & await OutputFile.TryWriteAsync(parsed.GetValue(SarifOption), () => ScanSarif.FromReport(report));
     }
 
     private static void Print(ScanReport report, bool all)

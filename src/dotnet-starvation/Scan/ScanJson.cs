@@ -14,7 +14,7 @@ internal static class ScanJson
     private static readonly ScanJsonContext Context = new(
         new(ScanJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(ScanReport report) => JsonSerializer.Serialize(Document(report), Context.ScanDocument);
+    public static string FromReport(ScanReport report) => JsonSerializer.Serialize(Document(report), Context.ScanDocument);
 
     private static ScanDocument Document(ScanReport report) => new(
         report.Assemblies,

@@ -17,7 +17,7 @@ internal static class ScanSarif
     private static readonly SarifContext Context = new(
         new(SarifContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(ScanReport report)
+    public static string FromReport(ScanReport report)
     {
         WaitKind[] rules = [.. report.Findings.Select(finding => finding.Api.Wait).Distinct().Order()];
         var driver = new SarifLog.Driver(

@@ -57,7 +57,7 @@ internal static class ScanText
 
     private static string Places(Finding finding) => finding.Sources.Count == 0
         ? $" ({finding.Assembly}, no symbols)"
-        : $"  {string.Join(", ", finding.Sources.Select(SourceText.Of))}";
+        : $"  {string.Join(", ", finding.Sources.Select(SourceText.Format))}";
 
     private static IEnumerable<string> LeftOut(ScanReport report, bool all)
     {

@@ -6,7 +6,7 @@ namespace DotnetStarvation.Stacks;
 /// <summary>The async methods in flight, as blocks like those of the stacks; outermost first like them.</summary>
 internal static class AsyncHtml
 {
-    public static string Of(StacksView view)
+    public static string FromView(StacksView view)
     {
         if (view.Async is not { } report) return "";
         var html = new StringBuilder($"<h2>{FrameHtml.Text(StackWords.InFlight(report))}</h2>\n<ul>\n");
@@ -17,7 +17,7 @@ internal static class AsyncHtml
             html.Append($"<li><details open style=\"--share:{share:0.###}\"><summary><span class=\"count\">{method.Count}</span>")
                 .Append($"<span class=\"share\">{share:0%}</span>")
                 .Append($"<span class=\"name\">{FrameHtml.Breakable(method.Frames[0].Method)}</span></summary>\n<ol>\n")
-                .AppendJoin("", method.Frames.Reverse().Select(frame => FrameHtml.Of(frame)))
+                .AppendJoin("", method.Frames.Reverse().Select(frame => FrameHtml.FromFrame(frame)))
                 .Append("</ol></details></li>\n");
         }
         return html.Append("</ul>\n").ToString();

@@ -13,7 +13,7 @@ internal static class FoldedFrames
     private const string AsyncStart = "System.Runtime.CompilerServices.Async";
 
     /// <summary>The frames of a stack, innermost first, in runs to show and runs to fold.</summary>
-    public static IReadOnlyList<FrameRun> Of(IReadOnlyList<StackFrame> frames)
+    public static IReadOnlyList<FrameRun> Fold(IReadOnlyList<StackFrame> frames)
     {
         var runs = new List<FrameRun>();
         for (int start = 0, end; start < frames.Count; start = end)

@@ -6,7 +6,7 @@ namespace DotnetStarvation.Stacks;
 /// <summary>Frames as items of a list. Names come from the process: nothing in them becomes markup.</summary>
 internal static class FrameHtml
 {
-    public static string Of(StackFrame frame, string remark = "")
+    public static string FromFrame(StackFrame frame, string remark = "")
     {
         string origin = !frame.IsApplication ? "framework" : frame.IsLibrary ? "library" : "own";
         string content = $"<code>{Breakable(frame.Method)}</code>{Place(frame)}{Text(remark)}";

@@ -4,7 +4,7 @@ namespace DotnetStarvation.Stacks;
 internal static class IdRanges
 {
     /// <param name="ids">Ascending.</param>
-    public static string Of(IReadOnlyList<int> ids)
+    public static string Format(IReadOnlyList<int> ids)
     {
         var ranges = new List<string>();
         for (int start = 0, end; start < ids.Count; start = end)

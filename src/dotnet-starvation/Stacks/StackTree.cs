@@ -12,7 +12,7 @@ internal sealed record StackTree(
     IReadOnlyList<StackFrame> Frames, int ThreadCount, IReadOnlyList<StackTree> Branches, StackGroup? Stack)
 {
     /// <summary>The branches of a tree of these stacks.</summary>
-    public static IReadOnlyList<StackTree> Of(IEnumerable<StackGroup> groups) => Merge([.. groups], depth: 0);
+    public static IReadOnlyList<StackTree> FromGroups(IEnumerable<StackGroup> groups) => Merge([.. groups], depth: 0);
 
     /// <summary>Groups by the frame at this depth, counted from the outermost.</summary>
     private static StackTree[] Merge(IReadOnlyList<StackGroup> groups, int depth) =>

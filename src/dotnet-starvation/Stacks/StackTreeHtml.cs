@@ -17,7 +17,7 @@ internal sealed class StackTreeHtml
         _total = view.Groups.Sum(group => group.Count);
         WriteBranches(
             from sameKind in view.Groups.GroupBy(stack => stack.Kind)
-            from tree in StackTree.Of(sameKind)
+            from tree in StackTree.FromGroups(sameKind)
             orderby tree.ThreadCount descending
             select (tree, StackWords.Title(sameKind.Key) ?? Heading(tree)));
     }
@@ -39,7 +39,7 @@ internal sealed class StackTreeHtml
             .Append($"<span class=\"share\">{share:0%}</span>")
             .Append($"<span class=\"name\">{FrameHtml.Breakable(heading)}</span></summary>\n");
         var inwards = new StackGroup([.. branch.Frames.Reverse()], []);
-        foreach (FrameRun run in FoldedFrames.Of(inwards.Frames).Reverse()) WriteRun(inwards, run);
+        foreach (FrameRun run in FoldedFrames.Fold(inwards.Frames).Reverse()) WriteRun(inwards, run);
         if (branch.Stack is { } stack) WriteEnd(stack);
         if (branch.Branches.Count > 0) WriteBranches(branch.Branches.Select(inner => (inner, Heading(inner))));
         _html.Append("</details></li>\n");
@@ -50,7 +50,7 @@ internal sealed class StackTreeHtml
         if (run.IsFolded) _html.Append($"<details class=\"fold\"><summary>{FrameHtml.Text(run.Summary)}</summary>\n");
         _html.Append("<ol>\n");
         foreach (int index in run.Indexes.Reverse())
-            _html.Append(FrameHtml.Of(stack.Frames[index], StackWords.Remark(stack, index)));
+            _html.Append(FrameHtml.FromFrame(stack.Frames[index], StackWords.Remark(stack, index)));
         _html.Append("</ol>\n");
         if (run.IsFolded) _html.Append("</details>\n");
     }
@@ -58,7 +58,7 @@ internal sealed class StackTreeHtml
     private void WriteEnd(StackGroup stack)
     {
         string what = $"{StackWords.Threads(stack.Kind, stack.Count)} {StackWords.Waits(stack.Wait)}";
-        string who = ThreadList.Of(_view.ThreadsOf(stack));
+        string who = ThreadList.Format(_view.ThreadsOf(stack));
         _html.Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{FrameHtml.Text(what)}</b> ")
             .Append($"<span class=\"threads\">{FrameHtml.Text(who)}</span></p>\n");
     }

@@ -97,8 +97,8 @@ internal static class StacksCommand
         string? json = parsed.GetResult(JsonOption) is { Implicit: false } ? parsed.GetValue(JsonOption) ?? "-" : null;
         string? html = parsed.GetValue(HtmlOption);
         if (json is null && html is null) Print(view);
-        bool written = await OutputFile.TryWriteAsync(json, () => StacksJson.Of(view with { Full = true }))
-            & await OutputFile.TryWriteAsync(html, () => StacksPage.Of(view));
+        bool written = await OutputFile.TryWriteAsync(json, () => StacksJson.FromView(view with { Full = true }))
+            & await OutputFile.TryWriteAsync(html, () => StacksPage.FromView(view));
         return written ? ExitCodes.Done : ExitCodes.Failed;
     }
 

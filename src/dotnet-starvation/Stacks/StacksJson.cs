@@ -15,7 +15,7 @@ internal static class StacksJson
     private static readonly StacksJsonContext Context = new(
         new(StacksJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string Of(StacksView view) => JsonSerializer.Serialize(Document(view), Context.StacksDocument);
+    public static string FromView(StacksView view) => JsonSerializer.Serialize(Document(view), Context.StacksDocument);
 
     private static StacksDocument Document(StacksView view) => new(
         view.ProcessId,

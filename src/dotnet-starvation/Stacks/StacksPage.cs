@@ -9,12 +9,12 @@ internal static class StacksPage
     /// <summary>StacksPage.html, with the places that are filled in between double braces.</summary>
     private static readonly Lazy<string> Template = new(ReadTemplate);
 
-    public static string Of(StacksView view) => Template.Value
+    public static string FromView(StacksView view) => Template.Value
         .Replace("{{title}}", FrameHtml.Text($"Stacks of {Title(view)}"))
         .Replace("{{process}}", FrameHtml.Text(Title(view)))
         .Replace("{{facts}}", Facts(view))
         .Replace("{{tree}}", new StackTreeHtml(view).ToString())
-        .Replace("{{async}}", AsyncHtml.Of(view));
+        .Replace("{{async}}", AsyncHtml.FromView(view));
 
     private static string Title(StacksView view) => view.Name ?? $"process {view.ProcessId}";
 

@@ -61,8 +61,8 @@ internal static class StacksText
         ];
         console.WriteLine();
         console.WriteLine(string.Join(", ", about.Where(words => words.Length > 0)), Head);
-        WrappedText.Write(console, "  ", ThreadList.Of(view.ThreadsOf(stack)), Dim);
-        foreach (FrameRun run in FoldedFrames.Of(stack.Frames))
+        WrappedText.Write(console, "  ", ThreadList.Format(view.ThreadsOf(stack)), Dim);
+        foreach (FrameRun run in FoldedFrames.Fold(stack.Frames))
             if (run.IsFolded && !view.Full) console.WriteLine($"    {run.Summary}", Dim);
             else foreach (int index in run.Indexes)
                 Render(console, stack.Frames[index], view.Full, StackWords.Remark(stack, index));

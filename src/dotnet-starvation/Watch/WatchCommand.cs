@@ -39,7 +39,7 @@ internal static class WatchCommand
     private static void Watch(TargetProcess target, TimeSpan duration, TimeProvider time, CancellationToken stop)
     {
         IAnsiConsole console = Terminal.For(Console.Out, Console.IsOutputRedirected);
-        string subject = CheckedProcess.Of(target, stop).ToString();
+        string subject = CheckedProcess.FromTarget(target, stop).ToString();
         using PoolWatch watch = PoolWatch.Start(target, stop);
         if (FullScreen.IsPossible(console)) Show(watch, subject, duration, console, stop);
         else WriteLines(watch, duration, time, stop);
@@ -53,14 +53,14 @@ internal static class WatchCommand
             using var screen = new FullScreen(console);
             while (!stop.IsCancellationRequested && state.Elapsed < duration && !Keys.Pressed().Contains(ConsoleKey.Q))
             {
-                screen.Draw((width, height) => WatchView.Of(state, subject, width, height));
+                screen.Draw((width, height) => WatchView.FromState(state, subject, width, height));
                 watch.WaitForNews(Tick);
                 state = watch.Now();
             }
         }
         finally
         {
-            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(PrintableText.Of(line));
+            foreach (string line in WatchLines.Last(state, subject)) console.WriteLine(PrintableText.Escape(line));
         }
     }
 
@@ -72,7 +72,7 @@ internal static class WatchCommand
             var lines = new WatchLines();
             for (WatchState state = watch.Now(); !stop.IsCancellationRequested && state.Elapsed < duration; state = watch.Now())
             {
-                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(PrintableText.Of(line));
+                foreach (string line in lines.News(state, time.GetLocalNow())) output.WriteLine(PrintableText.Escape(line));
                 watch.WaitForNews(Tick);
             }
         }

@@ -27,7 +27,7 @@ internal sealed class WatchLines
         foreach (Episode over in state.Diagnosis.Episodes.Where(episode => episode.IsOver && episode.Began > _told))
         {
             _told = over.Began;
-            yield return $"{now} episode: {EpisodeText.Of(over)}";
+            yield return $"{now} episode: {EpisodeText.Describe(over)}";
         }
         if (state.Diagnosis.Now != _verdict)
         {
@@ -50,7 +50,7 @@ internal sealed class WatchLines
     {
         yield return $"{Name(state.Diagnosis.Verdict)}: {subject}, after {state.Elapsed.TotalSeconds:0} s";
         yield return state.Diagnosis.Summary;
-        foreach (Episode episode in state.Diagnosis.Episodes) yield return $"  {EpisodeText.Of(episode)}";
+        foreach (Episode episode in state.Diagnosis.Episodes) yield return $"  {EpisodeText.Describe(episode)}";
         foreach (BlockingCall call in state.Diagnosis.BlockingCalls) yield return $"  {Call(call)}";
     }
 

@@ -20,14 +20,14 @@ internal static class WatchView
     private static readonly Style Bold = new(decoration: Decoration.Bold);
     private static readonly Style Dim = new(decoration: Decoration.Dim);
 
-    public static IRenderable Of(WatchState state, string subject, int width, int height)
+    public static IRenderable FromState(WatchState state, string subject, int width, int height)
     {
         List<Text> lines =
         [
             .. Heading(state, subject, width),
             .. Counters(state, width),
             .. Calls(state, width),
-            .. Section("Episodes of the last seconds", [.. state.Diagnosis.Episodes.Select(EpisodeText.Of)], width),
+            .. Section("Episodes of the last seconds", [.. state.Diagnosis.Episodes.Select(EpisodeText.Describe)], width),
             .. Section("What to change", state.Diagnosis.Advice, width),
             .. Section("Why", state.Diagnosis.Evidence, width),
             .. Section("If nothing changes", state.Diagnosis.Forecast is { } forecast ? [forecast.Text] : [], width),
@@ -64,7 +64,7 @@ internal static class WatchView
             double?[] values = [.. state.Samples.Select(sample => (double?)value(sample))];
             string latest = values is [.., { } last] ? last.ToString(format, CultureInfo.InvariantCulture) : "-";
             int room = Math.Max(width - NameWidth - ValueWidth - Indent.Length, 0);
-            string bars = Sparkline.Of(values.TakeLast(room), highest ?? values.Max() ?? 0);
+            string bars = Sparkline.Draw(values.TakeLast(room), highest ?? values.Max() ?? 0);
             return Line($"{name.PadRight(NameWidth)}{latest.PadLeft(ValueWidth)}{Indent}{bars}", width);
         }
     }
@@ -78,7 +78,7 @@ internal static class WatchView
         foreach (BlockingCall call in state.Diagnosis.BlockingCalls)
         {
             yield return Line(WatchLines.Call(call), width);
-            if (call.Source is { } source) yield return Line($"{Indent}at {SourceText.Of(source)}", width, Dim);
+            if (call.Source is { } source) yield return Line($"{Indent}at {SourceText.Format(source)}", width, Dim);
         }
     }
 
@@ -103,7 +103,7 @@ internal static class WatchView
 
     private static Text Line(string text, int width, Style? style = null)
     {
-        string shown = PrintableText.Of(text);
+        string shown = PrintableText.Escape(text);
         string cut = shown.Length <= width ? shown : $"{shown[..Math.Max(width - 1, 0)]}…";
         return new(cut, style ?? Style.Plain) { Overflow = Overflow.Crop };
     }

@@ -23,7 +23,7 @@ public sealed class LatencyHistogramTests
             TimeSpan exact = latencies.Order().ElementAt(
                 Math.Max(1, (int)Math.Ceiling((decimal)percent / 100 * latencies.Length)) - 1);
 
-            TimeSpan found = Of(latencies).Percentile(percent);
+            TimeSpan found = Record(latencies).Percentile(percent);
 
             return Math.Abs((found - exact).Ticks) <= exact.Ticks * LatencyHistogram.RelativeError;
         }).QuickCheckThrowOnFailure();
@@ -32,7 +32,7 @@ public sealed class LatencyHistogramTests
     public void Count_mean_and_maximum_are_exact_and_the_buckets_hold_everything() =>
         Prop.ForAll(Latencies, latencies =>
         {
-            LatencyHistogram histogram = Of(latencies);
+            LatencyHistogram histogram = Record(latencies);
             return histogram.Count == latencies.Length
                 && histogram.Mean.Ticks == (long)latencies.Average(latency => (decimal)latency.Ticks)
                 && histogram.Max == latencies.Max()
@@ -45,25 +45,25 @@ public sealed class LatencyHistogramTests
     public void Adding_two_is_recording_both() =>
         Prop.ForAll(Latencies, Latencies, (one, other) =>
         {
-            LatencyHistogram added = Of(one);
-            added.Add(Of(other));
-            return AreSame(added, Of([.. one, .. other]));
+            LatencyHistogram added = Record(one);
+            added.Add(Record(other));
+            return AreSame(added, Record([.. one, .. other]));
         }).QuickCheckThrowOnFailure();
 
     [Fact]
     public void After_clearing_it_is_like_new() =>
         Prop.ForAll(Latencies, Latencies, (one, other) =>
         {
-            LatencyHistogram reused = Of(one);
+            LatencyHistogram reused = Record(one);
             reused.Clear();
             foreach (TimeSpan latency in other) reused.Record(latency);
-            return AreSame(reused, Of(other));
+            return AreSame(reused, Record(other));
         }).QuickCheckThrowOnFailure();
 
     [Fact]
     public void What_is_below_zero_counts_as_zero_and_what_is_too_long_as_the_longest()
     {
-        LatencyHistogram histogram = Of([TimeSpan.FromSeconds(-1), TimeSpan.MaxValue]);
+        LatencyHistogram histogram = Record([TimeSpan.FromSeconds(-1), TimeSpan.MaxValue]);
 
         Assert.Equal((TimeSpan.Zero, LatencyHistogram.Longest), (histogram.Percentile(50), histogram.Percentile(100)));
         Assert.Equal(LatencyHistogram.Longest, histogram.Max);
@@ -72,13 +72,13 @@ public sealed class LatencyHistogramTests
     [Fact]
     public void An_empty_one_has_no_summary_and_adds_nothing()
     {
-        LatencyHistogram some = Of([TimeSpan.FromMilliseconds(3)]);
+        LatencyHistogram some = Record([TimeSpan.FromMilliseconds(3)]);
         some.Add(new());
 
         Assert.Null(LatencySummary.FromHistogram(new()));
         Assert.Equal(TimeSpan.Zero, new LatencyHistogram().Percentile(99));
         Assert.Empty(new LatencyHistogram().Buckets);
-        Assert.True(AreSame(some, Of([TimeSpan.FromMilliseconds(3)])));
+        Assert.True(AreSame(some, Record([TimeSpan.FromMilliseconds(3)])));
     }
 
     [Fact]
@@ -91,7 +91,7 @@ public sealed class LatencyHistogramTests
         Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
     }
 
-    private static LatencyHistogram Of(TimeSpan[] latencies)
+    private static LatencyHistogram Record(TimeSpan[] latencies)
     {
         var histogram = new LatencyHistogram();
         foreach (TimeSpan latency in latencies) histogram.Record(latency);

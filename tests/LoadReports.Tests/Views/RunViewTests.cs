@@ -107,5 +107,5 @@ public sealed class RunViewTests
         new(threads, queue, threads * 2, 5, 10, 0.2, 125, 0));
 
     private static string Rendered(RunSection run, int width) =>
-        ShownText.Of(console => RunView.Render(console, run, RunConclusion.FromRun(run)), width);
+        ShownText.Capture(console => RunView.Render(console, run, RunConclusion.FromRun(run)), width);
 }

@@ -23,7 +23,7 @@ internal static class KestrelTarget
         var command = new Command(name, description) { Http2 };
         foreach (Option option in options) command.Add(option);
         LoopbackEndpoint.AddOptions(command);
-        command.SetAction(parsed => RunAsync(LoopbackEndpoint.Of(parsed), parsed.GetValue(Http2), answer(parsed)));
+        command.SetAction(parsed => RunAsync(LoopbackEndpoint.FromOptions(parsed), parsed.GetValue(Http2), answer(parsed)));
         return command;
     }
 

@@ -14,14 +14,14 @@ internal sealed record LoopbackEndpoint(IPAddress Address, X509Certificate2? Cer
 
     public string Scheme => Certificate is null ? "http" : "https";
 
-    /// <summary>Lets a command take the options from which <see cref="Of"/> makes an endpoint.</summary>
+    /// <summary>Lets a command take the options from which <see cref="FromOptions"/> makes an endpoint.</summary>
     public static void AddOptions(Command command)
     {
         command.Add(Tls);
         command.Add(Ipv6);
     }
 
-    public static LoopbackEndpoint Of(ParseResult parsed) => new(
+    public static LoopbackEndpoint FromOptions(ParseResult parsed) => new(
         parsed.GetValue(Ipv6) ? IPAddress.IPv6Loopback : IPAddress.Loopback,
         parsed.GetValue(Tls) ? SelfSigned.Create() : null);
 }

@@ -42,7 +42,7 @@ internal static class RawCommands
         var command = new Command(name, description);
         foreach (Option option in options) command.Add(option);
         LoopbackEndpoint.AddOptions(command);
-        command.SetAction(parsed => new RawServer(LoopbackEndpoint.Of(parsed), answer(parsed)).RunAsync());
+        command.SetAction(parsed => new RawServer(LoopbackEndpoint.FromOptions(parsed), answer(parsed)).RunAsync());
         return command;
     }
 }

@@ -23,6 +23,7 @@ public sealed class ComparePageTests
     private static string Page()
     {
         LoadReport slower = SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.9) };
-        return ComparePage.Of(ReportComparison.Of("a", SampleReports.Sweep, "b", slower), SampleReports.Sweep, slower);
+        ComparisonReport comparison = ReportComparison.Compare("a", SampleReports.Sweep, "b", slower);
+        return ComparePage.FromComparison(comparison, SampleReports.Sweep, slower);
     }
 }

@@ -22,20 +22,20 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public void Lower_throughput_is_found_and_the_same_latency_is_no_more_than_noise()
     {
-        ComparedRun run = Assert.Single(ReportComparison.Of("a", Fast, "b", Slow).Runs);
+        ComparedRun run = Assert.Single(ReportComparison.Compare("a", Fast, "b", Slow).Runs);
 
         Assert.Equal(NoiseOutcome.Lower, Named(run, "requests/s").Outcome);
         Assert.InRange(Named(run, "requests/s").Ratio!.Value, 0.85, 0.92);
         Assert.Equal(NoiseOutcome.NoMoreThanNoise, Named(run, "latency p50").Outcome);
         Assert.Null(Named(run, "queue at peak").Outcome);
-        Assert.Empty(ReportComparison.Of("a", Fast, "b", Slow).Warnings);
+        Assert.Empty(ReportComparison.Compare("a", Fast, "b", Slow).Warnings);
     }
 
     [Fact]
     public void The_other_way_round_it_is_the_other_way_round()
     {
-        ComparedMeasure there = ReportComparison.Of("a", Fast, "b", Slow).Runs[0].Measures[0];
-        ComparedMeasure back = ReportComparison.Of("b", Slow, "a", Fast).Runs[0].Measures[0];
+        ComparedMeasure there = ReportComparison.Compare("a", Fast, "b", Slow).Runs[0].Measures[0];
+        ComparedMeasure back = ReportComparison.Compare("b", Slow, "a", Fast).Runs[0].Measures[0];
 
         Assert.Equal(NoiseOutcome.Higher, back.Outcome);
         Assert.Equal(1 / there.Ratio!.Low, back.Ratio!.High, 9);
@@ -46,7 +46,7 @@ public sealed class CompareTests : IDisposable
         new[] { SampleReports.Run, SampleReports.Reproduce, SampleReports.Sweep },
         report =>
         {
-            ComparisonReport comparison = ReportComparison.Of("a", report, "a", report);
+            ComparisonReport comparison = ReportComparison.Compare("a", report, "a", report);
             ComparedMeasure[] all =
             [
                 .. comparison.Runs.SelectMany(run => run.Measures),
@@ -76,7 +76,7 @@ public sealed class CompareTests : IDisposable
             ],
         };
 
-        Assert.Equal(!isOwn, ReportComparison.Of("a", a, "b", b).Warnings.Any(warning =>
+        Assert.Equal(!isOwn, ReportComparison.Compare("a", a, "b", b).Warnings.Any(warning =>
             warning.Contains("not the same target", StringComparison.Ordinal)));
     }
 
@@ -85,7 +85,7 @@ public sealed class CompareTests : IDisposable
     {
         LoadReport brief = SampleReports.OfRun(SampleReports.Healthy(248, seed: 11, seconds: 5));
 
-        ComparedMeasure rate = ReportComparison.Of("a", brief, "b", Slow).Runs[0].Measures[0];
+        ComparedMeasure rate = ReportComparison.Compare("a", brief, "b", Slow).Runs[0].Measures[0];
 
         Assert.Equal(NoiseOutcome.CannotTell, rate.Outcome);
         Assert.Equal("A has 4 whole intervals of load behind the first, and it takes 8", rate.WhyNot);
@@ -94,7 +94,7 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public void Variants_are_compared_by_name_and_what_only_one_has_is_said()
     {
-        ComparisonReport comparison = ReportComparison.Of(
+        ComparisonReport comparison = ReportComparison.Compare(
             "a", SampleReports.Reproduce, "b", SampleReports.Reproduce with { Runs = [.. SampleReports.Reproduce.Runs.Skip(1)] });
 
         Assert.Equal(["tasksleepwait", "taskasyncwait"], comparison.Runs.Select(run => run.NameA));
@@ -105,7 +105,7 @@ public sealed class CompareTests : IDisposable
     public void Sweeps_are_compared_by_vusers_and_knee()
     {
         LoadReport slower = SampleReports.Sweep with { Sweep = SampleSweep.WithAKneeAt50(0.9) };
-        ComparisonReport comparison = ReportComparison.Of("a", SampleReports.Sweep, "b", slower);
+        ComparisonReport comparison = ReportComparison.Compare("a", SampleReports.Sweep, "b", slower);
 
         Assert.Equal(9, comparison.Levels.Count);
         Assert.Equal(NoiseOutcome.Lower, comparison.Levels[0].Measures[0].Outcome);
@@ -125,7 +125,7 @@ public sealed class CompareTests : IDisposable
             Kind = ReportKind.Reproduce,
             Runs = [Slow.Runs[0] with { Load = Slow.Runs[0].Load with { Connections = 10, Rate = 50, DurationSeconds = 9 } }],
         };
-        string all = string.Join('\n', ReportComparison.Of("a", Fast, "b", other).Warnings);
+        string all = string.Join('\n', ReportComparison.Compare("a", Fast, "b", other).Warnings);
 
         Assert.Contains("A is of run, B of reproduce.", all);
         Assert.Contains("B holds partial results", all);
@@ -167,7 +167,7 @@ public sealed class CompareTests : IDisposable
         Assert.Contains("there is no such file", missing.Errors);
         Assert.Equal(64, await alone.WaitForExitAsync(Patience));
         CommandException nothing = Assert.Throws<CommandException>(
-            () => ReportComparison.Of("a", Fast with { Runs = [] }, "b", Slow));
+            () => ReportComparison.Compare("a", Fast with { Runs = [] }, "b", Slow));
         Assert.Contains("nothing in common", nothing.Message);
     }
 

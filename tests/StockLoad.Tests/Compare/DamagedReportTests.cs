@@ -23,7 +23,7 @@ public sealed class DamagedReportTests : IDisposable
     {
         LoadReport sound = SampleReports.OfCommand(kind);
 
-        foreach (string document in JsonMutation.Of(LoadReportJson.FromReport(sound), count: 150, seed: kind.Length))
+        foreach (string document in JsonMutation.Mutate(LoadReportJson.FromReport(sound), count: 150, seed: kind.Length))
             Compare(sound, document);
     }
 
@@ -46,7 +46,7 @@ public sealed class DamagedReportTests : IDisposable
             Runs = [.. SampleReports.Reproduce.Runs.Select(run => run with { Name = $"{run.Name}\e]0;owned\a\nline" })],
         };
 
-        string shown = Render(ReportComparison.Of("a\e[2J", evil, "b", evil));
+        string shown = Render(ReportComparison.Compare("a\e[2J", evil, "b", evil));
 
         Assert.DoesNotContain(shown, letter => char.IsControl(letter) && letter is not ('\n' or '\r'));
         Assert.Contains(@"\e]0;owned\u0007\nline", shown);
@@ -57,9 +57,9 @@ public sealed class DamagedReportTests : IDisposable
         try
         {
             LoadReport other = ReportReader.Read(Write(document));
-            ComparisonReport comparison = ReportComparison.Of("a", sound, "b", other);
+            ComparisonReport comparison = ReportComparison.Compare("a", sound, "b", other);
             _ = Render(comparison);
-            _ = ComparePage.Of(comparison, sound, other);
+            _ = ComparePage.FromComparison(comparison, sound, other);
         }
         catch (CommandException)
         {
@@ -68,7 +68,7 @@ public sealed class DamagedReportTests : IDisposable
     }
 
     private static string Render(ComparisonReport comparison) =>
-        ShownText.Of(console => CompareView.Render(console, comparison));
+        ShownText.Capture(console => CompareView.Render(console, comparison));
 
     private string Write(string document) => _folder.Write("report.json", document);
 }

@@ -26,10 +26,10 @@ public sealed class NoiseTests
     [Fact]
     public void Too_few_intervals_say_nothing()
     {
-        Assert.Null(BatchMeans.Of([.. Enumerable.Repeat(1.0, BatchMeans.FewestIntervals - 1)]));
-        Assert.NotNull(BatchMeans.Of([.. Enumerable.Repeat(1.0, BatchMeans.FewestIntervals)]));
-        Assert.Null(Ratio.Of([1.0], [1.0, 2.0]));
-        Assert.Null(Ratio.Of([0.0, 0.0], [1.0, 2.0]));
+        Assert.Null(BatchMeans.FromIntervals([.. Enumerable.Repeat(1.0, BatchMeans.FewestIntervals - 1)]));
+        Assert.NotNull(BatchMeans.FromIntervals([.. Enumerable.Repeat(1.0, BatchMeans.FewestIntervals)]));
+        Assert.Null(Ratio.FromSamples([1.0], [1.0, 2.0]));
+        Assert.Null(Ratio.FromSamples([0.0, 0.0], [1.0, 2.0]));
     }
 
     [Fact]
@@ -38,8 +38,8 @@ public sealed class NoiseTests
         double[] independent = Series(new(1), likeness: 0, length: 100, mean: 1);
         double[] drifting = [.. Enumerable.Range(0, 100).Select(index => 1.0 + index)];
 
-        Assert.Equal(8, BatchMeans.Of(independent)!.Count);
-        Assert.InRange(BatchMeans.Of(drifting)!.Count, 4, 7);
+        Assert.Equal(8, BatchMeans.FromIntervals(independent)!.Count);
+        Assert.InRange(BatchMeans.FromIntervals(drifting)!.Count, 4, 7);
         Assert.True(BatchMeans.Autocorrelation(drifting) > 0.9);
         Assert.InRange(BatchMeans.Autocorrelation(independent), -0.2, 0.2);
     }
@@ -49,9 +49,9 @@ public sealed class NoiseTests
         var random = new Random(20_260_314);
         return Enumerable.Range(0, Trials).Count(_ =>
         {
-            Ratio found = Ratio.Of(
-                BatchMeans.Of(Series(random, likeness, length, 1_000))!,
-                BatchMeans.Of(Series(random, likeness, length, 1_000 * ratio))!)!;
+            Ratio found = Ratio.FromSamples(
+                BatchMeans.FromIntervals(Series(random, likeness, length, 1_000))!,
+                BatchMeans.FromIntervals(Series(random, likeness, length, 1_000 * ratio))!)!;
             return found.Low > 1 || found.High < 1;
         });
     }

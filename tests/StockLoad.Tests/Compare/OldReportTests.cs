@@ -28,7 +28,7 @@ public sealed class OldReportTests : IDisposable
         File.WriteAllText(_file, old.ToJsonString());
 
         LoadReport read = ReportReader.Read(_file);
-        ComparisonReport comparison = ReportComparison.Of("old", read, "new", SampleReports.Reproduce);
+        ComparisonReport comparison = ReportComparison.Compare("old", read, "new", SampleReports.Reproduce);
 
         Assert.Equal(1, read.SchemaVersion);
         Assert.Equal(SampleReports.Reproduce.Runs.Count, comparison.Runs.Count);

@@ -24,7 +24,7 @@ public sealed class LoadNowTextTests
         Assert.Equal("drain, 7 still wait", Text(13));
 
         string Text(double seconds, TimelinePoint? interval = null, ServerCounters? server = null) =>
-            LoadNowText.Of(new(TimeSpan.FromSeconds(seconds), 1_000, 7, interval, server), settings);
+            LoadNowText.Describe(new(TimeSpan.FromSeconds(seconds), 1_000, 7, interval, server), settings);
     }
 
     [Fact]
@@ -33,7 +33,7 @@ public sealed class LoadNowTextTests
         var settings = new LoadSettings { Requests = 2_000, Duration = TimeSpan.FromDays(1) };
         var now = new LoadNow(TimeSpan.FromSeconds(5), 1_000, 7, null, null);
 
-        Assert.Equal("1,000 of 2,000 requests", LoadNowText.Of(now, settings));
+        Assert.Equal("1,000 of 2,000 requests", LoadNowText.Describe(now, settings));
         Assert.Equal(0.5, LoadNowText.Share(now, settings));
     }
 }

@@ -15,11 +15,12 @@ public sealed class RunExitCodesTests
     {
         ConditionOutcome stop = new("--stop-when", "queue>5", Met: true, ""), fail = new("--fail-if", "p99>1ms", Met: true, "");
 
-        Assert.Equal(0, RunExitCodes.Of(Well, []));
-        Assert.Equal(0, RunExitCodes.Of(Well with { Conditions = [stop with { Met = false }, fail with { Met = false }] }, []));
-        Assert.Equal(4, RunExitCodes.Of(Well with { Conditions = [stop, fail with { Met = false }] }, []));
-        Assert.Equal(3, RunExitCodes.Of(Well with { Conditions = [stop, fail] }, []));
-        Assert.Equal(1, RunExitCodes.Of(Well, ["broken"]));
+        Assert.Equal(0, RunExitCodes.Decide(Well, []));
+        Assert.Equal(
+            0, RunExitCodes.Decide(Well with { Conditions = [stop with { Met = false }, fail with { Met = false }] }, []));
+        Assert.Equal(4, RunExitCodes.Decide(Well with { Conditions = [stop, fail with { Met = false }] }, []));
+        Assert.Equal(3, RunExitCodes.Decide(Well with { Conditions = [stop, fail] }, []));
+        Assert.Equal(1, RunExitCodes.Decide(Well, ["broken"]));
     }
 
     [Fact]
@@ -27,9 +28,9 @@ public sealed class RunExitCodesTests
     {
         RunSection wrong = Well with { Checks = [new(AnswerChecks.AnswersName, Passed: false, "")] };
 
-        Assert.Equal(5, RunExitCodes.Of(wrong, []));
-        Assert.Equal(0, RunExitCodes.Of(Well with { Checks = [new(LoadChecks.LittlesLawName, Passed: false, "")] }, []));
-        Assert.Equal(3, RunExitCodes.Of(wrong with { Conditions = [new("--fail-if", "errors>0", Met: true, "")] }, []));
-        Assert.Equal(4, RunExitCodes.Of(wrong with { Conditions = [new("--stop-when", "errors>0", Met: true, "")] }, []));
+        Assert.Equal(5, RunExitCodes.Decide(wrong, []));
+        Assert.Equal(0, RunExitCodes.Decide(Well with { Checks = [new(LoadChecks.LittlesLawName, Passed: false, "")] }, []));
+        Assert.Equal(3, RunExitCodes.Decide(wrong with { Conditions = [new("--fail-if", "errors>0", Met: true, "")] }, []));
+        Assert.Equal(4, RunExitCodes.Decide(wrong with { Conditions = [new("--stop-when", "errors>0", Met: true, "")] }, []));
     }
 }

@@ -35,7 +35,7 @@ public sealed class SweepExperimentTests
         Assert.StartsWith(
             "No knee from 1 to 64 vusers: throughput still grows", outcome.Section.Conclusion[0], StringComparison.Ordinal);
         Assert.Empty(outcome.Section.Confirmations);
-        Assert.Equal(SweepExitCodes.NoKnee, SweepExitCodes.Of(outcome, []));
+        Assert.Equal(SweepExitCodes.NoKnee, SweepExitCodes.Decide(outcome, []));
     }
 
     [Fact]
@@ -46,7 +46,7 @@ public sealed class SweepExperimentTests
         Assert.Equal([0.8, 1.1], outcome.Section.Confirmations.Select(confirmation => confirmation.Factor));
         Assert.All(outcome.Section.Confirmations, confirmation => Assert.True(confirmation.Confirmed, confirmation.Text));
         Assert.Equal(["open", "open"], outcome.Confirmations.Select(run => run.Load.Loop));
-        Assert.Equal(0, SweepExitCodes.Of(outcome, []));
+        Assert.Equal(0, SweepExitCodes.Decide(outcome, []));
     }
 
     [Fact]

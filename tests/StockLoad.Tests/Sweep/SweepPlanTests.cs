@@ -51,7 +51,7 @@ public sealed class SweepPlanTests
         foreach (SweepStep step in SweepPlan.Steps(settings, measured))
         {
             steps.Add(step);
-            measured.Add(Levels.Of(step.Vusers, throughput(step.Vusers)) with { Direction = step.Direction });
+            measured.Add(Levels.At(step.Vusers, throughput(step.Vusers)) with { Direction = step.Direction });
         }
 
         return [.. steps];

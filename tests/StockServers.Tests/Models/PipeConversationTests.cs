@@ -18,7 +18,7 @@ public sealed class PipeConversationTests
         string table = string.Concat(Enumerable.Range(1, stocks).Select(id => $"{id} 10 5\n"));
         var client = new EndlessClient(string.Concat(Enumerable.Repeat(command, 400)));
         var patience = new Patience(null);
-        var conversation = new PipeConversation(client, new Session(Floor.Of(table)), patience);
+        var conversation = new PipeConversation(client, new Session(Floor.FromText(table)), patience);
         Task held = Task.CompletedTask;
         var thread = new Thread(() => held = conversation.HoldAsync()) { IsBackground = true };
 

@@ -21,7 +21,7 @@ internal sealed class RunningModel : IAsyncDisposable
     public RunningModel(ServerSettings settings, int places, string stocks, IStockLocks locks)
     {
         var gate = new ConnectionGate(places, _metrics, new(TextWriter.Synchronized(_errors), _metrics));
-        TradingFloor floor = Floor.Of(stocks, locks);
+        TradingFloor floor = Floor.FromText(stocks, locks);
         Port = ((IPEndPoint)_listener.LocalEndPoint!).Port;
         IServerModel model = settings.Model switch
         {

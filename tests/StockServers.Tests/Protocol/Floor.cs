@@ -8,16 +8,16 @@ namespace StockExchange.StockServers.Tests.Protocol;
 /// <summary>A table in memory, for the tests of sessions. Its file is gone once it is read; nobody saves it.</summary>
 internal static class Floor
 {
-    public static TradingFloor Of(string stocks, IStockLocks? locks = null)
+    public static TradingFloor FromText(string stocks, IStockLocks? locks = null)
     {
         using var folder = new TemporaryFolder();
         var store = DurableStocks.Open(folder.Write("stock.txt", stocks), new() { Mode = DurabilityMode.Snapshot });
-        return Of(store, CancellationToken.None, locks);
+        return FromStore(store, CancellationToken.None, locks);
     }
 
     /// <param name="stocks">Whatever its durability.</param>
     /// <param name="closing">The end of the server.</param>
     /// <param name="locks">None if null.</param>
-    public static TradingFloor Of(DurableStocks stocks, CancellationToken closing, IStockLocks? locks = null) =>
+    public static TradingFloor FromStore(DurableStocks stocks, CancellationToken closing, IStockLocks? locks = null) =>
         new(stocks, locks ?? new NoLocks(), new CustomerLookup(TimeSpan.Zero), closing);
 }

@@ -15,7 +15,7 @@ public sealed class SessionDurabilityTests
     {
         using var folder = new TemporaryFolder();
         await using DurableStocks stocks = DurableStocks.Open(folder.Write("stock.txt", "1 10 5\n"), new() { Mode = mode });
-        var session = new Session(Floor.Of(stocks, CancellationToken.None));
+        var session = new Session(Floor.FromStore(stocks, CancellationToken.None));
 
         Assert.Equal("[buy] success\nNot enough left stock\n", Say(session, "buy 1 10\nbuy 1 1\n"));
         Assert.NotEqual(default, session.Unacknowledged);
@@ -29,7 +29,8 @@ public sealed class SessionDurabilityTests
     {
         using var folder = new TemporaryFolder();
         await using DurableStocks stocks = DurableStocks.Open(folder.Write("stock.txt", "1 10 5\n"));
-        Session first = new(Floor.Of(stocks, CancellationToken.None)), second = new(Floor.Of(stocks, CancellationToken.None));
+        Session first = new(Floor.FromStore(stocks, CancellationToken.None));
+        Session second = new(Floor.FromStore(stocks, CancellationToken.None));
 
         Say(first, "buy 1 10\n");
         Assert.Equal("Not enough left stock\n", Say(second, "buy 1 1\n"));
@@ -40,7 +41,7 @@ public sealed class SessionDurabilityTests
     [Fact]
     public void In_snapshot_mode_there_is_nothing_to_wait_for()
     {
-        var session = new Session(Floor.Of("1 10 5\n"));
+        var session = new Session(Floor.FromText("1 10 5\n"));
 
         Assert.Equal("[buy] success\n", Say(session, "buy 1 10\n"));
         Assert.True(session.Unacknowledged.IsDone);
@@ -52,7 +53,7 @@ public sealed class SessionDurabilityTests
         using var folder = new TemporaryFolder();
         using var closing = new CancellationTokenSource();
         await using DurableStocks stocks = DurableStocks.Open(folder.Write("stock.txt", "1 10 5\n"));
-        var session = new Session(Floor.Of(stocks, closing.Token));
+        var session = new Session(Floor.FromStore(stocks, closing.Token));
 
         Assert.Equal("[buy] success\n", Say(session, "buy 1 1\n"));
         await closing.CancelAsync();
@@ -70,7 +71,7 @@ public sealed class SessionDurabilityTests
     {
         using var folder = new TemporaryFolder();
         DurableStocks stocks = DurableStocks.Open(folder.Write("stock.txt", "1 10 5\n"));
-        var session = new Session(Floor.Of(stocks, CancellationToken.None));
+        var session = new Session(Floor.FromStore(stocks, CancellationToken.None));
         await stocks.DisposeAsync();
 
         Assert.Equal("error: the server is shutting down; this order was not acknowledged\n", Say(session, "buy 1 1\n"));

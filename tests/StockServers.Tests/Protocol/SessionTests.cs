@@ -30,7 +30,7 @@ public sealed class SessionTests
     [Fact]
     public void Every_answer_fits_into_the_room_that_is_asked_for()
     {
-        var session = new Session(Floor.Of("2147483647 9223372036854775807 9223372036854775807\n"));
+        var session = new Session(Floor.FromText("2147483647 9223372036854775807 9223372036854775807\n"));
         byte[] output = new byte[Session.LongestAnswer];
         foreach (string line in Lines.Append("sell 2147483647 1").SkipLast(1))
         {
@@ -77,7 +77,7 @@ public sealed class SessionTests
     /// <summary>All that a session answers; packets of these sizes, and the rest in one.</summary>
     private static string Converse(string text, int[] packets, int room, IStockLocks? locks = null)
     {
-        var session = new Session(Floor.Of(Stocks, locks));
+        var session = new Session(Floor.FromText(Stocks, locks));
         byte[] bytes = Encoding.Latin1.GetBytes(text), output = new byte[room];
         var answers = new StringBuilder();
         foreach (int size in packets.Append(bytes.Length))

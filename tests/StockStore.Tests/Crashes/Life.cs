@@ -152,7 +152,7 @@ internal sealed class Life
     {
         var found = new List<Stock>();
         foreach (Stock stock in stocks.Table.Scan()) found.Add(stock);
-        return TableState.Of(found, MostStocks);
+        return TableState.FromStocks(found, MostStocks);
     }
 
     /// <summary>Of a listing, which gives none itself: a refusal is acknowledged with what it rests on.</summary>

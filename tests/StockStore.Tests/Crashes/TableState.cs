@@ -9,7 +9,7 @@ internal sealed class TableState
 
     /// <param name="stocks">With ids from 1 to the most.</param>
     /// <param name="mostStocks">The most.</param>
-    public static TableState Of(IEnumerable<Stock> stocks, int mostStocks)
+    public static TableState FromStocks(IEnumerable<Stock> stocks, int mostStocks)
     {
         var state = new Stock?[mostStocks + 1];
         foreach (Stock stock in stocks) state[stock.Id] = stock;

@@ -66,7 +66,7 @@ public sealed class GoldenTests
     [InlineData("123456789", 0xE3069283u)]
     [InlineData("12345678", 0x6087809Au)]
     public void The_checksum_is_CRC_32C(string text, uint checksum) =>
-        Assert.Equal(checksum, Checksum.Of(System.Text.Encoding.ASCII.GetBytes(text)));
+        Assert.Equal(checksum, Checksum.Compute(System.Text.Encoding.ASCII.GetBytes(text)));
 
     private static string Golden([CallerFilePath] string own = "") => Path.Combine(Path.GetDirectoryName(own)!, "golden.journal");
 }

@@ -95,7 +95,7 @@ public sealed class SeveralJournalsTests
             writer.Flush();
         }
 
-        return JournalNames.Of(Life.Path, generation);
+        return JournalNames.ForGeneration(Life.Path, generation);
     }
 
     private DurableStocks Open() => DurableStocks.Open(

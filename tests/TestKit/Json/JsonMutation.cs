@@ -13,7 +13,7 @@ internal static class JsonMutation
     ];
 
     /// <summary>So many of them; the same for the same seed.</summary>
-    public static IEnumerable<string> Of(string document, int count, int seed)
+    public static IEnumerable<string> Mutate(string document, int count, int seed)
     {
         var random = new Random(seed);
         for (int i = 0; i < count; i++)

@@ -32,7 +32,7 @@ internal static class Seen
     };
 
     /// <summary>A sample a second.</summary>
-    public static Observation Of(params IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> seconds) => new()
+    public static Observation Sampled(params IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> seconds) => new()
     {
         Processors = 2,
         Duration = TimeSpan.FromSeconds(seconds.Count()),

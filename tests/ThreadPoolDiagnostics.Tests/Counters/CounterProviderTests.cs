@@ -11,5 +11,5 @@ public sealed class CounterProviderTests
     [InlineData("System.Runtime", "cpu-usage dotnet.gc.collections", CounterSources.Both)]
     [InlineData("Microsoft.AspNetCore.Hosting", "", CounterSources.Both)]
     public void A_name_means_the_sources_that_have_its_counters(string name, string counters, CounterSources sources) =>
-        Assert.Equal(sources, CounterProvider.Of(name, counters.Split(' ', StringSplitOptions.RemoveEmptyEntries)).Sources);
+        Assert.Equal(sources, CounterProvider.FromName(name, counters.Split(' ', StringSplitOptions.RemoveEmptyEntries)).Sources);
 }

@@ -11,7 +11,7 @@ public sealed class CounterReaderTests
     public void The_runtimes_event_counters_come_with_names_and_units_for_people()
     {
         using var target = Target.Start("task-wait");
-        using var log = new ReadingLog(target, CounterProvider.Of(CounterProvider.Runtime));
+        using var log = new ReadingLog(target, CounterProvider.FromName(CounterProvider.Runtime));
 
         CounterReading cpu = log.Take(1, "cpu-usage")[0];
         CounterReading items = log.Take(2, "threadpool-completed-items-count")[1];
@@ -80,7 +80,8 @@ public sealed class CounterReaderTests
     {
         using var target = Target.Start("task-wait");
         using var log = new ReadingLog(
-            target, CounterProvider.Of(CounterProvider.Runtime, "dotnet.thread_pool.queue.length", "threadpool-queue-length"));
+            target,
+            CounterProvider.FromName(CounterProvider.Runtime, "dotnet.thread_pool.queue.length", "threadpool-queue-length"));
 
         Assert.Contains(log.Take(3, "dotnet.thread_pool.queue.length"), reading => reading.Value > 20);
         Assert.Contains(log.Take(3, "threadpool-queue-length"), reading => reading.Value > 20);
@@ -91,7 +92,7 @@ public sealed class CounterReaderTests
     public void One_name_asks_for_the_event_source_and_the_meter()
     {
         using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, CounterProvider.Of(MeterShop.Provider));
+        using var log = new ReadingLog(target, CounterProvider.FromName(MeterShop.Provider));
 
         Assert.Equal(7, log.Take(1, "queue")[0].Value);
         Assert.Equal(CounterSources.Meter, log.Take(1, "orders", "tea")[0].Source);

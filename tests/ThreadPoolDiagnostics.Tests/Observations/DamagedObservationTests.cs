@@ -18,7 +18,7 @@ public sealed class DamagedObservationTests
     public void A_value_that_does_not_belong_there_gives_a_verdict_or_a_sentence(string recording)
     {
         int seed = recording.Aggregate(7, (sum, letter) => (sum * 31) + letter);
-        foreach (string document in JsonMutation.Of(File.ReadAllText(Path.Combine(Folder, recording)), count: 60, seed))
+        foreach (string document in JsonMutation.Mutate(File.ReadAllText(Path.Combine(Folder, recording)), count: 60, seed))
             Decide(document);
     }
 

@@ -16,7 +16,7 @@ public sealed class ObservationJsonTests : IDisposable
     [Fact]
     public void What_was_saved_is_what_is_loaded()
     {
-        Observation seen = Seen.Of((3, 5, 0.25, 7), (4, 50, 12, 3)).With(Seen.Sleeping(3), Seen.Outside(2)).Adjusted(
+        Observation seen = Seen.Sampled((3, 5, 0.25, 7), (4, 50, 12, 3)).With(Seen.Sleeping(3), Seen.Outside(2)).Adjusted(
             AdjustmentReason.CooperativeBlocking, 1) with
         {
             MachineCpuPercent = 12.5,
@@ -36,7 +36,7 @@ public sealed class ObservationJsonTests : IDisposable
     [Fact]
     public void It_says_what_it_is_and_counts_time_in_seconds_and_reasons_in_words()
     {
-        string json = ObservationJson.Write(Seen.Of((3, 5, 0.25, 7)).Adjusted(AdjustmentReason.ThreadTimedOut, 1));
+        string json = ObservationJson.Write(Seen.Sampled((3, 5, 0.25, 7)).Adjusted(AdjustmentReason.ThreadTimedOut, 1));
 
         Assert.StartsWith("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,""", json);
         Assert.Contains("\"reason\":\"thread-timed-out\"", json, StringComparison.Ordinal);
@@ -48,7 +48,7 @@ public sealed class ObservationJsonTests : IDisposable
         Observation seen = ObservationJson.Read(
             """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
 
-        Assert.Equivalent(Seen.Of() with { Duration = TimeSpan.FromSeconds(1) }, seen, strict: true);
+        Assert.Equivalent(Seen.Sampled() with { Duration = TimeSpan.FromSeconds(1) }, seen, strict: true);
         Assert.Equal(Verdict.Unknown, Decision.Decide(seen).Verdict);
     }
 

@@ -65,5 +65,5 @@ public sealed class FromNameTests
     [InlineData("Shop", "/usr/bin/dotnet", "exec", "--runtimeconfig", "x.json", "/srv/Shop.dll")]
     [InlineData("dotnet", "dotnet", "run", "--project", "src/Shop")]
     public void A_command_line_has_a_name(string name, params string[] commandLine) =>
-        Assert.Equal(name, TargetName.Of(commandLine));
+        Assert.Equal(name, TargetName.FromCommandLine(commandLine));
 }

@@ -109,7 +109,7 @@ public sealed class BlockingCallsTests
     public void A_method_is_said_without_its_namespace(string method, string shorter, string bare) =>
         Assert.Equal((shorter, bare), (MethodName.TypeAndMethod(method), MethodName.Bare(method)));
 
-    private static Observation Blocked(params StackGroup[] groups) => Seen.Of((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
+    private static Observation Blocked(params StackGroup[] groups) => Seen.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
 
     private static IReadOnlyList<BlockingCall> In(params StackGroup[] groups) => Decision.Decide(Blocked(groups)).BlockingCalls;
 }

@@ -46,7 +46,7 @@ public sealed class EpisodeTests
     [Fact]
     public void The_worst_of_several_episodes_is_the_verdict()
     {
-        Observation busy = Seen.Of(
+        Observation busy = Seen.Sampled(
             [.. Enumerable.Repeat((5, 300L, 900.0, 99.0), 5), .. Enumerable.Repeat(Well, 5),
             .. Enumerable.Repeat(Stuck, 3), .. Enumerable.Repeat(Well, 5)]);
         Observation seen = busy with { Stacks = [Seen.Snapshot(2, Seen.Running(3)), Seen.Snapshot(12, Seen.Sleeping(8))] };
@@ -60,7 +60,7 @@ public sealed class EpisodeTests
     [Fact]
     public void Nothing_more_than_what_passed_between_the_samples_is_claimed()
     {
-        Diagnosis diagnosis = Decision.Decide(Seen.Of(Stuck, Stuck, Stuck).With(Seen.Sleeping(8)));
+        Diagnosis diagnosis = Decision.Decide(Seen.Sampled(Stuck, Stuck, Stuck).With(Seen.Sleeping(8)));
 
         Assert.Contains(diagnosis.Evidence, line => line.Contains("for at least 2.0 s", StringComparison.Ordinal));
         Assert.Equal(TimeSpan.FromSeconds(2), Assert.Single(diagnosis.Episodes).Duration);
@@ -69,14 +69,15 @@ public sealed class EpisodeTests
     [Fact]
     public void A_queue_that_falls_by_chance_while_all_workers_are_blocked_starves() =>
         Assert.Equal(Verdict.Starving, Decision.Decide(
-            Seen.Of([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }
+            Seen.Sampled([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }
                     .Select((queue, index) => (index < 7 ? 9 : 10, queue, 9.0, 3.0))])
                 .With(Seen.Sleeping(9))).Verdict);
 
     [Fact]
     public void What_was_measured_of_real_items_counts_where_quick_ones_hide_that_others_wait()
     {
-        Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4)).With(Seen.Sleeping(200), Seen.Running(1));
+        Observation seen = Seen.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
+            .With(Seen.Sleeping(200), Seen.Running(1));
         Observation measured = seen with
         {
             QueueDelays = [new(
@@ -93,7 +94,7 @@ public sealed class EpisodeTests
     [Fact]
     public void A_few_items_that_nobody_takes_among_thousands_of_quick_ones_are_late()
     {
-        Observation seen = Seen.Of(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
+        Observation seen = Seen.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
             .With(Seen.Sleeping(200), Seen.Running(1)) with
         {
             QueueDelays = [new(
@@ -119,7 +120,7 @@ public sealed class EpisodeTests
         ];
 
         Verdict With(long queue) =>
-            Decision.Decide(Seen.Of(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
+            Decision.Decide(Seen.Sampled(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
 
         Assert.Equal(Verdict.Starving, With(220));
         Assert.Equal(Verdict.Blocking, With(20));
@@ -128,7 +129,7 @@ public sealed class EpisodeTests
     [Fact]
     public void Quick_items_do_not_acquit_a_queue_that_was_there_before_the_look() =>
         Assert.Equal(Verdict.Starving, Decision.Decide(
-            Seen.Of(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Seen.Sleeping(65)) with
+            Seen.Sampled(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Seen.Sleeping(65)) with
             {
                 QueueDelays = [new(
                     TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), 64, 0,
@@ -136,7 +137,7 @@ public sealed class EpisodeTests
             }).Verdict);
 
     private static Observation At(double seconds, IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> course) =>
-        Seen.Of(course) with
+        Seen.Sampled(course) with
         {
             Stacks = [Seen.Snapshot(seconds + 0.5, Seen.Sleeping(8)), Seen.Snapshot(seconds + 1.5, Seen.Sleeping(8))],
         };

@@ -283,7 +283,7 @@ public sealed class InlinedCallerTests
     private static Suspect Suspect(string method) =>
         new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { Road = [method] };
 
-    private static Observation Blocked(params StackGroup[] groups) => Seen.Of((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
+    private static Observation Blocked(params StackGroup[] groups) => Seen.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
 
     private static IReadOnlyList<BlockingCall> In(Observation seen) => Decision.Decide(seen).BlockingCalls;
 }

@@ -11,12 +11,12 @@ public sealed class ProcessorRulesTests
 {
     [Fact]
     public void Forty_items_that_nobody_takes_are_a_lost_wake_up_on_64_processors_too() => Is(Verdict.LostWakeUp,
-        Seen.Of(Enumerable.Repeat((64, 40L, 0.0, 0.0), 10)).With(Seen.Idle(64)) with { Processors = 64 });
+        Seen.Sampled(Enumerable.Repeat((64, 40L, 0.0, 0.0), 10)).With(Seen.Idle(64)) with { Processors = 64 });
 
     [Fact]
     public void A_pool_whose_workers_are_all_blocked_starves_on_64_processors_although_one_was_idle_for_a_moment()
     {
-        Observation seen = Seen.Of(Enumerable.Repeat((33, 40L, 0.0, 0.0), 5)) with { Processors = 64 };
+        Observation seen = Seen.Sampled(Enumerable.Repeat((33, 40L, 0.0, 0.0), 5)) with { Processors = 64 };
         Is(
             Verdict.Starving,
             seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32)), Seen.Snapshot(1.5, Seen.Sleeping(32), Seen.Idle(1))] });
@@ -25,7 +25,7 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void One_worker_that_was_at_a_lock_at_one_of_two_glances_does_not_starve_a_busy_core() => Is(Verdict.CpuSaturated,
-        Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
+        Seen.Sampled(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
         {
             Processors = 1,
             Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1)), Seen.Snapshot(1.5, Seen.Running(1))],
@@ -33,7 +33,7 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void One_unlucky_glance_is_not_enough() => IsNot(Verdict.Starving,
-        Seen.Of(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
+        Seen.Sampled(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
         {
             Processors = 1,
             Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1))],
@@ -41,13 +41,13 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void A_worker_that_is_blocked_at_every_glance_starves_a_single_core() => Is(Verdict.Starving,
-        Seen.Of(Enumerable.Repeat((1, 30L, 0.0, 1.0), 4)).With(Seen.Sleeping(1)) with { Processors = 1 });
+        Seen.Sampled(Enumerable.Repeat((1, 30L, 0.0, 1.0), 4)).With(Seen.Sleeping(1)) with { Processors = 1 });
 
     [Fact]
     public void A_process_that_its_quota_stops_is_saturated_and_says_so()
     {
         // Half a core: the runtime sees one processor, and its share of that can be 50 at most.
-        Observation seen = Seen.Of(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Seen.Outside(4)) with
+        Observation seen = Seen.Sampled(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Seen.Outside(4)) with
         {
             Processors = 1,
             MachineCpuPercent = 20,
@@ -64,7 +64,8 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void A_blocked_pool_starves_under_a_quota_as_well()
     {
-        Observation seen = Seen.Of(Enumerable.Repeat((20, 60L, 8.0, 2.0), 5)).With(Seen.Sleeping(20)) with { Processors = 1 };
+        Observation seen =
+            Seen.Sampled(Enumerable.Repeat((20, 60L, 8.0, 2.0), 5)).With(Seen.Sleeping(20)) with { Processors = 1 };
 
         Diagnosis diagnosis = Is(Verdict.Starving, Throttled(seen, cores: 0.5, throttled: 0));
 
@@ -74,7 +75,7 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void A_blocked_pool_starves_while_another_thread_uses_the_quota_up() => Is(Verdict.Starving,
         Throttled(
-            Seen.Of(Enumerable.Repeat((20, 60L, 8.0, 50.0), 5)).With(Seen.Sleeping(20), Seen.Dedicated(1)) with
+            Seen.Sampled(Enumerable.Repeat((20, 60L, 8.0, 50.0), 5)).With(Seen.Sleeping(20), Seen.Dedicated(1)) with
             {
                 Processors = 1,
             },
@@ -86,7 +87,7 @@ public sealed class ProcessorRulesTests
         StackGroup outside = Seen.Outside(6);
         StackThread[] wanting =
             [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.9, Timeslices = 40 })];
-        Observation seen = Seen.Of(Enumerable.Repeat((6, 60L, 30.0, 25.0), 4)) with
+        Observation seen = Seen.Sampled(Enumerable.Repeat((6, 60L, 30.0, 25.0), 4)) with
         {
             Processors = 1,
             Stacks = [Snapshot(0.5, outside, wanting), Snapshot(1.5, outside, wanting)],
@@ -97,7 +98,7 @@ public sealed class ProcessorRulesTests
 
     [Fact]
     public void Without_stacks_a_machine_that_others_keep_busy_makes_the_runtimes_word_too_little() => Is(Verdict.Unknown,
-        Seen.Of((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2)).Adjusted(AdjustmentReason.Starvation, 1) with
+        Seen.Sampled((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2)).Adjusted(AdjustmentReason.Starvation, 1) with
         {
             MachineCpuPercent = 99,
         });
@@ -108,7 +109,7 @@ public sealed class ProcessorRulesTests
         StackGroup outside = Seen.Outside(4);
         StackThread[] parked =
             [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.02, Timeslices = 30 })];
-        Observation seen = Seen.Of(Enumerable.Repeat((4, 60L, 30.0, 45.0), 4)) with
+        Observation seen = Seen.Sampled(Enumerable.Repeat((4, 60L, 30.0, 45.0), 4)) with
         {
             Stacks = [Snapshot(0.5, outside, parked), Snapshot(1.5, outside, parked)],
         };
@@ -127,7 +128,7 @@ public sealed class ProcessorRulesTests
         StackGroup sleeping = Seen.Sleeping(200);
         StackThread[] asleep =
             [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
-        Observation quick = Seen.Of(Enumerable.Repeat((201, 0L, 40_000.0, 30.0), 4));
+        Observation quick = Seen.Sampled(Enumerable.Repeat((201, 0L, 40_000.0, 30.0), 4));
 
         Is(Verdict.Blocking, quick.With(sleeping, Seen.Running(1))); // they stay, and are a hundred times as many as processors
         Is(Verdict.Blocking, quick with
@@ -141,7 +142,7 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void Of_a_busy_pool_whose_stacks_were_not_worth_their_price_it_says_why_it_is_well()
     {
-        Observation busy = Seen.Of(Enumerable.Repeat((4, 30L, 90_000.0, 55.0), 5)) with { MachineCpuPercent = 98 };
+        Observation busy = Seen.Sampled(Enumerable.Repeat((4, 30L, 90_000.0, 55.0), 5)) with { MachineCpuPercent = 98 };
 
         Diagnosis diagnosis = Is(
             Verdict.Healthy, busy with { WorkerDemands = [new(TimeSpan.FromSeconds(4.8), Workers: 4, AtWork: 3)] });

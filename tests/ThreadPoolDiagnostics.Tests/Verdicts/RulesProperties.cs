@@ -34,7 +34,7 @@ public sealed class RulesProperties
         from processors in Gen.Choose(0, 16)
         from machine in Gen.Elements<double?>(null, 3, 100)
         from starvation in Gen.Choose(0, 3)
-        let seen = Seen.Of(seconds).Adjusted(AdjustmentReason.Starvation, starvation) with
+        let seen = Seen.Sampled(seconds).Adjusted(AdjustmentReason.Starvation, starvation) with
         {
             Processors = processors,
             MachineCpuPercent = machine,

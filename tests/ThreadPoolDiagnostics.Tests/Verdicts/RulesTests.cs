@@ -7,16 +7,16 @@ namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
 public sealed class RulesTests
 {
-    private static readonly Observation Late = Seen.Of((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2));
-    private static readonly Observation Quick = Seen.Of((4, 0, 600, 20), (6, 10, 9_000, 30), (6, 0, 650, 12));
-    private static readonly Observation Busy = Seen.Of((5, 300, 900, 99), (6, 350, 950, 98), (7, 500, 900, 99));
+    private static readonly Observation Late = Seen.Sampled((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2));
+    private static readonly Observation Quick = Seen.Sampled((4, 0, 600, 20), (6, 10, 9_000, 30), (6, 0, 650, 12));
+    private static readonly Observation Busy = Seen.Sampled((5, 300, 900, 99), (6, 350, 950, 98), (7, 500, 900, 99));
 
     [Fact]
     public void Late_work_and_blocked_workers_are_starvation() => Is(Verdict.Starving, Late.With(Seen.Sleeping(24)));
 
     [Fact]
     public void A_pool_that_does_not_grow_and_tells_nothing_starves_all_the_same() =>
-        Is(Verdict.Starving, Seen.Of((32, 98, 0, 0), (32, 98, 0, 0)).With(Seen.Sleeping(32)));
+        Is(Verdict.Starving, Seen.Sampled((32, 98, 0, 0), (32, 98, 0, 0)).With(Seen.Sleeping(32)));
 
     [Fact]
     public void A_busy_CPU_excuses_nothing_when_other_threads_use_it() =>
@@ -42,15 +42,15 @@ public sealed class RulesTests
 
     [Fact]
     public void One_late_second_is_a_burst() =>
-        Is(Verdict.Healthy, Seen.Of((4, 500, 90, 30), (4, 0, 600, 20), (4, 0, 600, 20)).With(Seen.Running(1)));
+        Is(Verdict.Healthy, Seen.Sampled((4, 500, 90, 30), (4, 0, 600, 20), (4, 0, 600, 20)).With(Seen.Running(1)));
 
     [Fact]
     public void Thousands_in_the_queue_that_leave_it_at_once_are_healthy() =>
-        Is(Verdict.Healthy, Seen.Of((4, 5_000, 400_000, 60), (4, 6_000, 400_000, 60)).With(Seen.Running(2)));
+        Is(Verdict.Healthy, Seen.Sampled((4, 5_000, 400_000, 60), (4, 6_000, 400_000, 60)).With(Seen.Running(2)));
 
     [Fact]
     public void Blocked_workers_without_late_work_are_only_blocking() =>
-        Is(Verdict.Blocking, Seen.Of((152, 0, 800, 5), (152, 0, 800, 5)).With(Seen.Sleeping(150)));
+        Is(Verdict.Blocking, Seen.Sampled((152, 0, 800, 5), (152, 0, 800, 5)).With(Seen.Sleeping(150)));
 
     [Fact]
     public void A_blocked_worker_or_two_in_a_quick_pool_are_healthy() =>
@@ -58,7 +58,7 @@ public sealed class RulesTests
 
     [Fact]
     public void Workers_that_meet_at_a_lock_for_a_moment_are_healthy() =>
-        Is(Verdict.Healthy, Seen.Of((3, 58, 17_000, 60), (3, 57, 16_500, 55)).With(Seen.Sleeping(2)));
+        Is(Verdict.Healthy, Seen.Sampled((3, 58, 17_000, 60), (3, 57, 16_500, 55)).With(Seen.Sleeping(2)));
 
     [Fact]
     public void Threads_that_are_not_the_pools_may_wait_as_long_as_they_like() =>
@@ -66,35 +66,39 @@ public sealed class RulesTests
 
     [Fact]
     public void A_late_second_after_which_the_pool_has_grown_is_growing() =>
-        Is(Verdict.Growing, Seen.Of((10, 0, 12, 3), (14, 40, 20, 3), (18, 0, 40, 3), (20, 0, 40, 3)).With(Seen.Sleeping(18)));
+        Is(
+            Verdict.Growing,
+            Seen.Sampled((10, 0, 12, 3), (14, 40, 20, 3), (18, 0, 40, 3), (20, 0, 40, 3)).With(Seen.Sleeping(18)));
 
     [Fact]
     public void A_queue_that_falls_starves_as_long_as_work_is_late() =>
-        Is(Verdict.Starving, Seen.Of((10, 90, 12, 3), (20, 60, 20, 3), (30, 30, 40, 3), (39, 12, 40, 3)).With(Seen.Sleeping(30)));
+        Is(
+            Verdict.Starving,
+            Seen.Sampled((10, 90, 12, 3), (20, 60, 20, 3), (30, 30, 40, 3), (39, 12, 40, 3)).With(Seen.Sleeping(30)));
 
     [Fact]
     public void A_queue_that_falls_too_slowly_starves() =>
         Is(
             Verdict.Starving,
-            Seen.Of((10, 114, 12, 3), (14, 110, 13, 3), (18, 106, 14, 3), (22, 102, 15, 3)).With(Seen.Sleeping(20)));
+            Seen.Sampled((10, 114, 12, 3), (14, 110, 13, 3), (18, 106, 14, 3), (22, 102, 15, 3)).With(Seen.Sleeping(20)));
 
     [Fact]
     public void Work_that_nobody_takes_although_workers_are_parked_is_a_lost_wake_up() =>
-        Is(Verdict.LostWakeUp, Seen.Of((8, 4_000, 0, 0), (8, 4_100, 0, 0), (8, 4_200, 0, 0)).With(Seen.Idle(8)));
+        Is(Verdict.LostWakeUp, Seen.Sampled((8, 4_000, 0, 0), (8, 4_100, 0, 0), (8, 4_200, 0, 0)).With(Seen.Idle(8)));
 
     [Fact]
     public void Less_work_than_processors_is_the_moment_of_counting() =>
-        Is(Verdict.Healthy, Seen.Of((2, 1, 1, 0), (2, 1, 1, 0), (2, 1, 1, 0)).With(Seen.Idle(2)));
+        Is(Verdict.Healthy, Seen.Sampled((2, 1, 1, 0), (2, 1, 1, 0), (2, 1, 1, 0)).With(Seen.Idle(2)));
 
     [Fact]
     public void Late_work_that_nothing_explains_stays_unexplained() =>
-        Is(Verdict.Unknown, Seen.Of((3, 50, 100, 5), (3, 50, 100, 5)).With(Seen.Running(1), Seen.Idle(2)));
+        Is(Verdict.Unknown, Seen.Sampled((3, 50, 100, 5), (3, 50, 100, 5)).With(Seen.Running(1), Seen.Idle(2)));
 
     [Fact]
-    public void One_sample_is_too_little() => Is(Verdict.Unknown, Seen.Of((32, 98, 0, 0)).With(Seen.Sleeping(32)));
+    public void One_sample_is_too_little() => Is(Verdict.Unknown, Seen.Sampled((32, 98, 0, 0)).With(Seen.Sleeping(32)));
 
     [Fact]
-    public void Nothing_at_all_is_too_little() => Is(Verdict.Unknown, Seen.Of());
+    public void Nothing_at_all_is_too_little() => Is(Verdict.Unknown, Seen.Sampled());
 
     [Fact]
     public void Late_work_without_stacks_is_not_enough()
@@ -119,7 +123,7 @@ public sealed class RulesTests
     [Fact]
     public void Workers_outside_managed_code_wait_when_no_core_is_left_for_them_to_run_on()
     {
-        Diagnosis diagnosis = Is(Verdict.Starving, Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)));
+        Diagnosis diagnosis = Is(Verdict.Starving, Seen.Sampled((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)));
 
         Assert.Equal(
             ("App.Orders.Book()", WaitKind.Native), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
@@ -127,7 +131,9 @@ public sealed class RulesTests
 
     [Fact]
     public void The_same_on_a_machine_that_others_keep_busy() =>
-        Is(Verdict.Starving, Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with { MachineCpuPercent = 100 });
+        Is(
+            Verdict.Starving,
+            Seen.Sampled((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with { MachineCpuPercent = 100 });
 
     [Fact]
     public void Workers_outside_managed_code_that_use_the_CPU_do_not_wait() =>
@@ -136,7 +142,7 @@ public sealed class RulesTests
     [Fact]
     public void A_lock_that_leaves_no_frame_is_known_by_its_events()
     {
-        Observation seen = Seen.Of((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with
+        Observation seen = Seen.Sampled((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Outside(12)) with
         {
             LockWaits = [.. Enumerable.Range(2_001, 12).Select(thread =>
                 new LockWait(TimeSpan.FromSeconds(0.1), thread, 7, null))],

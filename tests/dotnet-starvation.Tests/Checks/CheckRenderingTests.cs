@@ -30,9 +30,9 @@ public sealed class CheckRenderingTests
     {
         CheckReport report = Report(Path.GetFileNameWithoutExtension(recording));
         using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(Folder, "check.schema.json")));
-        using JsonDocument document = JsonDocument.Parse(CheckJson.Of(report));
+        using JsonDocument document = JsonDocument.Parse(CheckJson.FromReport(report));
         using JsonDocument withProcess = JsonDocument.Parse(
-            CheckJson.Of(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) }));
+            CheckJson.FromReport(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) }));
 
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, withProcess.RootElement));
@@ -71,5 +71,5 @@ public sealed class CheckRenderingTests
         return new(null, $"observation {recording}.json", seen, Decision.Decide(seen));
     }
 
-    private static string Text(string recording) => ShownText.Of(console => CheckView.Render(console, Report(recording)));
+    private static string Text(string recording) => ShownText.Capture(console => CheckView.Render(console, Report(recording)));
 }

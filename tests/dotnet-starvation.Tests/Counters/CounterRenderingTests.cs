@@ -5,7 +5,7 @@ namespace DotnetStarvation.Tests.Counters;
 
 public sealed class CounterRenderingTests
 {
-    private static IEnumerable<CounterRow> Rows => SampleReadings.All.SelectMany(CounterRow.Of);
+    private static IEnumerable<CounterRow> Rows => SampleReadings.All.SelectMany(CounterRow.FromReading);
 
     [Fact]
     public void Csv_is_as_dotnet_counters_writes_it() => Assert.Equal(
@@ -97,7 +97,7 @@ public sealed class CounterRenderingTests
     [Fact]
     public void A_line_in_a_pipe_has_time_provider_name_and_value() => Assert.Equal(
         "09:30:05 Shop             orders ({order})[kind=tea;size=\"big\"]                                 1,234,567",
-        CounterLines.Of(SampleReadings.All[4]).Last());
+        CounterLines.FromReading(SampleReadings.All[4]).Last());
 
     private static ICounterExport Json(StreamWriter output) =>
         new JsonExport(output, "My \"Shop\"", new DateTimeOffset(2026, 3, 1, 9, 30, 0, TimeSpan.Zero));

@@ -21,11 +21,11 @@ public sealed class PoolStatesTests
     [InlineData("queueing", 52, 92, 46, 98, 290)]
     public void Two_samples_make_a_word(string word, int first, int second, double cpu, double machineCpu, double items) =>
         Assert.Equal(
-            word, PoolStates.Word(PoolStates.Of([Sample(first, cpu, items), Sample(second, cpu, items)], machineCpu)));
+            word, PoolStates.Word(PoolStates.Decide([Sample(first, cpu, items), Sample(second, cpu, items)], machineCpu)));
 
     [Fact]
     public void Without_a_sample_it_was_not_reached() =>
-        Assert.Equal("unreachable", PoolStates.Word(PoolStates.Of([], machineCpuPercent: 0)));
+        Assert.Equal("unreachable", PoolStates.Word(PoolStates.Decide([], machineCpuPercent: 0)));
 
     private static CounterSample Sample(int queue, double cpu, double items) =>
         Seen.Sample(queue, items) with { CpuPercent = cpu };

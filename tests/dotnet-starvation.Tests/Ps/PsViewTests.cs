@@ -27,16 +27,17 @@ public sealed class PsViewTests
 
         Process 12345 belongs to another user.
 
-        """, PsView.Of(Rows, width: null), ignoreLineEndingDifferences: true);
+        """, PsView.FromRows(Rows, width: null), ignoreLineEndingDifferences: true);
 
     [Fact]
     public void A_terminal_gets_no_line_that_is_wider() => Assert.Contains(
-        "starving?    /srv/shop/Shop --u…\n", PsView.Of(Rows, width: 80));
+        "starving?    /srv/shop/Shop --u…\n", PsView.FromRows(Rows, width: 80));
 
     [Fact]
     public void Without_processes_that_is_said() =>
         Assert.Equal(
-            "There is no .NET process that this user can see.\n", PsView.Of([], width: 80), ignoreLineEndingDifferences: true);
+            "There is no .NET process that this user can see.\n", PsView.FromRows([], width: 80),
+            ignoreLineEndingDifferences: true);
 
     [Fact]
     public void Json_has_what_there_is_to_know() => Assert.Equal("""
@@ -54,5 +55,5 @@ public sealed class PsViewTests
           }
         ]
 
-        """, PsJson.Of(Rows[..1]), ignoreLineEndingDifferences: true);
+        """, PsJson.FromRows(Rows[..1]), ignoreLineEndingDifferences: true);
 }

@@ -39,6 +39,6 @@ public sealed class ScanTextTests
     private static string Render(params Finding[] findings)
     {
         var report = new ScanReport(findings, ["Shop"], 1, Array.Empty<UnreadFile>());
-        return ShownText.Of(console => ScanText.Render(console, report, all: false));
+        return ShownText.Capture(console => ScanText.Render(console, report, all: false));
     }
 }

@@ -19,16 +19,16 @@ public sealed partial class RenderingTests
         AssertGolden("stacks-pool-top-1.txt", Rendered(SampleStacks.View with { OnlyPool = true, Top = 1, Async = null }));
 
     [Fact]
-    public void Json() => AssertGolden("stacks.json", StacksJson.Of(SampleStacks.View with { Full = true }));
+    public void Json() => AssertGolden("stacks.json", StacksJson.FromView(SampleStacks.View with { Full = true }));
 
     [Fact]
     public void Body_of_the_page() =>
-        AssertGolden("stacks.html", Script().Replace(StacksPage.Of(SampleStacks.View), "").Split("</head>")[1]);
+        AssertGolden("stacks.html", Script().Replace(StacksPage.FromView(SampleStacks.View), "").Split("</head>")[1]);
 
     [Fact]
     public void Json_keeps_every_thread_and_every_frame()
     {
-        using JsonDocument json = JsonDocument.Parse(StacksJson.Of(SampleStacks.View with { Full = true }));
+        using JsonDocument json = JsonDocument.Parse(StacksJson.FromView(SampleStacks.View with { Full = true }));
         var stacks = json.RootElement.GetProperty("stacks").EnumerateArray().ToList();
 
         Assert.Equal(
@@ -40,19 +40,19 @@ public sealed partial class RenderingTests
     [Fact]
     public void The_page_needs_nothing_from_anywhere()
     {
-        string page = StacksPage.Of(SampleStacks.View);
+        string page = StacksPage.FromView(SampleStacks.View);
 
         Assert.DoesNotMatch("(?i)https?://|//cdn|@import|url\\(|<link|<img|<script [^>]*src|\\{\\{", page);
     }
 
     [Fact]
     public void Names_of_the_process_never_become_markup() =>
-        Assert.DoesNotMatch("<Main>|<main>&|shop <", Markup().Replace(StacksPage.Of(SampleStacks.View), ""));
+        Assert.DoesNotMatch("<Main>|<main>&|shop <", Markup().Replace(StacksPage.FromView(SampleStacks.View), ""));
 
     [Fact]
     public void Every_element_of_the_page_is_closed()
     {
-        string page = Script().Replace(StacksPage.Of(SampleStacks.View), "");
+        string page = Script().Replace(StacksPage.FromView(SampleStacks.View), "");
 
         foreach (string element in (string[])["ul", "ol", "li", "details",
                 "summary", "span", "code", "p", "b", "dl", "div", "main"])
@@ -60,7 +60,7 @@ public sealed partial class RenderingTests
     }
 
     private static string Rendered(StacksView view) =>
-        ShownText.Of(console => StacksText.Render(console, view), OutputFile.Unlimited);
+        ShownText.Capture(console => StacksText.Render(console, view), OutputFile.Unlimited);
 
     private static void AssertGolden(string file, string actual)
     {

@@ -12,7 +12,7 @@ public sealed class StackTreeTests
     public void A_tree_has_every_stack_at_the_end_of_a_way_through_it() =>
         Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
         {
-            var ends = StackTree.Of(groups).SelectMany(branch => Ends(branch, [])).ToList();
+            var ends = StackTree.FromGroups(groups).SelectMany(branch => Ends(branch, [])).ToList();
             return ends.Count == groups.Length
                 && ends.All(end => end.Way.SequenceEqual(end.Stack.Frames.Reverse()))
                 && ends.Select(end => end.Stack).ToHashSet().SetEquals(groups);
@@ -20,18 +20,18 @@ public sealed class StackTreeTests
 
     [Fact]
     public void A_branch_has_the_threads_of_all_that_branch_off_it() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
-        StackTree.Of(groups).Sum(branch => branch.ThreadCount) == groups.Sum(group => group.Count)
-        && StackTree.Of(groups).All(IsSumOfItsBranches)));
+        StackTree.FromGroups(groups).Sum(branch => branch.ThreadCount) == groups.Sum(group => group.Count)
+        && StackTree.FromGroups(groups).All(IsSumOfItsBranches)));
 
     [Fact]
     public void What_does_not_fork_is_one_branch() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
-        StackTree.Of(groups).All(ForksOrEnds)));
+        StackTree.FromGroups(groups).All(ForksOrEnds)));
 
     [Fact]
     public void Folding_keeps_every_frame_in_order_and_hides_none_of_the_applications() =>
         Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups => groups.All(group =>
         {
-            IReadOnlyList<FrameRun> runs = FoldedFrames.Of(group.Frames);
+            IReadOnlyList<FrameRun> runs = FoldedFrames.Fold(group.Frames);
             return runs.SelectMany(run => run.Indexes).SequenceEqual(Enumerable.Range(0, group.Frames.Count))
                 && runs.Where(run => run.IsFolded).SelectMany(run => run.Indexes).All(index => !group.Frames[index].IsApplication)
                 && runs.All(run => !run.IsFolded || run.Count > 1);
@@ -48,7 +48,7 @@ public sealed class StackTreeTests
     [InlineData("7", new[] { 7 })]
     [InlineData("7, 8", new[] { 7, 8 })]
     [InlineData("1, 7-9, 11", new[] { 1, 7, 8, 9, 11 })]
-    public void Neighbouring_ids_are_a_range(string text, int[] ids) => Assert.Equal(text, IdRanges.Of(ids));
+    public void Neighbouring_ids_are_a_range(string text, int[] ids) => Assert.Equal(text, IdRanges.Format(ids));
 
     private static IEnumerable<(IReadOnlyList<StackFrame> Way, StackGroup Stack)> Ends(
         StackTree branch, IReadOnlyList<StackFrame> before)

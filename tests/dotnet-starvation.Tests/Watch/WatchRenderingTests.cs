@@ -82,7 +82,7 @@ public sealed class WatchRenderingTests
         using var text = new StringWriter { NewLine = "\n" };
         IAnsiConsole console = AnsiConsole.Create(new() { Out = new AnsiConsoleOutput(text), Ansi = AnsiSupport.No });
         console.Profile.Width = width;
-        console.Write(WatchView.Of(SampleStates.Starving, Subject, width, height));
+        console.Write(WatchView.FromState(SampleStates.Starving, Subject, width, height));
         return string.Join('\n', text.ToString().TrimEnd('\n').Split('\n').Select(line => line.TrimEnd()));
     }
 }

@@ -13,7 +13,7 @@ internal static class StockApiStart
     /// <param name="binary">The build to run.</param>
     /// <param name="stocks">Its stock.txt, which it may overwrite.</param>
     /// <param name="lookup">How long its customer lookup takes.</param>
-    public static ServerStart Of(ServerBinary binary, string stocks, TimeSpan lookup) => new()
+    public static ServerStart FromBinary(ServerBinary binary, string stocks, TimeSpan lookup) => new()
     {
         Binary = binary,
         Arguments = ["--urls", "http://127.0.0.1:0", "--Stocks:Path", stocks, "--CustomerLookup:Delay", lookup.ToString("c")],

@@ -14,7 +14,7 @@ internal static partial class StockServersStart
     /// <param name="model">How its connections and threads meet.</param>
     /// <param name="stocks">Its stock.txt, which it overwrites at its end.</param>
     /// <param name="workers">Of thread-pool: the threads made in advance.</param>
-    public static ServerStart Of(ServerBinary binary, string model, string stocks, int workers) => new()
+    public static ServerStart FromBinary(ServerBinary binary, string model, string stocks, int workers) => new()
     {
         Binary = binary,
         Arguments = [

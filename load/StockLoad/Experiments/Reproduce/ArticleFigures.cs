@@ -15,11 +15,11 @@ internal sealed record ArticleFigures(double RequestsPerSecond, double MeanMs, d
     };
 
     /// <summary>Null when the article has none for this variant.</summary>
-    public static ArticleFigures? Of(string variant) => ByVariant.GetValueOrDefault(variant);
+    public static ArticleFigures? ForVariant(string variant) => ByVariant.GetValueOrDefault(variant);
 
     /// <summary>For a report: what it has on this variant, if these settings make the same experiment.</summary>
     public static IReadOnlyList<PublishedFigure> Published(ReproduceSettings settings, string variant) =>
-        AreComparable(settings) && Of(variant) is { } figures
+        AreComparable(settings) && ForVariant(variant) is { } figures
             ?
             [
                 new("requests/s", figures.RequestsPerSecond, Source),

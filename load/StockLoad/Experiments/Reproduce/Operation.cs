@@ -19,7 +19,7 @@ internal enum Operation
 /// <summary>The operations as mixes.</summary>
 internal static class Mixes
 {
-    public static MixChoice Of(Operation operation) => new(operation switch
+    public static MixChoice ForOperation(Operation operation) => new(operation switch
     {
         Operation.Buy => new(0, 1, 0),
         Operation.Sell => new(0, 0, 1),

@@ -7,7 +7,7 @@ namespace StockExchange.StockLoad.Experiments.Reproduce;
 /// <summary>What the variants show beside each other.</summary>
 internal static class ReproduceConclusion
 {
-    public static IReadOnlyList<string> Of(IReadOnlyList<RunSection> runs) =>
+    public static IReadOnlyList<string> FromRuns(IReadOnlyList<RunSection> runs) =>
         [.. runs.Where(IsStarving).Select(Starves), .. MeasuredCure(runs) is { } cure ? [cure] : Array.Empty<string>()];
 
     private static string Starves(RunSection run)

@@ -38,7 +38,7 @@ internal static class Reproduction
             Machine = Machine.This(),
             Complete = runs.Count == settings.Variants.Count && runs.All(run => run.Complete),
             Problems = problems,
-            Conclusion = ReproduceConclusion.Of(runs),
+            Conclusion = ReproduceConclusion.FromRuns(runs),
             Runs = runs,
         };
     }
@@ -60,7 +60,7 @@ internal static class Reproduction
         foreach (string variant in settings.Variants)
         {
             string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
-            ServerStart server = StockApiStart.Of(binary, stocks, settings.Lookup);
+            ServerStart server = StockApiStart.FromBinary(binary, stocks, settings.Lookup);
             if (settings.Database is { } database) server = server.WithDatabase(database);
             (RunSection run, string? problem) = await new VariantRun(variant, settings, server, progress, time).RunAsync(stop);
             runs.Add(run);

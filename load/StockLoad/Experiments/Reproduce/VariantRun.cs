@@ -52,7 +52,7 @@ internal sealed class VariantRun(
         IReadOnlyList<int> ids = await new FirstRequests(table, settings, time).RunAsync(end);
         using var watch = new ServerWatch(TargetProcess.FromId(process.Id), looksCloser: true, time);
         await _ticker.WhileAsync(_news.AtRest, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
-        MixChoice mix = Mixes.Of(settings.Operation);
+        MixChoice mix = Mixes.ForOperation(settings.Operation);
         LoadSettings wanted = Wanted();
         using IConnector connector = Connectors.Create(table.Stocks, new());
         var load = new LoadRun(connector, new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
@@ -66,7 +66,7 @@ internal sealed class VariantRun(
             Complete = !end.IsCancellationRequested,
             Ceiling = settings.Ceiling(),
             Usage = meter.Usage(result.Origin, result.End),
-            Server = ServerSections.Of(watch, result.Origin, diagnosis),
+            Server = ServerSections.FromWatch(watch, result.Origin, diagnosis),
             Notes = watch.Notes,
             Published = ArticleFigures.Published(settings, variant),
         };

@@ -39,7 +39,7 @@ internal static class ModelComparison
         }
 
         return new(
-            ServersFindings.Of(settings, results),
+            ServersFindings.FromResults(settings, results),
             [.. results.Select(result => result.Run)],
             results.Count == plan.Count,
             [

@@ -45,7 +45,7 @@ internal static class PublishedElapsed
     };
 
     /// <summary>Of the same experiment only; null where there is none.</summary>
-    public static double? Of(ServersSettings settings, PlannedRun run)
+    public static double? ForRun(ServersSettings settings, PlannedRun run)
     {
         if (settings.Orders != Orders || settings.ThinkTime != ThinkTime) return null;
         return settings.Experiment switch

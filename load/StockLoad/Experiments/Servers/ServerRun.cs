@@ -43,7 +43,7 @@ internal sealed class ServerRun(
     public async Task<ServerRunResult?> RunAsync(CancellationToken stop)
     {
         string stocks = directory.Write("stock.txt", ExperimentTable.Text);
-        ServerStart start = StockServersStart.Of(binary, plan.Model, stocks, Workers);
+        ServerStart start = StockServersStart.FromBinary(binary, plan.Model, stocks, Workers);
         await using ServerProcess server = await ServerProcess.StartAsync(start, time, stop);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, server.Exited);
         using IConnector connector = Connectors.Create(server.Address, new());
@@ -104,7 +104,7 @@ internal sealed class ServerRun(
         IReadOnlyList<StockDifference> differences =
             Conservation.Differences(plan.Name, ExperimentTable.Quantities, _ledger.Changes, saved);
         bool isKnown = differences.Sum(difference => Math.Abs((difference.Found ?? 0) - difference.Expected)) > _ledger.InDoubt;
-        return new(plan, run, orders, isKnown ? differences : [], [.. ServerRunProblems.Of(plan, run, _ledger.InDoubt)]);
+        return new(plan, run, orders, isKnown ? differences : [], [.. ServerRunProblems.Find(plan, run, _ledger.InDoubt)]);
     }
 
     private static long Orders(LoadResult result) =>

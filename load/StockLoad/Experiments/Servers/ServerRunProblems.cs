@@ -11,7 +11,7 @@ internal static class ServerRunProblems
     /// <param name="plan">The run.</param>
     /// <param name="run">What the clients saw.</param>
     /// <param name="inDoubt">Orders of which nobody knows what became of them.</param>
-    public static IEnumerable<string> Of(PlannedRun plan, RunSection run, long inDoubt)
+    public static IEnumerable<string> Find(PlannedRun plan, RunSection run, long inDoubt)
     {
         if (run.Failures.MaxBy(failure => failure.Count) is { } main)
             yield return $"{plan.Name}: {Format.Plural(run.Failed, "order")} failed, most of them like this: {main.Example}";

@@ -6,7 +6,7 @@ namespace StockExchange.StockLoad.Experiments.Servers;
 /// <summary>What the tables say, in words.</summary>
 internal static class ServersConclusion
 {
-    public static IReadOnlyList<string> Of(
+    public static IReadOnlyList<string> FromTables(
         IReadOnlyList<PacedRun> paced, IReadOnlyList<BurstMedian> medians, ConservationSection conservation) =>
         [.. Pauses(paced), .. medians.GroupBy(median => median.Orders).Select(group => Burst([.. group])), Text(conservation)];
 

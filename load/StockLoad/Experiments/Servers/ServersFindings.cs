@@ -6,7 +6,7 @@ namespace StockExchange.StockLoad.Experiments.Servers;
 /// <summary>From the runs to the tables.</summary>
 internal static class ServersFindings
 {
-    public static ServersSection Of(ServersSettings settings, IReadOnlyList<ServerRunResult> results)
+    public static ServersSection FromResults(ServersSettings settings, IReadOnlyList<ServerRunResult> results)
     {
         PacedRun[] paced = [.. results
             .Where(result => result.Plan.Round is null)
@@ -27,7 +27,7 @@ internal static class ServersFindings
             Bursts = bursts,
             Medians = medians,
             Conservation = conservation,
-            Conclusion = ServersConclusion.Of(paced, medians, conservation),
+            Conclusion = ServersConclusion.FromTables(paced, medians, conservation),
             PublishedBy = PublishedElapsed.Source,
         };
     }
@@ -36,7 +36,7 @@ internal static class ServersFindings
     private static PacedRun? Paced(ServersSettings settings, ServerRunResult result)
     {
         if (result.Run.Clients is not { Clients: > 0 } clients) return null;
-        double? published = PublishedElapsed.Of(settings, result.Plan);
+        double? published = PublishedElapsed.ForRun(settings, result.Plan);
         return new(
             result.Run.Name,
             result.Plan.Model,

@@ -8,9 +8,9 @@ internal static partial class CommandText
 {
     private const string Program = "dotnet run -c Release --project load/StockLoad --";
 
-    public static string OfThisProcess() => Of(Environment.GetCommandLineArgs().Skip(1));
+    public static string OfThisProcess() => FromArguments(Environment.GetCommandLineArgs().Skip(1));
 
-    public static string Of(IEnumerable<string> arguments) =>
+    public static string FromArguments(IEnumerable<string> arguments) =>
         string.Join(' ', [Program, .. arguments.Select(Secrets.Without).Select(Quoted)]);
 
     /// <summary>In single quotes nothing is special to a POSIX shell but the single quote itself.</summary>

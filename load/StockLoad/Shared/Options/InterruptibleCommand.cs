@@ -20,7 +20,7 @@ internal static class InterruptibleCommand
         }
         catch (Exception failure) when (failure is CommandException or DiagnosticsException)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Of(failure.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return signals.ExitCode ?? ExitCodes.Failed;
         }
     }

@@ -49,7 +49,7 @@ internal sealed record OutputChoice(string? Json, string? Report)
             .. await ProblemAsync("The results", () => WriteResultsAsync(report)),
             .. Junit is null ? [] : await ProblemAsync(Junit, () => File.WriteAllTextAsync(Junit, JunitXml.FromReport(report))),
         ];
-        foreach (string problem in problems) await System.Console.Error.WriteLineAsync(PrintableText.Of(problem));
+        foreach (string problem in problems) await System.Console.Error.WriteLineAsync(PrintableText.Escape(problem));
         return problems;
     }
 
@@ -60,7 +60,7 @@ internal sealed record OutputChoice(string? Json, string? Report)
         else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
         if (Report is null) return;
         await ReportWriter.WriteAsync(report, Report);
-        Console().WriteLine($"Report: {PrintableText.Of(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
+        Console().WriteLine($"Report: {PrintableText.Escape(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
     }
 
     private static async Task<string[]> ProblemAsync(string what, Func<Task> write)

@@ -48,7 +48,7 @@ internal static class ProgressView
                 if (value.Result is { } style) console.WriteLine(value.Text, style);
                 if (value.Result is not null || !IsDue(value)) return;
                 _last = value;
-                console.Profile.Out.Writer.WriteLine(PrintableText.Of(value.Text));
+                console.Profile.Out.Writer.WriteLine(PrintableText.Escape(value.Text));
                 console.Profile.Out.Writer.Flush();
             }
         }

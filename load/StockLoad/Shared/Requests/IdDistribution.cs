@@ -20,7 +20,7 @@ internal static class IdWeights
     /// <summary>As YCSB's default (Cooper et al., Benchmarking cloud serving systems with YCSB, 2010).</summary>
     public const double ZipfExponent = 0.99;
 
-    public static IReadOnlyList<double> Of(IdDistribution distribution, int count) => distribution switch
+    public static IReadOnlyList<double> ForDistribution(IdDistribution distribution, int count) => distribution switch
     {
         IdDistribution.Zipf => [.. Enumerable.Range(1, count).Select(place => Math.Pow(place, -ZipfExponent))],
         IdDistribution.Hot => [1],

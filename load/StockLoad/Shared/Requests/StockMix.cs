@@ -23,7 +23,7 @@ internal sealed class StockMix : IRequestSource
     public StockMix(Uri stocks, MixChoice choice, IReadOnlyList<int> ids, IReadOnlyList<KeyValuePair<string, string>> headers)
     {
         _operation = new(choice.Weights.Values);
-        _id = new(IdWeights.Of(choice.Ids, Math.Max(1, ids.Count)));
+        _id = new(IdWeights.ForDistribution(choice.Ids, Math.Max(1, ids.Count)));
         _seed = choice.Seed;
         _requests = [[StockRequests.Show(stocks, headers)], Orders(1), Orders(2)];
 

@@ -10,7 +10,7 @@ internal static class ServerSections
     /// <param name="watch">What was seen.</param>
     /// <param name="origin">The timestamp at which the load began.</param>
     /// <param name="diagnosis">What it amounts to; null when that was not asked.</param>
-    public static ServerSection Of(ServerWatch watch, long origin, Diagnosis? diagnosis)
+    public static ServerSection FromWatch(ServerWatch watch, long origin, Diagnosis? diagnosis)
     {
         ServerSample[] busy = [.. watch.Since(origin).Where(sample => sample.At > TimeSpan.Zero)];
         return new(

@@ -12,7 +12,7 @@ internal static class Answers
     /// <summary>Of all requests, how many may fail or be answered with a status outside of 200 to 299.</summary>
     public const double Tolerance = 0.01;
 
-    public static Check Of(RunSection run)
+    public static Check Check(RunSection run)
     {
         long bad = run.Errors, all = run.Answered + run.Failed;
         string numbers = $"{bad:#,0} of {all:#,0} requests failed or were refused";

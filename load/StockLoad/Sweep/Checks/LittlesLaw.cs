@@ -10,7 +10,7 @@ namespace StockExchange.StockLoad.Sweep.Checks;
 /// </summary>
 internal static class LittlesLaw
 {
-    public static Check Of(int vusers, SteadyWindow window)
+    public static Check Check(int vusers, SteadyWindow window)
     {
         double inFlight = window.RequestsPerSecond * window.MeanSeconds;
         double error = (inFlight / vusers) - 1;

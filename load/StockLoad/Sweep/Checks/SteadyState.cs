@@ -18,7 +18,7 @@ internal static class SteadyState
     private const double Confidence = 0.99;
     private const int FewestIntervals = 4;
 
-    public static Check Of(SteadyWindow window)
+    public static Check Check(SteadyWindow window)
     {
         double[] rates = [.. window.Intervals.Select(interval => interval.Answered / interval.Length)];
         if (rates.Length < FewestIntervals)

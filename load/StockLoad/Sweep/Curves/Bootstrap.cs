@@ -18,7 +18,7 @@ internal static class Bootstrap
     private const int Seed = 20_250_101;
 
     /// <returns>Null when fewer than half of the samples give an estimate.</returns>
-    public static ConfidenceInterval? Of<T>(IReadOnlyList<T> measurements, Func<IReadOnlyList<T>, double?> estimate)
+    public static ConfidenceInterval? Estimate<T>(IReadOnlyList<T> measurements, Func<IReadOnlyList<T>, double?> estimate)
     {
         var random = new Random(Seed);
         double[] estimates = [.. Enumerable.Range(0, Resamples)

@@ -14,7 +14,7 @@ internal readonly record struct KneeRange(int Lowest, int Highest)
     /// </summary>
     public const double Beyond = 1.2;
 
-    public static KneeRange Of(IReadOnlyList<ThroughputPoint> points) =>
+    public static KneeRange FromPoints(IReadOnlyList<ThroughputPoint> points) =>
         new(points.Min(point => point.Vusers), points.Max(point => point.Vusers));
 
     /// <summary>

@@ -36,8 +36,8 @@ internal static class PlateauKnee
         if (SaturationCurve.TypicalError(curve, Rising(points)) is var error and > Noise)
             return None($"the levels contradict each other, they are typically {error:0 %} off any curve: "
                 + "measure longer, or on a machine that is idle");
-        if (Locate(points, curve) is not { } knee) return None(KneeRange.Of(points).WhyNot(Reach(points, curve)));
-        ConfidenceInterval? interval = Bootstrap.Of(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
+        if (Locate(points, curve) is not { } knee) return None(KneeRange.FromPoints(points).WhyNot(Reach(points, curve)));
+        ConfidenceInterval? interval = Bootstrap.Estimate(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
         if (interval is null) return None("the levels leave open whether there is one: measure longer, or with more levels");
         if (interval.High > WidestInterval * interval.Low && interval.High - interval.Low > NarrowEnough)
             return None($"the levels leave it open between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: "
@@ -71,7 +71,7 @@ internal static class PlateauKnee
     }
 
     private static double? Locate(IReadOnlyList<ThroughputPoint> points, PlateauCurve curve) =>
-        SaturationCurve.Bends(curve, points) ? KneeRange.Of(points).Clip(Reach(points, curve)) : null;
+        SaturationCurve.Bends(curve, points) ? KneeRange.FromPoints(points).Clip(Reach(points, curve)) : null;
 
     /// <summary>The highest throughput, by medians, and the levels beyond it at which throughput has fallen.</summary>
     private static (double Highest, HashSet<int> Falling) Top(IReadOnlyList<ThroughputPoint> points)

@@ -20,7 +20,7 @@ internal static class SloKnee
         if (points.Length == 0) return None("no level passed its checks");
         if (Locate(points, limit) is { } knee)
         {
-            ConfidenceInterval? interval = Bootstrap.Of(points, sample => Locate(sample, limit)?.Vusers);
+            ConfidenceInterval? interval = Bootstrap.Estimate(points, sample => Locate(sample, limit)?.Vusers);
             return new(
                 Name, knee.Vusers, interval?.Low, interval?.High, knee.RequestsPerSecond,
                 $"the highest rate with {goal}{Doubt(points, knee, limit)}");

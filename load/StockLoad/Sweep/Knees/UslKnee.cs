@@ -14,8 +14,8 @@ internal static class UslKnee
             return new(Name, null, null, null, null,
                 $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
         if (Locate(points, curve) is not { } knee)
-            return new(Name, null, null, null, null, KneeRange.Of(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
-        ConfidenceInterval? interval = Bootstrap.Of(points, sample =>
+            return new(Name, null, null, null, null, KneeRange.FromPoints(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
+        ConfidenceInterval? interval = Bootstrap.Estimate(points, sample =>
             UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
         return new(Name, knee, interval?.Low, interval?.High, curve.At(knee),
             "where the asymptotes of the Universal Scalability Law meet "
@@ -24,5 +24,5 @@ internal static class UslKnee
     }
 
     private static double? Locate(IReadOnlyList<ThroughputPoint> points, UslCurve curve) =>
-        KneeRange.Of(points).Clip(UniversalScalabilityLaw.Knee(curve));
+        KneeRange.FromPoints(points).Clip(UniversalScalabilityLaw.Knee(curve));
 }

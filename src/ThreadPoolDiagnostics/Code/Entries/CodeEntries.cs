@@ -34,15 +34,15 @@ internal static class CodeEntries
     /// <param name="assemblies">Of the application.</param>
     /// <param name="types">All that were read.</param>
     /// <param name="targets">Who calls whom.</param>
-    public static IEnumerable<CodeEntry> Of(
+    public static IEnumerable<CodeEntry> Find(
         IEnumerable<CodeAssembly> assemblies, TypeIndex types, CallTargets targets) => assemblies
-        .SelectMany(assembly => Of(assembly, types, targets))
+        .SelectMany(assembly => Find(assembly, types, targets))
         .GroupBy(entry => entry.Method, (_, entries) => Merged([.. entries.OrderBy(entry => entry.Kind)]))
         .OrderBy(entry => entry.Kind)
         .ThenBy(entry => entry.Method.Name, StringComparer.Ordinal);
 
-    private static IEnumerable<CodeEntry> Of(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
-        .SelectMany(type => ControllerActions.Of(type, types).Concat(OfType(type, types)))
+    private static IEnumerable<CodeEntry> Find(CodeAssembly assembly, TypeIndex types, CallTargets targets) => assembly.Types
+        .SelectMany(type => ControllerActions.Find(type, types).Concat(OfType(type, types)))
         .Concat(assembly.Handed.SelectMany(handed => OfDelegate(handed, assembly, targets)));
 
     private static CodeEntry Merged(CodeEntry[] entries) =>
@@ -50,7 +50,8 @@ internal static class CodeEntries
 
     private static IEnumerable<CodeEntry> OfDelegate(HandedDelegate handed, CodeAssembly assembly, CallTargets targets)
     {
-        if (HandedEntries.Of(handed) is not { } found || targets.Find(handed.Target, assembly) is not { } method) yield break;
+        if (HandedEntries.Recognise(handed) is not { } found) yield break;
+        if (targets.Find(handed.Target, assembly) is not { } method) yield break;
         yield return new(found.Kind, method) { Routes = found.Route is { } route ? [route] : [] };
     }
 

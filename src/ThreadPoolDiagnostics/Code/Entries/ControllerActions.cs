@@ -13,7 +13,7 @@ internal static class ControllerActions
 
     /// <param name="type">Any type.</param>
     /// <param name="types">All that were read.</param>
-    public static IEnumerable<CodeEntry> Of(CodeType type, TypeIndex types)
+    public static IEnumerable<CodeEntry> Find(CodeType type, TypeIndex types)
     {
         if (type.IsAbstract || type.IsInterface || !IsController(type, types)) yield break;
         CodeType[] withBases = [.. types.WithBases(type).Where(one => !one.IsInterface)];

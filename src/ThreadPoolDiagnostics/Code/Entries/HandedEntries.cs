@@ -8,7 +8,7 @@ internal static class HandedEntries
     private static readonly string[] Verbs = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
     /// <summary>Null when nobody calls it later, or somebody whom nothing is known of.</summary>
-    public static (EntryKind Kind, string? Route)? Of(HandedDelegate handed) => handed.To switch
+    public static (EntryKind Kind, string? Route)? Recognise(HandedDelegate handed) => handed.To switch
     {
         { Type: var type, Name: var name } when IsAspNetCore(type) => OfAspNetCore(name, handed.Pattern),
         { Type: "System.Threading.TimerCallback" or "System.Threading.WaitOrTimerCallback" } => (EntryKind.Timer, null),

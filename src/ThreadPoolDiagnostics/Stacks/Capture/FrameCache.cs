@@ -46,7 +46,7 @@ internal sealed class FrameCache(ModuleOrigins origins)
     private StackFrame Resolve(TraceCodeAddress address)
     {
         if (_frames.TryGetValue(address.CodeAddressIndex, out StackFrame? frame)) return frame;
-        frame = NamedFrame.Of(address.ModuleName, address.FullMethodName, origins);
+        frame = NamedFrame.FromNames(address.ModuleName, address.FullMethodName, origins);
         _frames.Add(address.CodeAddressIndex, frame);
         return frame;
     }

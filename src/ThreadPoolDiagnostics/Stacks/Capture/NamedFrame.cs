@@ -10,7 +10,7 @@ internal static class NamedFrame
     /// <param name="module">The file name without extension; empty for code that was generated at run time.</param>
     /// <param name="method">Namespace.Type.Method(arguments) in the runtime's notation; empty where it gave no name.</param>
     /// <param name="origins">Whose the modules are.</param>
-    public static StackFrame Of(string module, string method, ModuleOrigins origins)
+    public static StackFrame FromNames(string module, string method, ModuleOrigins origins)
     {
         StackFrame frame = origins.Frame(module, FrameName.Format(method));
         return frame.IsApplication ? frame : frame with { Carries = Carried(method) };

@@ -18,7 +18,7 @@ internal sealed class NamedFrames(CodeNames names, ModuleOrigins origins)
     {
         if (_frames.TryGetValue(address, out StackFrame? frame)) return frame;
         (string module, string method) = names.Find(address);
-        frame = NamedFrame.Of(module, method, origins);
+        frame = NamedFrame.FromNames(module, method, origins);
         _frames.Add(address, frame);
         return frame;
     }

@@ -88,7 +88,7 @@ public static class StackCapture
     {
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
         IReadOnlyDictionary<int, NativeThread> known =
-            NativeThreads.Of(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
+            NativeThreads.Find(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
         IEnumerable<StackThread> threads =
             from stackGroup in groups
             from id in stackGroup.ThreadIds

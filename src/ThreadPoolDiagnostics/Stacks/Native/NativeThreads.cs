@@ -17,10 +17,10 @@ internal static class NativeThreads
     /// <summary>By the id that the process itself sees; empty where the system does not tell.</summary>
     /// <param name="target">The process.</param>
     /// <param name="threadIds">Threads of which its runtime told.</param>
-    public static IReadOnlyDictionary<int, NativeThread> Of(TargetProcess target, IReadOnlyList<int> threadIds)
+    public static IReadOnlyDictionary<int, NativeThread> Find(TargetProcess target, IReadOnlyList<int> threadIds)
     {
         var threads = new Dictionary<int, NativeThread>();
-        foreach (string folder in ThreadFolders.Of(target.Id))
+        foreach (string folder in ThreadFolders.List(target.Id))
             if (Read(Path.Combine(folder, "status")) is { } found)
                 threads[found.Id] = new(found.Name, folder);
         // Behind a diagnostic port the id may be that of another machine or container, and here that of a stranger.

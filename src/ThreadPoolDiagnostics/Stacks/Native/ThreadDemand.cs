@@ -45,7 +45,7 @@ internal sealed class ThreadDemand
         : null;
 
     private Dictionary<string, SchedulerAccount?> Accounts() =>
-        ThreadFolders.Of(_target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
+        ThreadFolders.List(_target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
 
     private static SchedulerAccount? Read(string folder)
     {

@@ -4,7 +4,7 @@ namespace ThreadPoolDiagnostics.Stacks.Native;
 internal static class ThreadFolders
 {
     /// <summary>Empty on another system, or when the process has ended.</summary>
-    public static string[] Of(int processId)
+    public static string[] List(int processId)
     {
         try
         {

@@ -14,7 +14,7 @@ internal static class ThreadKinds
         ("System.Net.Sockets.SocketAsyncEngine.EventLoop(", ThreadKind.SocketEvents),
     ];
 
-    public static ThreadKind Of(IReadOnlyList<StackFrame> frames)
+    public static ThreadKind Recognise(IReadOnlyList<StackFrame> frames)
     {
         if (frames.Any(PoolFrames.IsDispatch)) return ThreadKind.PoolWorker;
         if (frames.Any(PoolFrames.IsWorkerLoop)) return ThreadKind.IdlePoolWorker;

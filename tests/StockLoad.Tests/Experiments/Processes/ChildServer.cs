@@ -13,7 +13,7 @@ internal static class ChildServer
     /// <param name="options">More options of StockServers.</param>
     public static Task<ServerProcess> StartStockServersAsync(string stocks, params string[] options)
     {
-        ServerStart start = StockServersStart.Of(
+        ServerStart start = StockServersStart.FromBinary(
             Built(StockServersStart.Project), "async", stocks, workers: 2);
         return StartAsync(start with { Arguments = [.. start.Arguments, .. options] });
     }
@@ -23,7 +23,7 @@ internal static class ChildServer
     {
         ServerBinary binary = Built(StockApiStart.Project);
         File.Copy(binary.SampleStocks, stocks);
-        return StartAsync(StockApiStart.Of(binary, stocks, TimeSpan.FromMilliseconds(500)));
+        return StartAsync(StockApiStart.FromBinary(binary, stocks, TimeSpan.FromMilliseconds(500)));
     }
 
     private static ServerBinary Built(string project) => ServerBinary.Locate(project, null, BuiltProgram.Folder("StockLoad"));

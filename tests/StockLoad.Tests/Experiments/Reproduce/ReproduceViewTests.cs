@@ -23,6 +23,6 @@ public sealed class ReproduceViewTests
         Assert.DoesNotContain('\u001b', text);
     }
 
-    private static string Rendered(int width) => ShownText.Of(
+    private static string Rendered(int width) => ShownText.Capture(
         console => ReproduceView.Render(console, SampleReproduction.Two, SampleReproduction.Settings), width);
 }

@@ -20,7 +20,7 @@ internal static class SampleReproduction
         Complete = false,
         Started = DateTimeOffset.UnixEpoch,
         Machine = new(2, 8_000, "Test OS", ".NET 10", "StockLoad"),
-        Conclusion = ReproduceConclusion.Of([Starving, Healthy]),
+        Conclusion = ReproduceConclusion.FromRuns([Starving, Healthy]),
         Runs = [Starving, Healthy],
     };
 
@@ -29,7 +29,7 @@ internal static class SampleReproduction
         {
             Unanswered = 5,
             LongestUnansweredMs = 12_000,
-            Server = Server(24, 114, Decide(Seen.Of((3, 0, 6, 5), (14, 114, 16, 5), (24, 98, 14, 3)), Waiting)),
+            Server = Server(24, 114, Decide(Seen.Sampled((3, 0, 6, 5), (14, 114, 16, 5), (24, 98, 14, 3)), Waiting)),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),
@@ -42,7 +42,7 @@ internal static class SampleReproduction
     private static RunSection Healthy =>
         Run("taskasyncwait", new(503, 502, 504, 507, 520, 535, 536, 536, 536), 247.87, 2_500) with
         {
-            Server = Server(7, 0, Decide(Seen.Of((3, 0, 6, 5), (4, 0, 600, 20), (7, 0, 650, 12)))),
+            Server = Server(7, 0, Decide(Seen.Sampled((3, 0, 6, 5), (4, 0, 600, 20), (7, 0, 650, 12)))),
             Timeline =
             [
                 Point(-1, "rest", 0, null, 3, 0),

@@ -11,7 +11,7 @@ internal static class SampleExperiments
 
     public static ServersSettings ByType { get; } = new() { Experiment = ServersExperiment.OrderType, Clients = [300] };
 
-    public static ServersSection Section(ServersSettings settings) => ServersFindings.Of(settings, Results(settings));
+    public static ServersSection Section(ServersSettings settings) => ServersFindings.FromResults(settings, Results(settings));
 
     public static IReadOnlyList<RunSection> Runs(ServersSettings settings) => [.. Results(settings).Select(result => result.Run)];
 

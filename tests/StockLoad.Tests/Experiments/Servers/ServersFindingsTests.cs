@@ -72,7 +72,7 @@ public sealed class ServersFindingsTests
         ServerRunResult[] results = [.. SampleExperiments.Results(SampleExperiments.ByClients)];
         results[3] = results[3] with { Differences = [new(results[3].Plan.Name, 5, 1_000, 999)] };
 
-        ServersSection servers = ServersFindings.Of(SampleExperiments.ByClients, results);
+        ServersSection servers = ServersFindings.FromResults(SampleExperiments.ByClients, results);
 
         Assert.Contains(
             "Orders were lost or doubled: in 1 of 28 runs stock.txt is not start + sold - bought.", servers.Conclusion);
@@ -96,7 +96,7 @@ public sealed class ServersFindingsTests
             Clients = good.Run.Clients! with { Clients = 198 },
         };
 
-        Assert.Empty(ServerRunProblems.Of(good.Plan, good.Run, 0));
+        Assert.Empty(ServerRunProblems.Find(good.Plan, good.Run, 0));
         Assert.Equal(
             [
                 "event-loop, 200 clients, mixed: 2 orders failed, most of them like this: Connection reset by peer",
@@ -106,6 +106,6 @@ public sealed class ServersFindingsTests
                 "event-loop, 200 clients, mixed: of 4 orders nobody knows what became of them, "
                     + "so stock.txt may differ by so many pieces.",
             ],
-            ServerRunProblems.Of(good.Plan, bad, 4));
+            ServerRunProblems.Find(good.Plan, bad, 4));
     }
 }

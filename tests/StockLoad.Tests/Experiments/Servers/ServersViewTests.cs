@@ -24,7 +24,7 @@ public sealed class ServersViewTests
             Assert.True(ServerRunNews.Line(result).Length < 100, ServerRunNews.Line(result)));
     }
 
-    private static string Rendered(ServersSettings settings, int width = 110) => ShownText.Of(
+    private static string Rendered(ServersSettings settings, int width = 110) => ShownText.Capture(
         console => ServersView.Render(
             console, SampleExperiments.Section(settings), SampleExperiments.Runs(settings), complete: false),
         width);

@@ -25,7 +25,7 @@ public sealed class FailConditionsTests
     public void The_server_is_judged_by_every_interval_of_the_load(string condition, bool met, string text) =>
         Assert.Equal(
             (met, text),
-            Judge(condition, Points.Of(-1, queue: 900), Points.Of(0, queue: 3), Points.Of(1, queue: 5), Points.Of(2)));
+            Judge(condition, Points.At(-1, queue: 900), Points.At(0, queue: 3), Points.At(1, queue: 5), Points.At(2)));
 
     [Fact]
     public void What_was_not_seen_is_neither_true_nor_false_but_a_problem()
@@ -36,8 +36,8 @@ public sealed class FailConditionsTests
         };
 
         Assert.True(Assert.Single(run.Conditions) is { IsUnknown: true, Met: false });
-        Assert.Equal(["--fail-if queue>5 could not be judged: queue is not known."], RunProblems.Of(run));
-        Assert.Equal(1, RunExitCodes.Of(run, RunProblems.Of(run)));
+        Assert.Equal(["--fail-if queue>5 could not be judged: queue is not known."], RunProblems.Find(run));
+        Assert.Equal(1, RunExitCodes.Decide(run, RunProblems.Find(run)));
     }
 
     [Fact]
@@ -52,8 +52,8 @@ public sealed class FailConditionsTests
 
         Assert.StartsWith(
             "Nothing was answered: 5 requests failed, most of them like this: Nobody listens.",
-            Assert.Single(RunProblems.Of(nothing)), StringComparison.Ordinal);
-        Assert.Empty(RunProblems.Of(nothing with { Conditions = [new("--stop-when", "queue>5", Met: true, "")] }));
+            Assert.Single(RunProblems.Find(nothing)), StringComparison.Ordinal);
+        Assert.Empty(RunProblems.Find(nothing with { Conditions = [new("--stop-when", "queue>5", Met: true, "")] }));
     }
 
     private static RunSection Section(params TimelinePoint[] timeline) =>

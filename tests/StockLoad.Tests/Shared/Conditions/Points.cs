@@ -5,7 +5,7 @@ namespace StockExchange.StockLoad.Tests.Shared.Conditions;
 /// <summary>Intervals made by hand.</summary>
 internal static class Points
 {
-    public static TimelinePoint Of(double second, long? queue = null, double? p99 = null, long answered = 100, long failed = 0) =>
+    public static TimelinePoint At(double second, long? queue = null, double? p99 = null, long answered = 100, long failed = 0) =>
         new(
             second, 1, "load", answered, 0, failed, 0,
             p99 is { } latency ? new(1, 1, 1, 1, 1, latency, latency, latency, latency) : null,

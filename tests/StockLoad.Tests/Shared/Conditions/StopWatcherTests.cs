@@ -26,9 +26,9 @@ public sealed class StopWatcherTests
         using var stop = new CancellationTokenSource();
         var watcher = new StopWatcher(ConditionParser.Parse("errors>=50%", live: true), stop);
 
-        watcher.Judge(Points.Of(0, answered: 100, failed: 99));
+        watcher.Judge(Points.At(0, answered: 100, failed: 99));
         Assert.False(stop.IsCancellationRequested);
-        watcher.Judge(Points.Of(1, answered: 100, failed: 100));
+        watcher.Judge(Points.At(1, answered: 100, failed: 100));
 
         Assert.True(stop.IsCancellationRequested);
     }
@@ -37,7 +37,7 @@ public sealed class StopWatcherTests
     {
         using var stop = new CancellationTokenSource();
         var watcher = new StopWatcher(ConditionParser.Parse(condition, live: true), stop);
-        for (int second = 0; second < queues.Length; second++) watcher.Judge(Points.Of(second, queues[second]));
+        for (int second = 0; second < queues.Length; second++) watcher.Judge(Points.At(second, queues[second]));
 
         ConditionOutcome outcome = Assert.Single(watcher.Outcomes);
         Assert.Equal(stop.IsCancellationRequested, outcome.Met);

@@ -13,7 +13,7 @@ public sealed class CommandTextTests
     [InlineData("", "''")]
     [InlineData("http://h/?a=1&b=2", "'http://h/?a=1&b=2'")]
     public void An_argument_reads_the_same_to_a_shell(string argument, string expected) =>
-        Assert.Equal(Program + expected, CommandText.Of([argument]));
+        Assert.Equal(Program + expected, CommandText.FromArguments([argument]));
 
     [Theory]
     [InlineData("Authorization: Bearer abc", "'Authorization: ...'")]
@@ -26,5 +26,5 @@ public sealed class CommandTextTests
     [InlineData("https://h/a?key=abc", "'https://h/a?key=...'")]
     [InlineData("https://token.h:5000/a?monkey=abc", "'https://token.h:5000/a?monkey=abc'")]
     public void What_lets_a_reader_in_stays_out(string argument, string expected) =>
-        Assert.Equal($"{Program}run -H {expected}", CommandText.Of(["run", "-H", argument]));
+        Assert.Equal($"{Program}run -H {expected}", CommandText.FromArguments(["run", "-H", argument]));
 }

@@ -33,7 +33,7 @@ public sealed class WeightedChoiceTests
     [Fact]
     public void Zipf_halves_from_the_first_to_the_second_nearly()
     {
-        IReadOnlyList<double> weights = IdWeights.Of(IdDistribution.Zipf, 3);
+        IReadOnlyList<double> weights = IdWeights.ForDistribution(IdDistribution.Zipf, 3);
 
         Assert.Equal([1, 0.5035, 0.337], weights.Select(weight => Math.Round(weight, 4)));
     }

@@ -92,7 +92,7 @@ public sealed class LevelTests
     private static async Task<IEnumerable<string>> FailedAsync(Func<RunSection, RunSection> distort) =>
         (await MeasureAsync(distort)).Checks.Where(check => !check.Passed).Select(check => check.Name);
 
-    private static async Task<LevelSection> MeasureAsync(Func<RunSection, RunSection> distort) => Level.Of(
+    private static async Task<LevelSection> MeasureAsync(Func<RunSection, RunSection> distort) => Level.FromRun(
         new(10, SweepStep.Up),
         await new SimulatedServer(workers: 20) { Distort = distort }.LoadAsync(Load, CancellationToken.None));
 

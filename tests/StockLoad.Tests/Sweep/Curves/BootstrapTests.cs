@@ -10,7 +10,7 @@ public sealed class BootstrapTests
         var random = new Random(1);
         double[] sample = [.. Enumerable.Range(0, 400).Select(_ => 100 + (10 * SimulatedCurve.Normal(random)))];
 
-        ConfidenceInterval interval = Bootstrap.Of(sample, values => values.Average())!;
+        ConfidenceInterval interval = Bootstrap.Estimate(sample, values => values.Average())!;
 
         Assert.Equal(2 * 1.96 * 10 / Math.Sqrt(400), interval.High - interval.Low, 0.5);
         Assert.InRange(sample.Average(), interval.Low, interval.High);
@@ -19,13 +19,14 @@ public sealed class BootstrapTests
     [Fact]
     public void The_same_data_give_the_same_interval() =>
         Assert.Equal(
-            Bootstrap.Of([1.0, 5, 9], values => values.Average()), Bootstrap.Of([1.0, 5, 9], values => values.Average()));
+            Bootstrap.Estimate([1.0, 5, 9], values => values.Average()),
+            Bootstrap.Estimate([1.0, 5, 9], values => values.Average()));
 
     [Fact]
     public void What_is_seldom_found_has_no_interval()
     {
         double[] sample = [.. Enumerable.Range(0, 10)];
-        Assert.NotNull(Bootstrap.Of(sample, values => values.Contains(0) ? 1 : null)); // in two samples of three
-        Assert.Null(Bootstrap.Of(sample, values => values.Count(value => value == 0) > 1 ? 1 : null)); // in one of four
+        Assert.NotNull(Bootstrap.Estimate(sample, values => values.Contains(0) ? 1 : null)); // in two samples of three
+        Assert.Null(Bootstrap.Estimate(sample, values => values.Count(value => value == 0) > 1 ? 1 : null)); // in one of four
     }
 }

@@ -6,8 +6,8 @@ namespace StockExchange.StockLoad.Tests.Sweep.Knees;
 public sealed class SloKneeTests
 {
     private static readonly LevelSection[] Measured =
-        [Levels.Of(1, 100, 10), Levels.Of(10, 900, 11), Levels.Of(20, 1_000, 20),
-        Levels.Of(40, 1_000, 40), Levels.Of(80, 1_000, 80)];
+        [Levels.At(1, 100, 10), Levels.At(10, 900, 11), Levels.At(20, 1_000, 20),
+        Levels.At(40, 1_000, 40), Levels.At(80, 1_000, 80)];
 
     [Fact]
     public void Between_two_levels_it_is_interpolated()
@@ -30,7 +30,7 @@ public sealed class SloKneeTests
     [Fact]
     public void A_stray_slow_level_is_told_of_and_does_not_end_the_search()
     {
-        KneeEstimate knee = SloKnee.Estimate([.. Measured, Levels.Of(5, 400, 200)], Goal(30));
+        KneeEstimate knee = SloKnee.Estimate([.. Measured, Levels.At(5, 400, 200)], Goal(30));
         Assert.Equal(30, knee.Vusers!.Value, 0.01);
         Assert.Contains("at 5 vusers, there were 200 ms", knee.Text, StringComparison.Ordinal);
     }

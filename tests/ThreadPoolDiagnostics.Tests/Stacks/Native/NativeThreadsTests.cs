@@ -16,5 +16,5 @@ public sealed class NativeThreadsTests
 
     [Fact]
     public void A_process_that_is_not_there_has_no_names() =>
-        Assert.Empty(NativeThreads.Of(TargetProcess.FromId(int.MaxValue), [1]));
+        Assert.Empty(NativeThreads.Find(TargetProcess.FromId(int.MaxValue), [1]));
 }

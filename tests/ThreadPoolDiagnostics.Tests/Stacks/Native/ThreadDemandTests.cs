@@ -43,7 +43,7 @@ public sealed class ThreadDemandTests
         var demand = new ThreadDemand(own);
         using (Process sleep = Process.Start("sleep", "0.5")) sleep.WaitForExit();
         IReadOnlyDictionary<string, ThreadUse> uses = demand.Read();
-        NativeThread[] threads = [.. NativeThreads.Of(own, []).Values];
+        NativeThread[] threads = [.. NativeThreads.Find(own, []).Values];
         end.Set();
 
         Assert.True(Use("computes").Demand > 0.5, "it ran, or was ready to");
