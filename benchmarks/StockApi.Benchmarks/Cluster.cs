@@ -6,6 +6,12 @@ namespace StockExchange.StockApi.Benchmarks;
 /// <summary>Instances of StockApi on a PostgreSQL of their own, behind nginx: what scripts/cluster.sh starts.</summary>
 internal sealed class Cluster : IDisposable
 {
+    /// <summary>Ids from 1 on.</summary>
+    public const int Stocks = 1_000;
+
+    /// <summary>More than a benchmark buys.</summary>
+    private const int Pieces = 100_000_000;
+
     private readonly string _folder;
 
     private Cluster(int count, string folder, string url) => (Count, _folder, Url) = (count, folder, url);
@@ -24,8 +30,10 @@ internal sealed class Cluster : IDisposable
     {
         // Where the database's own user may come in, and not in memory: what a commit costs is part of what is measured.
         string folder = Directory.CreateDirectory(Path.Combine(Repository, "artifacts", $"benchmark-cluster-{count}")).FullName;
-        string quiet = "--Logging:LogLevel:Default=Warning";
-        return new(count, folder, Run("up", $"{count}", "--dir", folder, "--port", "0", "--", quiet).Trim());
+        string table = Path.Combine(folder, "stock.txt");
+        File.WriteAllLines(table, Enumerable.Range(1, Stocks).Select(id => $"{id} {Pieces} 10"));
+        string[] settings = ["--Logging:LogLevel:Default=Warning", $"--Stocks:Path={table}"];
+        return new(count, folder, Run(["up", $"{count}", "--dir", folder, "--port", "0", "--", .. settings]).Trim());
     }
 
     public void Dispose()

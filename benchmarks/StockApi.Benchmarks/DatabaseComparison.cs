@@ -3,12 +3,16 @@ using System.Text;
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
-/// Buys of ten stocks, and of one, at 64 connections: by pgbench, by one instance of StockApi, and by one, two and three behind
+/// Buys of a thousand stocks, and of one, at 64 connections: by pgbench, by one instance of StockApi, and by one, two and three behind
 /// nginx; in turn within each round, judged by the median of the rounds' ratios to pgbench with the same statement.
 /// </summary>
 internal static class DatabaseComparison
 {
     private const int Connections = 64;
+
+    /// <summary>Rounds until all those instances are compiled.</summary>
+    private const int WarmUps = 3;
+
     private const string Reference = "pgbench";
 
     private static readonly int[] Instances = [1, 2, 3];
@@ -20,8 +24,8 @@ internal static class DatabaseComparison
         {
             var table = new StringBuilder(
                 $"| stocks | | orders/s | of {Reference} | lowest and highest |\n|---|---|---|---|---|\n");
-            foreach (int stocks in (int[])[10, 1])
-                Append(table, stocks, [.. Enumerable.Range(0, rounds + 1).Select(n => Round(clusters, stocks, n)).Skip(1)]);
+            foreach (int stocks in (int[])[Cluster.Stocks, 1])
+                Append(table, stocks, Rounds(clusters, stocks, rounds));
             return table.ToString();
         }
         finally
@@ -29,6 +33,9 @@ internal static class DatabaseComparison
             foreach (Cluster cluster in clusters) cluster.Dispose();
         }
     }
+
+    private static Dictionary<string, double>[] Rounds(Cluster[] clusters, int stocks, int rounds) =>
+        [.. Enumerable.Range(1 - WarmUps, WarmUps + rounds).Select(number => Round(clusters, stocks, number)).Skip(WarmUps)];
 
     /// <summary>All on the database of the first cluster but those that are about another.</summary>
     private static Dictionary<string, double> Round(Cluster[] clusters, int stocks, int number)
@@ -40,7 +47,7 @@ internal static class DatabaseComparison
         };
         foreach (Cluster cluster in clusters)
             measured.Add($"nginx, {cluster.Count}", Wrk.Trade(cluster.Url, stocks, Connections).PerSecond);
-        Console.Error.WriteLine($"{(number == 0 ? "warm-up" : $"round {number}")}: "
+        Console.Error.WriteLine($"{(number <= 0 ? "warm-up" : $"round {number}")}: "
             + string.Join(", ", measured.Select(run => $"{run.Key} {run.Value:N0}/s")));
         return measured;
     }
