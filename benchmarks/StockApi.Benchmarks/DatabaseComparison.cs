@@ -3,8 +3,8 @@ using System.Text;
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
-/// Buys of a thousand stocks, and of one, at 64 connections: by pgbench, by one instance of StockApi, and by one, two and three behind
-/// nginx; in turn within each round, judged by the median of the rounds' ratios to pgbench with the same statement.
+/// Buys of a thousand stocks, and of one, at 64 connections: by pgbench, by one instance of StockApi, and by one, two and three
+/// behind nginx; in turn within each round, judged by the median of the rounds' ratios to pgbench with the same statement.
 /// </summary>
 internal static class DatabaseComparison
 {

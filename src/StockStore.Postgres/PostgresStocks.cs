@@ -86,7 +86,7 @@ public sealed class PostgresStocks : IStocks
     /// <inheritdoc/>
     public Task<bool> ListAsync(Stock stock)
     {
-        stock.ThrowIfOutOfRange();
+        stock.ThrowIfOutOfRange(nameof(stock));
         return AskAsync(() => StockQueries.ListAsync(_database, stock));
     }
 

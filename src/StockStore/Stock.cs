@@ -10,11 +10,13 @@ namespace StockExchange.StockStore;
 [StructLayout(LayoutKind.Auto)]
 public readonly record struct Stock(int Id, long Quantity, long Price)
 {
+    /// <param name="parameter">Whose argument it is.</param>
     /// <exception cref="ArgumentException">It cannot be listed.</exception>
-    public void ThrowIfOutOfRange()
+    public void ThrowIfOutOfRange(string parameter)
     {
         if (this is { Id: > 0, Quantity: >= 0, Price: >= 0 }) return;
 
-        throw new ArgumentException($"{this} cannot be listed: the id must be positive, quantity and price not negative.");
+        throw new ArgumentException(
+            $"{this} cannot be listed: the id must be positive, quantity and price not negative.", parameter);
     }
 }

@@ -73,7 +73,8 @@ public sealed class OutageTests : IDisposable
         {
             // By the driver's own means of giving up a statement they would be told one after the other, for half a minute.
             Task<OrderResult>[] orders = [.. Enumerable.Range(0, 60).Select(_ => TradeAsync(store))];
-            await Task.WhenAll(orders.Select(order => Assert.ThrowsAsync<DatabaseException>(() => order.WaitAsync(Bound, _test))));
+            await Task.WhenAll(
+                orders.Select(order => Assert.ThrowsAsync<DatabaseException>(() => order.WaitAsync(Bound, _test))));
         }
         finally
         {

@@ -14,7 +14,7 @@ internal static class CellLoader
         for (int i = 0; i < sorted.Length; i++)
         {
             Stock stock = sorted[i];
-            stock.ThrowIfOutOfRange();
+            stock.ThrowIfOutOfRange(nameof(stock));
             if (i > 0 && sorted[i - 1].Id == stock.Id)
                 throw new ArgumentException($"Stock {stock.Id} is there twice; each id may be listed once.", nameof(stocks));
             cells[i] = new StockCell(stock.Id, stock.Quantity, stock.Price);

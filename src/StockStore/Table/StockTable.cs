@@ -74,7 +74,7 @@ public sealed class StockTable : IStockView
     /// <exception cref="ArgumentException">The id, quantity or price is out of its range.</exception>
     public bool List(Stock stock)
     {
-        stock.ThrowIfOutOfRange();
+        stock.ThrowIfOutOfRange(nameof(stock));
         lock (_structure)
         {
             if (TryFind(stock.Id, out _)) return false;

@@ -34,7 +34,7 @@ public sealed class StockApiCodeTests : IDisposable
     [InlineData("GET /api/stocks/taskwait", $"{Variants}.TaskWaitController.Show")]
     [InlineData("GET /api/stocks/taskwait/7", $"{Variants}.TaskWaitController.Find")]
     [InlineData("POST /api/stocks/tasksleepwait/7/buy?x=1", $"{Variants}.TaskSleepWaitController.Buy")]
-    [InlineData("HEAD /api/stocks/7", "StockExchange.StockApi.Stocks.StockEndpoints.Find")]
+    [InlineData("HEAD /api/stocks/7", "StockExchange.StockApi.Stocks.StockEndpoints.FindAsync")]
     [InlineData("GET /api/diagscenario/taskwait", $"{Variants}.DiagScenarioController.TaskWait")]
     public void A_request_leads_to_its_action(string request, string action) =>
         Assert.Equal(action, _code.EntriesOf(request)[0].Method.Name);
