@@ -28,10 +28,14 @@ internal sealed class EndLastReader(PipeReader input) : PipeReader
 
     public override void AdvanceTo(SequencePosition consumed) => AdvanceTo(consumed, consumed);
 
-    /// <summary>Whoever has examined all that there is would wait for more, and so has to hear that none will come.</summary>
+    /// <summary>
+    /// Whoever has examined all that there is would wait for more, and whoever has consumed nothing would be given the same again
+    /// and again: both have to hear that no more will come. So the end is told after as many reads as there are bytes, at most.
+    /// </summary>
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
-        if (!_withoutEnd.IsEmpty) _isEndDue = _withoutEnd.Slice(examined).IsEmpty;
+        if (!_withoutEnd.IsEmpty)
+            _isEndDue = _withoutEnd.Slice(0, consumed).IsEmpty || _withoutEnd.Slice(examined).IsEmpty;
         _withoutEnd = default;
         input.AdvanceTo(consumed, examined);
     }

@@ -35,6 +35,18 @@ public sealed class EndLastReaderTests
     }
 
     [Fact]
+    public async Task The_end_comes_when_nothing_was_consumed()
+    {
+        await EndWithAsync("ab"u8.ToArray());
+        for (int read = 0; read < 2; read++)
+        {
+            ReadResult result = await ReadAsync();
+            Assert.Equal((2, read > 0), (result.Buffer.Length, result.IsCompleted));
+            _reader.AdvanceTo(result.Buffer.Start, result.Buffer.GetPosition(1));
+        }
+    }
+
+    [Fact]
     public async Task Before_the_end_nothing_is_another()
     {
         await _pipe.Writer.WriteAsync("ab"u8.ToArray(), TestContext.Current.CancellationToken);
