@@ -12,6 +12,9 @@ internal sealed class Cluster : IDisposable
     /// <summary>More than a benchmark buys.</summary>
     private const int Pieces = 100_000_000;
 
+    /// <summary>This program is in artifacts/bin/StockApi.Benchmarks/release.</summary>
+    private static readonly string Repository = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../../.."));
+
     private readonly string _folder;
 
     private Cluster(int count, string folder, string url) => (Count, _folder, Url) = (count, folder, url);
@@ -40,16 +43,6 @@ internal sealed class Cluster : IDisposable
     {
         Run("down", "--dir", _folder);
         Directory.Delete(_folder, recursive: true);
-    }
-
-    private static string Repository
-    {
-        get
-        {
-            DirectoryInfo folder = new(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(folder.FullName, "StockExchange.sln"))) folder = folder.Parent!;
-            return folder.FullName;
-        }
     }
 
     private int Port(string who) =>

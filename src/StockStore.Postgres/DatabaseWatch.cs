@@ -23,7 +23,6 @@ internal sealed class DatabaseWatch : IDisposable
     private readonly TimeSpan _keyAge;
     private readonly TimeProvider _time;
     private readonly ManualResetEvent _ended = new(initialState: false);
-    private readonly Thread _thread;
     private long? _cleared;
 
     public DatabaseWatch(NpgsqlDataSource database, DatabaseHealth health, TimeSpan keyAge, TimeProvider time)
@@ -35,21 +34,16 @@ internal sealed class DatabaseWatch : IDisposable
             Timeout = (int)Patience.TotalSeconds,
             CommandTimeout = (int)Patience.TotalSeconds,
         });
-        _thread = new Thread(Watch) { IsBackground = true, Name = "database watch" };
-        _thread.Start();
+        new Thread(Watch) { IsBackground = true, Name = "database watch" }.Start();
     }
 
-    public void Dispose()
-    {
-        _ended.Set();
-        _thread.Join();
-        _database.Dispose();
-        _ended.Dispose();
-    }
+    /// <summary>Does not wait for the thread: the database may let it wait.</summary>
+    public void Dispose() => _ended.Set();
 
     private void Watch()
     {
         while (!_ended.WaitOne(TimeSpan.Zero)) WatchOneConnection();
+        _database.Dispose();
     }
 
     /// <summary>Until it breaks; and the failure boundary of this thread.</summary>

@@ -96,8 +96,8 @@ public sealed class PostgresStocks : IStocks
     /// <summary>Takes no more orders. What was acknowledged is committed.</summary>
     public ValueTask DisposeAsync()
     {
-        if (!_isEnded) _watch?.Dispose();
         _isEnded = true;
+        _watch?.Dispose();
         return ValueTask.CompletedTask;
     }
 

@@ -19,7 +19,7 @@ public sealed class FailureTests(DatabaseServer server)
     public async Task A_server_in_trouble_is_told_from_a_defect_and_orders_show_when_it_is_over(string sqlState)
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
-        await using PostgresStocks store = await OpenAsync(database);
+        await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 100, 10));
         await FailWithAsync(database, sqlState);
 
         DatabaseException failure = await Assert.ThrowsAsync<DatabaseException>(TradeAsync);
@@ -37,7 +37,7 @@ public sealed class FailureTests(DatabaseServer server)
     public async Task A_defect_is_seen_as_one()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
-        await using PostgresStocks store = await OpenAsync(database);
+        await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 100, 10));
         await FailWithAsync(database, PostgresErrorCodes.DivisionByZero);
 
         await Assert.ThrowsAsync<PostgresException>(async () => await store.TradeAsync(Buy, null, _test));
@@ -48,7 +48,7 @@ public sealed class FailureTests(DatabaseServer server)
     public async Task Keys_that_are_too_old_are_cleared_away()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
-        await using PostgresStocks store = await OpenAsync(database);
+        await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 100, 10));
         await store.TradeAsync(Buy, new("new", "me"), _test);
         await store.TradeAsync(Buy, new("old", "me"), _test);
         await database.RunAsync(
@@ -57,19 +57,10 @@ public sealed class FailureTests(DatabaseServer server)
         await using var next = new PostgresStocks(database, new() { KeyAge = TimeSpan.FromHours(1) });
         await next.OpenAsync(() => [], _test);
 
-        long left = 0;
-        for (int tries = 0; tries < 600 && (left = await database.CountAsync("stock_exchange.order_keys")) > 1; tries++)
-            await Task.Delay(50, _test);
-        Assert.Equal(1, left);
+        await Eventually.HoldsAsync(
+            () => database.Count("stock_exchange.order_keys") == 1, () => "one key is left", TimeSpan.FromSeconds(30));
         Assert.Equal(99, (await next.TradeAsync(Buy, new("new", "me"), _test)).Remaining);
         Assert.Equal(97, (await next.TradeAsync(Buy, new("old", "me"), _test)).Remaining);
-    }
-
-    private static async Task<PostgresStocks> OpenAsync(NpgsqlDataSource database)
-    {
-        var store = new PostgresStocks(database);
-        await store.OpenAsync(() => [new(1, 100, 10)], TestContext.Current.CancellationToken);
-        return store;
     }
 
     private static Task FailWithAsync(NpgsqlDataSource database, string sqlState) => database.RunAsync(

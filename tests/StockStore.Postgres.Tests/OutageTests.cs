@@ -23,7 +23,7 @@ public sealed class OutageTests : IDisposable
     public async Task What_was_acknowledged_is_there_when_the_server_is_back_and_the_store_goes_on(bool isKilled)
     {
         await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
-        await using PostgresStocks store = await OpenAsync(database);
+        await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 1_000, 10));
         await store.TradeAsync(Buy, new("before", "me"), _test);
 
         if (isKilled) _server.Kill();
@@ -41,7 +41,7 @@ public sealed class OutageTests : IDisposable
     public async Task A_frozen_server_is_not_waited_for()
     {
         await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
-        await using PostgresStocks store = await OpenAsync(database);
+        await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 1_000, 10));
         await store.TradeAsync(Buy, null, _test);
 
         _server.Freeze();
@@ -66,7 +66,7 @@ public sealed class OutageTests : IDisposable
     public async Task Many_that_wait_for_a_frozen_server_are_told_at_the_same_time()
     {
         await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
-        await using PostgresStocks store = await OpenAsync(database);
+        await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 1_000, 10));
         await Task.WhenAll(Enumerable.Range(0, 60).Select(_ => TradeAsync(store))); // so that there are connections
         _server.Freeze();
         try
@@ -97,11 +97,4 @@ public sealed class OutageTests : IDisposable
 
     private static Task<OrderResult> TradeAsync(PostgresStocks store) =>
         store.TradeAsync(Buy, null, TestContext.Current.CancellationToken).AsTask();
-
-    private static async Task<PostgresStocks> OpenAsync(NpgsqlDataSource database)
-    {
-        var store = new PostgresStocks(database);
-        await store.OpenAsync(() => [new(1, 1_000, 10)], TestContext.Current.CancellationToken);
-        return store;
-    }
 }

@@ -11,9 +11,17 @@ internal static class Sql
         await command.ExecuteNonQueryAsync(TestContext.Current.CancellationToken);
     }
 
-    public static async Task<long> CountAsync(this NpgsqlDataSource database, string table)
+    public static long Count(this NpgsqlDataSource database, string table)
     {
-        await using NpgsqlCommand command = database.CreateCommand($"SELECT count(*) FROM {table}");
-        return (long)(await command.ExecuteScalarAsync(TestContext.Current.CancellationToken))!;
+        using NpgsqlCommand command = database.CreateCommand($"SELECT count(*) FROM {table}");
+        return (long)command.ExecuteScalar()!;
+    }
+
+    /// <summary>A store on a database that is new, with these stocks.</summary>
+    public static async Task<PostgresStocks> OpenStoreAsync(this NpgsqlDataSource database, params IReadOnlyList<Stock> first)
+    {
+        var store = new PostgresStocks(database);
+        await store.OpenAsync(() => first, TestContext.Current.CancellationToken);
+        return store;
     }
 }

@@ -11,8 +11,8 @@ public sealed class StockExportTests(DatabaseServer server)
     public async Task What_was_put_in_and_traded_comes_out()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
-        await using var store = new PostgresStocks(database);
-        await store.OpenAsync(() => [.. Enumerable.Range(1, 20_000).Select(id => new Stock(id, id, 10))], _test);
+        await using PostgresStocks store =
+            await database.OpenStoreAsync([.. Enumerable.Range(1, 20_000).Select(id => new Stock(id, id, 10))]);
         await store.TradeAsync(new(OrderSide.Sell, 20_000, 5), null, _test);
         using var folder = new TemporaryFolder();
 

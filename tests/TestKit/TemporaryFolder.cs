@@ -13,6 +13,12 @@ internal sealed class TemporaryFolder : IDisposable
     /// <summary>The path of a file that is or may be in it.</summary>
     public string File(string name) => System.IO.Path.Combine(Path, name);
 
+    /// <summary>Lets other users in: PostgreSQL runs as another one where we are root.</summary>
+    public void LetOthersIn()
+    {
+        if (!OperatingSystem.IsWindows()) System.IO.File.SetUnixFileMode(Path, (UnixFileMode)0b111_101_101);
+    }
+
     /// <returns>The path of the file.</returns>
     public string Write(string name, string text)
     {

@@ -26,9 +26,6 @@ internal static class RequestLimits
         ? RateLimitPartition.GetNoLimiter(policy)
         : RateLimitPartition.GetConcurrencyLimiter(policy, _ => new() { PermitLimit = requests, QueueLimit = 0 });
 
-    private static async ValueTask RefuseAsync(HttpContext context)
-    {
-        context.Response.Headers.RetryAfter = "1";
-        await Problem.TooMany.ToResult("Too many requests are under way. Ask again in a second.").ExecuteAsync(context);
-    }
+    private static ValueTask RefuseAsync(HttpContext context) =>
+        new(Problem.TooMany.AnswerAsync(context, "Too many requests are under way. Ask again in a second."));
 }

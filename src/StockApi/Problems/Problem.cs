@@ -28,7 +28,7 @@ internal sealed record Problem(int Status, string Name, string Title)
     public static readonly Problem WrongMediaType = new(415, "wrong-media-type", "An order's body must be application/json");
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
-    public static readonly Problem TooMany = new(429, "too-many", "More is asked for at once than is served");
+    public static readonly Problem TooMany = new(429, "too-many", "More is asked for at once than is served") { MayPass = true };
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
     public static readonly Problem ShuttingDown =
@@ -37,7 +37,7 @@ internal sealed record Problem(int Status, string Name, string Title)
         new(503, "database-unavailable", "The database does not serve at present") { MayPass = true };
 
     /// <summary>It may be over in a moment: the answer says to ask again (Retry-After; RFC 9110, section 10.2.3).</summary>
-    public bool MayPass { get; private init; }
+    private bool MayPass { get; init; }
 
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>
     public string Type { get; } = TypePrefix + Name;
@@ -62,6 +62,13 @@ internal sealed record Problem(int Status, string Name, string Title)
         foreach (var (name, value) in facts)
             details.Extensions[name] = value;
         return details;
+    }
+
+    /// <summary>Answers a request with it.</summary>
+    public Task AnswerAsync(HttpContext context, string? detail)
+    {
+        if (MayPass) context.Response.Headers.RetryAfter = "1"; // second
+        return ToResult(detail).ExecuteAsync(context);
     }
 
     /// <param name="detail">What is wrong with this request, and what to do.</param>

@@ -24,8 +24,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
         }
 
         if (context.RequestAborted.IsCancellationRequested) return true;
-        if (problem.MayPass) context.Response.Headers.RetryAfter = "1"; // second
-        await problem.ToResult(detail).ExecuteAsync(context);
+        await problem.AnswerAsync(context, detail);
         return true;
     }
 

@@ -1,6 +1,5 @@
 using System.Net;
 using System.Net.Http.Json;
-using StockExchange.TestKit;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Cluster;
@@ -58,8 +57,7 @@ public sealed class ClusterScriptTests
     public void A_wrong_command_line_is_explained(int exitCode, string error, params string[] arguments)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "scripts/cluster.sh is for Linux");
-        string script = Path.Combine(RepositoryFolder.FullName, "scripts", "cluster.sh");
-        ChildResult ended = ChildProcess.Run(new(script, arguments));
+        ChildResult ended = Script.Run(Script.Command("cluster.sh", arguments));
         Assert.Equal(exitCode, ended.ExitCode);
         Assert.StartsWith(error, ended.Errors, StringComparison.Ordinal);
     }

@@ -3,6 +3,7 @@ using Npgsql;
 using StockExchange.StockApi.Table;
 using StockExchange.TestKit;
 using StockExchange.TestKit.Processes;
+using StockExchange.TestKit.Stores;
 
 namespace StockExchange.StockApi.Tests.Cluster;
 
@@ -11,10 +12,6 @@ namespace StockExchange.StockApi.Tests.Cluster;
 /// </summary>
 internal sealed class StockApiCluster : IDisposable
 {
-    private const int NotInstalled = 69;
-
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
-
     private readonly TemporaryFolder _folder = new();
     private readonly int _instances;
 
@@ -24,8 +21,7 @@ internal sealed class StockApiCluster : IDisposable
     public StockApiCluster(int instances, string stocks)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "scripts/cluster.sh is for Linux");
-        // PostgreSQL runs as another user where we are root.
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(_folder.Path, (UnixFileMode)0b111_101_101);
+        _folder.LetOthersIn();
         _instances = instances;
         Url = "";
         try
@@ -69,21 +65,21 @@ internal sealed class StockApiCluster : IDisposable
     /// <returns>The exit code, and what it printed.</returns>
     public (int ExitCode, string Output) Status()
     {
-        ChildResult status = RunScript("status");
+        ChildResult status = Script.Run(Command("status"));
         return (status.ExitCode, status.Output);
     }
 
     /// <summary>The database goes away, or does not answer.</summary>
     public void Break(Outage outage)
     {
-        if (outage == Outage.Frozen) SignalDatabase("STOP");
+        if (outage == Outage.Frozen) PostgresServer.Signal("STOP", Recorded("postgres.pid"));
         else RunPostgres(outage == Outage.Killed ? "kill" : "down");
     }
 
     /// <summary>And is back.</summary>
     public void Mend(Outage outage)
     {
-        if (outage == Outage.Frozen) SignalDatabase("CONT");
+        if (outage == Outage.Frozen) PostgresServer.Signal("CONT", Recorded("postgres.pid"));
         else RunPostgres("up", $"{Recorded("postgres.port")}");
     }
 
@@ -106,44 +102,21 @@ internal sealed class StockApiCluster : IDisposable
 
     public void Dispose()
     {
-        if (File.Exists(RunFile("instances"))) RunScript("down");
+        if (File.Exists(RunFile("instances"))) Script.Run(Command("down"));
         _folder.Dispose();
     }
 
-    private string Run(string command, params string[] arguments)
-    {
-        ChildResult ended = RunScript(command, arguments);
-        Assert.SkipWhen(ended.ExitCode == NotInstalled, ended.Errors);
-        Assert.True(ended.ExitCode == 0, $"cluster.sh {command}: {ended.Errors}");
-        return ended.Output.Trim();
-    }
+    private string Run(string command, params string[] arguments) => Script.RunOrSkip(Command(command, arguments));
 
-    private ChildResult RunScript(string command, params string[] arguments)
-    {
-        string script = Path.Combine(RepositoryFolder.FullName, "scripts", "cluster.sh");
-        var run = new ChildCommand(script, [command, "--dir", _folder.Path, .. arguments])
+    private ChildCommand Command(string command, params string[] arguments) =>
+        Script.Command("cluster.sh", [command, "--dir", _folder.Path, .. arguments]) with
         {
             Variables = new Dictionary<string, string?> { ["CLUSTER_STOCKAPI"] = typeof(StockOptions).Assembly.Location },
             TakesAllSignals = true,
         };
-        return ChildProcess.Run(run, Patience);
-    }
 
-    private void RunPostgres(string command, params string[] arguments)
-    {
-        string script = Path.Combine(RepositoryFolder.FullName, "scripts", "postgres.sh");
-        ChildResult ended = ChildProcess.Run(new(script, [command, _folder.File("postgres"), .. arguments]), Patience);
-        Assert.True(ended.ExitCode == 0, $"postgres.sh {command}: {ended.Errors}");
-    }
-
-    /// <summary>To the server and to each process of it.</summary>
-    private void SignalDatabase(string name)
-    {
-        int server = Recorded("postgres.pid");
-        ChildResult children = ChildProcess.Run(new("ps", "-o", "pid=", "--ppid", $"{server}"));
-        foreach (string process in children.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Append($"{server}"))
-            Signals.Send(name, int.Parse(process, CultureInfo.InvariantCulture));
-    }
+    private void RunPostgres(string command, params string[] arguments) =>
+        Script.RunOrSkip(Script.Command("postgres.sh", [command, _folder.File("postgres"), .. arguments]));
 
     private string RunFile(string name) => _folder.File(Path.Combine("run", name));
 

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 using Npgsql;
 using StockExchange.TestKit.Processes;
@@ -8,16 +7,13 @@ namespace StockExchange.TestKit.Stores;
 /// <summary>A PostgreSQL of its own, on a free port, until it is disposed.</summary>
 internal sealed class PostgresServer : IDisposable
 {
-    private const int NotInstalled = 69;
-
     private readonly TemporaryFolder _folder = new();
     private readonly int _port = FreePort.Find();
     private int _databases;
 
     private PostgresServer()
     {
-        // PostgreSQL runs as another user where we are root.
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(_folder.Path, (UnixFileMode)0b111_101_101);
+        _folder.LetOthersIn();
         ConnectionString = Start();
     }
 
@@ -39,7 +35,7 @@ internal sealed class PostgresServer : IDisposable
 
     /// <summary>Also after it was stopped or killed.</summary>
     /// <returns>The connection string.</returns>
-    public string Start() => Run("up", $"{_port}").Trim();
+    public string Start() => Run("up", $"{_port}");
 
     /// <summary>As an orderly shutdown does.</summary>
     public void Stop() => Run("down");
@@ -58,29 +54,18 @@ internal sealed class PostgresServer : IDisposable
         _folder.Dispose();
     }
 
-    private void Signal(string name)
+    /// <summary>To a server and to each process of it.</summary>
+    public static void Signal(string name, int server)
     {
-        int server = int.Parse(File.ReadLines(_folder.File("data/postmaster.pid")).First(), CultureInfo.InvariantCulture);
         string children = File.ReadAllText($"/proc/{server}/task/{server}/children");
         Signals.Send(name, server);
         foreach (string child in children.Split(' ', StringSplitOptions.RemoveEmptyEntries))
             Signals.Send(name, int.Parse(child, CultureInfo.InvariantCulture));
     }
 
-    private string Run(string command, params string[] arguments)
-    {
-        var script = new ProcessStartInfo(
-            Path.Combine(RepositoryFolder.FullName, "scripts", "postgres.sh"), [command, _folder.Path, .. arguments])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        using Process run = Process.Start(script)!;
-        string output = run.StandardOutput.ReadToEnd();
-        string errors = run.StandardError.ReadToEnd();
-        run.WaitForExit();
-        Assert.SkipWhen(run.ExitCode == NotInstalled, errors);
-        Assert.True(run.ExitCode == 0, $"postgres.sh {command}: {errors}");
-        return output;
-    }
+    private void Signal(string name) => Signal(
+        name, int.Parse(File.ReadLines(_folder.File("data/postmaster.pid")).First(), CultureInfo.InvariantCulture));
+
+    private string Run(string command, params string[] arguments) =>
+        Script.RunOrSkip(Script.Command("postgres.sh", [command, _folder.Path, .. arguments]));
 }
