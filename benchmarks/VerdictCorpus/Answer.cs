@@ -7,8 +7,12 @@ namespace VerdictCorpus;
 /// <param name="Verdict">In kebab-case.</param>
 /// <param name="BlockingCalls">The one that holds most threads first.</param>
 /// <param name="Evidence">A sentence each.</param>
+/// <param name="Processes">Of a command, the gravest first.</param>
 internal sealed record Answer(
-    [property: JsonRequired] string Verdict, IReadOnlyList<NamedCall>? BlockingCalls, IReadOnlyList<string>? Evidence = null)
+    [property: JsonRequired] string Verdict,
+    IReadOnlyList<NamedCall>? BlockingCalls,
+    IReadOnlyList<string>? Evidence = null,
+    IReadOnlyList<FollowedAnswer>? Processes = null)
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
@@ -22,7 +26,8 @@ internal sealed record Answer(
     {
         try
         {
-            return JsonSerializer.Deserialize<Answer>(json, Json);
+            var answer = JsonSerializer.Deserialize<Answer>(json, Json);
+            return answer is { Processes: [var gravest, ..] } ? gravest.Check : answer;
         }
         catch (JsonException)
         {
@@ -30,3 +35,6 @@ internal sealed record Answer(
         }
     }
 }
+
+/// <summary>One process of a command.</summary>
+internal sealed record FollowedAnswer([property: JsonRequired] Answer Check);

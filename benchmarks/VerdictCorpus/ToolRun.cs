@@ -20,7 +20,9 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
     /// <summary>Starts a program, and looks at it from its first moment.</summary>
     /// <inheritdoc cref="CheckAsync"/>
     public static Task<ToolRun> LaunchAsync(ExhibitCommand command, string? save, TimeProvider time, CancellationToken stop) =>
-        RunAsync(["check", "--json", "-", .. Keep(save), "--", .. command.Words], command.Environment, time, stop);
+        RunAsync(
+            ["check", "--duration", "10s", "--json", "-", .. Keep(save), "--", .. command.Words],
+            command.Environment, time, stop);
 
     private static string[] Keep(string? save) => save is null ? [] : ["--save", save];
 

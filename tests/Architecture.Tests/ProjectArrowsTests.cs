@@ -10,9 +10,10 @@ public sealed class ProjectArrowsTests
         ["StockApi"] = ["StockStore", "StockStore.Postgres", "CommandLine"],
         ["StockStore.Postgres"] = ["StockStore"],
         ["StockServers"] = ["StockStore", "CommandLine"],
-        ["dotnet-starvation"] = ["ThreadPoolDiagnostics", "CommandLine"],
-        ["LoadReports"] = ["LoadEngine", "ThreadPoolDiagnostics", "CommandLine"],
-        ["StockLoad"] = ["LoadEngine", "LoadReports", "ThreadPoolDiagnostics", "CommandLine"],
+        ["Pages"] = ["ThreadPoolDiagnostics"],
+        ["dotnet-starvation"] = ["Pages", "ThreadPoolDiagnostics", "CommandLine"],
+        ["LoadReports"] = ["LoadEngine", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
+        ["StockLoad"] = ["LoadEngine", "LoadReports", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
     };
 
     private static readonly IReadOnlyList<SolutionProject> Product = SolutionProject.Below("src", "load");

@@ -36,16 +36,23 @@ public sealed class OwnPoolTests
         string port = folder.File("port");
         using Target started = Target.Launch(new() { ["DOTNET_DiagnosticPorts"] = port }, "dotnet", Target.AssemblyFile, "idle");
         using TargetProcess behindPort = DiagnosticPort.Open(port, Patience, TestContext.Current.CancellationToken);
-        using LaunchedProcess launched = LaunchedProcess.Start(
-            "sh", ["-c", $"sleep 300 | dotnet {Target.AssemblyFile} idle"], Patience, TestContext.Current.CancellationToken);
-
-        foreach (TargetProcess target in new[] { behindPort, launched.Target })
-        {
-            Assert.NotEmpty(target.Describe(Patience, TestContext.Current.CancellationToken).Architecture);
-            using var log = new SampleLog(target);
-            log.Take(1);
-        }
+        Describe(behindPort);
+        using var came = new ManualResetEventSlim();
+        using LaunchedCommand launched = LaunchedCommand.Start(
+            "sh", ["-c", $"sleep 300 | dotnet {Target.AssemblyFile} idle"], target =>
+            {
+                Describe(target);
+                came.Set();
+            });
+        came.Wait(TestContext.Current.CancellationToken);
     });
+
+    private static void Describe(TargetProcess target)
+    {
+        Assert.NotEmpty(target.Describe(Patience, TestContext.Current.CancellationToken).Architecture);
+        using var log = new SampleLog(target);
+        log.Take(1);
+    }
 
     private static void WhileOurPoolStarves(Action body)
     {

@@ -1,5 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Charts;
+using StockExchange.Pages.Charts;
 using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;

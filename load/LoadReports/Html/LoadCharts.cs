@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Charts;
+using StockExchange.Pages.Charts;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 

@@ -2,6 +2,7 @@ using System.Text;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
+using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 

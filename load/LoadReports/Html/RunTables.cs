@@ -2,6 +2,7 @@ using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
+using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 

@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Charts;
+using StockExchange.Pages.Charts;
 using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;

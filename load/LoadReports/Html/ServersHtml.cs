@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Charts;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 

@@ -1,5 +1,6 @@
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
+using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 

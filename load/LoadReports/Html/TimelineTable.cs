@@ -1,4 +1,5 @@
-using StockExchange.LoadReports.Charts;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
 

@@ -265,6 +265,11 @@ internal sealed record ServerSection(
 {
     /// <summary>If nothing changes; null where nothing can be said.</summary>
     public Forecast? Forecast { get; init; }
+
+    /// <summary>Null where nobody has decided.</summary>
+    public Diagnosis? ToDiagnosis() => Verdict is { } verdict
+        ? new(verdict, Summary ?? "", Evidence, BlockingCalls, Advice, Forecast)
+        : null;
 }
 
 /// <param name="Name">"Little's law".</param>

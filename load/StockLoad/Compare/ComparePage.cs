@@ -1,5 +1,6 @@
 using System.Text;
-using StockExchange.LoadReports.Charts;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Model;
 

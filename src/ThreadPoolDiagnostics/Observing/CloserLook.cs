@@ -21,6 +21,7 @@ internal sealed class CloserLook : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly Lock _looking = new();
     private bool _isOver;
+    private volatile bool _isSuspicious;
 
     public CloserLook(
         TargetProcess target, ObservationLog log, ObservationClock clock, SnapshotPace pace, CancellationToken cancellation)
@@ -37,6 +38,9 @@ internal sealed class CloserLook : IDisposable
     public bool IsUnderWay => _snapshots.IsUnderWay || _queue.IsUnderWay;
 
     public TimeSpan? WaitsSince => _waits.Since;
+
+    /// <summary>Something looks wrong, or has until a moment ago.</summary>
+    public bool IsSuspicious => _isSuspicious;
 
     /// <summary>What is looked at changes.</summary>
     public void BeginPart()
@@ -76,6 +80,7 @@ internal sealed class CloserLook : IDisposable
         TimeSpan now = _clock.Elapsed;
         Observation latest = _log.ToLatest(now);
         _episodes.Note(now, Suspicion.Arises(latest));
+        _isSuspicious = _episodes.Began is not null;
         if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacksIfWorth(now);
         _waits.Follow(_episodes.Began);
         if (_episodes.Began is not null) _callers.SearchIfNeeded(latest, _cancellation);

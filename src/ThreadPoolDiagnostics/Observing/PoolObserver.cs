@@ -57,6 +57,9 @@ public sealed class PoolObserver : IDisposable
     /// <summary>A snapshot is being taken, or the queue looked at: what it sees is of now, and comes in a moment.</summary>
     public bool IsLookingCloser => _closer?.IsUnderWay is true;
 
+    /// <summary>Something looks wrong, or has until a moment ago. It decides what is collected, not what it means.</summary>
+    public bool IsSuspicious => _closer?.IsSuspicious is true;
+
     /// <summary>Since when waits are followed; null when they never were.</summary>
     internal TimeSpan? WaitsSince => _closer?.WaitsSince;
 

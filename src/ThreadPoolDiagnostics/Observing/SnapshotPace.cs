@@ -7,12 +7,19 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="AlwaysLines">Look up file and line whenever something looks wrong, not once an episode.</param>
 internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall, bool AlwaysLines)
 {
+    /// <summary>Also while nothing looks wrong. Default: yes.</summary>
+    public bool WhileWell { get; init; } = true;
+
     private const int MostInExamination = 30;
     private const int MostInEpisode = 8;
     private static readonly TimeSpan Shortest = TimeSpan.FromSeconds(2.5);
 
     /// <summary>For as long as one likes, with what is shown never much older than the window that is judged.</summary>
     public static SnapshotPace Endless { get; } = new(TimeSpan.FromSeconds(5), int.MaxValue, int.MaxValue, AlwaysLines: true);
+
+    /// <summary>For days: nothing but counters while nothing looks wrong, and then no more than an incident needs.</summary>
+    public static SnapshotPace Sparing { get; } =
+        new(TimeSpan.FromSeconds(10), MostInEpisode, int.MaxValue, AlwaysLines: true) { WhileWell = false };
 
     /// <summary>Spread over the time there is.</summary>
     public static SnapshotPace For(TimeSpan window)

@@ -34,7 +34,7 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
     {
         if (episode != _episode) (_episode, _inEpisode) = (episode, 0);
         if (Begun >= pace.Overall) return false;
-        return episode is { } begin ? IsDueInEpisode(now, begin) : now >= NextWhileWell();
+        return episode is { } begin ? IsDueInEpisode(now, begin) : pace.WhileWell && now >= NextWhileWell();
     }
 
     /// <summary>What is looked at changes: there is nothing to go by again.</summary>

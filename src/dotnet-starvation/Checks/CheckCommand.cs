@@ -13,13 +13,17 @@ internal static class CheckCommand
     private const string Summary = "Says whether a process starves its thread pool, which call blocks it, and what to change.";
 
     private static readonly string Details = $"""
-        It looks until it is certain, at most for --duration; Ctrl+C ends it early, with what was seen until then.
+        It looks until it is certain, at most for --duration; Ctrl+C ends it early, with what was seen until then. A COMMAND
+        is followed to its end, with every .NET process that it starts; --duration ends it earlier.
 
         Examples:
           dotnet-starvation check -p 1234
-          dotnet-starvation check -n StockApi --duration 30s --json report.json
+          dotnet-starvation check -n StockApi --duration 30s --html report.html
           dotnet-starvation check -p 1234 --json | jq .verdict
-          dotnet-starvation check -- dotnet run --project src/StockApi
+          dotnet-starvation check --duration 10s -- dotnet run --project src/StockApi
+          dotnet-starvation check --junit starvation.xml --github -- dotnet test
+          dotnet-starvation check --write-baseline known.json -- dotnet test; git add known.json
+          dotnet-starvation check --baseline known.json -- dotnet test
           dotnet-starvation check --trace pool.nettrace
           dotnet-starvation check -p 1234 --save seen.json; dotnet-starvation check --observation seen.json
 
@@ -30,12 +34,14 @@ internal static class CheckCommand
 
         Exit codes: 0 not starving, 2 starving, 3 the process or trace could not be looked at, 4 not enough evidence,
         1 a file could not be read or written, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+        Of a COMMAND: 2 when one of its processes starved of something that is not in the baseline, and otherwise its own.
         """;
 
     private static readonly ExaminationSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
-        "--duration", "How long to look at most", Defaults.Duration, ExaminationSettings.ShortestDuration, "-d");
+        "--duration", "How long to look at most; a command is followed to its end unless this is given",
+        Defaults.Duration, ExaminationSettings.ShortestDuration, "-d");
 
     private static readonly Option<bool> WholeOption = new("--whole")
     {
@@ -50,17 +56,23 @@ internal static class CheckCommand
     private static readonly Option<string?> SaveOption = ValueOptions.NewFile(
         "--save", "Write what was seen there, as JSON, to decide again or to attach to a report");
 
-    private static readonly Option<string?> JsonOption = CreateJson();
+    private static readonly Option<string?> BaselineOption = ValueOptions.File(
+        "--baseline", "Do not fail for what is in that file");
+
+    private static readonly Option<string?> WriteBaselineOption = ValueOptions.NewFile(
+        "--write-baseline", "Write there what starved, so that it is known from now on, and do not fail for it");
 
     private static readonly OtherCommand LaunchArgument = new(
-        "COMMAND", "A command to start, look at from its start, and end; behind --");
+        "COMMAND", "A command to start and to follow from its first moment to its end; behind --");
 
     public static Command Create()
     {
         var command = new DetailedCommand("check", Summary, Details)
         {
-            LaunchArgument, DurationOption, WholeOption, TraceOption, ObservationOption, SaveOption, JsonOption,
+            LaunchArgument, DurationOption, WholeOption, TraceOption, ObservationOption, SaveOption, BaselineOption,
+            WriteBaselineOption,
         };
+        foreach (Option option in CheckOutput.Options) command.Options.Add(option);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
         return command;
@@ -70,17 +82,30 @@ internal static class CheckCommand
     {
         try
         {
-            CheckReport report = Look(parsed, stop);
-            if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(report.Seen, file);
-            string? json = parsed.GetResult(JsonOption) is null ? null : parsed.GetValue(JsonOption) ?? "-";
-            await CheckOutput.WriteAsync(report, json);
-            return CheckVerdict.ExitCode(report.Diagnosis.Verdict);
+            Baseline known = parsed.GetValue(BaselineOption) is { } baseline ? Baseline.Load(baseline) : Baseline.Empty;
+            CheckResult result = Look(parsed, known, stop);
+            if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(result.Reports[0].Seen, file);
+            bool isWritten = true;
+            if (parsed.GetValue(WriteBaselineOption) is { } newBaseline)
+            {
+                result = result with { Known = known.With(result.Reports.Where(report => report.Starved)) };
+                isWritten = await OutputFile.TryWriteAsync(newBaseline, result.Known.ToJson);
+            }
+            return await CheckOutput.WriteAsync(result, parsed) && isWritten ? result.ExitCode : ExitCodes.Failed;
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or ObservationFormatException)
+        catch (Exception failure) when (failure is
+            IOException or UnauthorizedAccessException or ObservationFormatException or InvalidDataException)
         {
             await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return ExitCodes.Failed;
         }
+    }
+
+    private static CheckResult Look(ParseResult parsed, Baseline known, CancellationToken stop)
+    {
+        if (parsed.GetValue(LaunchArgument) is not { Length: > 0 } command) return new([Look(parsed, stop)], null, known);
+        bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
+        return CommandCheck.Run(command, isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue, known, stop);
     }
 
     private static CheckReport Look(ParseResult parsed, CancellationToken stop)
@@ -91,17 +116,7 @@ internal static class CheckCommand
         TimeSpan duration = parsed.GetValue(DurationOption);
         var settings = new ExaminationSettings { Duration = duration, StopWhenCertain = !parsed.GetValue(WholeOption) };
         var progress = new CheckProgress(Console.Error, Console.IsErrorRedirected, duration);
-        if (parsed.GetValue(LaunchArgument) is { Length: > 0 } command)
-            return CheckSubject.Launch(command, settings, progress, stop);
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);
         return CheckSubject.Process(target, settings, progress, stop);
-    }
-
-    private static Option<string?> CreateJson()
-    {
-        Option<string?> option = ValueOptions.NewFile(
-            "--json", "Write a JSON document too: to a file, or to standard output instead of the text (no FILE, or -)");
-        option.Arity = ArgumentArity.ZeroOrOne;
-        return option;
     }
 }

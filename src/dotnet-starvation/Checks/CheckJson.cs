@@ -19,7 +19,16 @@ internal static class CheckJson
     private static readonly CheckJsonContext Context = new(
         new(CheckJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    public static string FromReport(CheckReport report) => JsonSerializer.Serialize(Document(report), Context.CheckDocument);
+    /// <summary>The same of a document about all processes of a command.</summary>
+    public const string CommandSchema = "dotnet-starvation/check-command/1";
+
+    public static string FromResult(CheckResult result) => result.Command is { } command
+        ? JsonSerializer.Serialize(Document(result, command), Context.CommandDocument)
+        : JsonSerializer.Serialize(Document(result.Reports[0]), Context.CheckDocument);
+
+    private static CommandDocument Document(CheckResult result, CheckedCommand command) => new(
+        CommandSchema, command.Words, command.ExitCode, result.Verdict, result.Failures.Any(),
+        [.. result.Reports.Select(report => new FollowedDocument(report.Times, result.IsKnown(report), Document(report)))]);
 
     private static CheckDocument Document(CheckReport report) => new(
         Schema,
@@ -41,6 +50,16 @@ internal static class CheckJson
         report.Seen.Stacks.Count,
         report.Seen.Gaps);
 }
+
+internal sealed record CommandDocument(
+    string Schema,
+    IReadOnlyList<string> Command,
+    int? ExitCode,
+    [property: JsonConverter(typeof(KebabCaseEnum<Verdict>))] Verdict Verdict,
+    bool Failed,
+    IReadOnlyList<FollowedDocument> Processes);
+
+internal sealed record FollowedDocument(int Times, bool Known, CheckDocument Check);
 
 internal sealed record CheckDocument(
     string Schema,
@@ -162,4 +181,5 @@ internal sealed record AdjustmentDocument(
 /// <summary>The source-generated serialiser of a report.</summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true)]
 [JsonSerializable(typeof(CheckDocument))]
+[JsonSerializable(typeof(CommandDocument))]
 internal sealed partial class CheckJsonContext : JsonSerializerContext;

@@ -1,18 +1,13 @@
-using ThreadPoolDiagnostics.Launch;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Traces;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>What <c>check</c> looks at: a process, a command that it starts, a trace, or a saved observation.</summary>
+/// <summary>What <c>check</c> looks at: a process, a trace, or a saved observation.</summary>
 internal static class CheckSubject
 {
-    /// <summary><c>dotnet run</c> may have to restore and build first.</summary>
-    private static readonly TimeSpan LaunchPatience = TimeSpan.FromMinutes(5);
-
     public static CheckReport Process(
         TargetProcess target, ExaminationSettings settings, CheckProgress progress, CancellationToken stop)
     {
@@ -20,7 +15,7 @@ internal static class CheckSubject
         try
         {
             Observation seen = Examination.Run(target, settings, progress.Report, stop);
-            return new(process, process.ToString(), seen, Decision.Decide(seen));
+            return CheckReport.FromObservation(process, process.ToString(), seen);
         }
         finally
         {
@@ -28,17 +23,9 @@ internal static class CheckSubject
         }
     }
 
-    /// <summary>Starts the command, looks at its application from its first moment, and ends it.</summary>
-    public static CheckReport Launch(
-        IReadOnlyList<string> command, ExaminationSettings settings, CheckProgress progress, CancellationToken stop)
-    {
-        using LaunchedProcess launched = LaunchedProcess.Start(command[0], [.. command.Skip(1)], LaunchPatience, stop);
-        return Process(launched.Target, settings, progress, stop);
-    }
+    public static CheckReport Trace(string file) =>
+        CheckReport.FromObservation(null, $"trace {file}", TraceReader.Read(file));
 
-    public static CheckReport Trace(string file) => Recorded($"trace {file}", TraceReader.Read(file));
-
-    public static CheckReport Saved(string file) => Recorded($"observation {file}", ObservationJson.Load(file));
-
-    private static CheckReport Recorded(string subject, Observation seen) => new(null, subject, seen, Decision.Decide(seen));
+    public static CheckReport Saved(string file) =>
+        CheckReport.FromObservation(null, $"observation {file}", ObservationJson.Load(file));
 }

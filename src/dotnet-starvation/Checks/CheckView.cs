@@ -11,18 +11,42 @@ internal static class CheckView
 {
     private const int MostCalls = 5;
 
-    public static void Render(IAnsiConsole console, CheckReport report)
+    /// <summary>Of a command the processes that starved, and the others in a line each.</summary>
+    public static void Render(IAnsiConsole console, CheckResult result)
+    {
+        if (result.Command is null)
+        {
+            Render(console, result.Reports[0], "");
+            return;
+        }
+        WrappedText.Write(console, "", CommandText.Summary(result), new(decoration: Decoration.Bold));
+        foreach (CheckReport report in result.Reports.Where(report => report.Starved))
+        {
+            console.WriteLine();
+            Render(console, report, CommandText.Remark(result, report));
+        }
+        CheckReport[] others = [.. result.Reports.Where(report => !report.Starved)];
+        if (others.Length > 0) console.WriteLine();
+        foreach (CheckReport report in others) Heading(console, report, "");
+    }
+
+    private static void Render(IAnsiConsole console, CheckReport report, string remark)
     {
         Diagnosis diagnosis = report.Diagnosis;
-        string verdict = VerdictWords.Word(diagnosis.Verdict).ToUpperInvariant();
-        string colour = VerdictWords.Colour(diagnosis.Verdict);
-        console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.Printable()}[/]");
+        Heading(console, report, remark);
         WrappedText.Write(console, "", diagnosis.Summary, new(decoration: Decoration.Bold));
         Section(console, "Why", diagnosis.Evidence);
         if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Describe)]);
         Calls(console, diagnosis.BlockingCalls);
         Section(console, "What to change", diagnosis.Advice);
         if (diagnosis.Forecast is { } forecast) Section(console, "If nothing changes", [forecast.Text]);
+    }
+
+    private static void Heading(IAnsiConsole console, CheckReport report, string remark)
+    {
+        string verdict = VerdictWords.Word(report.Diagnosis.Verdict).ToUpperInvariant();
+        string colour = VerdictWords.Colour(report.Diagnosis.Verdict);
+        console.MarkupLine($"[bold invert {colour}] {verdict} [/]  [bold]{report.Subject.Printable()}[/]{remark.Printable()}");
     }
 
     private static void Section(IAnsiConsole console, string title, IReadOnlyList<string> lines)

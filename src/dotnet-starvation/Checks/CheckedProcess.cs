@@ -12,16 +12,17 @@ internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine,
     /// <summary>A process in trouble answers late or never; its name is not worth a long wait.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
+    /// <summary>A runtime that waits at its start knows less than the system.</summary>
     public static CheckedProcess FromTarget(TargetProcess target, CancellationToken stop)
     {
         try
         {
             TargetInfo info = target.Describe(Patience, stop);
-            return new(target.Id, info.EntryAssembly, info.CommandLine, info.RuntimeVersion);
+            return new(target.Id, info.EntryAssembly ?? target.Name, target.CommandLine ?? info.CommandLine, info.RuntimeVersion);
         }
         catch (DiagnosticsException)
         {
-            return new(target.Id, null, null, null); // the examination says what is the matter
+            return new(target.Id, target.Name, target.CommandLine, null); // the examination says what is the matter
         }
     }
 

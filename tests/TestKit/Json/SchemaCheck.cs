@@ -45,7 +45,7 @@ internal sealed class SchemaCheck(JsonElement root)
 
     private IEnumerable<string> OfObject(JsonElement schema, JsonElement value, string place)
     {
-        JsonElement properties = schema.GetProperty("properties");
+        if (!schema.TryGetProperty("properties", out JsonElement properties)) yield break; // described elsewhere
         foreach (JsonElement name in schema.GetProperty("required").EnumerateArray())
             if (!value.TryGetProperty(name.GetString()!, out _)) yield return $"{place}: {name} is missing";
         foreach (JsonProperty property in value.EnumerateObject())

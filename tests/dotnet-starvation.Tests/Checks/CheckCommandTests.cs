@@ -20,7 +20,7 @@ public sealed class CheckCommandTests : IDisposable
         Assert.StartsWith(" STARVING ", tool.Output);
         Assert.Contains("Scenarios.TaskWait: await the task", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
-        Assert.Empty(tool.Errors);
+        Assert.Equal($"Written to {json}.", tool.Errors.Trim());
         using JsonDocument report = JsonDocument.Parse(File.ReadAllText(json));
         JsonElement call = report.RootElement.GetProperty("blockingCalls")[0];
         Assert.Equal("TestTargets.Scenarios.TaskWait()", call.GetProperty("method").GetString());

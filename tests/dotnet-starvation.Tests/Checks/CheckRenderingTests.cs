@@ -2,7 +2,6 @@ using System.Text.Json;
 using DotnetStarvation.Checks;
 using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Checks;
 
@@ -30,12 +29,41 @@ public sealed class CheckRenderingTests
     {
         CheckReport report = Report(Path.GetFileNameWithoutExtension(recording));
         using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(Folder, "check.schema.json")));
-        using JsonDocument document = JsonDocument.Parse(CheckJson.FromReport(report));
+        using JsonDocument document = JsonDocument.Parse(CheckJson.FromResult(Result(report)));
         using JsonDocument withProcess = JsonDocument.Parse(
-            CheckJson.FromReport(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) }));
+            CheckJson.FromResult(Result(report with { Process = new(5, "Shop", "dotnet Shop.dll", null) })));
 
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
         Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, withProcess.RootElement));
+    }
+
+    [Fact]
+    public void The_document_about_a_command_is_what_its_schema_says()
+    {
+        CheckReport starving = Report("web-middleware") with { Process = new(5, "Shop", "dotnet Shop.dll", "10.0.0") };
+        CheckResult result = new([starving], new(["dotnet", "test"], 0), Baseline.Empty);
+        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(Path.Combine(Folder, "check-command.schema.json")));
+        using JsonDocument document = JsonDocument.Parse(CheckJson.FromResult(result));
+
+        Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
+        Assert.Equal(2, result.ExitCode);
+        Assert.Equal(0, (result with { Known = Baseline.Empty.With([starving]) }).ExitCode);
+    }
+
+    [Fact]
+    public void Whatever_a_process_calls_itself_it_adds_no_line_no_command_and_no_markup()
+    {
+        const string hostile = "Shop\n::error::fooled <blink>`|x";
+        CheckReport report = Report("web-middleware") with { Process = new(5, hostile, hostile, null), Subject = hostile };
+        CheckResult result = new([report], new([hostile], 0), Baseline.Empty);
+
+        string markdown = CheckMarkdown.FromResult(result), annotations = string.Join('\n', GitHubAnnotations.FromResult(result));
+
+        Assert.DoesNotContain(markdown.Split('\n'), line => line.StartsWith("::", StringComparison.Ordinal));
+        Assert.DoesNotContain("<blink>", markdown.Replace("\\<blink\\>", "", StringComparison.Ordinal), StringComparison.Ordinal);
+        Assert.All(annotations.Split('\n'), line => Assert.StartsWith("::error ", line));
+        Assert.DoesNotContain("<blink>", CheckPage.FromResult(result), StringComparison.Ordinal);
+        Assert.DoesNotContain("<blink>", CheckJunit.FromResult(result), StringComparison.Ordinal);
     }
 
     [Fact]
@@ -68,8 +96,11 @@ public sealed class CheckRenderingTests
     private static CheckReport Report(string recording)
     {
         Observation seen = ObservationJson.Load(Path.Combine(Folder, "Recordings", recording + ".json"));
-        return new(null, $"observation {recording}.json", seen, Decision.Decide(seen));
+        return CheckReport.FromObservation(null, $"observation {recording}.json", seen);
     }
 
-    private static string Text(string recording) => ShownText.Capture(console => CheckView.Render(console, Report(recording)));
+    private static CheckResult Result(CheckReport report) => new([report], null, Baseline.Empty);
+
+    private static string Text(string recording) =>
+        ShownText.Capture(console => CheckView.Render(console, Result(Report(recording))));
 }

@@ -1,0 +1,97 @@
+using System.Text;
+using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.Pages.Diagnoses;
+
+/// <summary>
+/// A diagnosis in a page: the verdict, why, the lines that block and the roads to them, the cure, and where it goes.
+/// </summary>
+internal static class DiagnosisHtml
+{
+    private const int MostCalls = 5;
+
+    /// <summary>The verdict in a sentence.</summary>
+    public static string Banner(Verdict verdict, string? summary) =>
+        $"<p class=\"verdict\">{Word(verdict)} <b>{HtmlText.Encode(summary)}</b></p>\n";
+
+    public static string Word(Verdict verdict) =>
+        $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">"
+        + $"{HtmlText.Encode(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
+
+    /// <summary>All but the banner.</summary>
+    public static string Details(Diagnosis diagnosis) => new StringBuilder()
+        .Append(HtmlText.Part("Why", HtmlText.List(diagnosis.Evidence)))
+        .Append(HtmlText.Part(
+            "Where pool threads wait", string.Concat(diagnosis.BlockingCalls.Take(MostCalls).Select(Call)) + More(diagnosis)))
+        .Append(HtmlText.Box("", "What to change", HtmlText.List(diagnosis.Advice)))
+        .Append(HtmlText.Box(
+            "", "If nothing changes", diagnosis.Forecast is { } forecast ? HtmlText.Paragraphs([forecast.Text]) : ""))
+        .ToString();
+
+    private static string More(Diagnosis diagnosis) => diagnosis.BlockingCalls.Count <= MostCalls
+        ? ""
+        : HtmlText.Paragraphs([$"And {diagnosis.BlockingCalls.Count - MostCalls} more calls, each with fewer threads."]);
+
+    private static string Call(BlockingCall call)
+    {
+        var html = new StringBuilder("<div class=\"box call\">\n")
+            .Append($"<p><b>{Percent(call.Share)}</b> of the busy threads: <code>{HtmlText.Breakable(call.Method)}</code></p>\n")
+            .Append($"<p class=\"soft\">{HtmlText.Encode(Facts(call))}</p>\n")
+            .Append(Code(call.Source));
+        if (call.Road.Count > 1)
+            html.Append("<p>What must become asynchronous, outermost first:</p>\n<ol>\n")
+                .Append(string.Concat(call.Road.Select(step => Item(MethodName.TypeAndMethod(step.Method), step.Source, ""))))
+                .Append("</ol>\n");
+        if (call.Candidates.Count > 0)
+            html.Append($"<p>{(call.IsApplication ? "What waits was inlined into it" : "Its caller was inlined")}; "
+                    + "inferred, the likeliest first:</p>\n<ol>\n")
+                .Append(string.Concat(call.Candidates.Select(one => Item(one.Method, one.Source, one.Why))))
+                .Append("</ol>\n")
+                .Append(Code(call.Candidates[0].Source));
+        return html
+            .Append(HtmlText.Details("From there to the wait", HtmlText.List(call.Path)))
+            .Append("</div>\n").ToString();
+    }
+
+    private static string Facts(BlockingCall call)
+    {
+        string threads = call.Threads == 1 ? "1 thread waits" : $"{call.Threads} threads wait";
+        string longest = call.LongestWait is { } wait
+            ? $", one of them for {Time(wait)} or more" : "";
+        string caller = call.Caller is { } method ? $", called by {MethodName.TypeAndMethod(method)}" : "";
+        string routes = call.Routes.Count > 0 ? $", for {string.Join(", ", call.Routes)}" : "";
+        return $"{threads} {WaitText.ForKind(call.Wait)}{longest}{caller}{routes}.";
+    }
+
+    private static string Item(string method, SourceLocation? source, string why) =>
+        $"<li><code>{HtmlText.Breakable(method)}</code>{Place(source)}"
+        + (why.Length == 0 ? "" : $"<br><small>{HtmlText.Encode(why)}</small>") + "</li>\n";
+
+    private static string Place(SourceLocation? source) => source is null
+        ? ""
+        : $" <span class=\"soft\" title=\"{HtmlText.Encode(source.File)}\">"
+            + $"{HtmlText.Encode($"{source.FileName}:{source.Line}")}</span>";
+
+    /// <summary>The file and its lines, or the place alone where the file is not here.</summary>
+    private static string Code(SourceLocation? source)
+    {
+        if (source is null) return "";
+        string place = $"<p class=\"caption\">{HtmlText.Encode($"{source}")}</p>\n";
+        if (SourceSnippet.Read(source) is not { } snippet) return place;
+        var html = new StringBuilder(place).Append("<pre class=\"code\" tabindex=\"0\">");
+        for (int i = 0; i < snippet.Lines.Count; i++)
+        {
+            string line = $"{snippet.FirstLine + i,5}  {HtmlText.Encode(snippet.Lines[i])}";
+            html.Append(i == snippet.Guilty ? $"<mark>{line}</mark>" : line).Append('\n');
+        }
+        return html.Append("</pre>\n").ToString();
+    }
+
+    private static string Time(TimeSpan time) =>
+        time.TotalSeconds < 1 ? $"{time.TotalMilliseconds:0} ms" : $"{time.TotalSeconds:0.0} s";
+
+    private static string Percent(double share) => $"{share * 100:0} %";
+}

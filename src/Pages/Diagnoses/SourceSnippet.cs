@@ -1,0 +1,48 @@
+using ThreadPoolDiagnostics.Stacks.Frames;
+
+namespace StockExchange.Pages.Diagnoses;
+
+/// <summary>Some lines of source code around one, as the file is now on this machine.</summary>
+/// <param name="FirstLine">The number of the first of them.</param>
+/// <param name="Lines">Without the blanks that all of them begin with.</param>
+/// <param name="Guilty">Which one it is about, counted from 0.</param>
+internal sealed record SourceSnippet(int FirstLine, IReadOnlyList<string> Lines, int Guilty)
+{
+    private const int Around = 3;
+    private const int LongestLine = 160;
+    private const long LongestFile = 2 << 20;
+
+    /// <summary>
+    /// The path comes from the examined process, which may not be ours: nothing but source code is shown to whoever reads the
+    /// page.
+    /// </summary>
+    private static readonly string[] Extensions = [".cs", ".fs", ".vb", ".razor", ".cshtml"];
+
+    /// <returns>Null when the file is not here, is no source code, or has no such line.</returns>
+    public static SourceSnippet? Read(SourceLocation? source)
+    {
+        if (source is null || !Extensions.Contains(Path.GetExtension(source.File), StringComparer.OrdinalIgnoreCase)) return null;
+        try
+        {
+            if (new FileInfo(source.File) is not { Exists: true, Length: <= LongestFile }) return null;
+            string[] all = File.ReadAllLines(source.File);
+            if (source.Line > all.Length) return null;
+            int first = Math.Max(source.Line - Around, 1), last = Math.Min(source.Line + Around, all.Length);
+            return new(first, WithoutIndent(all[(first - 1)..last]), source.Line - first);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or NotSupportedException)
+        {
+            return null;
+        }
+    }
+
+    private static string[] WithoutIndent(string[] lines)
+    {
+        string[] spaced = [.. lines.Select(line => line.Replace("\t", "    ", StringComparison.Ordinal).TrimEnd())];
+        int indent = spaced.Where(line => line.Length > 0).Select(line => line.Length - line.TrimStart().Length)
+            .DefaultIfEmpty().Min();
+        return [.. spaced.Select(line => line.Length == 0 ? "" : line[indent..]).Select(Cut)];
+    }
+
+    private static string Cut(string line) => line.Length <= LongestLine ? line : $"{line[..LongestLine]}…";
+}

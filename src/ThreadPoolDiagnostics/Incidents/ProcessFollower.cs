@@ -1,0 +1,106 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Incidents;
+
+/// <summary>
+/// Follows a process for as long as it runs, and tells of each incident: counters all the time, and only while something looks
+/// wrong what costs more. On threads of its own.
+/// </summary>
+public sealed class ProcessFollower : IDisposable
+{
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>The sample before it, by which a verdict knows how it was until then.</summary>
+    private static readonly TimeSpan LeadIn = TimeSpan.FromSeconds(2);
+
+    private readonly FollowSettings _settings;
+    private readonly Action<Incident> _onIncident;
+    private readonly CancellationToken _cancellation;
+    private readonly IncidentTracker _tracker;
+    private readonly PoolObserver _observer;
+    private readonly DateTimeOffset _start;
+    private readonly ManualResetEvent _end = new(initialState: false);
+    private readonly Thread _thread;
+
+    private ProcessFollower(
+        TargetProcess target, FollowSettings settings, Action<Incident> onIncident, CancellationToken cancellation)
+    {
+        (_settings, _onIncident, _cancellation) = (settings, onIncident, cancellation);
+        _tracker = new IncidentTracker(settings.TellAgain);
+        _observer = PoolObserver.Start(target, settings.ForObserver(), cancellation);
+        _start = settings.Time.GetUtcNow() - _observer.Elapsed;
+        _thread = OwnThread.Start($"follower of {target.Id}", Follow);
+    }
+
+    /// <summary>The process has ended, or its counters cannot be read, and everything is told.</summary>
+    public bool HasEnded => !_thread.IsAlive;
+
+    /// <summary>What was wrong with its counters; null when nothing was, also when the process simply ended.</summary>
+    public Exception? Failure => _observer.Failure;
+
+    /// <summary>Attaches.</summary>
+    /// <param name="target">The process.</param>
+    /// <param name="settings">How closely.</param>
+    /// <param name="onIncident">Called on the follower's thread, for each incident once or more: when its call is known, ever so
+    /// often while it goes on, and when it or the process has ended.</param>
+    /// <param name="cancellation">Ends it.</param>
+    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
+    /// </exception>
+    /// <exception cref="OperationCanceledException">It was cancelled meanwhile.</exception>
+    public static ProcessFollower Start(
+        TargetProcess target, FollowSettings settings, Action<Incident> onIncident, CancellationToken cancellation = default) =>
+        new(target, settings, onIncident, cancellation);
+
+    /// <summary>All that is remembered of it: the last minutes.</summary>
+    public Observation Seen() => _observer.Seen();
+
+    /// <summary>Waits until the process has ended.</summary>
+    /// <returns>Whether it has.</returns>
+    public bool WaitForEnd(TimeSpan atMost) => _thread.Join(atMost);
+
+    /// <summary>Asks it to come to its end: it tells of what is under way.</summary>
+    public void Stop() => _end.Set();
+
+    /// <summary>Stops, and gives everything back, in bounded time.</summary>
+    public void Dispose()
+    {
+        Stop();
+        _thread.Join();
+        _observer.Dispose();
+    }
+
+    private void Follow()
+    {
+        while (!_observer.HasEnded && !_end.WaitOne(TimeSpan.Zero) && !_cancellation.IsCancellationRequested)
+        {
+            _observer.WaitForNews(Tick);
+            if (_observer.IsSuspicious || _tracker.IsOpen) Look(isLast: false);
+        }
+        Look(isLast: true);
+    }
+
+    private void Look(bool isLast)
+    {
+        Observation seen = _observer.Seen();
+        if (_tracker.Look(seen.Duration, Decision.Decide(seen).Episodes, isLast) is not { } episode) return;
+        _observer.FinishCallers();
+        _onIncident(ToIncident(episode));
+    }
+
+    private Incident ToIncident(Episode episode)
+    {
+        TimeSpan now = _observer.Elapsed, ended = episode.IsOver ? episode.Began + episode.Duration : now;
+        TimeSpan from = Latest(episode.Began - LeadIn, ended - FollowSettings.LongestPart);
+        Observation alone = _observer.Seen(from, now - from);
+        TimeSpan before = Latest(episode.Began - _settings.Before, from - _settings.Before);
+        return new Incident(
+            _start + episode.Began, episode.Duration, episode.IsOver,
+            _observer.Seen(before, now - before), Decision.Decide(alone));
+
+        static TimeSpan Latest(TimeSpan one, TimeSpan other) =>
+            new(Math.Max(Math.Max(one.Ticks, other.Ticks), 0));
+    }
+}

@@ -1,0 +1,92 @@
+using System.Text;
+using StockExchange.CommandLine;
+using StockExchange.Pages.Diagnoses;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Checks;
+
+/// <summary>A check for a ticket or a pull request (GitHub-flavoured Markdown).</summary>
+internal static class CheckMarkdown
+{
+    private const int MostCalls = 3;
+
+    public static string FromResult(CheckResult result)
+    {
+        var text = new StringBuilder();
+        if (result.Command is null) Append(text, result.Reports[0], "");
+        else AppendCommand(text, result);
+        return text.ToString().TrimEnd();
+    }
+
+    private static void AppendCommand(StringBuilder text, CheckResult result)
+    {
+        text.Append($"## {CommandText.Title(result)}\n\n{Text(CommandText.Summary(result))}\n\n");
+        foreach (CheckReport report in result.Reports.Where(report => report.Starved))
+            Append(text, report, CommandText.Remark(result, report));
+        CheckReport[] others = [.. result.Reports.Where(report => !report.Starved)];
+        if (others.Length == 0) return;
+        text.Append("| process | verdict |\n|---|---|\n");
+        foreach (CheckReport report in others)
+            text.Append($"| {Text(report.Subject)} | {VerdictWords.Word(report.Diagnosis.Verdict)} |\n");
+    }
+
+    private static void Append(StringBuilder text, CheckReport report, string remark)
+    {
+        Diagnosis diagnosis = report.Diagnosis;
+        text.Append($"### {VerdictWords.Word(diagnosis.Verdict)}: {Text(report.Subject)}{remark}\n\n")
+            .Append($"{Text(diagnosis.Summary)}\n\n");
+        List(text, "Why", diagnosis.Evidence);
+        foreach (BlockingCall call in diagnosis.BlockingCalls.Take(MostCalls)) Append(text, call);
+        List(text, "What to change", diagnosis.Advice);
+        if (diagnosis.Forecast is { } forecast) List(text, "If nothing changes", [forecast.Text]);
+    }
+
+    private static void Append(StringBuilder text, BlockingCall call)
+    {
+        text.Append($"**{call.Share * 100:0} %** of the busy pool threads wait {Text(WaitText.ForKind(call.Wait))} in "
+            + $"{Code(call.Method)}{At(call.Source)}{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
+        Append(text, call.Candidates is [var likeliest, ..] ? likeliest.Source : call.Source);
+        if (call.Road.Count > 1)
+            List(text, "What must become asynchronous, outermost first",
+                call.Road.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"), isMarkdown: true);
+        List(text, "Inlined; inferred, the likeliest first",
+            call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Why)}"), isMarkdown: true);
+    }
+
+    private static void Append(StringBuilder text, SourceLocation? source)
+    {
+        if (SourceSnippet.Read(source) is not { } snippet) return;
+        text.Append("```csharp\n");
+        for (int i = 0; i < snippet.Lines.Count; i++)
+            text.Append($"{snippet.FirstLine + i,5} {(i == snippet.Guilty ? '>' : ' ')} ")
+                .Append(snippet.Lines[i].Replace("```", "'''", StringComparison.Ordinal)).Append('\n');
+        text.Append("```\n\n");
+    }
+
+    private static void List(StringBuilder text, string title, IEnumerable<string> items, bool isMarkdown = false)
+    {
+        string[] all = [.. items];
+        if (all.Length == 0) return;
+        text.Append($"**{title}**\n\n");
+        foreach (string item in all) text.Append($"- {(isMarkdown ? item : Text(item))}\n");
+        text.Append('\n');
+    }
+
+    private static string At(SourceLocation? source) => source is null ? "" : $" at {Code(SourceText.Format(source))}";
+
+    private static string Code(string code) => $"`{PrintableText.Escape(code).Replace('`', '\'')}`";
+
+    /// <summary>Names of generic and generated code have angle brackets, and names of hostile processes anything.</summary>
+    private static string Text(string text)
+    {
+        var escaped = new StringBuilder(text.Length + 8);
+        foreach (char letter in PrintableText.Escape(text))
+        {
+            if (letter is '<' or '>' or '|' or '[' or ']' or '`' or '*' or '_' or '\\' or '@') escaped.Append('\\');
+            escaped.Append(letter);
+        }
+        return escaped.ToString();
+    }
+}

@@ -1,0 +1,71 @@
+using System.Text;
+using StockExchange.CommandLine;
+using StockExchange.Pages.Diagnoses;
+using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Checks;
+
+/// <summary>A check as one page that opens offline: for a ticket, or for a team that looks at an incident together.</summary>
+internal static class CheckPage
+{
+    public static string FromResult(CheckResult result)
+    {
+        var body = new StringBuilder();
+        if (result.Command is { } command)
+        {
+            body.Append($"<h1>{HtmlText.Encode(Title(result))}</h1>\n{HtmlText.Command(command.ToString())}")
+                .Append(HtmlText.Paragraphs([CommandText.Summary(result)]));
+            CheckReport[] starved = [.. result.Reports.Where(report => report.Starved)];
+            for (int i = 0; i < starved.Length; i++)
+                body.Append(Section(starved[i], "h2", CommandText.Remark(result, starved[i]), $"process-{i + 1}"));
+            body.Append(Others(result));
+        }
+        else
+        {
+            body.Append(Section(result.Reports[0], "h1", "", "process"));
+        }
+        return PageShell.Around(Title(result), body.ToString(), $"Made by dotnet-starvation {ToolVersion.Text}.");
+    }
+
+    /// <summary>One process as a part of a page.</summary>
+    /// <param name="report">What was found.</param>
+    /// <param name="heading">"h1" or "h2".</param>
+    /// <param name="remark">After the name; text.</param>
+    /// <param name="id">Unique in the page.</param>
+    public static string Section(CheckReport report, string heading, string remark, string id) => new StringBuilder()
+        .Append($"<section id=\"{id}\">\n<{heading}>{HtmlText.Encode(report.Subject + remark)}</{heading}>\n")
+        .Append(DiagnosisHtml.Banner(report.Diagnosis.Verdict, report.Diagnosis.Summary))
+        .Append(Facts(report))
+        .Append(DiagnosisHtml.Details(report.Diagnosis))
+        .Append(HtmlText.Part("Episodes", report.Diagnosis.Episodes.Count > 1
+            ? HtmlText.List(report.Diagnosis.Episodes.Select(EpisodeText.Describe)) : ""))
+        .Append(HtmlText.Part("Over time", PoolCharts.FromObservation(report.Seen, id)))
+        .Append(HtmlText.Part("What could not be seen", HtmlText.List(report.Seen.Gaps)))
+        .Append("</section>\n")
+        .ToString();
+
+    private static string Title(CheckResult result) => result.Command is null
+        ? $"{VerdictWords.Word(result.Verdict)}: {result.Reports[0].Subject}"
+        : CommandText.Title(result);
+
+    private static string Facts(CheckReport report)
+    {
+        (string Name, string? Value)[] facts =
+        [
+            ("Command", report.Process?.CommandLine),
+            (".NET", report.Process?.RuntimeVersion),
+            ("Processors", report.Seen.Processors > 0 ? $"{report.Seen.Processors}" : null),
+            ("Looked at for", $"{report.Seen.Duration.TotalSeconds:0.0} s"),
+            ("Stacks taken", $"{report.Seen.Stacks.Count}"),
+        ];
+        return "<dl>\n" + string.Concat(facts.Where(fact => fact.Value is not null).Select(fact =>
+            $"<div><dt>{fact.Name}</dt><dd>{HtmlText.Encode(PrintableText.Escape(fact.Value!))}</dd></div>\n")) + "</dl>\n";
+    }
+
+    private static string Others(CheckResult result) => HtmlTable.Render(
+        "The other processes",
+        [new("Process"), new("Verdict", ColumnKind.Text), new("", ColumnKind.LongText)],
+        result.Reports.Where(report => !report.Starved).Select(report => new HtmlRow(
+            [report.Subject, VerdictWords.Word(report.Diagnosis.Verdict), report.Diagnosis.Summary])));
+}

@@ -1,0 +1,35 @@
+using DotnetStarvation.Sarif;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Checks;
+
+/// <summary>What made processes starve, as SARIF: a result for each guilty line.</summary>
+internal static class CheckSarif
+{
+    private const string RuleId = "starvation";
+
+    private static readonly SarifLog.Rule Rule =
+        new(RuleId, new("A call held so many threads of the pool that work had to wait for one."));
+
+    public static string FromResult(CheckResult result) => SarifText.Write(
+        [Rule],
+        [
+            .. from report in result.Reports
+               where report.Starved
+               from line in GuiltyLine.AllIn(report)
+               select Result(line, report, result.IsFailure(report)),
+        ]);
+
+    private static SarifLog.Result Result(GuiltyLine line, CheckReport report, bool isFailure) => new(
+        RuleId,
+        0,
+        isFailure ? "error" : "note",
+        new(report.Diagnosis.Advice is [var cure, ..] ? $"{line.Text} {cure}" : line.Text),
+        [SarifText.Location(line.Source, line.Cause.Method)],
+        line.Road.Count > 1 ? [new([new([.. line.Road.Select(Step)])])] : null,
+        new Dictionary<string, string>(StringComparer.Ordinal) { ["cause/v1"] = $"{line.Cause.Method}>{line.Cause.Wait}" });
+
+    private static SarifLog.Step Step(RoadStep step) => new(
+        SarifText.Location(step.Source, step.Method) with { Message = new(MethodName.TypeAndMethod(step.Method)) });
+}

@@ -1,0 +1,51 @@
+using System.Collections.Concurrent;
+using ThreadPoolDiagnostics.Launch;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Checks;
+
+/// <summary>Starts a command, and follows every .NET process that comes of it until the command ends.</summary>
+internal static class CommandCheck
+{
+    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(50);
+
+    /// <summary>A process that has ended says so at once; one that has lost its parent may go on for ever.</summary>
+    private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
+
+    /// <param name="words">The program and its arguments.</param>
+    /// <param name="atMost">For how long; then the command is ended.</param>
+    /// <param name="known">What is not to fail it.</param>
+    /// <param name="stop">Ends it early, with what was seen until then.</param>
+    public static CheckResult Run(IReadOnlyList<string> words, TimeSpan atMost, Baseline known, CancellationToken stop)
+    {
+        var followed = new ConcurrentQueue<FollowedProcess>();
+        using LaunchedCommand launched = LaunchedCommand.Start(
+            words[0], [.. words.Skip(1)], target => followed.Enqueue(new(target, stop)));
+        long start = TimeProvider.System.GetTimestamp();
+        do launched.ThrowIfWithoutApplication();
+        while (!launched.HasEnded() && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.WaitHandle.WaitOne(Glance));
+        bool endedByItself = launched.HasEnded();
+        if (endedByItself) WaitForEnds(followed, stop);
+        foreach (FollowedProcess process in followed) process.Stop();
+        CheckReport[] reports = [.. followed.SelectMany(process => process.Finish()).OrderBy(Gravity)];
+        if (reports.Length > 0) return new(reports, new(words, endedByItself ? launched.ExitCode : null), known);
+        stop.ThrowIfCancellationRequested();
+        throw launched.NoApplication(atMost);
+    }
+
+    private static void WaitForEnds(IReadOnlyCollection<FollowedProcess> followed, CancellationToken stop)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        while (followed.Any(process => !process.HasEnded) && TimeProvider.System.GetElapsedTime(start) < EndPatience)
+            if (stop.WaitHandle.WaitOne(Glance)) break;
+    }
+
+    /// <summary>What is not known comes last: most often a process that was over at once.</summary>
+    private static int Gravity(CheckReport report) => VerdictWords.Severity(report.Diagnosis.Verdict) switch
+    {
+        VerdictSeverity.Bad => report.Starved ? 0 : 1,
+        VerdictSeverity.Mild => 2,
+        VerdictSeverity.Good => 3,
+        _ => 4,
+    };
+}

@@ -1,0 +1,43 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using ThreadPoolDiagnostics.Stacks.Frames;
+
+namespace DotnetStarvation.Sarif;
+
+/// <summary>SARIF 2.1.0 (OASIS), which code hosts show beside the lines: one run of this tool.</summary>
+internal static class SarifText
+{
+    private const string Root = "SRCROOT";
+
+    private static readonly SarifContext Context = new(
+        new(SarifContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string Write(IReadOnlyList<SarifLog.Rule> rules, IReadOnlyList<SarifLog.Result> results)
+    {
+        var driver = new SarifLog.Driver(
+            "dotnet-starvation", ToolVersion.Text, rules);
+        var current = new Uri(Environment.CurrentDirectory + Path.DirectorySeparatorChar);
+        var folder = new SarifLog.ArtifactLocation(current.AbsoluteUri, null);
+        var run = new SarifLog.Run(
+            new(driver),
+            new Dictionary<string, SarifLog.ArtifactLocation>(StringComparer.Ordinal) { [Root] = folder },
+            "utf16CodeUnits",
+            results);
+        return JsonSerializer.Serialize(
+            new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", [run]), Context.SarifLog);
+    }
+
+    /// <param name="source">Null where it is not known.</param>
+    /// <param name="method">With namespace and type.</param>
+    public static SarifLog.Location Location(SourceLocation? source, string method) => new(
+        source is null ? null : new(Artifact(source.File), new(source.Line)), [new(method, "function")], null);
+
+    /// <summary>Relative to where the user is when the file is below it: a code host looks for it in the repository.</summary>
+    private static SarifLog.ArtifactLocation Artifact(string file)
+    {
+        if (SourceText.BelowHere(file) is { } relative) return new(Escaped(relative), Root);
+        return new(Uri.TryCreate(file, UriKind.Absolute, out Uri? whole) ? whole.AbsoluteUri : Escaped(file), null);
+    }
+
+    private static string Escaped(string path) => Uri.EscapeDataString(path).Replace("%2F", "/", StringComparison.Ordinal);
+}

@@ -1,0 +1,48 @@
+using StockExchange.Pages.Diagnoses;
+using StockExchange.TestKit.Observations;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.Pages.Tests.Diagnoses;
+
+public sealed class DiagnosisHtmlTests
+{
+    [Fact]
+    public void Whatever_a_process_calls_itself_and_its_methods_stays_text()
+    {
+        const string hostile = "<script>alert(1)</script>";
+        BlockingCall call = new(hostile, WaitKind.Task, 1, 8, [hostile])
+        {
+            Source = new($"/src/{hostile}.cs", 5),
+            Caller = hostile,
+            Routes = [hostile],
+            Road = [new(hostile, null), new(hostile, new(hostile, 1))],
+            Candidates = [new(hostile, new(hostile, 1), hostile)],
+        };
+        Diagnosis diagnosis = new(Verdict.Starving, hostile, [hostile], [call], [hostile], new(1, 2, null, hostile));
+
+        string html = DiagnosisHtml.Banner(diagnosis.Verdict, diagnosis.Summary) + DiagnosisHtml.Details(diagnosis);
+
+        Assert.DoesNotContain("<script", html, StringComparison.OrdinalIgnoreCase);
+        Assert.Contains("&lt;script&gt;", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Charts_have_the_episode_and_a_table_with_their_numbers()
+    {
+        Observation course = Seen.Sampled(
+            [.. Enumerable.Repeat((4, 0L, 600.0, 20.0), 5), .. Enumerable.Repeat((8, 90L, 2.0, 1.0), 5)]);
+        Observation seen = course with { Stacks = [Seen.Snapshot(7, Seen.Sleeping(8)), Seen.Snapshot(8, Seen.Sleeping(8))] };
+
+        string html = PoolCharts.FromObservation(seen, "pool");
+
+        Assert.Contains("starving", html, StringComparison.Ordinal);
+        Assert.Contains("From 0 to 90, 90 at the end.", html, StringComparison.Ordinal);
+        Assert.Equal(11, html.Split("<tr").Length - 1);
+    }
+
+    [Fact]
+    public void Nothing_is_drawn_of_less_than_two_samples() =>
+        Assert.Equal("", PoolCharts.FromObservation(Seen.Sampled([(4, 0, 600, 20)]), "pool"));
+}

@@ -1,0 +1,60 @@
+using System.Collections.Concurrent;
+using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.Incidents;
+
+public sealed class ProcessFollowerTests
+{
+    private readonly ConcurrentQueue<Incident> _incidents = new();
+
+    [Fact]
+    public void An_episode_that_ends_is_told_of_with_its_call_and_the_time_before_it()
+    {
+        using var target = Target.Start("stall-that-ends");
+        DateTimeOffset start = TimeProvider.System.GetUtcNow();
+        using ProcessFollower follower = Follow(target);
+
+        Eventually.Holds(() => _incidents.Any(incident => incident.IsOver), "the stall ends");
+
+        Incident incident = _incidents.Last();
+        Assert.Equal("TestTargets.Starving.StallThatEnds.Ask", incident.Cause.Method);
+        Assert.Equal((Verdict.Starving, WaitKind.Task), (incident.Diagnosis.Verdict, incident.Cause.Wait));
+        Assert.InRange(incident.Began, start, TimeProvider.System.GetUtcNow());
+        Assert.True(incident.Seen.Samples[0].QueueLength < 100, "the first sample is from before the stall");
+        Assert.Single(_incidents.Select(one => one.Began).Distinct());
+    }
+
+    [Fact]
+    public void One_that_the_process_ends_in_is_told_of()
+    {
+        using var target = Target.Start("task-wait");
+        using ProcessFollower follower = Follow(target);
+        Eventually.Holds(() => !_incidents.IsEmpty, "it starves from its start");
+        int told = _incidents.Count;
+
+        target.Kill();
+
+        Assert.True(follower.WaitForEnd(TimeSpan.FromSeconds(30)));
+        Assert.True(_incidents.Count > told);
+        Assert.False(_incidents.Last().IsOver);
+        Assert.Equal("TestTargets.Scenarios.TaskWait", _incidents.Last().Cause.Method);
+    }
+
+    [Fact]
+    public void A_process_that_is_well_costs_it_no_stacks_and_has_no_incident()
+    {
+        using var target = Target.Start("async");
+        using ProcessFollower follower = Follow(target);
+
+        Eventually.Holds(() => follower.Seen().Samples.Count >= 4, "samples");
+
+        Assert.Empty(follower.Seen().Stacks);
+        follower.Dispose();
+        Assert.Empty(_incidents);
+    }
+
+    private ProcessFollower Follow(Target target) => ProcessFollower.Start(
+        target.Examined, new FollowSettings { Interval = TimeSpan.FromSeconds(0.46) }, _incidents.Enqueue);
+}
