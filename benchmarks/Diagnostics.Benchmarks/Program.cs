@@ -9,6 +9,9 @@ return args switch
     ["verdict", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => TimeToVerdict.Run(parsed),
     ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
     ["collecting", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CollectingCost.Run(parsed),
+    ["record"] => RecordedStalls.Run(),
+    ["stall-target", var seed, var hours] =>
+        StallTarget.Run(int.Parse(seed, CultureInfo.InvariantCulture), int.Parse(hours, CultureInfo.InvariantCulture)),
     ["work-target", var kind, var rate] => WorkTarget.Run(kind, int.Parse(rate, CultureInfo.InvariantCulture)),
     ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads, CultureInfo.InvariantCulture)),
     _ => Arguments.Usage(),

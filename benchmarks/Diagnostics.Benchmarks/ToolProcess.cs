@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 
 namespace StockExchange.Diagnostics.Benchmarks;
@@ -6,6 +7,7 @@ namespace StockExchange.Diagnostics.Benchmarks;
 internal sealed class ToolProcess : IDisposable
 {
     private readonly Process _process;
+    private readonly ConcurrentQueue<string> _errors = new();
 
     private ToolProcess(string assembly, string[] arguments)
     {
@@ -15,7 +17,7 @@ internal sealed class ToolProcess : IDisposable
             RedirectStandardError = true,
         })!;
         _process.OutputDataReceived += (_, _) => { };
-        _process.ErrorDataReceived += (_, _) => { };
+        _process.ErrorDataReceived += (_, line) => _errors.Enqueue(line.Data ?? "");
         _process.BeginOutputReadLine();
         _process.BeginErrorReadLine();
     }
@@ -28,6 +30,21 @@ internal sealed class ToolProcess : IDisposable
         new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll"));
 
     public static ToolProcess Starvation(params string[] arguments) => new(StarvationAssembly, arguments);
+
+    public int Id => _process.Id;
+
+    /// <summary>What it has written to standard error so far.</summary>
+    public string[] Errors => [.. _errors];
+
+    /// <summary>In bytes.</summary>
+    public long PeakMemory
+    {
+        get
+        {
+            _process.Refresh();
+            return _process.PeakWorkingSet64;
+        }
+    }
 
     /// <summary>Until it has ended by itself.</summary>
     public int WaitForExit()

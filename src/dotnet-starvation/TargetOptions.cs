@@ -39,6 +39,9 @@ internal static class TargetOptions
     public static bool AreGiven(ParseResult parsed) =>
         parsed.GetResult(ProcessId) is not null || parsed.GetResult(Name) is not null || parsed.GetResult(PortOption) is not null;
 
+    /// <summary>The name that was given; null when the process was named in another way.</summary>
+    public static string? GivenName(ParseResult parsed) => parsed.GetValue(Name);
+
     /// <summary>The process that the options name. For a diagnostic port it waits until the runtime is there.</summary>
     /// <exception cref="DiagnosticsException">There is none, or several have that name.</exception>
     /// <exception cref="OperationCanceledException">The wait was cancelled.</exception>

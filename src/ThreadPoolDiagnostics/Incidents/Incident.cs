@@ -9,9 +9,6 @@ namespace ThreadPoolDiagnostics.Incidents;
 /// <param name="IsOver">Work was in time again. What is not over may also have ended with the process.</param>
 /// <param name="Seen">The time before it, as an observation that begins there, and the incident itself.</param>
 /// <param name="Diagnosis">Of the incident alone.</param>
+/// <param name="Cause">What it is recognized by: as long as it lasts the same, from when it was first known.</param>
 public sealed record Incident(
-    DateTimeOffset Began, TimeSpan Duration, bool IsOver, Observation Seen, Diagnosis Diagnosis)
-{
-    /// <summary>What it is recognized by.</summary>
-    public Cause Cause { get; } = Cause.FromCalls(Diagnosis.BlockingCalls);
-}
+    DateTimeOffset Began, TimeSpan Duration, bool IsOver, Observation Seen, Diagnosis Diagnosis, Cause Cause);

@@ -10,7 +10,7 @@ namespace ThreadPoolDiagnostics.Incidents;
 internal sealed class IncidentTracker(TimeSpan tellAgain)
 {
     /// <summary>After so long nobody waits for the stacks any more: what is known is told.</summary>
-    private static readonly TimeSpan StackPatience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan StackPatience = TimeSpan.FromSeconds(30);
 
     private TimeSpan? _told;
     private TimeSpan? _began;

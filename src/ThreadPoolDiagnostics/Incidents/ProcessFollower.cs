@@ -22,6 +22,7 @@ public sealed class ProcessFollower : IDisposable
     private readonly IncidentTracker _tracker;
     private readonly PoolObserver _observer;
     private readonly DateTimeOffset _start;
+    private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unseen);
     private readonly ManualResetEvent _end = new(initialState: false);
     private readonly Thread _thread;
 
@@ -95,10 +96,13 @@ public sealed class ProcessFollower : IDisposable
         TimeSpan now = _observer.Elapsed, ended = episode.IsOver ? episode.Began + episode.Duration : now;
         TimeSpan from = Latest(episode.Began - LeadIn, ended - FollowSettings.LongestPart);
         Observation alone = _observer.Seen(from, now - from);
+        Diagnosis diagnosis = Decision.Decide(alone);
+        if (_last.Began != episode.Began || _last.Cause == Cause.Unseen)
+            _last = (episode.Began, Cause.FromCalls(diagnosis.BlockingCalls));
         TimeSpan before = Latest(episode.Began - _settings.Before, from - _settings.Before);
         return new Incident(
             _start + episode.Began, episode.Duration, episode.IsOver,
-            _observer.Seen(before, now - before), Decision.Decide(alone));
+            _observer.Seen(before, now - before), diagnosis, _last.Cause);
 
         static TimeSpan Latest(TimeSpan one, TimeSpan other) =>
             new(Math.Max(Math.Max(one.Ticks, other.Ticks), 0));

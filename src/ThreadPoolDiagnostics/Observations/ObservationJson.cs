@@ -50,20 +50,29 @@ public static class ObservationJson
         return all.ToString();
     }
 
-    internal static string Write(Observation seen) =>
+    /// <summary>As <see cref="Save"/> writes it, to be put into another document, from which <see cref="Load"/> reads it,
+    /// too.</summary>
+    public static string Write(Observation seen) =>
         JsonSerializer.Serialize(new ObservationDocument(Schema, seen), ObservationJsonContext.Default.ObservationDocument);
 
     /// <exception cref="JsonException">It is not an observation of this version.</exception>
     internal static Observation Read(string json)
     {
         using JsonDocument document = JsonDocument.Parse(json);
-        JsonLists.RequireItems(document.RootElement);
-        return document.Deserialize(ObservationJsonContext.Default.ObservationDocument) switch
+        JsonElement root = Inner(document.RootElement);
+        JsonLists.RequireItems(root);
+        return root.Deserialize(ObservationJsonContext.Default.ObservationDocument) switch
         {
             { Schema: Schema, Observation: { } seen } => Complete(seen),
             var other => throw new JsonException($"its schema is '{other?.Schema}', and this program reads '{Schema}'."),
         };
     }
+
+    /// <summary>An incident's document has that of its observation in it.</summary>
+    private static JsonElement Inner(JsonElement root) =>
+        root.ValueKind is JsonValueKind.Object && root.TryGetProperty("observation", out JsonElement inner)
+        && inner.ValueKind is JsonValueKind.Object && inner.TryGetProperty("schema", out _)
+            ? inner : root;
 
     /// <summary>What the document leaves out is empty; the generated code makes it null.</summary>
     private static Observation Complete(Observation seen) => seen with

@@ -77,16 +77,19 @@ public sealed class TargetProcess : IDisposable
     /// <exception cref="DiagnosticsException">None has it, or several; the message lists them with their ids.</exception>
     public static TargetProcess FromName(string name, CancellationToken cancellation = default)
     {
-        IReadOnlyList<TargetProcess> all = All();
+        IReadOnlyList<TargetProcess> matching = AllWithName(name);
         cancellation.ThrowIfCancellationRequested();
-        TargetProcess[] matching = [.. all.Where(target => TargetName.Matches(name, target.Id))];
         return matching switch
         {
             [var only] => only,
-            [] => throw DiagnosticsException.NoSuchName(name, all),
+            [] => throw DiagnosticsException.NoSuchName(name, All()),
             _ => throw DiagnosticsException.Ambiguous(name, matching),
         };
     }
+
+    /// <summary>The .NET processes with this name, by id; empty when there is none.</summary>
+    public static IReadOnlyList<TargetProcess> AllWithName(string name) =>
+        [.. All().Where(target => TargetName.Matches(name, target.Id))];
 
     /// <summary>The .NET processes with a diagnostic port that this user can see, except this one, by id.</summary>
     public static IReadOnlyList<TargetProcess> All() =>

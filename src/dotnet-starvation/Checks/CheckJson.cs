@@ -30,7 +30,7 @@ internal static class CheckJson
         CommandSchema, command.Words, command.ExitCode, result.Verdict, result.Failures.Any(),
         [.. result.Reports.Select(report => new FollowedDocument(report.Times, result.IsKnown(report), Document(report)))]);
 
-    private static CheckDocument Document(CheckReport report) => new(
+    public static CheckDocument Document(CheckReport report) => new(
         Schema,
         report.Diagnosis.Verdict,
         report.Diagnosis.Summary,

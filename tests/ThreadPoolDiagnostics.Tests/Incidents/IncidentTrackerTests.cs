@@ -41,8 +41,8 @@ public sealed class IncidentTrackerTests
     [Fact]
     public void Without_a_call_it_is_told_when_stacks_are_no_longer_to_be_expected()
     {
-        Assert.Null(Look(4, Starving(0, 4)));
-        Assert.NotNull(Look(5, Starving(0, 5)));
+        Assert.Null(Look(29, Starving(0, 29)));
+        Assert.NotNull(Look(30, Starving(0, 30)));
     }
 
     [Fact]

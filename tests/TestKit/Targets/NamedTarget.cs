@@ -1,4 +1,4 @@
-namespace ThreadPoolDiagnostics.Tests;
+namespace StockExchange.TestKit.Targets;
 
 /// <summary>A copy of TestTargets with a name that no other process has, and a folder of its own.</summary>
 internal sealed class NamedTarget : IDisposable

@@ -1,0 +1,114 @@
+using System.Diagnostics;
+using System.Globalization;
+
+namespace StockExchange.Diagnostics.Benchmarks;
+
+/// <summary>
+/// How many stalls of 3 s at random moments <c>record</c> catches with the call that blocked, and what it costs: itself, and a
+/// process that is idle. Hours are short: 20 s.
+/// </summary>
+internal static class RecordedStalls
+{
+    private const int Targets = 5;
+    private const int HoursEach = 20;
+
+    /// <summary>From the stall to the recorder's line about it.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+
+    private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(60), Settling = TimeSpan.FromSeconds(10);
+
+    public static int Run()
+    {
+        string folder = Directory.CreateTempSubdirectory("recorded-stalls-").FullName;
+        try
+        {
+            (int caught, long largest, double cpu, long memory) = Catch(folder);
+            Console.WriteLine($"| stalls caught with their call | {caught} of {Targets * HoursEach} |");
+            Console.WriteLine($"| CPU of the recorder, {Targets} processes followed | {cpu:0.00} % of a core |");
+            Console.WriteLine($"| memory of the recorder at its peak | {memory / 1e6:0} MB |");
+            Console.WriteLine($"| largest document and page | {largest / 1e6:0.00} MB |");
+            (double alone, double recorded, double own) = MeasureIdle(folder);
+            Console.WriteLine($"| an idle process, alone and recorded | {alone:0.000} % and {recorded:0.000} % of a core |");
+            Console.WriteLine($"| CPU of the recorder of it | {own:0.00} % of a core |");
+            return caught >= Targets * HoursEach * 0.99 ? 0 : 1;
+        }
+        finally
+        {
+            Directory.Delete(folder, recursive: true);
+        }
+    }
+
+    private static (int Caught, long Largest, double Cpu, long Memory) Catch(string folder)
+    {
+        Process[] targets = [.. Enumerable.Range(1, Targets).Select(seed => Start("stall-target", $"{seed}", $"{HoursEach}"))];
+        try
+        {
+            using ToolProcess recorder = ToolProcess.Starvation(
+                "record", "-n", "Diagnostics.Benchmarks", "--out", folder, "--cooldown", "1s");
+            long start = Stopwatch.GetTimestamp();
+            var stalls = new List<(int Id, DateTimeOffset At)>();
+            foreach (Process target in targets)
+                while (target.StandardOutput.ReadLine() is { } line && line != "done")
+                    if (line.Split(' ') is ["stall", var time])
+                        stalls.Add((target.Id, Time(time)));
+            double cpu = ProcessorClock.Milliseconds(recorder.Id) / Stopwatch.GetElapsedTime(start).TotalMilliseconds * 100;
+            long memory = recorder.PeakMemory;
+            string[] told = recorder.Errors;
+            long largest = Directory.EnumerateFiles(folder).Max(file => new FileInfo(file).Length);
+            return (stalls.Count(stall => told.Any(line => IsAbout(line, stall))), largest, cpu, memory);
+        }
+        finally
+        {
+            foreach (Process target in targets) End(target);
+        }
+    }
+
+    private static DateTimeOffset Time(string milliseconds) =>
+        DateTimeOffset.FromUnixTimeMilliseconds(long.Parse(milliseconds, CultureInfo.InvariantCulture));
+
+    /// <summary>"2026-11-22 12:00:01 process 5 (Name) starves for at least 1.0 s of Type.Method (task): FILE"</summary>
+    private static bool IsAbout(string line, (int Id, DateTimeOffset At) stall) =>
+        line.Contains($" process {stall.Id} (", StringComparison.Ordinal)
+        && line.Contains($" of {StallTarget.Culprit} ", StringComparison.Ordinal)
+        && DateTimeOffset.TryParse(line.AsSpan(0, 19), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var at)
+        && at >= stall.At - TimeSpan.FromSeconds(1) && at <= stall.At + Patience;
+
+    private static (double Alone, double Recorded, double Own) MeasureIdle(string folder)
+    {
+        Process target = Start("work-target", "nothing", "1");
+        try
+        {
+            int id = int.Parse(target.StandardOutput.ReadLine()!.Split(' ')[1], CultureInfo.InvariantCulture);
+            double alone = Measure(id)[0];
+            using ToolProcess recorder = ToolProcess.Starvation("record", "-p", $"{id}", "--out", folder);
+            double[] both = Measure(id, recorder.Id);
+            return (alone, both[0], both[1]);
+        }
+        finally
+        {
+            End(target);
+        }
+    }
+
+    private static double[] Measure(params int[] ids)
+    {
+        Thread.Sleep(Settling);
+        double[] before = [.. ids.Select(ProcessorClock.Milliseconds)];
+        Thread.Sleep(Quiet);
+        return [.. ids.Select((id, index) => (ProcessorClock.Milliseconds(id) - before[index]) / Quiet.TotalMilliseconds * 100)];
+    }
+
+    private static Process Start(params string[] arguments) => Process.Start(new ProcessStartInfo(
+        "dotnet", [typeof(RecordedStalls).Assembly.Location, .. arguments])
+    {
+        RedirectStandardInput = true,
+        RedirectStandardOutput = true,
+    })!;
+
+    private static void End(Process target)
+    {
+        target.Kill();
+        target.WaitForExit();
+        target.Dispose();
+    }
+}

@@ -1,0 +1,64 @@
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Json;
+using DotnetStarvation.Checks;
+using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Observations;
+
+namespace DotnetStarvation.Incidents;
+
+/// <summary>An incident of a process, on its way into a file.</summary>
+/// <param name="Process">Whose it is.</param>
+/// <param name="Incident">What was seen.</param>
+internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident)
+{
+    private const int LongestObservation = 600_000;
+    private const int MostEvents = 500;
+    private const int MostSnapshots = 3;
+
+    /// <summary>The same for incidents of this program with this cause, on every machine: part of the file's name.</summary>
+    public string Key => Convert.ToHexStringLower(SHA256.HashData(
+        Encoding.UTF8.GetBytes($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}")).AsSpan(0, 4));
+
+    /// <summary>What the page and the document are about.</summary>
+    public CheckReport ToReport() => new(Process, Process.ToString(), Trimmed(Incident.Seen), Incident.Diagnosis);
+
+    /// <param name="earlier">The incidents with the same cause until now; null when it is the first.</param>
+    /// <param name="isNew">It was not counted yet.</param>
+    public IncidentDocument ToDocument(IncidentDocument? earlier, bool isNew)
+    {
+        CheckReport report = ToReport();
+        return new(
+            IncidentDocument.CurrentSchema,
+            new(Incident.Cause.Method, Incident.Cause.Wait),
+            Environment.MachineName,
+            (earlier?.Count ?? 0) + (isNew ? 1 : 0),
+            earlier?.First ?? Incident.Began,
+            Incident.Began,
+            Math.Max(earlier?.Longest ?? 0, Incident.Duration.TotalSeconds),
+            Incident.Began,
+            Incident.Duration.TotalSeconds,
+            Incident.IsOver,
+            CheckJson.Document(report),
+            Observation(report.Seen));
+    }
+
+    /// <summary>An incident's file stays small, whatever the process does: of events the latest are kept.</summary>
+    private static Observation Trimmed(Observation seen) => seen with
+    {
+        Adjustments = [.. seen.Adjustments.TakeLast(MostEvents)],
+        Stacks = [.. seen.Stacks.TakeLast(MostSnapshots)],
+        Waits = [.. seen.Waits.TakeLast(MostEvents)],
+        LockWaits = [.. seen.LockWaits.TakeLast(MostEvents)],
+        Requests = [.. seen.Requests.TakeLast(MostEvents)],
+        TaskWaits = [.. seen.TaskWaits.TakeLast(MostEvents)],
+    };
+
+    private static JsonElement? Observation(Observation seen)
+    {
+        string json = ObservationJson.Write(seen);
+        if (json.Length > LongestObservation) return null;
+        using JsonDocument document = JsonDocument.Parse(json);
+        return document.RootElement.Clone();
+    }
+}

@@ -1,0 +1,146 @@
+using System.Collections.Concurrent;
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Net.Http.Headers;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+using DotnetStarvation.Incidents;
+using StockExchange.CommandLine;
+
+namespace DotnetStarvation.Record;
+
+/// <summary>
+/// Tells others of incidents, one after the other on a thread of its own: whoever records never waits for them. When they are
+/// slower than incidents come, notices are dropped, and that is said.
+/// </summary>
+internal sealed class Notifier : IDisposable
+{
+    private const int MostWaiting = 50;
+    private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan ProgramPatience = TimeSpan.FromSeconds(60);
+
+    /// <summary>What waits when the recorder ends still gets its chance.</summary>
+    private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(5);
+
+    private readonly BlockingCollection<KeptIncident> _waiting = new(MostWaiting);
+    private readonly HttpClient _client = new() { Timeout = AnswerPatience };
+    private readonly Uri? _address;
+    private readonly string? _program;
+    private readonly Thread _thread;
+
+    /// <param name="address">To POST to; null for none.</param>
+    /// <param name="program">To run; null for none.</param>
+    public Notifier(Uri? address, string? program)
+    {
+        (_address, _program) = (address, program);
+        _thread = new Thread(Run) { IsBackground = true, Name = "notifier" };
+        _thread.Start();
+    }
+
+    public void Tell(KeptIncident incident)
+    {
+        if (!_waiting.TryAdd(incident)) Say($"nobody was told of {incident.File}: {MostWaiting} notices wait already");
+    }
+
+    public void Dispose()
+    {
+        _waiting.CompleteAdding();
+        if (!_thread.Join(EndPatience)) return; // the thread ends with the process
+        _client.Dispose();
+        _waiting.Dispose();
+    }
+
+    private void Run()
+    {
+        foreach (KeptIncident incident in _waiting.GetConsumingEnumerable())
+        {
+            Guard(() => Post(incident));
+            Guard(() => Start(incident));
+        }
+    }
+
+    /// <summary>The failure boundary of this thread.</summary>
+    private static void Guard(Action tell)
+    {
+        try
+        {
+            tell();
+        }
+        catch (Exception failure)
+        {
+            Say($"a notice could not be given: {failure.Message}");
+        }
+    }
+
+    private void Post(KeptIncident incident)
+    {
+        if (_address is null) return;
+        using var request = new HttpRequestMessage(HttpMethod.Post, _address)
+        {
+            Content = new ByteArrayContent(Notice.ToJson(incident))
+            {
+                Headers = { ContentType = new MediaTypeHeaderValue("application/json") },
+            },
+        };
+        using HttpResponseMessage answer = _client.Send(request, HttpCompletionOption.ResponseHeadersRead);
+        if (!answer.IsSuccessStatusCode) Say($"{_address.Host} answered a notice with {(int)answer.StatusCode}");
+    }
+
+    private void Start(KeptIncident incident)
+    {
+        if (_program is null) return;
+        try
+        {
+            using var process = Process.Start(new ProcessStartInfo(_program, [incident.File]))!;
+            if (process.WaitForExit(ProgramPatience))
+            {
+                if (process.ExitCode != 0) Say($"{_program} ended with exit code {process.ExitCode}");
+                return;
+            }
+            process.Kill(entireProcessTree: true);
+            Say($"{_program} was killed: it had not ended after {ProgramPatience.TotalSeconds:0} s");
+        }
+        catch (Win32Exception failure)
+        {
+            Say($"{_program} does not start: {failure.Message}");
+        }
+    }
+
+    private static void Say(string text) => Console.Error.WriteLine(PrintableText.Escape(text));
+}
+
+/// <summary>What is posted of an incident. Chat services show <c>text</c>.</summary>
+internal sealed record Notice(
+    string Schema,
+    string Text,
+    CauseDocument Cause,
+    string? Program,
+    int? ProcessId,
+    string Host,
+    DateTimeOffset Began,
+    double Duration,
+    int Count,
+    string File)
+{
+    private static readonly NoticeContext Context = new(
+        new(NoticeContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static byte[] ToJson(KeptIncident kept)
+    {
+        IncidentDocument incident = kept.Document;
+        string program = incident.Check.Process?.Name ?? "a process";
+        return JsonSerializer.SerializeToUtf8Bytes(
+            new Notice(
+                "dotnet-starvation/notice/1",
+                $"{program} on {incident.Host} starves its thread pool: {incident.Cause.ToCause()}.",
+                incident.Cause, incident.Check.Process?.Name, incident.Check.Process?.Id, incident.Host,
+                incident.Began, incident.Duration, incident.Count, Path.GetFullPath(kept.File)),
+            Context.Notice);
+    }
+}
+
+/// <summary>The source-generated serialiser of a notice.</summary>
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSerializable(typeof(Notice))]
+internal sealed partial class NoticeContext : JsonSerializerContext;

@@ -1,0 +1,106 @@
+using System.CommandLine;
+using DotnetStarvation.Incidents;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Targets;
+
+namespace DotnetStarvation.Record;
+
+/// <summary>The command line of <c>record</c>.</summary>
+internal static class RecordCommand
+{
+    private const int MostFiles = 100_000;
+
+    private static readonly Option<string> Folder = new("--out", "-o")
+    {
+        Description = "The folder for the incidents; it is made when it is not there",
+        HelpName = "DIR",
+        Required = true,
+    };
+
+    private static readonly Option<TimeSpan> Cooldown = ValueOptions.Duration(
+        "--cooldown", "So long after an incident others with the same cause are only counted",
+        TimeSpan.FromMinutes(10), TimeSpan.FromSeconds(1));
+
+    private static readonly Option<int> MostIncidents = ValueOptions.Count(
+        "--most", "How many incidents are kept; those that happened longest ago are deleted", 100, MostFiles);
+
+    private static readonly Option<int> MostMegabytes = ValueOptions.Count(
+        "--most-mb", "How many millions of bytes they may have together", 100, MostFiles);
+
+    private static readonly Option<Uri?> Notify = CreateNotify();
+
+    private static readonly Option<string?> Exec = new("--exec")
+    {
+        Description = "A program to run for each new incident, with the path of its file as the only argument; no shell",
+        HelpName = "PROGRAM",
+    };
+
+    private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
+        "--duration", "For how long (default: until Ctrl+C, or until the process of -p has ended)", TimeSpan.FromSeconds(1), "-d");
+
+    public static Command Create(TimeProvider time)
+    {
+        var command = new DetailedCommand(
+            "record", "Waits for a process to starve, for days, and keeps what it saw of each incident.", """
+            Counters all the time; stacks, waits and requests only while something looks wrong. When an episode begins, a JSON
+            document and a page that opens offline are written: verdict, calls, the minute before it and the episode. They are
+            written again while it goes on and when it is over, so that a process that is killed leaves one, too.
+
+            With -n the recorder waits for processes with that name, follows each of them, and goes on when they are restarted.
+
+            Examples:
+              dotnet-starvation record -n Shop --out /var/lib/starvation
+              dotnet-starvation record -p 1 --out /incidents --notify https://hooks.example.com/pool
+              dotnet-starvation incidents /var/lib/starvation
+
+            Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be made,
+            64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+            """)
+        {
+            Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
+        };
+        TargetOptions.AddTo(command);
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time, CancellationToken stop)
+    {
+        string folder = parsed.GetValue(Folder)!;
+        try
+        {
+            Directory.CreateDirectory(folder);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            await Console.Error.WriteLineAsync(PrintableText.Escape($"{folder} cannot be made: {failure.Message}"));
+            return ExitCodes.Failed;
+        }
+        var limits = new RecordLimits(
+            parsed.GetValue(Cooldown), parsed.GetValue(MostIncidents), parsed.GetValue(MostMegabytes) * 1_000_000L);
+        using var notifier = new Notifier(parsed.GetValue(Notify), parsed.GetValue(Exec));
+        using var recorder = new Recorder(new(folder, limits, time), notifier, time);
+        TimeSpan duration = parsed.GetValue(Duration) ?? TimeSpan.MaxValue;
+        if (TargetOptions.GivenName(parsed) is { } name)
+        {
+            recorder.FollowAll(name, duration, stop);
+            return ExitCodes.Done;
+        }
+        using TargetProcess target = TargetOptions.Resolve(parsed, stop);
+        recorder.FollowOne(target, duration, stop);
+        return ExitCodes.Done;
+    }
+
+    private static Option<Uri?> CreateNotify() => new("--notify")
+    {
+        Description = "An address to POST a JSON notice of each new incident to; it is not waited for longer than 5 s",
+        HelpName = "URL",
+        CustomParser = result =>
+        {
+            string text = result.Tokens[0].Value;
+            if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
+            result.AddError($"--notify '{text}' is not an address that begins with http:// or https://.");
+            return null;
+        },
+    };
+}

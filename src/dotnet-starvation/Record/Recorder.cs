@@ -1,0 +1,118 @@
+using DotnetStarvation.Checks;
+using DotnetStarvation.Incidents;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Targets;
+
+namespace DotnetStarvation.Record;
+
+/// <summary>Follows processes, and keeps their incidents. What goes wrong with one of them costs a line and nothing else.</summary>
+internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimeProvider time) : IDisposable
+{
+    /// <summary>To look for processes costs more, the more of them there are; nobody waits for a second one.</summary>
+    private static readonly TimeSpan WhileNoneRuns = TimeSpan.FromSeconds(1), WhileOneRuns = TimeSpan.FromSeconds(10);
+
+    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>One that cannot be attached to is tried again: it may only have been starting, or stopped.</summary>
+    private static readonly TimeSpan TryAgain = TimeSpan.FromMinutes(1);
+
+    private readonly Dictionary<int, ProcessFollower> _followers = [];
+    private readonly Dictionary<int, long> _failed = [];
+    private readonly long _start = time.GetTimestamp();
+
+    /// <summary>Until it ends, or the time is over.</summary>
+    /// <exception cref="DiagnosticsException">It cannot be attached to.</exception>
+    public void FollowOne(TargetProcess target, TimeSpan duration, CancellationToken stop)
+    {
+        Follow(target, stop);
+        while (_followers.Count > 0 && !IsOver(duration, Glance, stop)) LeaveEnded();
+    }
+
+    /// <summary>All that have this name, also those that are started later, until the time is over.</summary>
+    public void FollowAll(string name, TimeSpan duration, CancellationToken stop)
+    {
+        Say($"waiting for processes called {name}");
+        TimeSpan pause;
+        do
+        {
+            LeaveEnded();
+            foreach (TargetProcess target in TargetProcess.AllWithName(name).Where(MayFollow)) TryFollow(target, stop);
+            pause = _followers.Count == 0 ? WhileNoneRuns : WhileOneRuns;
+        }
+        while (!IsOver(duration, pause, stop));
+    }
+
+    public void Dispose()
+    {
+        foreach (ProcessFollower follower in _followers.Values) follower.Stop();
+        foreach (ProcessFollower follower in _followers.Values) follower.Dispose();
+    }
+
+    private bool MayFollow(TargetProcess target) => !_followers.ContainsKey(target.Id)
+        && !(_failed.TryGetValue(target.Id, out long since) && time.GetElapsedTime(since) < TryAgain);
+
+    private void TryFollow(TargetProcess target, CancellationToken stop)
+    {
+        try
+        {
+            Follow(target, stop);
+        }
+        catch (DiagnosticsException failure)
+        {
+            _failed[target.Id] = time.GetTimestamp();
+            Say(failure.Message);
+        }
+    }
+
+    private void Follow(TargetProcess target, CancellationToken stop)
+    {
+        CheckedProcess process = CheckedProcess.FromTarget(target, stop);
+        _followers[target.Id] = ProcessFollower.Start(target, new(), incident => Keep(new(process, incident)), stop);
+        _failed.Remove(target.Id);
+        Say($"following {process}");
+    }
+
+    /// <summary>Looks at those that are followed until the pause is over, or none of them runs any more.</summary>
+    private bool IsOver(TimeSpan duration, TimeSpan pause, CancellationToken stop)
+    {
+        bool anyRan = _followers.Count > 0;
+        for (TimeSpan waited = TimeSpan.Zero; waited < pause; waited += Glance)
+        {
+            if (stop.WaitHandle.WaitOne(Glance) || time.GetElapsedTime(_start) >= duration) return true;
+            if (anyRan && _followers.Values.All(follower => follower.HasEnded)) return false;
+        }
+        return false;
+    }
+
+    private void LeaveEnded()
+    {
+        foreach (var (id, follower) in _followers.Where(pair => pair.Value.HasEnded).ToArray())
+        {
+            follower.Dispose();
+            _followers.Remove(id);
+            Say(follower.Failure is DiagnosticsException failure ? failure.Message : $"process {id} has ended");
+        }
+    }
+
+    /// <summary>On the thread of a follower. A full disk is a line for each incident, and the recorder goes on.</summary>
+    private void Keep(RecordedIncident recorded)
+    {
+        try
+        {
+            if (folder.Keep(recorded) is not { } kept) return;
+            Incident incident = recorded.Incident;
+            string state = incident.IsOver ? "starved" : "starves";
+            Say($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s of {incident.Cause}: {kept.File}");
+            if (kept.Forgotten > 0) Say($"{kept.Forgotten} older incidents were deleted to make room");
+            if (kept.IsNew) notifier.Tell(kept);
+        }
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        {
+            Say($"An incident of {recorded.Process} could not be kept: {failure.Message}");
+        }
+    }
+
+    private void Say(string text) => Console.Error.WriteLine(
+        PrintableText.Escape($"{time.GetUtcNow().UtcDateTime:yyyy-MM-dd HH:mm:ss} {text}"));
+}

@@ -1,0 +1,171 @@
+using System.Text.Json;
+using DotnetStarvation.Checks;
+using DotnetStarvation.Incidents;
+using StockExchange.TestKit.Json;
+using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Tests.Incidents;
+
+public sealed class IncidentFolderTests : IDisposable
+{
+    private static readonly CheckedProcess Shop = new(5, "Shop", "dotnet Shop.dll", "10.0.0");
+    private static readonly RecordLimits Limits = new(TimeSpan.FromMinutes(10), MostIncidents: 100, MostBytes: 100_000_000);
+
+    private readonly TemporaryFolder _folder = new();
+    private readonly SetClock _clock = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void An_incident_is_a_document_as_its_schema_says_and_a_page_beside_it()
+    {
+        KeptIncident kept = Keep(Limits, "Orders.Show", 0)!;
+
+        using JsonDocument schema = JsonDocument.Parse(File.ReadAllText(SchemaFile("incident")));
+        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(kept.File));
+        Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
+        using JsonDocument check = JsonDocument.Parse(File.ReadAllText(SchemaFile("check")));
+        Assert.Empty(SchemaCheck.Mistakes(check.RootElement, document.RootElement.GetProperty("check")));
+        string page = File.ReadAllText(Path.ChangeExtension(kept.File, ".html"));
+        Assert.Contains("Starvation of Shop: Orders.Show (task)", page, StringComparison.Ordinal);
+        Assert.Equal(Verdict.Starving, Decision.Decide(ObservationJson.Load(kept.File)).Verdict);
+    }
+
+    [Fact]
+    public void The_same_one_told_again_is_known_better_and_counted_once()
+    {
+        Keep(Limits, "Orders.Show", 0, seconds: 2);
+        KeptIncident again = Keep(Limits, "Orders.Show", 0, seconds: 40)!;
+
+        Assert.False(again.IsNew);
+        Assert.Equal((1, 40.0, 40.0), (again.Document.Count, again.Document.Duration, again.Document.Longest));
+        Assert.Single(Documents);
+    }
+
+    [Fact]
+    public void Within_the_cooldown_others_with_the_same_cause_are_only_counted_also_by_the_next_recorder()
+    {
+        Keep(Limits, "Orders.Show", 0);
+
+        Assert.Null(Keep(Limits, "Orders.Show", 300, seconds: 9));
+        Assert.Null(Keep(Limits, "Orders.Show", 300, seconds: 9));
+        Assert.Null(Keep(Limits, "Orders.Show", 400));
+
+        IncidentDocument document = Read(Assert.Single(Documents));
+        Assert.Equal((3, 9.0), (document.Count, document.Longest));
+        Assert.Equal((At(0), At(0), At(400)), (document.Began, document.First, document.Last));
+    }
+
+    [Fact]
+    public void After_the_cooldown_the_file_is_about_the_latest_one()
+    {
+        Keep(Limits, "Orders.Show", 0);
+        KeptIncident later = Keep(Limits, "Orders.Show", 601)!;
+
+        Assert.True(later.IsNew);
+        Assert.Equal((2, At(601), At(0)), (later.Document.Count, later.Document.Began, later.Document.First));
+        Assert.Single(Documents);
+    }
+
+    [Fact]
+    public void Another_cause_and_another_program_have_files_of_their_own()
+    {
+        Keep(Limits, "Orders.Show", 0);
+        Keep(Limits, "Orders.Buy", 1);
+        Keep(Limits, "Orders.Show", 2, process: Shop with { Name = "Depot" });
+
+        Assert.Equal(3, Documents.Length);
+    }
+
+    [Fact]
+    public void When_there_are_too_many_the_ones_that_happened_longest_ago_are_deleted_with_their_pages()
+    {
+        RecordLimits two = Limits with { MostIncidents = 2 };
+        for (int i = 0; i < 4; i++) Age(Keep(two, $"Orders.Method{i}", i)!, minutes: 4 - i);
+        KeptIncident last = Keep(two, "Orders.Last", 9)!;
+
+        Assert.Equal(2, Documents.Length);
+        Assert.Equal(4, Directory.GetFiles(_folder.Path).Length);
+        Assert.Contains(last.File, Documents);
+    }
+
+    [Fact]
+    public void When_they_are_too_large_together_the_one_that_was_just_kept_stays()
+    {
+        RecordLimits small = Limits with { MostBytes = 1 };
+        Age(Keep(small, "Orders.Show", 0)!, minutes: 1);
+
+        KeptIncident last = Keep(small, "Orders.Buy", 1)!;
+
+        Assert.Equal(1, last.Forgotten);
+        Assert.Equal([last.File], Documents);
+    }
+
+    [Fact]
+    public void A_damaged_file_is_made_anew()
+    {
+        File.WriteAllText(Keep(Limits, "Orders.Show", 0)!.File, "{ half");
+
+        Assert.Equal(1, Keep(Limits, "Orders.Show", 5)!.Document.Count);
+    }
+
+    [Fact]
+    public void A_name_that_is_a_path_stays_in_the_folder()
+    {
+        KeptIncident kept = Keep(Limits, "Orders.Show", 0, process: Shop with { Name = "../../etc/passwd" })!;
+
+        Assert.Equal(_folder.Path, Path.GetDirectoryName(kept.File));
+    }
+
+    [Fact]
+    public void A_document_stays_below_a_megabyte_whatever_the_process_did()
+    {
+        Observation busy = Starving() with
+        {
+            Adjustments = [.. Enumerable.Repeat(new ThreadAdjustment(TimeSpan.Zero, 9, AdjustmentReason.Starvation), 50_000)],
+            Stacks = [.. Enumerable.Range(0, 40).Select(i => Seen.Snapshot(i, [.. Enumerable.Range(0, 2_000)
+                .Select(thread => Seen.Sleeping(1, $"Some.Long.Namespace.Type{thread}.Method()", thread))]))],
+        };
+
+        KeptIncident kept = Keep(Limits, "Orders.Show", 0, seen: busy)!;
+
+        Assert.True(new FileInfo(kept.File).Length < 1_000_000, $"{new FileInfo(kept.File).Length} bytes");
+        Assert.Null(kept.Document.Observation);
+    }
+
+    private string[] Documents => Directory.GetFiles(_folder.Path, "*.json");
+
+    private KeptIncident? Keep(
+        RecordLimits limits, string method, double at, double seconds = 3, CheckedProcess? process = null, Observation? seen = null)
+    {
+        _clock.Now = At(at) + TimeSpan.FromSeconds(1);
+        Observation whole = seen ?? Starving();
+        Diagnosis diagnosis = Decision.Decide(Starving());
+        var incident = new Incident(
+            At(at), TimeSpan.FromSeconds(seconds), IsOver: true, whole, diagnosis, new Cause($"App.{method}", WaitKind.Task));
+        // A new one each time, as after a restart of the recorder.
+        return new IncidentFolder(_folder.Path, limits, _clock).Keep(new(process ?? Shop, incident));
+    }
+
+    private static Observation Starving() => Seen.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Seen.Sleeping(8));
+
+    private static DateTimeOffset At(double seconds) => DateTimeOffset.UnixEpoch + TimeSpan.FromSeconds(seconds);
+
+    private static IncidentDocument Read(string file) => IncidentDocument.Parse(File.ReadAllText(file));
+
+    private static void Age(KeptIncident kept, int minutes) =>
+        File.SetLastWriteTimeUtc(kept.File, TimeProvider.System.GetUtcNow().UtcDateTime - TimeSpan.FromMinutes(minutes));
+
+    private static string SchemaFile(string name) => Path.Combine(AppContext.BaseDirectory, "Checks", $"{name}.schema.json");
+
+    private sealed class SetClock : TimeProvider
+    {
+        public DateTimeOffset Now { get; set; }
+
+        public override DateTimeOffset GetUtcNow() => Now;
+    }
+}

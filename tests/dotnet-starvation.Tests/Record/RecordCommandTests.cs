@@ -1,0 +1,95 @@
+using System.Text.Json;
+using DotnetStarvation.Incidents;
+using StockExchange.TestKit.Load;
+
+namespace DotnetStarvation.Tests.Record;
+
+public sealed class RecordCommandTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_stall_is_kept_with_its_line_and_told_to_a_program()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "The program is a script of sh.");
+        string incidents = _folder.File("incidents"), told = _folder.File("told");
+        string program = _folder.Write("tell.sh", $"#!/bin/sh\necho \"$1\" >> {told}\n");
+#pragma warning disable CA1416 // Skipped on Windows
+        File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+#pragma warning restore CA1416
+        using var target = Target.Start("stall-that-ends");
+
+        using RunningTool tool = new("record", "-p", $"{target.Id}", "--out", incidents, "--exec", program);
+        Eventually.Holds(
+            () => Directory.Exists(incidents) && Documents(incidents).Any(document => document.IsOver),
+            () => "the stall is kept", TimeSpan.FromSeconds(60));
+        tool.Signal("INT");
+
+        Assert.Equal(130, tool.WaitForExit());
+        IncidentDocument incident = Assert.Single(Documents(incidents));
+        Assert.Equal((1, "TestTargets.Starving.StallThatEnds.Ask"), (incident.Count, incident.Cause.Method));
+        Assert.EndsWith("StallThatEnds.cs", incident.Check.BlockingCalls[0].Source!.File, StringComparison.Ordinal);
+        Assert.Equal(Directory.GetFiles(incidents, "*.json"), File.ReadAllLines(told));
+    }
+
+    [Fact]
+    public void A_process_with_that_name_is_followed_again_after_a_restart()
+    {
+        using NamedTarget program = new("restarted");
+        using RunningTool tool = new("record", "-n", program.Name, "--out", _folder.File("incidents"));
+        for (int starts = 1; starts <= 2; starts++)
+        {
+            using Target target = program.Start("idle");
+            WaitForLines(tool, "following process", starts);
+            target.Kill();
+            WaitForLines(tool, "has ended", starts);
+        }
+        tool.Signal("TERM");
+
+        Assert.Equal(143, tool.WaitForExit());
+    }
+
+    [Fact]
+    public void It_ends_with_the_process_or_when_its_time_is_over()
+    {
+        using var target = Target.Start("idle");
+
+        Tool over = Tool.Run("record", "-p", $"{target.Id}", "--out", _folder.File("incidents"), "--duration", "2s");
+        Tool gone = Tool.Run("record", "-p", "999999999", "--out", _folder.File("incidents"));
+
+        Assert.Equal((0, 3), (over.ExitCode, gone.ExitCode));
+        Assert.Empty(Directory.GetFiles(_folder.File("incidents")));
+    }
+
+    [Fact]
+    public async Task A_notice_is_posted_and_who_does_not_answer_it_holds_nothing_up()
+    {
+        var posted = new TaskCompletionSource<string>();
+        await using TestServer server = await TestServer.StartAsync(async context =>
+        {
+            using var reader = new StreamReader(context.Request.Body);
+            posted.TrySetResult(await reader.ReadToEndAsync());
+            await Task.Delay(Timeout.InfiniteTimeSpan, context.RequestAborted);
+        });
+        using var target = Target.Start("stall-that-ends");
+
+        using RunningTool tool = new(
+            "record", "-p", $"{target.Id}", "--out", _folder.File("incidents"), "--notify", $"{server.Address}");
+        string notice = await posted.Task.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
+        WaitForLines(tool, "starved for at least", 1);
+
+        using JsonDocument document = JsonDocument.Parse(notice);
+        Assert.Equal(target.Id, document.RootElement.GetProperty("processId").GetInt32());
+        Assert.Contains("starves its thread pool: StallThatEnds.Ask (task)", document.RootElement.GetProperty("text").GetString(), StringComparison.Ordinal);
+        Assert.True(File.Exists(document.RootElement.GetProperty("file").GetString()));
+        WaitForLines(tool, "a notice could not be given", 1);
+    }
+
+    private static void WaitForLines(RunningTool tool, string part, int count) => Eventually.Holds(
+        () => tool.Said.Split(part).Length - 1 == count, () => tool.Said, TimeSpan.FromSeconds(60));
+
+    private static IReadOnlyList<IncidentDocument> Documents(string folder) =>
+        [.. Directory.GetFiles(folder, "*.json").Select(file => IncidentDocument.Parse(File.ReadAllText(file)))];
+}
