@@ -57,6 +57,9 @@ public sealed class PoolObserver : IDisposable
     /// <summary>A snapshot is being taken, or the queue looked at: what it sees is of now, and comes in a moment.</summary>
     public bool IsLookingCloser => _closer?.IsUnderWay is true;
 
+    /// <summary>The snapshot that is being taken is to have files and lines.</summary>
+    internal bool IsLookingUpLines => _closer?.IsLookingUpLines is true;
+
     /// <summary>Since when waits are followed; null when they never were.</summary>
     internal TimeSpan? WaitsSince => _closer?.WaitsSince;
 
@@ -158,6 +161,8 @@ public sealed class PoolObserver : IDisposable
         if (_end.IsSet) return;
         _machine.ReadIfDue();
         _closer?.LookIfDue();
-        if (_settings.Remembered is { } remembered) _log.Forget(_clock.Elapsed - remembered);
+        if (_settings.Remembered is not { } remembered) return;
+        _log.Forget(_clock.Elapsed - remembered);
+        _closer?.KeepCallersUpToDate();
     }
 }
