@@ -7,12 +7,13 @@ internal static class Corpus
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
     private static readonly string[] Assemblies = ["TestTargets", "TestWebTargets"];
+    private static readonly string[] OlderRuntimes = ["net8.0", "net9.0"];
 
     public static async Task<IReadOnlyList<Exhibit>> LoadAsync()
     {
         var all = new List<Exhibit>();
         foreach (string assembly in Assemblies) all.AddRange(await AskAsync(assembly));
-        all.AddRange(await OtherRuntimesAsync());
+        all.AddRange([.. await OtherRuntimesAsync(), .. OnOlderRuntimes([.. all.Where(exhibit => exhibit.Kind == "warm")])]);
         return all;
     }
 
@@ -43,9 +44,16 @@ internal static class Corpus
     /// <summary>A program that the solution does not build cannot be asked; its labels are in a file beside it.</summary>
     private static async Task<IEnumerable<Exhibit>> OtherRuntimesAsync()
     {
-        string labels = await File.ReadAllTextAsync(Path.Combine(PublishedTarget.Source, "Labels", "labels.json"));
-        return Parse(labels, PublishedTarget.Name).Select(exhibit => exhibit with { Runtime = exhibit.Name.Split('@')[1] });
+        string file = Path.Combine(PublishedTarget.SourceOf(PublishedTarget.Console), "Labels", "labels.json");
+        return Parse(await File.ReadAllTextAsync(file), PublishedTarget.Console)
+            .Select(exhibit => exhibit with { Runtime = exhibit.Name.Split('@')[1] });
     }
+
+    /// <summary>The same services once more: what is true of them does not depend on the runtime.</summary>
+    private static IEnumerable<Exhibit> OnOlderRuntimes(IReadOnlyList<Exhibit> services) =>
+        from runtime in OlderRuntimes
+        from service in services
+        select service with { Name = $"{service.Name}@{runtime}", Kind = "warm-older", Runtime = runtime };
 
     private static IEnumerable<Exhibit> Parse(string labels, string assembly) =>
         JsonSerializer.Deserialize<Exhibit[]>(labels, Json)!.Select(exhibit => exhibit with { Assembly = assembly });

@@ -9,7 +9,7 @@ internal sealed record ExhibitCommand(IReadOnlyList<string> Words, IReadOnlyDict
     public static async Task<ExhibitCommand> ForAsync(Exhibit exhibit, CancellationToken stop)
     {
         string[] program = exhibit.Runtime is { } runtime
-            ? [await PublishedTarget.FileAsync(runtime, stop)]
+            ? [await new PublishedTarget(exhibit.Assembly, runtime).FileAsync(stop)]
             : ["dotnet", Built.File(exhibit.Assembly)];
         var environment = new Dictionary<string, string>(exhibit.Environment) { [OwnFigures.Variable] = "1" };
         if (exhibit.Processors is { } processors) environment["DOTNET_PROCESSOR_COUNT"] = $"{processors}";

@@ -3,30 +3,35 @@ using System.Diagnostics;
 namespace VerdictCorpus;
 
 /// <summary>
-/// LegacyTargets for another runtime, or in another form, published on first use to artifacts/legacy with its runtime beside it.
+/// A program for another runtime, or in another form, published on first use to artifacts/legacy with its runtime beside it.
 /// </summary>
-internal static class PublishedTarget
+internal sealed class PublishedTarget(string name, string runtime)
 {
-    public const string Name = "LegacyTargets";
+    /// <summary>Console programs that are built for nothing else.</summary>
+    public const string Console = "LegacyTargets";
 
-    /// <summary>For which the project is built as a variant, on the newest runtime; any other name is a framework.</summary>
+    /// <summary>For which that project is built as a variant, on the newest runtime; any other name is a framework.</summary>
     private static readonly string[] Variants = ["single-file", "trimmed", "runtime-async"];
 
     /// <summary>Two exhibits, one of them ahead of its turn, may want the same one.</summary>
     private static readonly SemaphoreSlim Turn = new(1);
 
-    public static string Source => Path.Combine(Repository.Folder, "tests", Name);
+    private static string Legacy => Path.Combine(Repository.Folder, "artifacts", "legacy");
+
+    private string Folder => name == Console ? Path.Combine(Legacy, runtime) : Path.Combine(Legacy, name, runtime);
+
+    private string Program => Path.Combine(Folder, OperatingSystem.IsWindows() ? $"{name}.exe" : name);
+
+    public static string SourceOf(string name) => Path.Combine(Repository.Folder, "tests", name);
 
     /// <exception cref="NotHereException">It cannot be published here.</exception>
-    public static async Task<string> FileAsync(string runtime, CancellationToken stop)
+    public async Task<string> FileAsync(CancellationToken stop)
     {
-        string folder = Path.Combine(Repository.Folder, "artifacts", "legacy", runtime);
-        string program = ProgramIn(folder);
         await Turn.WaitAsync(stop);
         try
         {
-            if (!IsUpToDate(program)) await PublishAsync(runtime, folder, stop);
-            return program;
+            if (!IsUpToDate()) await PublishAsync(stop);
+            return Program;
         }
         finally
         {
@@ -34,25 +39,30 @@ internal static class PublishedTarget
         }
     }
 
-    private static string ProgramIn(string folder) => Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
+    private bool IsUpToDate() => File.Exists(Program)
+        && new[] { name, Path.Combine("TestTargets", "Hosting"), "TestLibrary" }
+            .SelectMany(folder => Directory.GetFiles(SourceOf(folder), "*.cs*", SearchOption.AllDirectories))
+            .All(file => File.GetLastWriteTimeUtc(file) < File.GetLastWriteTimeUtc(Program));
 
-    private static bool IsUpToDate(string program) => File.Exists(program)
-        && Directory.GetFiles(Source, "*.cs*").All(file => File.GetLastWriteTimeUtc(file) < File.GetLastWriteTimeUtc(program));
-
-    private static async Task PublishAsync(string runtime, string folder, CancellationToken stop)
+    private async Task PublishAsync(CancellationToken stop)
     {
         string[] quietly = ["--nologo", "-v", "q", "-p:UseSharedCompilation=false", "-nodeReuse:false"];
-        string[] form = Variants.Contains(runtime) ? ["-f", "net10.0", $"-p:Variant={runtime}"] : ["-f", runtime];
-        var start = new ProcessStartInfo("dotnet", ["publish", Source, .. form, "-o", folder, .. quietly])
+        var start = new ProcessStartInfo("dotnet", ["publish", SourceOf(name), .. Form(), "-o", Folder, .. quietly])
         {
             RedirectStandardOutput = true,
         };
-        await Console.Error.WriteLineAsync($"Publishing {Name} for {runtime} ...");
+        await System.Console.Error.WriteLineAsync($"Publishing {name} for {runtime} ...");
         using Process publish = Process.Start(start)!;
         string output = await publish.StandardOutput.ReadToEndAsync(stop);
         await publish.WaitForExitAsync(stop);
-        if (publish.ExitCode != 0) throw new NotHereException($"{Name} cannot be published for {runtime}: {output.Trim()}");
+        if (publish.ExitCode != 0) throw new NotHereException($"{name} cannot be published for {runtime}: {output.Trim()}");
         // Also when nothing had to be compiled
-        File.SetLastWriteTimeUtc(ProgramIn(folder), TimeProvider.System.GetUtcNow().UtcDateTime);
+        File.SetLastWriteTimeUtc(Program, TimeProvider.System.GetUtcNow().UtcDateTime);
     }
+
+    /// <summary>What the solution builds as well is built apart from it.</summary>
+    private string[] Form() =>
+        name != Console ? [$"-p:OlderRuntime={runtime}", $"-p:ArtifactsPath={Path.Combine(Legacy, "build", runtime)}"]
+        : Variants.Contains(runtime) ? ["-f", "net10.0", $"-p:Variant={runtime}"]
+        : ["-f", runtime];
 }

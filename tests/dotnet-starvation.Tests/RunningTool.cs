@@ -8,8 +8,17 @@ internal sealed class RunningTool : IDisposable
     private readonly CrashReport _crash = new();
     private readonly ChildProcess _process;
 
-    public RunningTool(params string[] arguments) => _process = ChildProcess.Start(
-        new("dotnet", [Tool.AssemblyFile, .. arguments]) { Variables = _crash.Variables, TakesAllSignals = true });
+    public RunningTool(params string[] arguments)
+        : this(new Dictionary<string, string?>(), arguments)
+    {
+    }
+
+    public RunningTool(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
+        _process = ChildProcess.Start(new("dotnet", [Tool.AssemblyFile, .. arguments])
+        {
+            Variables = new Dictionary<string, string?>([.. _crash.Variables, .. variables]),
+            TakesAllSignals = true,
+        });
 
     /// <summary>Standard output.</summary>
     public string Output => _process.Output;
@@ -17,8 +26,10 @@ internal sealed class RunningTool : IDisposable
     /// <summary>Standard output and standard error.</summary>
     public string Said => _process.Said;
 
-    /// <summary>As /proc has it: T when it is stopped.</summary>
-    public char State => File.ReadAllText($"/proc/{_process.Id}/stat").Split(") ")[^1][0];
+    /// <summary>Rather than ended, or running.</summary>
+    public bool IsStopped => State() == 'T';
+
+    public bool HasEnded => State() is null or 'Z';
 
     public void WaitFor(string text) => _process.WaitFor(text);
 
@@ -32,4 +43,17 @@ internal sealed class RunningTool : IDisposable
     }
 
     public void Dispose() => _process.Dispose();
+
+    /// <summary>As /proc has it; null when it is not there any more.</summary>
+    private char? State()
+    {
+        try
+        {
+            return File.ReadAllText($"/proc/{_process.Id}/stat").Split(") ")[^1][0];
+        }
+        catch (IOException)
+        {
+            return null;
+        }
+    }
 }

@@ -3,6 +3,8 @@ namespace DotnetStarvation.Tests;
 /// <summary>Ctrl+Z: the tool is stopped, perhaps for ever, and the process that it looks at is not to pay for it.</summary>
 public sealed class TerminalStopTests
 {
+    private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(4);
+
     public TerminalStopTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "counts sockets in /proc");
 
     [Fact]
@@ -15,7 +17,7 @@ public sealed class TerminalStopTests
 
         tool.Signal("TSTP");
 
-        Eventually.Holds(() => tool.State == 'T', "it is stopped");
+        Eventually.Holds(() => tool.IsStopped, "it is stopped");
         Eventually.Holds(() => target.CountSockets() == before, "its session is given back");
         tool.Signal("CONT");
         tool.Signal("INT");
@@ -32,7 +34,7 @@ public sealed class TerminalStopTests
 
         tool.Signal("TSTP");
 
-        Eventually.Holds(() => tool.State == 'T', "it is stopped");
+        Eventually.Holds(() => tool.IsStopped, "it is stopped");
         Eventually.Holds(() => target.CountSockets() == before + 1, "the dear session is given back");
         tool.Signal("CONT");
         tool.Signal("TERM");
@@ -40,6 +42,49 @@ public sealed class TerminalStopTests
         Eventually.Holds(() => target.CountSockets() == before, "the other one is given back");
         Assert.Contains($"process {target.Id}", tool.Said);
     }
+
+    /// <summary>It stays stopped for longer than it may take: time in which it could do nothing does not count.</summary>
+    [Fact]
+    public void A_tool_that_is_stopped_in_mid_capture_leaves_no_profiler_and_has_the_stacks_when_it_goes_on()
+    {
+        using var target = Target.Start("task-wait");
+        int before = target.CountSockets();
+        using var folder = new TemporaryFolder();
+        using RunningTool tool = StopInMidCapture(target, folder);
+
+        Eventually.Holds(() => target.CountSockets() == before, "its session is given back");
+        Thread.Sleep(Timeout);
+
+        tool.Signal("CONT");
+        Assert.True(tool.WaitForExit() == 0, tool.Said);
+        Assert.Contains("TaskWait", tool.Output);
+        Assert.Empty(folder.Names);
+    }
+
+    /// <summary>
+    /// A capture has begun when its file has begun to fill, and is over when that is gone. A tool that was quicker than the
+    /// signal is let go on, and the next one started.
+    /// </summary>
+    private static RunningTool StopInMidCapture(Target target, TemporaryFolder folder)
+    {
+        for (int attempt = 0; attempt < 20; attempt++)
+        {
+            var tool = new RunningTool(
+                new Dictionary<string, string?> { ["TMPDIR"] = folder.Path, ["DOTNET_EnableDiagnostics"] = "0" },
+                "stacks", "-p", $"{target.Id}", "--timeout", $"{Timeout.TotalSeconds}s");
+            Assert.True(SpinWait.SpinUntil(() => IsCapturing(folder), TimeSpan.FromSeconds(30)), tool.Said);
+            tool.Signal("TSTP");
+            Eventually.Holds(() => tool.IsStopped || tool.HasEnded, "it is stopped, or has ended");
+            if (tool.IsStopped && IsCapturing(folder)) return tool;
+            tool.Signal("CONT");
+            tool.WaitForExit();
+            tool.Dispose();
+        }
+        throw new InvalidOperationException("No signal came in time.");
+    }
+
+    private static bool IsCapturing(TemporaryFolder folder) =>
+        new DirectoryInfo(folder.Path).EnumerateFiles("*.nettrace", SearchOption.AllDirectories).Any(file => file.Length > 0);
 
     /// <summary>For a second: a question to the runtime, and a snapshot, are over sooner.</summary>
     private static void WaitForSessions(Target target, int before, int count)

@@ -17,15 +17,33 @@ internal sealed class TerminalStop : IDisposable
     private static readonly Lock Gate = new();
 
     private static readonly List<TerminalStop> On = [];
-    private static PosixSignalRegistration? _registration;
-    private static long _stoppedTicks;
+
+    /// <summary>From the first deadline to the end of this program: what it does without a session can be stopped, too.</summary>
+#pragma warning disable IDE0052 // Kept: its finalizer would end it
+    private static readonly PosixSignalRegistration? Registration =
+        OperatingSystem.IsWindows() ? null : PosixSignalRegistration.Create(PosixSignal.SIGTSTP, Stop);
+#pragma warning restore IDE0052
+
+    private static readonly Lock Clock = new();
+    private static TimeSpan _stopped;
+    private static long? _stoppedSince;
 
     private readonly Action _switchOff;
 
     private TerminalStop(Action switchOff) => _switchOff = switchOff;
 
-    /// <summary>How long this program has been stopped since it started, all in all: time in which it could do nothing.</summary>
-    public static TimeSpan Stopped => TimeSpan.FromTicks(Interlocked.Read(ref _stoppedTicks));
+    /// <summary>
+    /// How long this program has been stopped since it started, all in all: time in which it could do nothing. Also right for a
+    /// thread that goes on before the one that has stopped it.
+    /// </summary>
+    public static TimeSpan Stopped
+    {
+        get
+        {
+            lock (Clock)
+                return _stopped + (_stoppedSince is { } since ? TimeProvider.System.GetElapsedTime(since) : TimeSpan.Zero);
+        }
+    }
 
     /// <summary>Switches something on that is to be off while this program is stopped.</summary>
     /// <param name="switchOn">In bounded time.</param>
@@ -38,19 +56,13 @@ internal sealed class TerminalStop : IDisposable
             T on = switchOn();
             guard = new TerminalStop(() => switchOff(on));
             On.Add(guard);
-            if (!OperatingSystem.IsWindows()) _registration ??= PosixSignalRegistration.Create(PosixSignal.SIGTSTP, Stop);
             return on;
         }
     }
 
     public void Dispose()
     {
-        lock (Gate)
-        {
-            if (!On.Remove(this) || On.Count > 0) return;
-            _registration?.Dispose();
-            _registration = null;
-        }
+        lock (Gate) On.Remove(this);
     }
 
     private static void Stop(PosixSignalContext signal)
@@ -59,13 +71,15 @@ internal sealed class TerminalStop : IDisposable
         lock (Gate)
         {
             foreach (TerminalStop guard in On) guard._switchOff();
-            long before = TimeProvider.System.GetTimestamp();
-            _ = Kill(Environment.ProcessId, OperatingSystem.IsMacOS() ? 17 : 19); // SIGSTOP; returns when somebody lets it go on
-            Interlocked.Add(ref _stoppedTicks, TimeProvider.System.GetElapsedTime(before).Ticks);
+            lock (Clock) _stoppedSince = TimeProvider.System.GetTimestamp();
+            _ = Raise(OperatingSystem.IsMacOS() ? 17 : 19); // SIGSTOP; returns when somebody lets it go on
+            TimeSpan stopped = Stopped;
+            lock (Clock) (_stopped, _stoppedSince) = (stopped, null);
         }
     }
 
-    [DllImport("libc", EntryPoint = "kill")]
+    /// <summary>To the calling thread, which does not return meanwhile; one to the process may stop this thread later.</summary>
+    [DllImport("libc", EntryPoint = "raise")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static extern int Kill(int processId, int signal);
+    private static extern int Raise(int signal);
 }

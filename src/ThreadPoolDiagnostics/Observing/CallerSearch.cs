@@ -26,6 +26,9 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
 
     public bool HasBegun { get; private set; }
 
+    /// <summary>The program's code has been read, or cannot be.</summary>
+    public bool HasRead => _reading is { IsAlive: false };
+
     /// <summary>Reads the program's code once threads of the pool wait, and asks for their tasks once one of them has no frame of
     /// the method that called the wait.</summary>
     public void SearchIfNeeded(Observation seen, CancellationToken cancellation)
@@ -54,6 +57,13 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         {
             // Ended or cancelled, which the examination sees next; or too busy to tell, and the other leads remain.
         }
+    }
+
+    /// <summary>Nothing looks wrong any more: the process is not asked any longer, until something does.</summary>
+    public void Rest()
+    {
+        _operations?.Dispose();
+        (_operations, _hasAsked) = (null, false);
     }
 
     /// <summary>Adds what the code says to the observation, as far as it has been read.</summary>

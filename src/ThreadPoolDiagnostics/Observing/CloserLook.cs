@@ -22,6 +22,7 @@ internal sealed class CloserLook : IDisposable
     private readonly Lock _looking = new();
     private bool _isOver;
     private volatile bool _isSuspicious;
+    private TimeSpan? _searched;
 
     public CloserLook(
         TargetProcess target, ObservationLog log, ObservationClock clock, SnapshotPace pace, CancellationToken cancellation)
@@ -36,6 +37,8 @@ internal sealed class CloserLook : IDisposable
     }
 
     public bool IsUnderWay => _snapshots.IsUnderWay || _queue.IsUnderWay;
+
+    public bool IsLookingUpLines => _snapshots is { IsUnderWay: true, HasLines: true };
 
     public TimeSpan? WaitsSince => _waits.Since;
 
@@ -63,6 +66,14 @@ internal sealed class CloserLook : IDisposable
         if (_callers.HasBegun) _callers.Finish(_log.ToObservation(_clock.Elapsed));
     }
 
+    /// <summary>The same of an observation without an end: again for the latest stacks, while something looks wrong.</summary>
+    public void KeepCallersUpToDate()
+    {
+        if (_episodes.Began is null || !_callers.HasRead || _log.LatestStacks == _searched) return;
+        _searched = _log.LatestStacks;
+        FinishCallers();
+    }
+
     /// <summary>Gives everything back, at the same time.</summary>
     public void Dispose()
     {
@@ -83,7 +94,8 @@ internal sealed class CloserLook : IDisposable
         _isSuspicious = _episodes.Began is not null;
         if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacksIfWorth(now);
         _waits.Follow(_episodes.Began);
-        if (_episodes.Began is not null) _callers.SearchIfNeeded(latest, _cancellation);
+        if (_episodes.Began is null) _callers.Rest();
+        else _callers.SearchIfNeeded(latest, _cancellation);
         if (!_queue.IsUnderWay && latest.Samples is [.., var sample] && _lookSchedule.IsDue(now, _episodes.Began))
             _queue.Begin(sample.CompletedItemsPerSecond);
     }

@@ -15,8 +15,8 @@ internal sealed class LiveExamination : IDisposable
     /// <summary>How often the end is looked at when nothing comes.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>What the only snapshot may take beyond the end.</summary>
-    private static readonly TimeSpan FirstSnapshotGrace = TimeSpan.FromSeconds(2);
+    /// <summary>What the only snapshot, or one with lines, may take beyond the end.</summary>
+    private static readonly TimeSpan SnapshotGrace = TimeSpan.FromSeconds(2);
 
     /// <summary>What the second sample may take beyond the end: one decides nothing.</summary>
     private static readonly TimeSpan SecondSampleGrace = TimeSpan.FromSeconds(1.5);
@@ -46,7 +46,7 @@ internal sealed class LiveExamination : IDisposable
             onProgress(part);
             isCertain = _settings.StopWhenCertain && Certainty.IsReached(part, _observer.WaitsSince, _decide);
         }
-        WaitForFirstStacks();
+        WaitForStacks();
         IEnumerable<string> gaps =
             ExaminationGaps.Find(_target.Id, _observer.Seen(), _observer.HasEnded, _observer.Failure);
         foreach (string gap in gaps) _observer.AddGap(gap);
@@ -64,10 +64,11 @@ internal sealed class LiveExamination : IDisposable
 
     private TimeSpan Grace => _observer.Samples.Count == 1 ? SecondSampleGrace : TimeSpan.Zero;
 
-    private void WaitForFirstStacks()
+    private void WaitForStacks()
     {
-        TimeSpan patience = _observer.Elapsed + FirstSnapshotGrace;
-        while (_observer is { IsLookingCloser: true, HasEnded: false } && _observer.Seen().Stacks.Count == 0
+        TimeSpan patience = _observer.Elapsed + SnapshotGrace;
+        while (_observer is { IsLookingCloser: true, HasEnded: false }
+            && (_observer.IsLookingUpLines || _observer.Seen().Stacks.Count == 0)
             && _observer.Elapsed < patience && !_cancellation.IsCancellationRequested)
             _observer.WaitForNews(Tick);
     }

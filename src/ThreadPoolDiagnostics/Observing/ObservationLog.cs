@@ -29,7 +29,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly List<(TimeSpan Elapsed, MachineLoad Load)> _loads = [];
     private readonly List<string> _gaps = [];
     private readonly WaitLog _waits = new();
-    private readonly Dictionary<int, string> _operations = [];
+    private readonly Dictionary<int, (TimeSpan Elapsed, string Method)> _operations = [];
     private readonly List<(TimeSpan Elapsed, int ThreadId, int TaskId)> _taskWaits = [];
     private IReadOnlyList<Suspect> _suspects = [];
     private CompiledMethods? _compiled;
@@ -42,6 +42,15 @@ internal sealed class ObservationLog(Action? onChange = null)
         get
         {
             lock (_lock) return _compiled;
+        }
+    }
+
+    /// <summary>When the latest of them were taken; null before.</summary>
+    public TimeSpan? LatestStacks
+    {
+        get
+        {
+            lock (_lock) return _stacks.LastOrDefault()?.Elapsed;
         }
     }
 
@@ -119,9 +128,9 @@ internal sealed class ObservationLog(Action? onChange = null)
     }
 
     /// <summary>An async method that makes a task has begun to wait.</summary>
-    public void NameTask(int taskId, string method)
+    public void NameTask(TimeSpan elapsed, int taskId, string method)
     {
-        lock (_lock) _operations[taskId] = method;
+        lock (_lock) _operations[taskId] = (elapsed, method);
     }
 
     public void SetSuspects(IReadOnlyList<Suspect> suspects)
@@ -161,6 +170,9 @@ internal sealed class ObservationLog(Action? onChange = null)
             _demands.RemoveAll(reading => reading.Elapsed < before);
             _loads.RemoveAll(reading => reading.Elapsed < before);
             _waits.Forget(before);
+            _taskWaits.RemoveAll(wait => wait.Elapsed < before);
+            foreach ((int id, (TimeSpan elapsed, _)) in _operations)
+                if (elapsed < before) _operations.Remove(id);
             _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
         }
     }
@@ -196,7 +208,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private bool IsNamed_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) => _operations.ContainsKey(wait.TaskId);
 
     private TaskWait Named_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) =>
-        new(wait.Elapsed, wait.ThreadId, _operations[wait.TaskId]);
+        new(wait.Elapsed, wait.ThreadId, _operations[wait.TaskId].Method);
 
     /// <summary>
     /// The part of it in which something can look wrong at present: the latest samples and stacks, the open locks.

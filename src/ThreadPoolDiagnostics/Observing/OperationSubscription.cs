@@ -34,7 +34,7 @@ internal sealed class OperationSubscription(ObservationLog log, Func<TraceEvent,
     {
         if (data.PayloadByName("OperationName") is string name && name.StartsWith(AsyncMethod, StringComparison.Ordinal)
             && CompilerName.ToSource(name[AsyncMethod.Length..]) is { } method)
-            log.NameTask(TaskId(data), method);
+            log.NameTask(elapsed(data), TaskId(data), method);
     }
 
     private static int TaskId(TraceEvent data) => (int)data.PayloadByName("TaskID");

@@ -60,6 +60,9 @@ public sealed class PoolObserver : IDisposable
     /// <summary>Something looks wrong, or has until a moment ago. It decides what is collected, not what it means.</summary>
     public bool IsSuspicious => _closer?.IsSuspicious is true;
 
+    /// <summary>The snapshot that is being taken is to have files and lines.</summary>
+    internal bool IsLookingUpLines => _closer?.IsLookingUpLines is true;
+
     /// <summary>Since when waits are followed; null when they never were.</summary>
     internal TimeSpan? WaitsSince => _closer?.WaitsSince;
 
@@ -161,6 +164,8 @@ public sealed class PoolObserver : IDisposable
         if (_end.IsSet) return;
         _machine.ReadIfDue();
         _closer?.LookIfDue();
-        if (_settings.Remembered is { } remembered) _log.Forget(_clock.Elapsed - remembered);
+        if (_settings.Remembered is not { } remembered) return;
+        _log.Forget(_clock.Elapsed - remembered);
+        _closer?.KeepCallersUpToDate();
     }
 }

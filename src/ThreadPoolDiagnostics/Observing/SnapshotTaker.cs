@@ -20,11 +20,15 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
 
     public bool IsUnderWay => _underWay is { IsAlive: true };
 
+    /// <summary>Whether the latest one looks up file and line.</summary>
+    public bool HasLines { get; private set; }
+
     /// <summary>Begins one.</summary>
     /// <param name="now">Since the observation began.</param>
     /// <param name="lines">Whether to look up file and line, which takes longer.</param>
     public void Begin(TimeSpan now, bool lines)
     {
+        HasLines = lines;
         var settings = new StackCaptureSettings { Budget = Budget, Lines = lines };
         _underWay = Guarded.Start("stack snapshot", log, $"No stacks after {now.TotalSeconds:0.0} s",
             () => log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token))));

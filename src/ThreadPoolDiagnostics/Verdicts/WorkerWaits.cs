@@ -85,8 +85,8 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
     }
 
     /// <summary>
-    /// Before .NET 10 a lock statement that waits leaves no frame of .NET; the counter says that there are such.
+    /// Before .NET 10 a lock that waits leaves no frame; the counter says that there are such.
     /// </summary>
     private WaitKind UnnamedKind(StackGroup group) =>
-        _hasLockContention && group.Frames[0].IsApplication ? WaitKind.Lock : WaitKind.Native;
+        _hasLockContention && KnownWaits.MayLock(group.Frames[0]) ? WaitKind.Lock : WaitKind.Native;
 }

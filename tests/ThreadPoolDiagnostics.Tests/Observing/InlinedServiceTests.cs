@@ -27,6 +27,21 @@ public sealed class InlinedServiceTests
     }
 
     [Fact]
+    public void Whoever_watches_is_told_the_same_line_while_it_goes_on()
+    {
+        using Target service = Start([]);
+        using PoolWatch watch = PoolWatch.Start(service.Examined, TestContext.Current.CancellationToken);
+
+        Eventually.Holds(
+            () =>
+            {
+                watch.WaitForNews(TimeSpan.FromMilliseconds(100));
+                return watch.Now().Diagnosis.BlockingCalls.Any(IsTheLine);
+            },
+            "the line is named");
+    }
+
+    [Fact]
     public void A_saved_observation_leads_to_the_same_candidates()
     {
         using Target service = Start([]);
@@ -63,6 +78,9 @@ public sealed class InlinedServiceTests
         service.Examined,
         new() { Duration = TimeSpan.FromSeconds(8), StopWhenCertain = false },
         cancellation: TestContext.Current.CancellationToken);
+
+    private static bool IsTheLine(BlockingCall call) =>
+        call.Candidates is [{ Method: Culprit, Source.Line: var line }, ..] && line == LineOfTheWait;
 
     private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation seen) =>
         Decision.Decide(seen).BlockingCalls

@@ -129,6 +129,23 @@ public sealed class RulesTests
             ("App.Orders.Book()", WaitKind.Native), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
     }
 
+    [Theory]
+    [InlineData("System.Lazy.CreateValue()", 50, WaitKind.Lock)]
+    [InlineData("System.Lazy.CreateValue()", 0, WaitKind.Native)]
+    [InlineData("System.RuntimeMethodHandle.InvokeMethod(Object)", 50, WaitKind.Native)]
+    public void A_lock_without_a_frame_is_one_where_locks_are_fought_for(string topmost, double contentions, WaitKind wait)
+    {
+        Observation seen = Seen.Sampled((12, 90, 20, 1), (12, 90, 20, 1)).With(
+            Seen.Stack(12, Seen.Framework(topmost), Seen.Application("App.Orders.Book()")) with { InManagedCode = 0 });
+
+        Diagnosis diagnosis = Is(Verdict.Starving, seen with
+        {
+            Samples = [.. seen.Samples.Select(sample => sample with { LockContentionsPerSecond = contentions })],
+        });
+
+        Assert.Equal(wait, diagnosis.BlockingCalls[0].Wait);
+    }
+
     [Fact]
     public void The_same_on_a_machine_that_others_keep_busy() =>
         Is(

@@ -5,6 +5,9 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// </summary>
 internal sealed class CallTargets(TypeIndex types)
 {
+    /// <summary>Many calls name the same method, and of a common interface there are hundreds of implementations.</summary>
+    private readonly Dictionary<(CodeType, CodeMethod), CodeMethod[]> _implementations = [];
+
     public IEnumerable<CodeMethod> Of(CodeMethod caller)
     {
         if (caller.StateMachine is { } machine && types.Find(machine, caller.Assembly) is { } type)
@@ -31,8 +34,18 @@ internal sealed class CallTargets(TypeIndex types)
         CodeMethod? declared = Declared(type, call.Callee);
         if (declared is not null) yield return declared;
         if (call.Kind == CallKind.Direct || declared is { IsVirtual: false }) yield break;
-        foreach (CodeType derived in types.Derived(type.Name))
-            if (Implementation(derived, type, call.Callee) is { } implementation) yield return implementation;
+        foreach (CodeMethod implementation in Implementations(type, declared, call.Callee)) yield return implementation;
+    }
+
+    private CodeMethod[] Implementations(CodeType type, CodeMethod? declared, MethodReference reference)
+    {
+        if (declared is null) return Search();
+        return _implementations.TryGetValue((type, declared), out CodeMethod[]? known)
+            ? known
+            : _implementations[(type, declared)] = Search();
+
+        CodeMethod[] Search() =>
+            [.. types.Derived(type.Name).Select(derived => Implementation(derived, type, reference)).OfType<CodeMethod>()];
     }
 
     /// <summary>In the type, or inherited by it.</summary>

@@ -1,11 +1,11 @@
 using System.Text.Json;
-using System.Text.Json.Serialization;
 
 namespace ThreadPoolDiagnostics.Stacks.Origins;
 
 /// <summary>
 /// An application's .deps.json, which the SDK writes beside it: which libraries it is made of, and which modules each of them
-/// brings (documentation/specs/runtime-configuration-file.md in dotnet/sdk).
+/// brings (documentation/specs/runtime-configuration-file.md in dotnet/sdk). Read without a serializer, whose start costs a short
+/// check more than all the files.
 /// </summary>
 internal static class DependencyFile
 {
@@ -17,7 +17,8 @@ internal static class DependencyFile
         {
             try
             {
-                return [.. Modules(JsonSerializer.Deserialize(file, DependencyJson.Default.Dependencies))];
+                using JsonDocument document = JsonDocument.Parse(file);
+                return Modules(document.RootElement);
             }
             catch (Exception failure) when (failure is JsonException or IOException)
             {
@@ -26,27 +27,24 @@ internal static class DependencyFile
         }
     }
 
-    private static IEnumerable<(string Module, string LibraryType)> Modules(Dependencies? found) =>
-        from target in found?.Targets?.Values.ToArray() ?? []
-        from library in target
-        from asset in library.Value.Runtime?.Keys.ToArray() ?? []
-        select (Path.GetFileNameWithoutExtension(asset), found?.Libraries?.GetValueOrDefault(library.Key)?.Type ?? "");
+    private static List<(string Module, string LibraryType)> Modules(JsonElement root)
+    {
+        List<(string Module, string LibraryType)> modules = [];
+        foreach (JsonProperty target in Members(Member(root, "targets")))
+            foreach (JsonProperty library in Members(target.Value))
+                foreach (JsonProperty asset in Members(Member(library.Value, "runtime")))
+                    modules.Add((Path.GetFileNameWithoutExtension(asset.Name), TypeOf(root, library.Name)));
+        return modules;
+    }
+
+    private static string TypeOf(JsonElement root, string library) =>
+        Member(Member(Member(root, "libraries"), library), "type") is { ValueKind: JsonValueKind.String } type
+            ? type.GetString()!
+            : "";
+
+    private static JsonElement.ObjectEnumerator Members(JsonElement element) =>
+        element.ValueKind == JsonValueKind.Object ? element.EnumerateObject() : default;
+
+    private static JsonElement Member(JsonElement element, string name) =>
+        element.ValueKind == JsonValueKind.Object && element.TryGetProperty(name, out JsonElement member) ? member : default;
 }
-
-/// <summary>What is of interest in the file.</summary>
-/// <param name="Targets">By framework, then by library.</param>
-/// <param name="Libraries">By name and version.</param>
-internal sealed record Dependencies(
-    Dictionary<string, Dictionary<string, Dependencies.Assets>>? Targets, Dictionary<string, Dependencies.Library>? Libraries)
-{
-    /// <summary>The files of a library.</summary>
-    internal sealed record Assets(Dictionary<string, JsonElement>? Runtime);
-
-    /// <summary>Where a library came from.</summary>
-    internal sealed record Library(string? Type);
-}
-
-/// <summary>The source-generated reader of the file.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
-[JsonSerializable(typeof(Dependencies))]
-internal sealed partial class DependencyJson : JsonSerializerContext;

@@ -103,6 +103,13 @@ internal static class KnownWaits
         return Outermost(called, DeepCalls) is not WaitKind.None and var deep ? deep : wait;
     }
 
+    /// <summary>
+    /// Whether a thread that does not run and has this topmost frame can be in a lock that leaves none: of .NET's methods, those
+    /// that hold a lock for as long as the application's code takes.
+    /// </summary>
+    public static bool MayLock(StackFrame topmost) =>
+        topmost.IsApplication || topmost.Method.StartsWith("System.Lazy.", StringComparison.Ordinal);
+
     /// <summary>The outermost frame of .NET that is known to wait; null when there is none.</summary>
     public static StackFrame? Called(IReadOnlyList<StackFrame> frames) => frames
         .TakeWhile(frame => !frame.IsApplication)
