@@ -2,7 +2,7 @@ namespace StarvationWatchdog;
 
 /// <summary>
 /// What the watchdog of this process knows. Safe for any thread, never blocks, and needs no thread of the pool: it can be asked
-/// while the pool starves. Everything is quiet until the host has started it, and after it has stopped.
+/// while the pool starves. Nothing changes before the host has started it and after it has stopped.
 /// </summary>
 /// <remarks>
 /// Events are raised one after the other on a thread of the watchdog's own, never on the pool. A handler that takes long delays

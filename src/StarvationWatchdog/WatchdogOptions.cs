@@ -8,7 +8,7 @@ public sealed class WatchdogOptions
 {
     /// <summary>
     /// The pool starves when work has waited so long for a thread and nothing excuses it. Default 1 s, which no healthy service
-    /// comes near to; from 100 ms to a minute. An episode is known at most half a second later than that.
+    /// comes near to; from 100 ms to a minute. An episode is known at most a second later than that.
     /// </summary>
     [Range(typeof(TimeSpan), "00:00:00.100", "00:01:00")]
     public TimeSpan StarvingAfter { get; set; } = TimeSpan.FromSeconds(1);
@@ -21,8 +21,8 @@ public sealed class WatchdogOptions
     public TimeSpan LogInterval { get; set; } = TimeSpan.FromMinutes(10);
 
     /// <summary>
-    /// Whether the tool dotnet-starvation is started as a child process when an episode begins, to find the blocking call; at most
-    /// once a minute, and only where it is installed. Default true.
+    /// Whether the tool dotnet-starvation is started as a child process when an episode begins, to find the blocking call; at
+    /// most once a minute, and only where it is installed. Default true.
     /// </summary>
     public bool FindCause { get; set; } = true;
 

@@ -12,8 +12,8 @@ internal sealed class Watched : IDisposable
     private Watched(ChildProcess process) => _process = process;
 
     /// <summary>The one that this solution builds.</summary>
-    public static string Tool =>
-        Path.Combine(BuiltProgram.Folder("dotnet-starvation"), OperatingSystem.IsWindows() ? "dotnet-starvation.exe" : "dotnet-starvation");
+    public static string Tool => Path.Combine(
+        BuiltProgram.Folder("dotnet-starvation"), OperatingSystem.IsWindows() ? "dotnet-starvation.exe" : "dotnet-starvation");
 
     public int Id => _process.Id;
 

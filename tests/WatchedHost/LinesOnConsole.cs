@@ -3,8 +3,8 @@ using Microsoft.Extensions.Logging;
 namespace StockExchange.WatchedHost;
 
 /// <summary>
-/// What happened and when, a line each: milliseconds since the scene began, and the rest with its line breaks as " | ". Written by
-/// whoever says it, since the console's own logger would come later.
+/// What happened and when, a line each: milliseconds since the host began, and the rest with its line breaks as " | ". Written
+/// by whoever says it, since the console's own logger would come later.
 /// </summary>
 internal sealed class LinesOnConsole(TimeProvider time) : ILoggerProvider, ILogger
 {

@@ -15,23 +15,26 @@ internal sealed class StarvationDetector(TimeSpan starvingAfter, int processors)
     private const double BusyShare = 0.75;
 
     private TimeSpan _counted;
-    private double _wanted; // processors, times seconds
+    private double _wanted; // processors, of each slice that counts
+    private int _slices;
     private bool _hasStarved;
 
     /// <summary>From when a probe has waited too long until one has started soon.</summary>
     public bool IsStarving { get; private set; }
 
-    /// <summary>The probe waits, or has waited until just now.</summary>
+    /// <summary>The probe waits, and has waited through that.</summary>
     public void Wait(ProbeSlice slice)
     {
+        if (slice.Counts == TimeSpan.Zero) return;
         _counted += slice.Counts;
-        _wanted += slice.ProcessorsWanted * slice.Counts.TotalSeconds;
+        _wanted += slice.ProcessorsWanted;
+        _slices++;
         if (_counted < starvingAfter) return;
-        if (_wanted < BusyShare * processors * _counted.TotalSeconds) IsStarving = _hasStarved = true;
+        if (_wanted < BusyShare * processors * _slices) IsStarving = _hasStarved = true;
         Forget();
     }
 
-    /// <summary>The probe has got its thread. Half the threshold ends an episode, so that it does not end and begin all the time.</summary>
+    /// <summary>The probe has got its thread. Half the threshold ends an episode, so that it does not flicker.</summary>
     public void Start()
     {
         if (!_hasStarved && _counted < starvingAfter / 2) IsStarving = false;
@@ -39,5 +42,5 @@ internal sealed class StarvationDetector(TimeSpan starvingAfter, int processors)
         Forget();
     }
 
-    private void Forget() => (_counted, _wanted) = (TimeSpan.Zero, 0);
+    private void Forget() => (_counted, _wanted, _slices) = (TimeSpan.Zero, 0, 0);
 }

@@ -4,9 +4,7 @@ namespace StarvationWatchdog.Probing;
 /// The one work item of the watchdog, queued again and again, and how long it waits there. It goes into the queue that all of the
 /// pool's threads share, as a request does that arrives.
 /// </summary>
-/// <param name="time">Its clock.</param>
-/// <param name="signal">Set when it starts.</param>
-internal sealed class PoolProbe(TimeProvider time, AutoResetEvent signal) : IThreadPoolWorkItem
+internal sealed class PoolProbe(TimeProvider time) : IThreadPoolWorkItem
 {
     private long _queued;
     private long _waited; // ticks
@@ -40,6 +38,5 @@ internal sealed class PoolProbe(TimeProvider time, AutoResetEvent signal) : IThr
     {
         Volatile.Write(ref _waited, time.GetElapsedTime(_queued).Ticks);
         _waits = false;
-        signal.Set();
     }
 }

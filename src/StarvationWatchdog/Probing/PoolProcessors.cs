@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace StarvationWatchdog.Probing;
 
 /// <summary>
-/// How many processors the pool's work wants. It is asked only while a probe waits: it costs a file for each thread of the process
-/// (Linux).
+/// How many processors the pool's work wants. It is asked only while a probe waits: it costs a file for each thread of the
+/// process (Linux).
 /// </summary>
 internal sealed class PoolProcessors(TimeProvider time)
 {

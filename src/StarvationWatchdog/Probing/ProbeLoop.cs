@@ -3,28 +3,26 @@ using StarvationWatchdog.Detection;
 namespace StarvationWatchdog.Probing;
 
 /// <summary>
-/// Probes the pool again and again. It is all that the probing thread does, so that nothing holds it up; while work starts in time
-/// it allocates nothing, and looks at nothing but its probe.
+/// Probes the pool again and again. It is all that the probing thread does, so that nothing holds it up; while work starts in
+/// time it allocates nothing, and looks at nothing but its probe.
 /// </summary>
 internal sealed class ProbeLoop : IDisposable
 {
     /// <summary>Between two probes.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(500);
 
-    private const int FewestSlices = 4;
-
-    /// <summary>Short, because what happens in one is counted or excused as a whole.</summary>
+    /// <summary>Of a late probe: short, because what happens in one is counted or excused as a whole.</summary>
     private static readonly TimeSpan LongestSlice = TimeSpan.FromMilliseconds(100);
 
-    private readonly AutoResetEvent _signal = new(initialState: false); // stays: a probe in the queue may still set it
+    private readonly ManualResetEvent _ended = new(initialState: false); // stays: its thread may still wait for it
     private readonly TimeProvider _time;
     private readonly IProbeListener _listener;
+    private readonly TimeSpan _firstSlice;
     private readonly TimeSpan _slice;
     private readonly StarvationDetector _detector;
     private readonly PoolProcessors _processors;
     private readonly PoolProbe _probe;
     private EpisodeInProgress? _episode;
-    private volatile bool _ended;
 
     /// <param name="starvingAfter">See <see cref="WatchdogOptions.StarvingAfter"/>.</param>
     /// <param name="time">Its clock.</param>
@@ -32,10 +30,11 @@ internal sealed class ProbeLoop : IDisposable
     public ProbeLoop(TimeSpan starvingAfter, TimeProvider time, IProbeListener listener)
     {
         (_time, _listener) = (time, listener);
-        _slice = starvingAfter / FewestSlices < LongestSlice ? starvingAfter / FewestSlices : LongestSlice;
+        _firstSlice = Shorter(starvingAfter / 2, Interval);
+        _slice = Shorter(starvingAfter / 4, LongestSlice);
         _detector = new(starvingAfter, Environment.ProcessorCount);
         _processors = new(time);
-        _probe = new(time, _signal);
+        _probe = new(time);
     }
 
     /// <inheritdoc cref="PoolProbe.Delay"/>
@@ -47,19 +46,12 @@ internal sealed class ProbeLoop : IDisposable
     /// <summary>Until it is told to end.</summary>
     public void Run()
     {
-        while (!_ended)
-        {
-            Try();
-            Pause();
-        }
+        do Try();
+        while (!_ended.WaitOne(Interval - _firstSlice));
     }
 
     /// <summary>Ends it.</summary>
-    public void Dispose()
-    {
-        _ended = true;
-        _signal.Set();
-    }
+    public void Dispose() => _ended.Set();
 
     /// <summary>The failure boundary of this thread: a metrics listener that throws ends neither it nor the process.</summary>
     private void Try()
@@ -71,39 +63,47 @@ internal sealed class ProbeLoop : IDisposable
         catch (Exception failure)
         {
             _listener.Failed(failure);
+            _ended.WaitOne(Interval);
         }
     }
 
-    /// <summary>Until the probe has started.</summary>
+    /// <summary>
+    /// Until the probe has started. That is looked at when the first slice is over: a thread that sleeps through it costs half of
+    /// one that is woken by the probe.
+    /// </summary>
     internal void ProbeOnce()
     {
         if (!_probe.IsWaiting) _probe.Queue();
-        while (_probe.IsWaiting && !_ended)
+        TimeSpan asked = _firstSlice;
+        while (Sleep(asked) is { } slice)
         {
-            _detector.Wait(WaitASlice());
-            if (_detector.IsStarving) Starve();
-        }
+            if (!_probe.IsWaiting)
+            {
+                Start();
+                return;
+            }
 
-        if (_ended) return;
+            _detector.Wait(slice with { ProcessorsWanted = _processors.Wanted() });
+            if (_detector.IsStarving) Starve();
+            asked = _episode is null ? _slice : Interval;
+        }
+    }
+
+    /// <returns>What has happened meanwhile; null when this is the end.</returns>
+    private ProbeSlice? Sleep(TimeSpan asked)
+    {
+        TimeSpan pausesBefore = GC.GetTotalPauseDuration();
+        long start = _time.GetTimestamp();
+        return _ended.WaitOne(asked)
+            ? null
+            : new(asked, _time.GetElapsedTime(start), GC.GetTotalPauseDuration() - pausesBefore, ProcessorsWanted: 0);
+    }
+
+    private void Start()
+    {
         _detector.Start();
         _listener.Started(_probe.Delay);
         if (!_detector.IsStarving && _episode is not null) Recover();
-    }
-
-    private ProbeSlice WaitASlice()
-    {
-        TimeSpan asked = _episode is null ? _slice : Interval;
-        TimeSpan pausesBefore = GC.GetTotalPauseDuration();
-        long start = _time.GetTimestamp();
-        _signal.WaitOne(asked);
-        TimeSpan elapsed = _time.GetElapsedTime(start);
-        return new(asked, elapsed, GC.GetTotalPauseDuration() - pausesBefore, _probe.IsWaiting ? _processors.Wanted() : 0);
-    }
-
-    /// <summary>What sets the signal meanwhile is the end, or nothing.</summary>
-    private void Pause()
-    {
-        if (!_ended) _signal.WaitOne(Interval);
     }
 
     private void Starve()
@@ -126,4 +126,6 @@ internal sealed class ProbeLoop : IDisposable
         Volatile.Write(ref _episode, null);
         _listener.Ended(episode);
     }
+
+    private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;
 }

@@ -12,6 +12,7 @@ internal static partial class LogMessages
     [LoggerMessage(2, LogLevel.Error, "A handler of the starvation watchdog's events failed")]
     public static partial void HandlerFailed(ILogger logger, Exception exception);
 
-    [LoggerMessage(3, LogLevel.Error, "The starvation watchdog failed, and goes on. Held back since the last such entry: {HeldBack}")]
+    [LoggerMessage(3, LogLevel.Error,
+        "The starvation watchdog failed, and goes on. Held back since the last such entry: {HeldBack}")]
     public static partial void WatchdogFailed(ILogger logger, Exception exception, int heldBack);
 }

@@ -6,7 +6,8 @@ using StarvationWatchdog.Stacks;
 namespace StarvationWatchdog.Reporting;
 
 /// <summary>
-/// Tells subscribers and the log, on a thread of its own: both may block, and then neither the probing nor the pool waits for them.
+/// Tells subscribers and the log, on a thread of its own: both may block, and then neither the probing nor the pool waits for
+/// them.
 /// </summary>
 /// <param name="sender">Of the events.</param>
 /// <param name="gate">Of the log.</param>
@@ -61,7 +62,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         if (gate.TryPass($"{failure.GetType()}") is { } heldBack) LogMessages.WatchdogFailed(logger, failure, heldBack);
     });
 
-    /// <summary>A logger may throw as well; then nobody can be told.</summary>
+    /// <summary>The failure boundary of this thread.</summary>
     private static void Try(Action report)
     {
         try

@@ -14,12 +14,12 @@ internal sealed record CheckReport(string? Summary, IReadOnlyList<CheckedCall>? 
 }
 
 /// <summary>
-/// Path leads from the method to the wait; Road, of the application's methods, to the method, and is empty where that was inlined.
-/// Candidates are the methods that may have been, the likeliest first.
+/// Path leads from the method to the wait; Road, of the application's methods, to the method, and is empty where that was
+/// inlined. Candidates are the methods that may have been, the likeliest first.
 /// </summary>
 internal sealed record CheckedCall(
-    string? Method, CheckedSource? Source, string? Wait, int Threads, IReadOnlyList<string>? Path, IReadOnlyList<CheckedStep>? Road,
-    IReadOnlyList<CheckedStep>? Candidates)
+    string? Method, CheckedSource? Source, string? Wait, int Threads, IReadOnlyList<string>? Path,
+    IReadOnlyList<CheckedStep>? Road, IReadOnlyList<CheckedStep>? Candidates)
 {
     public BlockingCall ToCall()
     {

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics;
 
 namespace StarvationWatchdog.Stacks;
@@ -15,7 +16,7 @@ internal sealed class ToolProcess : IDisposable
     private string _output = "";
     private string _errors = "";
 
-    /// <exception cref="System.ComponentModel.Win32Exception">It cannot be started.</exception>
+    /// <exception cref="Win32Exception">It cannot be started.</exception>
     public ToolProcess(string program)
     {
         _process = Process.Start(StartInfo(program))!;
@@ -41,7 +42,7 @@ internal sealed class ToolProcess : IDisposable
         {
             _process.Kill(entireProcessTree: true);
         }
-        catch (Exception gone) when (gone is InvalidOperationException or AggregateException or System.ComponentModel.Win32Exception)
+        catch (Exception gone) when (gone is InvalidOperationException or AggregateException or Win32Exception)
         {
             // It has ended, or one of its own children has meanwhile.
         }

@@ -76,7 +76,7 @@ public sealed class StarvationDetectorTests
         Assert.False(_detector.IsStarving);
     }
 
-    /// <summary>As of a process that may use half of one processor and wants all of it: throttled nine tenths of the time.</summary>
+    /// <summary>As of a process that may use half of one processor, and wants all of it.</summary>
     [Fact]
     public void A_throttled_process_is_excused()
     {

@@ -58,9 +58,10 @@ public sealed class CauseFinderTests : IDisposable
     [Fact]
     public void A_tool_that_never_ends_ends_with_the_host()
     {
-        CauseFinder finder = Start($"echo $$ > {_folder.File("id")}.part; mv {_folder.File("id")}.part {_folder.File("id")}; sleep 600");
-        Eventually.Holds(() => File.Exists(_folder.File("id")), "it runs");
-        int tool = int.Parse(File.ReadAllText(_folder.File("id")));
+        string id = _folder.File("id");
+        CauseFinder finder = Start($"echo $$ > {id}.part; mv {id}.part {id}; sleep 600");
+        Eventually.Holds(() => File.Exists(id), "it runs");
+        int tool = int.Parse(File.ReadAllText(id));
         finder.Start(_found.Enqueue);
         Assert.Equal("it is still looked for in an earlier episode", Only().WhyNot);
 
