@@ -34,6 +34,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
                    Diagnostics.Benchmarks verdict    [--rounds N]
                    Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
                    Diagnostics.Benchmarks collecting [--rounds N]
+                   Diagnostics.Benchmarks watchdog-cost|watchdog-times|watchdog-alarms [--rounds N]
 
             cpu:        the CPU time that being attached to costs an idle StockApi
             throughput: what an attached tool costs StockApi under the load of wrk. By default StockApi has one core, and wrk and
@@ -43,6 +44,8 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             pause:      how long a capture of stacks stops a process of 150 threads
             collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue,
                         waits (Linux)
+            watchdog-…: what the watchdog costs its process (Linux), how soon it knows of starvation and its cause, and whether
+                        programs that do not starve alarm it
             DLL is Microsoft's tool to compare with, built from its public source. Default: 9 rounds.
             """);
         return 64;
