@@ -12,6 +12,9 @@ return args switch
     ["record"] => RecordedStalls.Run(),
     ["stall-target", var seed, var hours] =>
         StallTarget.Run(int.Parse(seed, CultureInfo.InvariantCulture), int.Parse(hours, CultureInfo.InvariantCulture)),
+    ["watchdog-cost", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogCost.Run(parsed),
+    ["watchdog-times", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogTimes.Run(parsed),
+    ["watchdog-alarms", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogAlarms.Run(parsed),
     ["work-target", var kind, var rate] => WorkTarget.Run(kind, int.Parse(rate, CultureInfo.InvariantCulture)),
     ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads, CultureInfo.InvariantCulture)),
     _ => Arguments.Usage(),

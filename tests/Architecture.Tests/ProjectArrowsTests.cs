@@ -7,7 +7,7 @@ public sealed class ProjectArrowsTests
 {
     private static readonly Dictionary<string, string[]> Allowed = new(StringComparer.Ordinal)
     {
-        ["StockApi"] = ["StockStore", "StockStore.Postgres", "CommandLine"],
+        ["StockApi"] = ["StockStore", "StockStore.Postgres", "StarvationWatchdog", "CommandLine"],
         ["StockStore.Postgres"] = ["StockStore"],
         ["StockServers"] = ["StockStore", "CommandLine"],
         ["Pages"] = ["ThreadPoolDiagnostics"],

@@ -31,13 +31,14 @@ internal sealed partial record SolutionProject(string SolutionPath)
 
     public string AssemblyName => Property("AssemblyName") ?? Name;
 
-    /// <summary>Built in the configuration of these tests.</summary>
+    /// <summary>Built in the configuration of these tests; of a project for several frameworks, that of the newest one.</summary>
     public string AssemblyPath
     {
         get
         {
             DirectoryInfo own = new(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
-            return Path.Combine(own.Parent!.Parent!.FullName, Name, own.Name, $"{AssemblyName}.dll");
+            string built = Property("TargetFrameworks") is { } all ? $"{own.Name}_{all.Split(';')[^1]}" : own.Name;
+            return Path.Combine(own.Parent!.Parent!.FullName, Name, built, $"{AssemblyName}.dll");
         }
     }
 

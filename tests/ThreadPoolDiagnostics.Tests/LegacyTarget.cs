@@ -1,73 +1,10 @@
-using System.Runtime.InteropServices;
-using StockExchange.TestKit.Processes;
-
 namespace ThreadPoolDiagnostics.Tests;
 
-/// <summary>
-/// LegacyTargets with an older runtime beside it, published on first use to artifacts/legacy. The runtime comes from the package
-/// source; where there is none, the test is skipped and says why.
-/// </summary>
+/// <summary>LegacyTargets, on an older runtime.</summary>
 internal static class LegacyTarget
 {
-    private const string Name = "LegacyTargets";
-
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
-
     /// <param name="framework">"net8.0" or "net9.0".</param>
     /// <param name="scenario">Of LegacyTargets.</param>
-    public static Target Start(string framework, string scenario)
-    {
-        string folder = Path.Combine(RepositoryFolder.FullName, "artifacts", "legacy", framework);
-        string program = Path.Combine(folder, OperatingSystem.IsWindows() ? $"{Name}.exe" : Name);
-        using (FileStream turn = Wait(folder))
-            if (!IsUpToDate(program)) Publish(framework, folder);
-        return Target.Start(program, scenario);
-    }
-
-    private static string Source => Path.Combine(RepositoryFolder.FullName, "tests", Name);
-
-    private static bool IsUpToDate(string program) => File.Exists(program)
-        && Directory.GetFiles(Source).All(file => File.GetLastWriteTimeUtc(file) < File.GetLastWriteTimeUtc($"{program}.dll"));
-
-    /// <summary>Two test programs, or two runs, may want it at the same time.</summary>
-    private static FileStream Wait(string folder)
-    {
-        Directory.CreateDirectory(folder);
-        FileStream? turn = null;
-        Assert.True(SpinWait.SpinUntil(() => TryLock(folder, out turn), Patience), $"somebody else publishes to {folder}");
-        return turn!;
-    }
-
-    private static bool TryLock(string folder, out FileStream? turn)
-    {
-        try
-        {
-            turn = new FileStream($"{folder}.lock", FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
-            return true;
-        }
-        catch (IOException)
-        {
-            turn = null;
-            Thread.Sleep(100);
-            return false;
-        }
-    }
-
-    private static void Publish(string framework, string folder)
-    {
-        ChildResult publish = ChildProcess.Run(
-            new("dotnet", "publish", Source, "-f", framework, "-o", folder, "--nologo", "-v", "q",
-                "-p:UseSharedCompilation=false", "-nodeReuse:false")
-            {
-                Variables = Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(IsOfTheBuild)
-                    .ToDictionary(name => name, _ => (string?)null),
-            },
-            Patience);
-        Assert.SkipWhen(publish.Output.Contains("error NU", StringComparison.Ordinal),
-            $"the {framework} runtime for {RuntimeInformation.RuntimeIdentifier} cannot be restored from the package source");
-        Assert.True(publish.ExitCode == 0, publish.Output);
-    }
-
-    /// <summary><c>dotnet test</c> hands its own MSBuild on.</summary>
-    private static bool IsOfTheBuild(string variable) => variable.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase);
+    public static Target Start(string framework, string scenario) =>
+        Target.Start(LegacyProgram.Publish("LegacyTargets", framework), scenario);
 }

@@ -23,12 +23,12 @@ public sealed class HealthOptions
     public string Address { get; set; } = "::";
 
     /// <summary>
-    /// Work waits so long for a thread of the pool, and the service is not ready: it starves. Default 2 s, which no healthy
+    /// Work waits so long for a thread of the pool, and the service is not ready: it starves. Default 1 s, which no healthy
     /// service comes near to; from 100 ms to a minute.
     /// </summary>
     [Description("Not ready when work waits so long for a thread of the pool")]
     [Range(typeof(TimeSpan), "00:00:00.100", "00:01:00")]
-    public TimeSpan StarvingAfter { get; set; } = TimeSpan.FromSeconds(2);
+    public TimeSpan StarvingAfter { get; set; } = TimeSpan.FromSeconds(1);
 }
 
 [OptionsValidator]

@@ -1,6 +1,8 @@
 using System.Net;
 using Microsoft.AspNetCore.Diagnostics.HealthChecks;
 using Microsoft.Extensions.Diagnostics.HealthChecks;
+using Microsoft.Extensions.Options;
+using StarvationWatchdog;
 using StockExchange.StockApi.Configuration;
 
 namespace StockExchange.StockApi.Health;
@@ -13,9 +15,9 @@ internal static class HealthServices
         services.AddSection<HealthOptions, HealthOptionsValidator>(HealthOptions.Section).Validate(
             options => IPAddress.TryParse(options.Address, out _),
             "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.");
-        services.AddSingleton<QueueDelay>();
+        services.AddStarvationWatchdog().AddOptions<WatchdogOptions>().Configure<IOptions<HealthOptions>>(
+            (watchdog, health) => watchdog.StarvingAfter = health.Value.StarvingAfter);
         services.AddSingleton<Readiness>();
-        services.AddHostedService<PoolProbe>();
         services.AddHostedService<HealthPort>();
         services.AddHealthChecks().AddCheck<Readiness>("ready");
     }

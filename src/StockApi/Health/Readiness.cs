@@ -1,6 +1,6 @@
 using System.Globalization;
 using Microsoft.Extensions.Diagnostics.HealthChecks;
-using Microsoft.Extensions.Options;
+using StarvationWatchdog;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Health;
@@ -9,9 +9,7 @@ namespace StockExchange.StockApi.Health;
 /// Whether the service wants traffic: from the moment the table is loaded (the server does not listen earlier) until the shutdown
 /// begins, or the disk fails; and not while it starves.
 /// </summary>
-internal sealed class Readiness(
-    IHostApplicationLifetime lifetime, IStocks stocks, QueueDelay delay, IOptions<HealthOptions> options)
-    : IHealthCheck
+internal sealed class Readiness(IHostApplicationLifetime lifetime, IStocks stocks, IStarvationWatchdog watchdog) : IHealthCheck
 {
     /// <summary>In a sentence; null when it is ready.</summary>
     public string? WhyNot
@@ -20,7 +18,7 @@ internal sealed class Readiness(
         {
             if (stocks.Failure is { } failure) return failure.Message;
             if (lifetime.ApplicationStopping.IsCancellationRequested) return "The service is shutting down.";
-            return delay.Current is var waits && waits >= options.Value.StarvingAfter ? Starving(waits) : null;
+            return watchdog.Episode is null ? null : Starving(watchdog.QueueDelay);
         }
     }
 

@@ -14,6 +14,9 @@ internal static class TelemetryServices
     /// <summary>Activity source and meter of the database's driver; silent while the table is in a file.</summary>
     private const string Npgsql = "Npgsql";
 
+    /// <summary>Meter of the watchdog, with the delay of the pool's queue.</summary>
+    private const string Watchdog = "StarvationWatchdog";
+
     public static void AddStockTelemetry(this IServiceCollection services, IConfiguration configuration)
     {
         services.AddSingleton<StockTelemetry>();
@@ -29,7 +32,7 @@ internal static class TelemetryServices
             .AddSource(StockTelemetry.Name, StoreActivities.Name, Npgsql))
         .WithMetrics(metrics => metrics
             .AddAspNetCoreInstrumentation()
-            .AddMeter("System.Runtime", StockTelemetry.Name, Npgsql))
+            .AddMeter("System.Runtime", StockTelemetry.Name, Watchdog, Npgsql))
         .WithLogging(configureBuilder: null, options => options.IncludeFormattedMessage = true)
         .UseOtlpExporter();
 }

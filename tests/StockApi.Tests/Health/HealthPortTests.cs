@@ -17,7 +17,7 @@ public sealed class HealthPortTests : IDisposable
     [Fact]
     public async Task While_the_pool_starves_the_service_lives_and_is_not_ready_until_the_load_is_over()
     {
-        using StockApiProcess api = Start("--Health:StarvingAfter", "00:00:01");
+        using StockApiProcess api = Start();
         string url = await api.UrlAsync();
         Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskUntilAsync("ready", HttpStatusCode.OK));
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_test);

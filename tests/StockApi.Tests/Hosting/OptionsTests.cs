@@ -46,7 +46,7 @@ public sealed class OptionsTests
             new ServerLimitsOptions(),
             strict: true);
         Assert.Equivalent(
-            new { Port = 0, Address = "::", StarvingAfter = TimeSpan.FromSeconds(2) }, new HealthOptions(), strict: true);
+            new { Port = 0, Address = "::", StarvingAfter = TimeSpan.FromSeconds(1) }, new HealthOptions(), strict: true);
         Assert.Equivalent(
             new
             {

@@ -33,7 +33,7 @@ public sealed class ExportTests
 
         string[] expected =
         [
-            "stock.orders", "stock.customer_lookup.duration", "stock.thread_pool.queue.delay", "http.server.request.duration",
+            "stock.orders", "stock.customer_lookup.duration", "starvation_watchdog.queue.delay", "http.server.request.duration",
         ];
         await Eventually.HoldsAsync(
             () => expected.All(name => Metric(name).Any()), () => "metrics arrive", TimeSpan.FromMinutes(1));

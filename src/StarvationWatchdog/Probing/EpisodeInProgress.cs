@@ -1,0 +1,31 @@
+namespace StarvationWatchdog.Probing;
+
+/// <summary>
+/// An episode while its figures change: the probing thread writes them, whoever has found its cause adds that, all may read.
+/// </summary>
+internal sealed class EpisodeInProgress(TimeProvider time, TimeSpan waited)
+{
+    private readonly long _found = time.GetTimestamp();
+    private readonly DateTimeOffset _began = time.GetUtcNow() - waited;
+    private readonly int _threads = ThreadPool.ThreadCount;
+    private long _longestDelay = waited.Ticks;
+    private long _ended;
+    private volatile BlockingCall? _cause;
+
+    public BlockingCall? Cause
+    {
+        get => _cause;
+        set => _cause = value;
+    }
+
+    public void Wait(TimeSpan delay) => Volatile.Write(ref _longestDelay, Math.Max(_longestDelay, delay.Ticks));
+
+    public void End() => Volatile.Write(ref _ended, time.GetTimestamp());
+
+    public StarvationEpisode ToEpisode()
+    {
+        long ended = Volatile.Read(ref _ended);
+        TimeSpan since = ended == 0 ? time.GetElapsedTime(_found) : time.GetElapsedTime(_found, ended);
+        return new(_began, waited + since, new(Volatile.Read(ref _longestDelay)), _threads, _cause, ended != 0);
+    }
+}

@@ -1,0 +1,46 @@
+using StarvationWatchdog.Reporting;
+
+namespace StarvationWatchdog.Tests.Reporting;
+
+public sealed class LogGateTests
+{
+    private readonly Clock _clock = new();
+    private readonly LogGate _gate;
+
+    public LogGateTests() => _gate = new(TimeSpan.FromMinutes(10), _clock);
+
+    [Fact]
+    public void A_cause_passes_once_an_interval_and_then_tells_how_many_did_not()
+    {
+        Assert.Equal(0, _gate.TryPass("a"));
+        Assert.Null(_gate.TryPass("a"));
+        _clock.Pass(TimeSpan.FromSeconds(599));
+        Assert.Null(_gate.TryPass("a"));
+        _clock.Pass(TimeSpan.FromSeconds(1));
+        Assert.Equal(2, _gate.TryPass("a"));
+        Assert.Null(_gate.TryPass("a"));
+    }
+
+    [Fact]
+    public void Each_cause_has_its_own_interval()
+    {
+        Assert.Equal(0, _gate.TryPass("a"));
+        Assert.Equal(0, _gate.TryPass("b"));
+        Assert.Null(_gate.TryPass("b"));
+    }
+
+    [Fact]
+    public void Causes_without_end_do_not_become_entries_without_end() => Assert.InRange(
+        Enumerable.Range(0, 10_000).Count(cause => _gate.TryPass($"{cause}") is not null), 1, 101);
+
+    private sealed class Clock : TimeProvider
+    {
+        private long _now = 1;
+
+        public override long TimestampFrequency => TimeSpan.TicksPerSecond;
+
+        public override long GetTimestamp() => _now;
+
+        public void Pass(TimeSpan time) => _now += time.Ticks;
+    }
+}

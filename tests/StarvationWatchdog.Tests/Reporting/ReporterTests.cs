@@ -1,0 +1,99 @@
+using System.Collections.Concurrent;
+using Microsoft.Extensions.Logging;
+using StarvationWatchdog.Probing;
+using StarvationWatchdog.Reporting;
+using StarvationWatchdog.Stacks;
+
+namespace StarvationWatchdog.Tests.Reporting;
+
+public sealed class ReporterTests
+{
+    private readonly ConcurrentQueue<string> _told = [];
+
+    [Fact]
+    public void An_episode_is_told_from_its_beginning_to_its_end_and_logged_once()
+    {
+        var log = new HeardLog();
+        using Reporter reporter = Start(log);
+        reporter.EpisodeBegan += (sender, happened) => _told.Enqueue($"{sender} began {happened.Episode.IsOver}");
+        reporter.EpisodeEnded += (sender, happened) => _told.Enqueue($"{sender} ended {happened.Episode.IsOver}");
+
+        EpisodeInProgress episode = Begin(reporter, seconds: 1.5);
+        episode.End();
+        reporter.End(episode);
+        Eventually.Holds(() => _told.Count == 2, "it is told");
+        Assert.Equal(["test began False", "test ended True"], _told);
+        string entry = Assert.Single(log.Entries);
+        Assert.Matches(
+            "^Warning 1 The thread pool starves: work waited 1.5 s for one of its [0-9]+ threads. "
+            + "Blocking call: unknown: it is not looked for.\nHeld back since the last such entry: 0$",
+            entry);
+    }
+
+    [Fact]
+    public void A_handler_that_throws_costs_an_entry_in_the_log_and_keeps_nobody_else_from_being_told()
+    {
+        var log = new HeardLog();
+        using Reporter reporter = Start(log);
+        reporter.EpisodeBegan += (_, _) => throw new InvalidOperationException("the handler's own");
+        reporter.EpisodeBegan += (_, _) => _told.Enqueue("the other");
+
+        Begin(reporter, seconds: 1);
+        Eventually.Holds(() => log.Entries.Count == 2, "both are logged");
+        Assert.Equal(["the other"], _told);
+        Assert.Equal("Error 2 A handler of the starvation watchdog's events failed the handler's own", log.Entries[0]);
+    }
+
+    [Fact]
+    public void A_log_that_blocks_holds_up_nobody_who_reports_and_one_that_throws_ends_nothing()
+    {
+        using var blocked = new ManualResetEventSlim();
+        var log = new HeardLog(() =>
+        {
+            blocked.Wait();
+            if (_told.IsEmpty) throw new IOException("no space left");
+        });
+        using Reporter reporter = Start(log, TimeSpan.Zero);
+        reporter.EpisodeEnded += (_, _) => _told.Enqueue("ended");
+
+        for (int many = 0; many < 1_000; many++) Begin(reporter, seconds: 1); // does not block, although the log does
+        blocked.Set();
+        Eventually.Holds(
+            () =>
+            {
+                reporter.End(new(TimeProvider.System, TimeSpan.Zero));
+                return !_told.IsEmpty;
+            },
+            "it goes on");
+        Begin(reporter, seconds: 1);
+        Eventually.Holds(() => log.Entries.Count >= 1, "the log is used again");
+    }
+
+    [Fact]
+    public void Failures_of_the_watchdog_itself_do_not_flood_the_log()
+    {
+        var log = new HeardLog();
+        using Reporter reporter = Start(log);
+        for (int times = 0; times < 20; times++) reporter.Fail(new InvalidOperationException("again"));
+        reporter.Fail(new NotSupportedException("last"));
+
+        Eventually.Holds(() => log.Entries.Count == 2, "both kinds are logged");
+        Assert.Equal(["again", "last"], log.Entries.Select(entry => entry.Split(' ')[^1]));
+    }
+
+    private static Reporter Start(ILogger log, TimeSpan? interval = null)
+    {
+        var reporter = new Reporter(
+            "test", new(interval ?? TimeSpan.FromMinutes(10), TimeProvider.System),
+            new CauseFinder(new() { FindCause = false }, TimeProvider.System), log);
+        new Thread(reporter.Run) { IsBackground = true }.Start();
+        return reporter;
+    }
+
+    private static EpisodeInProgress Begin(Reporter reporter, double seconds)
+    {
+        var episode = new EpisodeInProgress(TimeProvider.System, TimeSpan.FromSeconds(seconds));
+        reporter.Begin(episode);
+        return episode;
+    }
+}

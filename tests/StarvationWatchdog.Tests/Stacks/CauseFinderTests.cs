@@ -1,0 +1,98 @@
+using System.Collections.Concurrent;
+using StarvationWatchdog.Stacks;
+
+namespace StarvationWatchdog.Tests.Stacks;
+
+/// <summary>With tools that are shell scripts, and behave worse than the real one.</summary>
+public sealed class CauseFinderTests : IDisposable
+{
+    private readonly TemporaryFolder _folder = new();
+    private readonly ConcurrentQueue<Finding> _found = [];
+
+    [Fact]
+    public void It_asks_the_tool_about_this_process_without_what_is_meant_for_this_process()
+    {
+        using CauseFinder finder = Start("""
+            [ "$1 $2 $3" = "check -p $PPID" ] && [ -z "$DOTNET_STARTUP_HOOKS" ] && [ -z "$(cat)" ] &&
+                echo '{ "blockingCalls": [{ "method": "Shop.Pay()", "threads": 3, "wait": "lock" }] }'
+            """);
+
+        Assert.Equal("Shop.Pay()", $"{Only().Cause}");
+    }
+
+    [Fact]
+    public void A_tool_that_fails_is_quoted()
+    {
+        using CauseFinder finder = Start("echo 'No such process.' >&2; exit 3");
+
+        Assert.Equal(Finding.Unknown("dotnet-starvation has failed: No such process."), Only());
+    }
+
+    [Fact]
+    public void A_tool_that_finds_no_call_is_quoted()
+    {
+        using CauseFinder finder = Start("""echo '{ "summary": "Everything is well.", "blockingCalls": [] }'""");
+
+        Assert.Equal(Finding.Unknown("dotnet-starvation says: Everything is well."), Only());
+    }
+
+    [Fact]
+    public void A_tool_that_cannot_be_started_is_said()
+    {
+        using var finder = new CauseFinder(new() { ToolPath = _folder.File("missing") }, TimeProvider.System);
+        finder.Start(_found.Enqueue);
+
+        Assert.StartsWith("dotnet-starvation could not be used: ", Only().WhyNot, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_tool_is_not_asked_twice_a_minute()
+    {
+        using CauseFinder finder = Start("echo {}");
+        Only();
+        finder.Start(_found.Enqueue);
+
+        Assert.Equal("it was looked for less than a minute ago", _found.Last().WhyNot);
+    }
+
+    [Fact]
+    public void A_tool_that_never_ends_ends_with_the_host()
+    {
+        string id = _folder.File("id");
+        CauseFinder finder = Start($"echo $$ > {id}.part; mv {id}.part {id}; sleep 600");
+        Eventually.Holds(() => File.Exists(id), "it runs");
+        int tool = int.Parse(File.ReadAllText(id));
+        finder.Start(_found.Enqueue);
+        Assert.Equal("it is still looked for in an earlier episode", Only().WhyNot);
+
+        finder.Dispose();
+        Eventually.Holds(() => !Directory.Exists($"/proc/{tool}"), "it has ended");
+        Assert.Single(_found); // nobody is told after the end
+    }
+
+    [Fact]
+    public void A_tool_that_says_too_much_is_not_read_to_its_end()
+    {
+        using CauseFinder finder = Start("yes 2> /dev/null | head -c 1048576; echo no report >&2");
+
+        Assert.StartsWith("dotnet-starvation has failed", Only().WhyNot, StringComparison.Ordinal);
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    private CauseFinder Start(string script)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "a shell script in the tool's place, and /proc");
+        string tool = _folder.Write("dotnet-starvation", $"#!/bin/sh\n{script}\n");
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(tool, UnixFileMode.UserRead | UnixFileMode.UserExecute);
+        var finder = new CauseFinder(new() { ToolPath = tool }, TimeProvider.System);
+        finder.Start(_found.Enqueue);
+        return finder;
+    }
+
+    private Finding Only()
+    {
+        Eventually.Holds(() => !_found.IsEmpty, "something is said");
+        return _found.First();
+    }
+}

@@ -1,0 +1,70 @@
+using System.Text.Json;
+using StarvationWatchdog.Stacks;
+
+namespace StarvationWatchdog.Tests.Stacks;
+
+public sealed class CheckReportTests
+{
+    [Fact]
+    public void The_cause_is_the_first_call_with_its_stack_from_the_wait_outwards()
+    {
+        BlockingCall cause = CheckReport.FromJson("""
+            {
+              "schema": "dotnet-starvation/check/1", "verdict": "starving", "summary": "The thread pool starves.",
+              "blockingCalls": [
+                {
+                  "method": "Shop.Cart.Pay(int)", "module": "Shop", "wait": "task", "share": 1, "threads": 29,
+                  "source": { "file": "/src/Shop/Cart.cs", "line": 14 },
+                  "path": ["Shop.Cart.Pay(int)", "System.Threading.Tasks.Task.Wait()", "System.Threading.Monitor.Wait(Object)"],
+                  "road": [
+                    { "method": "Shop.Orders.Serve()", "source": { "file": "/src/Shop/Orders.cs", "line": 7 } },
+                    { "method": "Shop.Cart.Pay(int)", "source": { "file": "/src/Shop/Cart.cs", "line": 14 } }
+                  ],
+                  "candidates": []
+                },
+                { "method": "Shop.Other()", "wait": "lock", "threads": 1, "source": null, "path": [], "road": [] }
+              ]
+            }
+            """)!.Cause!;
+
+        Assert.Equal("Shop.Cart.Pay(int) (Cart.cs:14)", $"{cause}");
+        Assert.Equal(("task", 29), (cause.Wait, cause.Threads));
+        Assert.Equal(
+            [
+                "System.Threading.Monitor.Wait(Object)", "System.Threading.Tasks.Task.Wait()", "Shop.Cart.Pay(int) (Cart.cs:14)",
+                "Shop.Orders.Serve() (Orders.cs:7)",
+            ],
+            cause.Stack);
+    }
+
+    [Fact]
+    public void A_call_that_was_inlined_is_said_to_be_probable()
+    {
+        BlockingCall cause = CheckReport.FromJson("""
+            {
+              "blockingCalls": [
+                {
+                  "method": "System.Threading.Tasks.Task.Wait()", "wait": "task", "threads": 9, "source": null,
+                  "path": ["System.Threading.Tasks.Task.Wait()"], "road": [],
+                  "candidates": [{ "method": "Shop.Cart.Pay", "source": { "file": "Cart.cs", "line": 14 }, "why": "It runs." }]
+                }
+              ]
+            }
+            """)!.Cause!;
+
+        Assert.Equal("System.Threading.Tasks.Task.Wait()", $"{cause}");
+        Assert.Equal(["System.Threading.Tasks.Task.Wait()", "probably Shop.Cart.Pay (Cart.cs:14)"], cause.Stack);
+    }
+
+    [Theory]
+    [InlineData("null")]
+    [InlineData("{}")]
+    [InlineData("""{ "blockingCalls": [] }""")]
+    public void Without_calls_there_is_no_cause(string json) => Assert.Null(CheckReport.FromJson(json)?.Cause);
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("cannot attach")]
+    [InlineData("""{ "blockingCalls": 1 }""")]
+    public void What_is_no_report_is_refused(string text) => Assert.Throws<JsonException>(() => CheckReport.FromJson(text));
+}
