@@ -35,6 +35,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
                    Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
                    Diagnostics.Benchmarks collecting [--rounds N]
                    Diagnostics.Benchmarks record
+                   Diagnostics.Benchmarks gate       [--rounds N]
                    Diagnostics.Benchmarks watchdog-cost|watchdog-times|watchdog-alarms [--rounds N]
 
             cpu:        the CPU time that being attached to costs an idle StockApi
@@ -45,6 +46,8 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             pause:      how long a capture of stacks stops a process of 150 threads
             collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue,
                         waits (Linux)
+            gate:       how often check -- TESTS fails for healthy tests of this solution (build it before), and how much longer
+                        it takes than the tests alone
             record:     how many of 100 stalls of 3 s a recorder catches, and what it costs; about ten minutes (Linux)
             watchdog-…: what the watchdog costs its process (Linux), how soon it knows of starvation and its cause, and whether
                         programs that do not starve alarm it

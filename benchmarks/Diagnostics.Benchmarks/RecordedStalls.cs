@@ -55,7 +55,10 @@ internal static class RecordedStalls
             long memory = recorder.PeakMemory;
             string[] told = recorder.Errors;
             long largest = Directory.EnumerateFiles(folder).Max(file => new FileInfo(file).Length);
-            return (stalls.Count(stall => told.Any(line => IsAbout(line, stall))), largest, cpu, memory);
+            (int Id, DateTimeOffset At)[] missed = [.. stalls.Where(stall => !told.Any(line => IsAbout(line, stall)))];
+            foreach (var (id, at) in missed) Console.Error.WriteLine($"missed: process {id} at {at:HH:mm:ss.fff}");
+            if (missed.Length > 0) Console.Error.WriteLine(string.Join('\n', told));
+            return (stalls.Count - missed.Length, largest, cpu, memory);
         }
         finally
         {

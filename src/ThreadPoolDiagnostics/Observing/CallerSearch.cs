@@ -66,6 +66,14 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         (_operations, _hasAsked) = (null, false);
     }
 
+    /// <summary>What was read of the program's code is not kept any longer: whoever needs it again reads it again.</summary>
+    public void ForgetCode()
+    {
+        if (!HasRead) return;
+        lock (_lock) ForgetCode_NeedsLock();
+        (_reading, HasBegun) = (null, false);
+    }
+
     /// <summary>Adds what the code says to the observation, as far as it has been read.</summary>
     public void Finish(Observation seen)
     {
@@ -80,9 +88,14 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         lock (_lock)
         {
             _isOver = true;
-            _program?.Dispose();
-            _program = null;
+            ForgetCode_NeedsLock();
         }
+    }
+
+    private void ForgetCode_NeedsLock()
+    {
+        _program?.Dispose();
+        _program = null;
     }
 
     private void Read()

@@ -66,6 +66,12 @@ internal sealed class CloserLook : IDisposable
         if (_callers.HasBegun) _callers.Finish(_log.ToObservation(_clock.Elapsed));
     }
 
+    /// <summary>Gives back what was read for that; it is read again for the next episode.</summary>
+    public void ForgetCode()
+    {
+        lock (_looking) _callers.ForgetCode();
+    }
+
     /// <summary>The same of an observation without an end: again for the latest stacks, while something looks wrong.</summary>
     public void KeepCallersUpToDate()
     {

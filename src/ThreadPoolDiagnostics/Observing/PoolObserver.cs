@@ -142,6 +142,9 @@ public sealed class PoolObserver : IDisposable
         if (_closer is not null) Guarded.Run(_log, "The callers of waits could not be looked up", _closer.FinishCallers);
     }
 
+    /// <summary>Gives back what was read of the program's code, which may be large.</summary>
+    internal void ForgetCode() => _closer?.ForgetCode();
+
     internal void AddGap(string sentence) => _log.AddGap(sentence);
 
     private void OnChange()

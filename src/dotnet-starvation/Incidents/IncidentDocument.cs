@@ -9,8 +9,8 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace DotnetStarvation.Incidents;
 
 /// <summary>
-/// The incidents of one program that have the same cause, as a file keeps them: how often there were any, and all that was seen of
-/// one of them. docs/incident.schema.json describes it; times are seconds.
+/// The incidents of one program that have the same cause, as a file keeps them: how often there were any, and all that was seen
+/// of one of them. docs/incident.schema.json describes it; times are seconds.
 /// </summary>
 /// <param name="Schema">Grows when a reader of an older document would misread a newer one.</param>
 /// <param name="Cause">What the pool starved of.</param>

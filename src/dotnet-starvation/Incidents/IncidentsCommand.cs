@@ -73,7 +73,8 @@ internal static class IncidentsCommand
         foreach (IncidentGroup group in groups)
         {
             string times = group.Count == 1 ? "once" : $"{group.Count} times";
-            WrappedText.Write(console, "", $"{group.Cause}: {times}, {group.Longest:0.0} s at the longest", new(decoration: Decoration.Bold));
+            WrappedText.Write(
+                console, "", $"{group.Cause}: {times}, {group.Longest:0.0} s at the longest", new(decoration: Decoration.Bold));
             string span = group.Count == 1 ? $"{Time(group.First)}" : $"{Time(group.First)} to {Time(group.Last)}";
             WrappedText.Write(console, "  ", $"{string.Join(", ", group.Programs)} on {string.Join(", ", group.Hosts)}; {span}");
             foreach (var (file, _) in group.Documents) WrappedText.Write(console, "  ", Path.ChangeExtension(file, ".html"));

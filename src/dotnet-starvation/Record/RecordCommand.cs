@@ -36,7 +36,7 @@ internal static class RecordCommand
     };
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long (default: until Ctrl+C, or until the process of -p has ended)", TimeSpan.FromSeconds(1), "-d");
+        "--duration", "For how long (default: until Ctrl+C, or the process of -p has ended)", TimeSpan.FromSeconds(1), "-d");
 
     public static Command Create(TimeProvider time)
     {

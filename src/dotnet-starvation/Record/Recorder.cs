@@ -6,11 +6,16 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Record;
 
-/// <summary>Follows processes, and keeps their incidents. What goes wrong with one of them costs a line and nothing else.</summary>
+/// <summary>
+/// Follows processes, and keeps their incidents. What goes wrong with one of them costs a line and nothing else.
+/// </summary>
 internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimeProvider time) : IDisposable
 {
     /// <summary>To look for processes costs more, the more of them there are; nobody waits for a second one.</summary>
     private static readonly TimeSpan WhileNoneRuns = TimeSpan.FromSeconds(1), WhileOneRuns = TimeSpan.FromSeconds(10);
+
+    /// <summary>How often what is not needed is given back while nothing happens.</summary>
+    private static readonly TimeSpan Tidying = TimeSpan.FromMinutes(1);
 
     private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(500);
 
@@ -20,6 +25,7 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     private readonly Dictionary<int, ProcessFollower> _followers = [];
     private readonly Dictionary<int, long> _failed = [];
     private readonly long _start = time.GetTimestamp();
+    private long _tidied = time.GetTimestamp();
 
     /// <summary>Until it ends, or the time is over.</summary>
     /// <exception cref="DiagnosticsException">It cannot be attached to.</exception>
@@ -79,10 +85,19 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         bool anyRan = _followers.Count > 0;
         for (TimeSpan waited = TimeSpan.Zero; waited < pause; waited += Glance)
         {
+            TidyIfDue();
             if (stop.WaitHandle.WaitOne(Glance) || time.GetElapsedTime(_start) >= duration) return true;
             if (anyRan && _followers.Values.All(follower => follower.HasEnded)) return false;
         }
         return false;
+    }
+
+    /// <summary>An incident leaves much behind that is not needed in the days until the next one.</summary>
+    private void TidyIfDue()
+    {
+        if (time.GetElapsedTime(_tidied) < Tidying) return;
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive);
+        _tidied = time.GetTimestamp();
     }
 
     private void LeaveEnded()
@@ -103,7 +118,8 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
             if (folder.Keep(recorded) is not { } kept) return;
             Incident incident = recorded.Incident;
             string state = incident.IsOver ? "starved" : "starves";
-            Say($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s of {incident.Cause}: {kept.File}");
+            Say($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s "
+                + $"of {incident.Cause}: {kept.File}");
             if (kept.Forgotten > 0) Say($"{kept.Forgotten} older incidents were deleted to make room");
             if (kept.IsNew) notifier.Tell(kept);
         }

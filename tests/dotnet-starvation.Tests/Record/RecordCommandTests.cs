@@ -82,7 +82,9 @@ public sealed class RecordCommandTests : IDisposable
 
         using JsonDocument document = JsonDocument.Parse(notice);
         Assert.Equal(target.Id, document.RootElement.GetProperty("processId").GetInt32());
-        Assert.Contains("starves its thread pool: StallThatEnds.Ask (task)", document.RootElement.GetProperty("text").GetString(), StringComparison.Ordinal);
+        Assert.Contains(
+            "starves its thread pool: StallThatEnds.Ask (task)", document.RootElement.GetProperty("text").GetString(),
+            StringComparison.Ordinal);
         Assert.True(File.Exists(document.RootElement.GetProperty("file").GetString()));
         WaitForLines(tool, "a notice could not be given", 1);
     }

@@ -1,0 +1,20 @@
+namespace DotnetStarvation.Tests.Checks;
+
+/// <summary>Healthy tests of this solution behind the gate: no alarm. The benchmark does so 200 times.</summary>
+public sealed class HealthyTestsTests
+{
+    private const int Runs = 10;
+
+    [Fact]
+    public void Tests_that_do_not_starve_their_pool_pass()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "Launching is for Unix.");
+        for (int run = 1; run <= Runs; run++)
+        {
+            Tool tool = Tool.Run("check", "--", "dotnet", BuiltProgram.Assembly("CommandLine.Tests"));
+
+            Assert.True(tool.ExitCode == 0, $"run {run}: {tool.Output}{tool.Errors}");
+            Assert.Contains("none of them starved", tool.Output.ReplaceLineEndings(" "), StringComparison.Ordinal);
+        }
+    }
+}
