@@ -56,8 +56,9 @@ internal static class RecordedStalls
             string[] told = recorder.Errors;
             long largest = Directory.EnumerateFiles(folder).Max(file => new FileInfo(file).Length);
             (int Id, DateTimeOffset At)[] missed = [.. stalls.Where(stall => !told.Any(line => IsAbout(line, stall)))];
-            foreach (var (id, at) in missed) Console.Error.WriteLine($"missed: process {id} at {at:HH:mm:ss.fff}");
-            if (missed.Length > 0) Console.Error.WriteLine(string.Join('\n', told));
+            foreach ((int Id, DateTimeOffset At) stall in missed)
+                Console.Error.WriteLine($"missed: process {stall.Id} at {stall.At:HH:mm:ss.fff}; told then: "
+                    + string.Join("; ", told.Where(line => IsAround(line, stall))));
             return (stalls.Count - missed.Length, largest, cpu, memory);
         }
         finally
@@ -71,8 +72,10 @@ internal static class RecordedStalls
 
     /// <summary>"2026-11-22 12:00:01 process 5 (Name) starves for at least 1.0 s of Type.Method (task): FILE"</summary>
     private static bool IsAbout(string line, (int Id, DateTimeOffset At) stall) =>
+        IsAround(line, stall) && line.Contains($" of {StallTarget.Culprit} ", StringComparison.Ordinal);
+
+    private static bool IsAround(string line, (int Id, DateTimeOffset At) stall) =>
         line.Contains($" process {stall.Id} (", StringComparison.Ordinal)
-        && line.Contains($" of {StallTarget.Culprit} ", StringComparison.Ordinal)
         && DateTimeOffset.TryParse(line.AsSpan(0, 19), CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out var at)
         && at >= stall.At - TimeSpan.FromSeconds(1) && at <= stall.At + Patience;
 
