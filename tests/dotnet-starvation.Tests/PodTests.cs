@@ -1,6 +1,6 @@
 using StockExchange.TestKit.Processes;
 
-namespace DotnetStarvation.Tests.Containers;
+namespace DotnetStarvation.Tests;
 
 /// <summary>
 /// The ways to look into a pod (docs/containers.md), in namespaces that unshare makes, as containers are. The starving process is
