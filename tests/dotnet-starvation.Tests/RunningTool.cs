@@ -14,7 +14,7 @@ internal sealed class RunningTool : IDisposable
     }
 
     public RunningTool(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
-        _process = ChildProcess.Start(new("dotnet", [Tool.AssemblyFile, .. arguments])
+        _process = ChildProcess.Start(new(Tool.Command[0], [.. Tool.Command[1..], .. arguments])
         {
             Variables = new Dictionary<string, string?>([.. _crash.Variables, .. variables]),
             TakesAllSignals = true,

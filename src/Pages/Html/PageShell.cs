@@ -12,7 +12,7 @@ internal static partial class PageShell
     /// <param name="body">HTML.</param>
     /// <param name="footer">Text.</param>
     public static string Around(string title, string body, string footer) =>
-        Places.Replace(Template.Value, place => place.Groups["name"].Value switch
+        Places().Replace(Template.Value, place => place.Groups["name"].Value switch
         {
             "title" => HtmlText.Encode(title),
             "body" => body,
@@ -20,7 +20,7 @@ internal static partial class PageShell
         });
 
     [GeneratedRegex(@"\{\{(?<name>\w+)\}\}", RegexOptions.ExplicitCapture, 1_000)]
-    private static partial Regex Places { get; }
+    private static partial Regex Places();
 
     private static string ReadTemplate()
     {

@@ -17,8 +17,9 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
     private const int MostSnapshots = 3;
 
     /// <summary>The same for incidents of this program with this cause, on every machine: part of the file's name.</summary>
-    public string Key => Convert.ToHexStringLower(SHA256.HashData(
-        Encoding.UTF8.GetBytes($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}")).AsSpan(0, 4));
+    public string Key => Convert.ToHexString(SHA256.HashData(
+        Encoding.UTF8.GetBytes($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}")).AsSpan(0, 4))
+        .ToLowerInvariant();
 
     /// <summary>What the page and the document are about.</summary>
     public CheckReport ToReport() => new(Process, Process.ToString(), Trimmed(Incident.Seen), Incident.Diagnosis);

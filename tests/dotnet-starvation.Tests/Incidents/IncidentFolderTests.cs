@@ -140,7 +140,8 @@ public sealed class IncidentFolderTests : IDisposable
     private string[] Documents => Directory.GetFiles(_folder.Path, "*.json");
 
     private KeptIncident? Keep(
-        RecordLimits limits, string method, double at, double seconds = 3, CheckedProcess? process = null, Observation? seen = null)
+        RecordLimits limits, string method, double at, double seconds = 3,
+        CheckedProcess? process = null, Observation? seen = null)
     {
         _clock.Now = At(at) + TimeSpan.FromSeconds(1);
         Observation whole = seen ?? Starving();

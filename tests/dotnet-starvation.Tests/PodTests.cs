@@ -1,0 +1,135 @@
+using StockExchange.TestKit.Processes;
+
+namespace DotnetStarvation.Tests;
+
+/// <summary>
+/// The ways to look into a pod (docs/containers.md), in namespaces that unshare makes, as containers are. The starving process is
+/// in a container of its own, whose temporary folder others see only where they share it.
+/// </summary>
+public sealed class PodTests : IDisposable
+{
+    private static readonly string[] Container =
+        ["unshare", "--mount", "--pid", "--mount-proc", "--net", "--ipc", "--kill-child", "--fork"];
+
+    /// <summary>A container's file system that nothing can be written to but a small folder for temporary files.</summary>
+    private static readonly string[] ReadOnly =
+        ["sh", "-c", "mount -t tmpfs -o size=2m none /tmp && mount -o remount,bind,ro / && exec \"$0\" \"$@\""];
+
+    private static readonly string[] AsNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
+    private static readonly string[] AsAnother = ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"];
+
+    private readonly TemporaryFolder _folder = new();
+
+    public PodTests()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "namespaces are Linux's");
+        SkipUnlessThisRuns([.. Container, "true"], "this user may not make namespaces");
+        if (OperatingSystem.IsLinux()) File.SetUnixFileMode(_folder.Path, (UnixFileMode)0b111_111_111);
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    [Fact]
+    public void A_container_that_shares_the_process_ids_reaches_it_by_its_id_though_its_own_files_are_read_only()
+    {
+        using Target container = Start(hidesFolder: true);
+
+        AssertStarving(["unshare", "--mount", "--net", .. ReadOnly], "-p", $"{container.OnlyChild}");
+
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder.Path)); // we were not to see its socket
+    }
+
+    [Fact]
+    public void Inside_the_namespaces_of_its_container_it_is_reached_by_the_id_that_it_has_there()
+    {
+        using Target container = Start(hidesFolder: true);
+
+        AssertStarving(["nsenter", "--target", $"{container.OnlyChild}", "--mount", "--pid", "--net", "--ipc"], "-p", "1");
+    }
+
+    [Fact]
+    public void A_sidecar_needs_nothing_but_the_folder_with_its_socket()
+    {
+        using Target container = Start(hidesFolder: false);
+
+        AssertStarving(Container, "--diagnostic-port", $"{Socket()},connect");
+    }
+
+    [Fact]
+    public void A_sidecar_that_waits_in_a_shared_folder_watches_it_from_its_start()
+    {
+        string port = _folder.File("port");
+        string[] arguments = [.. Container[1..], .. Tool.Command, "check", "--diagnostic-port", port, "--duration", "20s"];
+        using ChildProcess sidecar = ChildProcess.Start(new(Container[0], arguments));
+        Eventually.Holds(() => File.Exists(port), "it waits");
+
+        using Target container = Start(hidesFolder: false, new() { ["DOTNET_DiagnosticPorts"] = port });
+
+        AssertTellsStarvation(new(sidecar.WaitForExit(), sidecar.Output, sidecar.Errors));
+    }
+
+    [Fact]
+    public void In_a_user_namespace_as_containers_without_root_are_it_is_reached_by_root_of_the_machine()
+    {
+        SkipUnlessThisRuns(["unshare", "--user", "--map-root-user", .. Container[1..], "true"], "no user namespaces");
+        using Target container = Start(hidesFolder: true, prefix: ["unshare", "--user", "--map-root-user"]);
+
+        AssertStarving([], "-p", $"{container.OnlyChild}");
+    }
+
+    [Fact]
+    public void Of_another_users_process_root_gets_a_verdict_and_its_own_user_and_nobody_else()
+    {
+        Assert.SkipUnless(Environment.IsPrivilegedProcess, "needs root, to become somebody else");
+        SkipUnlessThisRuns([.. AsNobody, .. Tool.Command, "--help"], "the other user may not read the folder of this build");
+        using Target container = Start(hidesFolder: false, prefix: AsNobody);
+
+        AssertStarving([], "-p", $"{container.OnlyChild}");
+        AssertStarving([.. Container, .. AsNobody], "--diagnostic-port", $"{Socket()},connect");
+        Tool another = Check([.. Container, .. AsAnother], "--diagnostic-port", $"{Socket()},connect");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, another.ExitCode);
+        Assert.Contains("Permission denied", another.Errors);
+    }
+
+    /// <param name="hidesFolder">It has files of its own where we have the folder.</param>
+    /// <param name="variables">Of its environment, beside TMPDIR.</param>
+    /// <param name="prefix">Starts it inside of the container; but a user namespace is around the others.</param>
+    private Target Start(bool hidesFolder, Dictionary<string, string?>? variables = null, params string[] prefix)
+    {
+        bool isAround = prefix is ["unshare", ..];
+        string[] words =
+        [
+            .. isAround ? prefix : [], .. isAround ? Container[1..] : Container,
+            "sh", "-c", $"{(hidesFolder ? $"mount -t tmpfs none {_folder.Path} && " : "")}exec \"$0\" \"$@\"",
+            .. isAround ? [] : prefix, "dotnet", Target.AssemblyFile, "task-wait",
+        ];
+        return Target.StartWith(new(variables ?? []) { ["TMPDIR"] = _folder.Path }, words[0], words[1..]);
+    }
+
+    private string Socket() => Directory.GetFiles(_folder.Path, "dotnet-diagnostic-1-*-socket").Single();
+
+    private static void AssertStarving(string[] prefix, params string[] process) =>
+        AssertTellsStarvation(Check(prefix, process));
+
+    private static void AssertTellsStarvation(Tool tool)
+    {
+        Assert.True(tool.ExitCode == StarvationExitCodes.Starving, tool.Output + tool.Errors);
+        Assert.Contains("Scenarios.TaskWait: await the task", tool.Output, StringComparison.Ordinal);
+    }
+
+    private static Tool Check(string[] prefix, params string[] process) =>
+        Tool.RunWith(prefix, ["check", .. process, "--duration", "20s"]);
+
+    private static void SkipUnlessThisRuns(string[] words, string reason)
+    {
+        try
+        {
+            Assert.SkipUnless(ChildProcess.Run(new(words[0], words[1..])).ExitCode == 0, reason);
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            Assert.Skip($"there is no {words[0]}");
+        }
+    }
+}
