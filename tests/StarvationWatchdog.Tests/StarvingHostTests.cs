@@ -3,20 +3,25 @@ namespace StarvationWatchdog.Tests;
 /// <summary>Real hosts that starve. How soon that is known is measured by benchmarks/Diagnostics.Benchmarks.</summary>
 public sealed class StarvingHostTests
 {
-    /// <summary>On a machine that is overrun the tool gives up looking for the line.</summary>
-    [Theory]
-    [InlineData("task-wait", @"^TestTargets\.Scenarios\.TaskWait\(\)( \(Scenarios\.cs:[0-9]+\))?, where [0-9]+ threads wait ")]
-    [InlineData("lock-convoy", @"^TestTargets\.Scenarios\.LockConvoy\(\)( \(Scenarios\.cs:[0-9]+\))?, where [0-9]+ ")]
-    [InlineData("thread-sleep", @"^TestTargets\.Starving\.SleepingRetry\.Attempt\(.*\)( \(SleepingRetry\.cs:[0-9]+\))?, ")]
-    public void The_log_names_the_call_that_blocks_and_the_road_to_it(string scene, string cause)
-    {
-        using Watched host = Watched.Start(scene, Watched.Tool);
+    private const int MostHosts = 4;
 
-        host.WaitFor("began ");
-        string entry = host.WaitFor("Blocking call: ");
-        Assert.Matches(cause, entry);
-        Assert.Contains(" |    at ", entry, StringComparison.Ordinal);
-        Assert.Equal((1, 1), (host.Count("cause "), host.Count("log ")));
+    /// <summary>
+    /// On a machine that is overrun the tool may give up looking for the line, or for the call, and says so: then the next host
+    /// has its turn. A call that is wrong may not be said by any.
+    /// </summary>
+    [Theory]
+    [InlineData("task-wait", @"TestTargets\.Scenarios\.TaskWait\(\)", "Scenarios.cs")]
+    [InlineData("lock-convoy", @"TestTargets\.Scenarios\.LockConvoy\(\)", "Scenarios.cs")]
+    [InlineData("thread-sleep", @"TestTargets\.Starving\.SleepingRetry\.Attempt\(.*\)", "SleepingRetry.cs")]
+    public void The_log_names_the_call_that_blocks_and_the_road_to_it(string scene, string call, string file)
+    {
+        var entries = new List<string>();
+        do entries.Add(EntryOf(scene));
+        while (!entries[^1].Contains($" ({file}:", StringComparison.Ordinal) && entries.Count < MostHosts);
+
+        Assert.All(entries, entry => Assert.Matches($@"^({call}( \({file}:[0-9]+\))?, where [0-9]+ threads|unknown:) ", entry));
+        Assert.Matches($@"^{call} \({file}:[0-9]+\), where [0-9]+ threads ", entries[^1]);
+        Assert.Contains(" |    at ", entries[^1], StringComparison.Ordinal);
     }
 
     [Fact]
@@ -42,5 +47,16 @@ public sealed class StarvingHostTests
         Assert.Matches(@"^LegacyTargets\.Requests\.TaskWait\(\)", host.WaitFor("Blocking call: "));
         Assert.True(calm.End() > 0);
         Assert.Equal(0, calm.Count("began "));
+    }
+
+    /// <summary>What its only entry says of the call.</summary>
+    private static string EntryOf(string scene)
+    {
+        using Watched host = Watched.Start(scene, Watched.Tool);
+        host.WaitFor("began ");
+        string entry = host.WaitFor("Blocking call: ");
+        Assert.Equal(1, host.Count("log "));
+        Assert.InRange(host.Count("cause "), 0, host.Count("began "));
+        return entry;
     }
 }

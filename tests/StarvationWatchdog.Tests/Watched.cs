@@ -40,7 +40,7 @@ internal sealed class Watched : IDisposable
 
     /// <summary>Waits until it says this.</summary>
     /// <returns>What stands behind it in its line.</returns>
-    public string WaitFor(string what) => _process.WaitFor($" {what}");
+    public string WaitFor(string what) => _process.WaitFor($" {what}", TimeSpan.FromMinutes(2));
 
     public void Signal(string name) => _process.Signal(name);
 

@@ -11,28 +11,37 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
 {
     private static readonly TimeSpan FewestBetween = TimeSpan.FromMinutes(1);
 
-    /// <summary>A check takes 2 to 4 s, longer on a machine that is busy.</summary>
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(15);
+    /// <summary>
+    /// A check takes 2 to 4 s, and 20 or more on a machine that is overrun: there a service starves most easily. Its work is done
+    /// by then; who ends it sooner has paid for nothing.
+    /// </summary>
+    private static readonly TimeSpan Patience = FewestBetween;
 
     private static readonly TimeSpan Turn = TimeSpan.FromMilliseconds(50);
 
+    private readonly List<Action<Finding>> _askers = []; // none while nothing is looked for
     private Thread? _thread;
     private long? _lastTime;
     private volatile bool _ended;
 
-    /// <summary>Called by one thread.</summary>
+    /// <summary>Called by one thread. An episode that begins while the tool runs gets what that finds.</summary>
     /// <param name="found">Called on another one, unless the watchdog has ended; at once where nothing can be found.</param>
     public void Start(Action<Finding> found)
     {
+        if (JoinsOthers(found)) return;
         if (WhyNot() is { } reason)
         {
             found(Finding.Unknown(reason));
             return;
         }
 
-        _lastTime = time.GetTimestamp();
-        _thread = new(() => Run(found)) { IsBackground = true, Name = "starvation watchdog: cause" };
-        _thread.Start();
+        lock (_askers) // the new thread takes them not before they are there
+        {
+            Thread thread = new(Run) { IsBackground = true, Name = "starvation watchdog: cause" };
+            thread.Start();
+            (_thread, _lastTime) = (thread, time.GetTimestamp());
+            _askers.Add(found);
+        }
     }
 
     /// <summary>Ends the tool, if it runs.</summary>
@@ -42,16 +51,35 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
         _thread?.Join(10 * Turn);
     }
 
+    private bool JoinsOthers(Action<Finding> found)
+    {
+        lock (_askers)
+        {
+            if (_askers.Count == 0) return false;
+            _askers.Add(found);
+            return true;
+        }
+    }
+
+    private Action<Finding>[] TakeAskers()
+    {
+        lock (_askers)
+        {
+            Action<Finding>[] all = [.. _askers];
+            _askers.Clear();
+            return all;
+        }
+    }
+
     private string? WhyNot() => this switch
     {
         _ when !options.FindCause => "it is not looked for",
-        { _thread.IsAlive: true } => "it is still looked for in an earlier episode",
         { _lastTime: { } last } when time.GetElapsedTime(last) < FewestBetween => "it was looked for less than a minute ago",
         _ => null,
     };
 
     /// <summary>The failure boundary of its thread: whatever happens, the episode is reported.</summary>
-    private void Run(Action<Finding> found)
+    private void Run()
     {
         Finding finding;
         try
@@ -63,7 +91,10 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
             finding = Finding.Unknown($"dotnet-starvation could not be used: {failure.Message}");
         }
 
-        if (!_ended) found(finding);
+        foreach (Action<Finding> found in TakeAskers())
+        {
+            if (!_ended) found(finding);
+        }
     }
 
     /// <exception cref="Win32Exception">The tool cannot be started.</exception>

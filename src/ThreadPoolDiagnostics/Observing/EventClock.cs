@@ -14,11 +14,20 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
 {
     private TimeSpan? _origin;
 
+    /// <summary>
+    /// When the session began, since the observation began: as the first event tells, and the latest possible moment while there
+    /// was none. What was written between then and the answer is in the session as well.
+    /// </summary>
+    public TimeSpan Began => _origin ?? answered;
+
     /// <summary>When the event was written, since the observation began.</summary>
-    public TimeSpan At(TraceEvent data)
+    public TimeSpan At(TraceEvent data) =>
+        At(new DateTimeOffset(data.TimeStamp), TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec));
+
+    /// <summary>When something was written that has this time of day, and came so long after the session's begin.</summary>
+    public TimeSpan At(DateTimeOffset timeOfDay, TimeSpan sinceStart)
     {
-        TimeSpan sinceStart = TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec);
-        _origin ??= Origin(clock.Elapsed - (clock.Now - new DateTimeOffset(data.TimeStamp)) - sinceStart);
+        _origin ??= Origin(clock.Elapsed - (clock.Now - timeOfDay) - sinceStart);
         return _origin.Value + sinceStart;
     }
 

@@ -64,19 +64,19 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
         TimeSpan asked = clock.Elapsed;
         TargetSession session = TargetSession.StartDear(
             PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
-        TimeSpan begin = clock.Elapsed;
+        TimeSpan answered = clock.Elapsed;
         var items = new WorkItemLog();
         long lost = 0;
         using var full = new ManualResetEventSlim(initialState: false, spinCount: 0);
-        var time = new EventClock(clock, asked, begin);
+        var time = new EventClock(clock, asked, answered);
         using var pump = new SessionPump("work items", session, stream => lost = Read(stream, items, time, full));
         pump.Start();
         WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, ((IAsyncResult)pump.Completion).AsyncWaitHandle], window);
         TimeSpan end = clock.Elapsed;
         bool isWhole = pump.Finish(new Deadline(target, FinishTimeout, CancellationToken.None));
         if (!isWhole || lost > 0)
-            log.AddGap($"A look at the queue after {begin.TotalSeconds:0.0} s is left out: events of it were lost.");
-        else if (items.Count > 0) log.Add(items.Look(begin, end));
+            log.AddGap($"A look at the queue after {answered.TotalSeconds:0.0} s is left out: events of it were lost.");
+        else if (items.Count > 0) log.Add(items.Look(time.Began, end));
     }
 
     /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for

@@ -16,7 +16,9 @@ internal sealed class AsyncTwins(TypeIndex types)
     };
 
     private readonly Dictionary<CodeAssembly, bool> _drivers = [];
-    private readonly Dictionary<MethodReference, BlockingApi?> _found = [];
+
+    /// <summary>An assembly has one reference to a method, however many calls of it.</summary>
+    private readonly Dictionary<MethodReference, BlockingApi?> _found = new(ReferenceEqualityComparer.Instance);
 
     /// <summary>Null when the callee is no driver's method, is asynchronous itself, or has no twin.</summary>
     public BlockingApi? Find(CodeAssembly caller, MethodReference callee)
@@ -31,8 +33,8 @@ internal sealed class AsyncTwins(TypeIndex types)
         if (KnownTypes.IsAsyncResult(callee.Returns) || callee.IsConstructor) return null;
         if (types.Find(callee) is not { Assembly.Origin: CodeOrigin.Package } type || !IsDriver(type.Assembly)) return null;
         CodeMethod? twin = types.WithBases(type)
-            .SelectMany(one => one.Methods)
-            .FirstOrDefault(method => method.Self.Name == $"{callee.Name}Async" && IsTwin(method.Self, callee));
+            .SelectMany(one => one.Named($"{callee.Name}Async"))
+            .FirstOrDefault(method => IsTwin(method.Self, callee));
         if (twin is null) return null;
         string instead = $"{TypeNames.Readable(twin.Type.Name).Split('.')[^1]}.{twin.Self.Name}";
         return new($"{TypeNames.Readable(callee.Type)}.{callee.Name}", WaitKind.InputOutput, instead)

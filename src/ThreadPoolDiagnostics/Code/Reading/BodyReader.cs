@@ -11,9 +11,9 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     private readonly List<StackValue> _stack = [];
     private readonly Dictionary<int, StackValue> _locals = [];
     private readonly TaskStates _tasks = new();
+    private readonly List<CallSite> _calls = [];
+    private readonly List<DelegateMove> _moves = [];
 
-    private List<CallSite> _calls = [];
-    private List<DelegateMove> _moves = [];
     private IReadOnlyList<string> _argumentTypes = [];
     private IReadOnlyList<string> _localTypes = [];
     private bool _isAsync;
@@ -27,11 +27,13 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
     public MethodBody Read(
         BlobReader il, IReadOnlyList<string> argumentTypes, IReadOnlyList<string> localTypes, bool isAsync)
     {
-        (_argumentTypes, _localTypes, _isAsync, _calls, _moves) = (argumentTypes, localTypes, isAsync, [], []);
+        (_argumentTypes, _localTypes, _isAsync) = (argumentTypes, localTypes, isAsync);
         (_constraint, _instruction, _gotAwaiter) = (null, 0, int.MinValue);
         _stack.Clear();
         _locals.Clear();
         _tasks.Clear();
+        _calls.Clear();
+        _moves.Clear();
         while (il.RemainingBytes > 0)
             if (OpCodeTable.Read(ref il) is { Code: not ILOpCode.Nop } instruction)
             {
@@ -39,7 +41,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
                 if (_stack.Count == 0) _beginsAt = instruction.Offset;
                 Execute(instruction);
             }
-        return new(_calls, _moves);
+        return new(_calls.ToArray(), _moves.ToArray());
     }
 
     private void Execute(Instruction at)
@@ -155,16 +157,17 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         if (_constraint is not null) receiver = receiver with { Type = _constraint };
         _constraint = null;
 
-        CallSite call = Site(at, callee, receiver) with { IsPoll = TakesTime(callee) && arguments.Contains(StackValue.Zero) };
+        CallSite call = Site(at, callee, receiver, isPoll: TakesTime(callee) && arguments.Contains(StackValue.Zero));
         _calls.Add(call);
         if (callee.Name == "GetAwaiter") _gotAwaiter = _instruction;
         _tasks.Note(callee, receiver);
         Hand(callee, arguments);
-        Pass(call, callee.HasThis ? [receiver, .. arguments] : arguments, first: 0);
+        if (callee.HasThis) Pass(call, arguments, receiver);
+        Pass(call, arguments, first: callee.HasThis ? 1 : 0);
         if (!callee.IsVoid) Push(Result(callee, receiver, arguments));
     }
 
-    private CallSite Site(Instruction at, MethodReference callee, StackValue receiver)
+    private CallSite Site(Instruction at, MethodReference callee, StackValue receiver, bool isPoll)
     {
         bool takesResult = callee.Name == "GetResult" && KnownTypes.IsAwaiter(callee.Type);
         // Nothing lies between: GetAwaiter, store, load, GetResult. An await asks for IsCompleted in between.
@@ -173,6 +176,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
         return new(at.Offset, at.Code == ILOpCode.Callvirt ? CallKind.Virtual : CallKind.Direct, callee, receiver)
         {
             BeginsAt = _beginsAt,
+            IsPoll = isPoll,
             IsAwait = wasAsked && _isAsync,
             IsOfCompleteTask = wasAsked || _tasks.IsComplete(atOnce ? receiver with { Origin = null } : receiver),
         };
@@ -202,7 +206,7 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
 
     private void Hand(MethodReference to, StackValue[] arguments)
     {
-        if (to.Name == "StartNew" && arguments.Contains(StackValue.Two)) // TaskCreationOptions.LongRunning
+        if (IsForOwnThread(to, arguments))
         {
             int made = _calls.FindLastIndex(call => call.Kind == CallKind.Delegate);
             if (made >= 0) _calls[made] = _calls[made] with { Kind = CallKind.OwnThread };
@@ -213,16 +217,25 @@ internal sealed class BodyReader(References references, ICollection<HandedDelega
                 handed.Add(new(to, target, i > 1 && arguments[i - 1].Text is { } text ? $"{arguments[0].Text}/{text}" : null));
     }
 
-    /// <summary>Not those for a thread of its own, which block nobody else's.</summary>
     private void Pass(CallSite call, StackValue[] arguments, int first)
     {
-        if (call.Callee.Name == "StartNew" && arguments.Contains(StackValue.Two)) return;
+        if (IsForOwnThread(call.Callee, arguments)) return;
         for (int i = 0; i < arguments.Length; i++)
             if (Move(arguments[i]) is { } move) _moves.Add(move with { Into = call, Argument = first + i });
     }
 
+    private void Pass(CallSite call, StackValue[] arguments, StackValue receiver)
+    {
+        if (!IsForOwnThread(call.Callee, arguments) && Move(receiver) is { } move) _moves.Add(move with { Into = call });
+    }
+
+    /// <summary>It blocks nobody else's.</summary>
+    private static bool IsForOwnThread(MethodReference to, StackValue[] arguments) =>
+        to.Name == "StartNew" && arguments.Contains(StackValue.Two); // TaskCreationOptions.LongRunning
+
     private static DelegateMove? Move(StackValue value)
     {
+        if (value is { Delegate: null, Kept: null }) return null;
         string type = TypeNames.Definition(value.Type ?? "");
         if (KnownTypes.IsThreadStart(type)) return null;
         if (value.Delegate is { } target) return new(target, From: null);

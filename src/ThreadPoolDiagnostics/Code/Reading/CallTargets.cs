@@ -49,23 +49,25 @@ internal sealed class CallTargets(TypeIndex types)
     }
 
     /// <summary>In the type, or inherited by it.</summary>
-    private CodeMethod? Declared(CodeType type, MethodReference reference) => types.WithBases(type)
-        .Select(one => Match(one, reference, reference.Name))
-        .FirstOrDefault(method => method is not null);
+    private CodeMethod? Declared(CodeType type, MethodReference reference) => Match(type, reference)
+        ?? types.WithBases(type).Skip(1)
+            .Select(one => Match(one, reference))
+            .FirstOrDefault(method => method is not null);
 
-    /// <summary>Explicit implementations are named after their interface: Shop.IStore.Find.</summary>
     private static CodeMethod? Implementation(CodeType type, CodeType declaring, MethodReference reference) =>
-        Match(type, reference, reference.Name)
-        ?? type.Methods.Find(method => method.Self.Name.EndsWith($".{reference.Name}", StringComparison.Ordinal)
-            && method.Self.Name.StartsWith(TypeNames.Readable(declaring.Name), StringComparison.Ordinal));
+        Match(type, reference) ?? type.Explicit.FirstOrDefault(method => Implements(method.Self.Name, declaring, reference.Name));
+
+    private static bool Implements(string method, CodeType declaring, string name) =>
+        method.Length > name.Length && method[^(name.Length + 1)] == '.' && method.EndsWith(name, StringComparison.Ordinal)
+        && method.StartsWith(TypeNames.Readable(declaring.Name), StringComparison.Ordinal);
 
     /// <summary>By its parameters; by their number where type arguments make them differ.</summary>
-    private static CodeMethod? Match(CodeType type, MethodReference reference, string name)
+    private static CodeMethod? Match(CodeType type, MethodReference reference)
     {
         CodeMethod? similar = null;
-        foreach (CodeMethod method in type.Methods)
+        foreach (CodeMethod method in type.Named(reference.Name))
         {
-            if (method.Self.Name != name || method.Self.Parameters.Count != reference.Parameters.Count) continue;
+            if (method.Self.Parameters.Count != reference.Parameters.Count) continue;
             if (method.Self.HasParametersOf(reference)) return method;
             similar ??= method;
         }

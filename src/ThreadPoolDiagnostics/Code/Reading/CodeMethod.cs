@@ -7,16 +7,12 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// </summary>
 public sealed class CodeMethod
 {
-    private readonly Lazy<string> _name;
+    private string? _name;
 
-    internal CodeMethod(CodeType type, int token, MethodReference self)
-    {
-        (Type, Token, Self) = (type, token, self);
-        _name = new(() => FrameName.Format($"{type.Name}.{self.Name}"));
-    }
+    internal CodeMethod(CodeType type, int token, MethodReference self) => (Type, Token, Self) = (type, token, self);
 
     /// <summary>As its author would say it: Namespace.Type.Method, or Namespace.Type.Method.lambda; no arguments.</summary>
-    public string Name => _name.Value;
+    public string Name => _name ??= FrameName.Format($"{Type.Name}.{Self.Name}");
 
     /// <summary>The assembly that it is in, without extension.</summary>
     public string Assembly => Type.Assembly.Name;

@@ -5,6 +5,9 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <param name="assembly">Where it is defined.</param>
 internal sealed class CodeType(string name, CodeAssembly assembly)
 {
+    private ILookup<string, CodeMethod>? _byName;
+    private CodeMethod[]? _explicit;
+
     public string Name => name;
 
     public CodeAssembly Assembly => assembly;
@@ -29,6 +32,13 @@ internal sealed class CodeType(string name, CodeAssembly assembly)
 
     /// <summary>The last part of its name, without arity.</summary>
     public string ShortName => name[(name.LastIndexOfAny(['.', '+']) + 1)..].Split('`')[0];
+
+    /// <summary>Its overloads of that name, in the same order. Asked for when the assembly has been read.</summary>
+    public IEnumerable<CodeMethod> Named(string method) =>
+        (_byName ??= Methods.ToLookup(one => one.Self.Name, StringComparer.Ordinal))[method];
+
+    /// <summary>Those that are named after their interface: Shop.IStore.Find.</summary>
+    public IReadOnlyList<CodeMethod> Explicit => _explicit ??= [.. Methods.Where(one => one.Self.Name.IndexOf('.') > 0)];
 
     public override string ToString() => name;
 }

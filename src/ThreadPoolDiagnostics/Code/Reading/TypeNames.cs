@@ -1,3 +1,4 @@
+using System.Collections.Frozen;
 using System.Collections.Immutable;
 using System.Reflection.Metadata;
 using ThreadPoolDiagnostics.Stacks.Naming;
@@ -12,6 +13,9 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
 {
     /// <summary>No author nests deeper; damaged metadata may nest in a circle.</summary>
     private const int DeepestNesting = 32;
+
+    private static readonly FrozenDictionary<PrimitiveTypeCode, string> Primitives =
+        Enum.GetValues<PrimitiveTypeCode>().ToFrozenDictionary(code => code, code => $"System.{code}");
 
     private readonly Dictionary<EntityHandle, string> _known = [];
 
@@ -35,8 +39,8 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
         if (_known.TryGetValue(type, out string? name)) return name;
         name = type.Kind switch
         {
-            HandleKind.TypeDefinition => GetTypeFromDefinition(metadata, (TypeDefinitionHandle)type, 0),
-            HandleKind.TypeReference => GetTypeFromReference(metadata, (TypeReferenceHandle)type, 0),
+            HandleKind.TypeDefinition => Defined((TypeDefinitionHandle)type, 0),
+            HandleKind.TypeReference => Referenced((TypeReferenceHandle)type, 0),
             HandleKind.TypeSpecification => GetTypeFromSpecification(metadata, null, (TypeSpecificationHandle)type, 0),
             _ => "",
         };
@@ -45,10 +49,10 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
     }
 
     public string GetTypeFromDefinition(MetadataReader reader, TypeDefinitionHandle handle, byte rawTypeKind) =>
-        Defined(handle, 0);
+        Of(handle);
 
     public string GetTypeFromReference(MetadataReader reader, TypeReferenceHandle handle, byte rawTypeKind) =>
-        Referenced(handle, 0);
+        Of(handle);
 
     public string GetTypeFromSpecification(
         MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
@@ -76,7 +80,9 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
 
     public string GetGenericMethodParameter(object? genericContext, int index) => $"!!{index}";
 
-    public string GetPrimitiveType(PrimitiveTypeCode typeCode) => $"System.{typeCode}";
+    /// <summary>One string for all that have it: nearly every signature does.</summary>
+    public string GetPrimitiveType(PrimitiveTypeCode typeCode) =>
+        Primitives.TryGetValue(typeCode, out string? name) ? name : $"System.{typeCode}";
 
     private string Defined(TypeDefinitionHandle handle, int depth)
     {
