@@ -75,8 +75,8 @@ public sealed class RunTests : IDisposable
         Assert.SkipWhen(OperatingSystem.IsWindows(), "TMPDIR is of Unix.");
         await using ServerProcess server = await StartStockApiAsync();
         using ChildProcess tool = StockLoadTool.StartWithTemporaryFolder(
-            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, // blocked: worth a look
-            "-c", "8", "--duration", "4s",
+            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, // starving: worth a look
+            "-c", "30", "--duration", "6s",
             "--pid", $"{server.Id}", "--json", "-");
 
         Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);

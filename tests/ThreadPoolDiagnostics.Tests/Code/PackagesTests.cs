@@ -46,7 +46,9 @@ public sealed class PackagesTests : IDisposable
     private static string AsPackage(string dependencies)
     {
         JsonNode root = JsonNode.Parse(dependencies)!;
-        root["libraries"]!["TestLibrary/1.0.0"]!["type"] = "package";
+        JsonNode library = root["libraries"]!.AsObject()
+            .Single(entry => entry.Key.StartsWith("TestLibrary/", StringComparison.Ordinal)).Value!;
+        library["type"] = "package";
         return root.ToJsonString();
     }
 }
