@@ -41,9 +41,7 @@ internal static class PageHeader
         return $"""
             <header>
             <h1>{HtmlText.Encode(Title(report))} {state}</h1>
-            <dl>
-            {Facts(report)}</dl>
-            {HtmlText.Command(report.Command)}{HtmlText.Box(
+            {Facts(report)}{HtmlText.Command(report.Command)}{HtmlText.Box(
                 "bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}{HtmlText.Box(
                 "", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
@@ -63,7 +61,7 @@ internal static class PageHeader
     public static string Facts(LoadReport report)
     {
         Machine machine = report.Machine;
-        (string Name, string Value)[] facts =
+        return HtmlText.Facts(
         [
             ("Started", $"{report.Started:yyyy-MM-dd HH:mm:ss zzz}"),
             ("Processors", Format.Count(machine.Processors)),
@@ -71,7 +69,6 @@ internal static class PageHeader
             ("System", machine.System),
             ("Runtime", machine.Runtime),
             ("Tool", machine.Tool),
-        ];
-        return string.Concat(facts.Select(fact => $"<div><dt>{fact.Name}</dt><dd>{HtmlText.Encode(fact.Value)}</dd></div>\n"));
+        ]);
     }
 }

@@ -30,7 +30,7 @@ internal static class ComparePage
     }
 
     private static string Side(string name, ComparedSide side, LoadReport report) =>
-        $"<h3>{name}: {HtmlText.Encode(side.File)}</h3>\n<dl>\n{PageHeader.Facts(report)}</dl>\n"
+        $"<h3>{name}: {HtmlText.Encode(side.File)}</h3>\n{PageHeader.Facts(report)}"
         + HtmlText.Command(side.Command);
 
     private static string Run(RunSection a, RunSection b, ComparedRun run, string id) =>

@@ -21,6 +21,12 @@ internal static class HtmlText
     /// <summary>A paragraph for each of them.</summary>
     public static string Paragraphs(IEnumerable<string> items) => string.Concat(items.Select(item => $"<p>{Encode(item)}</p>\n"));
 
+    /// <summary>Names and values side by side; those without a value are left out.</summary>
+    public static string Facts(IEnumerable<(string Name, string? Value)> facts) => "<dl>\n"
+        + string.Concat(facts.Where(fact => fact.Value is not null)
+            .Select(fact => $"<div><dt>{Encode(fact.Name)}</dt><dd>{Encode(fact.Value)}</dd></div>\n"))
+        + "</dl>\n";
+
     /// <summary>A box with a heading; nothing when its content is empty.</summary>
     /// <param name="style">"bad", "mild" or none.</param>
     /// <param name="heading">Text.</param>

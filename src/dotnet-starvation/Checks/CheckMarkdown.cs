@@ -47,7 +47,7 @@ internal static class CheckMarkdown
     {
         text.Append($"**{call.Share * 100:0} %** of the busy pool threads wait {Text(WaitText.ForKind(call.Wait))} in "
             + $"{Code(call.Method)}{At(call.Source)}{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
-        Append(text, call.Candidates is [var likeliest, ..] ? likeliest.Source : call.Source);
+        Append(text, GuiltyLine.PlaceOf(call));
         if (call.Road.Count > 1)
             List(text, "What must become asynchronous, outermost first",
                 call.Road.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"), isMarkdown: true);

@@ -49,19 +49,14 @@ internal static class CheckPage
         ? $"{VerdictWords.Word(result.Verdict)}: {result.Reports[0].Subject}"
         : CommandText.Title(result);
 
-    private static string Facts(CheckReport report)
-    {
-        (string Name, string? Value)[] facts =
-        [
-            ("Command", report.Process?.CommandLine),
-            (".NET", report.Process?.RuntimeVersion),
-            ("Processors", report.Seen.Processors > 0 ? $"{report.Seen.Processors}" : null),
-            ("Looked at for", $"{report.Seen.Duration.TotalSeconds:0.0} s"),
-            ("Stacks taken", $"{report.Seen.Stacks.Count}"),
-        ];
-        return "<dl>\n" + string.Concat(facts.Where(fact => fact.Value is not null).Select(fact =>
-            $"<div><dt>{fact.Name}</dt><dd>{HtmlText.Encode(PrintableText.Escape(fact.Value!))}</dd></div>\n")) + "</dl>\n";
-    }
+    private static string Facts(CheckReport report) => HtmlText.Facts(
+    [
+        ("Command", report.Process?.CommandLine is { } command ? PrintableText.Escape(command) : null),
+        (".NET", report.Process?.RuntimeVersion is { } version ? PrintableText.Escape(version) : null),
+        ("Processors", report.Seen.Processors > 0 ? $"{report.Seen.Processors}" : null),
+        ("Looked at for", $"{report.Seen.Duration.TotalSeconds:0.0} s"),
+        ("Stacks taken", $"{report.Seen.Stacks.Count}"),
+    ]);
 
     private static string Others(CheckResult result) => HtmlTable.Render(
         "The other processes",

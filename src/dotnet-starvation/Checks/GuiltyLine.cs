@@ -25,7 +25,8 @@ internal sealed record GuiltyLine(Cause Cause, SourceLocation? Source, string Te
         return lines is [] ? [new(Cause.Unseen, null, $"{starves}: {report.Diagnosis.Summary}", [])] : lines;
     }
 
-    private static SourceLocation? PlaceOf(BlockingCall call) =>
+    /// <summary>The line of a call, or of the likeliest one where it was inlined.</summary>
+    public static SourceLocation? PlaceOf(BlockingCall call) =>
         call.Candidates is [var likeliest, ..] ? likeliest.Source : call.Source;
 
     private static string Words(BlockingCall call)

@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.Pages.Html;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -37,7 +38,7 @@ internal sealed class StackTreeHtml
         _html.Append($"<li><details open style=\"--share:{share:0.###}\"><summary>")
             .Append($"<span class=\"count\">{branch.ThreadCount}</span>")
             .Append($"<span class=\"share\">{share:0%}</span>")
-            .Append($"<span class=\"name\">{FrameHtml.Breakable(heading)}</span></summary>\n");
+            .Append($"<span class=\"name\">{HtmlText.Breakable(heading)}</span></summary>\n");
         var inwards = new StackGroup([.. branch.Frames.Reverse()], []);
         foreach (FrameRun run in FoldedFrames.Fold(inwards.Frames).Reverse()) WriteRun(inwards, run);
         if (branch.Stack is { } stack) WriteEnd(stack);
@@ -47,7 +48,7 @@ internal sealed class StackTreeHtml
 
     private void WriteRun(StackGroup stack, FrameRun run)
     {
-        if (run.IsFolded) _html.Append($"<details class=\"fold\"><summary>{FrameHtml.Text(run.Summary)}</summary>\n");
+        if (run.IsFolded) _html.Append($"<details class=\"fold\"><summary>{HtmlText.Encode(run.Summary)}</summary>\n");
         _html.Append("<ol>\n");
         foreach (int index in run.Indexes.Reverse())
             _html.Append(FrameHtml.FromFrame(stack.Frames[index], StackWords.Remark(stack, index)));
@@ -59,8 +60,8 @@ internal sealed class StackTreeHtml
     {
         string what = $"{StackWords.Threads(stack.Kind, stack.Count)} {StackWords.Waits(stack.Wait)}";
         string who = ThreadList.Format(_view.ThreadsOf(stack));
-        _html.Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{FrameHtml.Text(what)}</b> ")
-            .Append($"<span class=\"threads\">{FrameHtml.Text(who)}</span></p>\n");
+        _html.Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{HtmlText.Encode(what)}</b> ")
+            .Append($"<span class=\"threads\">{HtmlText.Encode(who)}</span></p>\n");
     }
 
     /// <summary>The runtime's own threads and idle workers wait as they should.</summary>

@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.Pages.Html;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
@@ -10,8 +11,8 @@ internal static class StacksPage
     private static readonly Lazy<string> Template = new(ReadTemplate);
 
     public static string FromView(StacksView view) => Template.Value
-        .Replace("{{title}}", FrameHtml.Text($"Stacks of {Title(view)}"))
-        .Replace("{{process}}", FrameHtml.Text(Title(view)))
+        .Replace("{{title}}", HtmlText.Encode($"Stacks of {Title(view)}"))
+        .Replace("{{process}}", HtmlText.Encode(Title(view)))
         .Replace("{{facts}}", Facts(view))
         .Replace("{{tree}}", new StackTreeHtml(view).ToString())
         .Replace("{{async}}", AsyncHtml.FromView(view));
@@ -32,7 +33,7 @@ internal static class StacksPage
         ];
         var html = new StringBuilder();
         foreach ((string name, string value) in facts)
-            html.Append($"<div><dt>{FrameHtml.Text(name)}</dt><dd>{FrameHtml.Text(value)}</dd></div>\n");
+            html.Append($"<div><dt>{HtmlText.Encode(name)}</dt><dd>{HtmlText.Encode(value)}</dd></div>\n");
         return html.ToString();
     }
 
