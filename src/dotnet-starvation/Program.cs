@@ -1,6 +1,7 @@
 using System.CommandLine;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Counters;
+using DotnetStarvation.Dashboard;
 using DotnetStarvation.Incidents;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Record;
@@ -15,6 +16,7 @@ var root = new RootCommand("Says whether a .NET process starves its ThreadPool, 
     PsCommand.Create(),
     CheckCommand.Create(),
     WatchCommand.Create(TimeProvider.System),
+    DashboardCommand.Create(TimeProvider.System),
     RecordCommand.Create(TimeProvider.System),
     IncidentsCommand.Create(),
     CountersCommand.Create(TimeProvider.System),

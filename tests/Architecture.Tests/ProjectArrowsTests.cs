@@ -11,7 +11,8 @@ public sealed class ProjectArrowsTests
         ["StockStore.Postgres"] = ["StockStore"],
         ["StockServers"] = ["StockStore", "CommandLine"],
         ["Pages"] = ["ThreadPoolDiagnostics"],
-        ["dotnet-starvation"] = ["Pages", "ThreadPoolDiagnostics", "CommandLine"],
+        ["LivePages"] = ["Pages"],
+        ["dotnet-starvation"] = ["LivePages", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
         ["LoadReports"] = ["LoadEngine", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
         ["StockLoad"] = ["LoadEngine", "LoadReports", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
     };

@@ -36,9 +36,11 @@ internal static class HttpLoad
         return Helper.Stay("loading");
     }
 
+    /// <summary>The end of the quick ones is not waited for: another load may have begun to hold them up.</summary>
     private static async Task WarmUpAndStartAsync(int callers, Func<Task> request)
     {
-        await Task.WhenAll(Enumerable.Range(0, QuickCallers).Select(_ => AskQuicklyAsync(request)));
+        for (int caller = 0; caller < QuickCallers; caller++) _ = AskQuicklyAsync(request);
+        await Task.Delay(WarmUp.Left);
         ClosedLoop.Start(callers, request);
     }
 

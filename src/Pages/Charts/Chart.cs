@@ -22,6 +22,9 @@ internal sealed record Chart
     /// <summary>What the x axis is, where the labels do not say it.</summary>
     public string? XTitle { get; init; }
 
+    /// <summary>Whether its x axis is drawn; charts under one another may share the last one's. Default: yes.</summary>
+    public bool HasXAxis { get; init; } = true;
+
     /// <summary>Of the plot, in CSS pixels. Default 120; the width is that of the page.</summary>
     public int Height { get; init; } = 120;
 

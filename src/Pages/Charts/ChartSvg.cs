@@ -19,7 +19,7 @@ internal static class ChartSvg
     /// <param name="id">Of the element; unique in the page.</param>
     public static string FromChart(Chart chart, string id)
     {
-        int height = chart.Height + AxisHeight + (chart.XTitle is null ? 0 : XTitleHeight);
+        int height = chart.Height + (chart.HasXAxis ? AxisHeight : 0) + (chart.XTitle is null ? 0 : XTitleHeight);
         var svg = new StringBuilder()
             .Append($"<svg class=\"chart\" id=\"{id}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" "
                 + $"width=\"100%\" height=\"{height}\">")
@@ -50,7 +50,7 @@ internal static class ChartSvg
                 .Append($"<text class=\"y\" x=\"0\" dx=\"-7\" y=\"{Y(chart, tick)}\" dy=\"4\">"
                     + $"{WebUtility.HtmlEncode(chart.YText(tick))}</text>");
         int index = 0;
-        foreach (double tick in chart.X.Ticks)
+        foreach (double tick in chart.HasXAxis ? chart.X.Ticks : [])
             svg.Append($"<line class=\"tick\" x1=\"{Percent(chart, tick)}\" x2=\"{Percent(chart, tick)}\" "
                     + $"y1=\"{chart.Height}\" y2=\"{chart.Height + 4}\"/>")
                 .Append($"<text class=\"x{(chart.X.MaySkipLabels && index++ % 2 == 1 ? " odd" : "")}\" "

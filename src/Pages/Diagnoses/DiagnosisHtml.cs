@@ -1,5 +1,6 @@
 using System.Text;
 using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
@@ -35,7 +36,8 @@ internal static class DiagnosisHtml
         ? ""
         : HtmlText.Paragraphs([$"And {diagnosis.BlockingCalls.Count - MostCalls} more calls, each with fewer threads."]);
 
-    private static string Call(BlockingCall call)
+    /// <summary>One call: who waits there for what, its code, the road to it, and what would not block.</summary>
+    public static string Call(BlockingCall call)
     {
         var html = new StringBuilder("<div class=\"box call\">\n")
             .Append($"<p><b>{Percent(call.Share)}</b> of the busy threads: <code>{HtmlText.Breakable(call.Method)}</code></p>\n")
@@ -52,6 +54,7 @@ internal static class DiagnosisHtml
                 .Append("</ol>\n")
                 .Append(Code(call.Candidates[0].Source));
         return html
+            .Append(HtmlText.Paragraphs([$"Instead: {Cure.ForCall(call)}.", BuildRule.DescribeSeen(call.Called, call.Wait)]))
             .Append(HtmlText.Details("From there to the wait", HtmlText.List(call.Path)))
             .Append("</div>\n").ToString();
     }

@@ -6,7 +6,7 @@ namespace StockExchange.Pages.Html;
 internal static partial class PageShell
 {
     /// <summary>Page.html, with the places that are filled in between double braces.</summary>
-    private static readonly Lazy<string> Template = new(ReadTemplate);
+    private static readonly Lazy<string> Template = new(() => PageResource.Read("Page.html"));
 
     /// <param name="title">Of the window; text.</param>
     /// <param name="body">HTML.</param>
@@ -16,16 +16,11 @@ internal static partial class PageShell
         {
             "title" => HtmlText.Encode(title),
             "body" => body,
+            "style" => PageResource.Style,
+            "script" => PageResource.Script,
             _ => HtmlText.Encode(footer),
         });
 
     [GeneratedRegex(@"\{\{(?<name>\w+)\}\}", RegexOptions.ExplicitCapture, 1_000)]
     private static partial Regex Places();
-
-    private static string ReadTemplate()
-    {
-        using Stream resource = typeof(PageShell).Assembly.GetManifestResourceStream("Page.html")!;
-        using var reader = new StreamReader(resource);
-        return reader.ReadToEnd();
-    }
 }

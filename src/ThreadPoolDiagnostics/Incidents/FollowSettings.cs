@@ -11,6 +11,14 @@ public sealed record FollowSettings
     /// <summary>How much of the time before an incident is kept with it. Default: a minute.</summary>
     public TimeSpan Before { get; init; } = TimeSpan.FromMinutes(1);
 
+    /// <summary>
+    /// Whether somebody looks: stacks are taken now and then while all is well, too, and more of them otherwise. Default: no.
+    /// </summary>
+    public bool IsWatched { get; init; }
+
+    /// <summary>How much is remembered. Default: as much as an incident needs.</summary>
+    public TimeSpan? Remembered { get; init; }
+
     /// <summary>An incident that goes on is told of again so often. Default: 30 s.</summary>
     public TimeSpan TellAgain { get; init; } = TimeSpan.FromSeconds(30);
 
@@ -23,8 +31,8 @@ public sealed record FollowSettings
     internal ObserverSettings ForObserver() => new()
     {
         Interval = Interval,
-        Remembered = Before + LongestPart,
-        Pace = SnapshotPace.Sparing,
+        Remembered = Remembered ?? Before + LongestPart,
+        Pace = IsWatched ? SnapshotPace.Shared : SnapshotPace.Sparing,
         Time = Time,
     };
 }

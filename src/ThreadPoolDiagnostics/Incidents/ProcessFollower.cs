@@ -13,6 +13,9 @@ public sealed class ProcessFollower : IDisposable
 {
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(500);
 
+    /// <summary>To look at the last minutes costs more than what is new in half a second is worth.</summary>
+    private static readonly TimeSpan Spacing = TimeSpan.FromSeconds(1);
+
     /// <summary>The sample before it, by which a verdict knows how it was until then.</summary>
     private static readonly TimeSpan LeadIn = TimeSpan.FromSeconds(2);
 
@@ -23,6 +26,7 @@ public sealed class ProcessFollower : IDisposable
     private readonly PoolObserver _observer;
     private readonly DateTimeOffset _start;
     private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unseen);
+    private TimeSpan _looked;
     private readonly ManualResetEvent _end = new(initialState: false);
     private readonly Thread _thread;
 
@@ -58,6 +62,12 @@ public sealed class ProcessFollower : IDisposable
     /// <summary>All that is remembered of it: the last minutes.</summary>
     public Observation Seen() => _observer.Seen();
 
+    /// <summary>How it is now.</summary>
+    public WatchState Now() => WatchState.FromObservation(_observer.Seen(), _observer);
+
+    /// <summary>When it was first looked at.</summary>
+    public DateTimeOffset Began => _start;
+
     /// <summary>Waits until the process has ended.</summary>
     /// <returns>Whether it has.</returns>
     public bool WaitForEnd(TimeSpan atMost) => _thread.Join(atMost);
@@ -78,14 +88,17 @@ public sealed class ProcessFollower : IDisposable
         while (!_observer.HasEnded && !_end.WaitOne(TimeSpan.Zero) && !_cancellation.IsCancellationRequested)
         {
             _observer.WaitForNews(Tick);
-            if (_observer.IsSuspicious || _tracker.IsOpen) Look(isLast: false);
+            if (_observer.Elapsed - _looked >= Spacing && (_observer.IsSuspicious || _tracker.IsOpen)) Look(isLast: false);
         }
         Look(isLast: true);
     }
 
     private void Look(bool isLast)
     {
-        Observation seen = _observer.Seen();
+        Observation all = _observer.Seen();
+        _looked = all.Duration;
+        TimeSpan from = all.Duration - _settings.Before - FollowSettings.LongestPart;
+        Observation seen = ObservationWindow.Between(all, from, all.Duration);
         if (_tracker.Look(seen.Duration, Decision.Decide(seen).Episodes, isLast) is not { } episode) return;
         _observer.FinishCallers();
         _onIncident(ToIncident(episode));

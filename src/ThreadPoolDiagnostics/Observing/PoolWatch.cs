@@ -1,6 +1,4 @@
-using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
@@ -11,7 +9,6 @@ namespace ThreadPoolDiagnostics.Observing;
 public sealed class PoolWatch : IDisposable
 {
     private static readonly TimeSpan Remembered = TimeSpan.FromMinutes(1);
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(10);
 
     private readonly TargetProcess _target;
     private readonly PoolObserver _observer;
@@ -44,19 +41,7 @@ public sealed class PoolWatch : IDisposable
     }
 
     /// <summary>How the process is now.</summary>
-    public WatchState Now()
-    {
-        Observation seen = _observer.Seen();
-        TimeSpan now = seen.Duration;
-        return new WatchState
-        {
-            Elapsed = now,
-            Samples = seen.Samples,
-            Diagnosis = Decision.Decide(_observer.Last(Window)),
-            StacksAge = seen.Stacks is [.., var snapshot] ? now - snapshot.Elapsed : null,
-            Silence = now - (seen.Samples is [.., var sample] ? sample.Elapsed : TimeSpan.Zero),
-        };
-    }
+    public WatchState Now() => WatchState.FromObservation(_observer.Seen(), _observer);
 
     /// <summary>Gives everything back, in bounded time.</summary>
     public void Dispose() => _observer.Dispose();

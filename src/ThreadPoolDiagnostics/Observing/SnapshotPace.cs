@@ -4,8 +4,8 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="Later">From one to the next of an episode, once it has been seen three times.</param>
 /// <param name="PerEpisode">At most.</param>
 /// <param name="Overall">At most.</param>
-/// <param name="AlwaysLines">Look up file and line whenever something looks wrong, not once an episode.</param>
-internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall, bool AlwaysLines)
+/// <param name="LinesEvery">In an episode, for every so manieth of them file and line are looked up; 0 for just one.</param>
+internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall, int LinesEvery)
 {
     /// <summary>Also while nothing looks wrong. Default: yes.</summary>
     public bool WhileWell { get; init; } = true;
@@ -15,16 +15,20 @@ internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall,
     private static readonly TimeSpan Shortest = TimeSpan.FromSeconds(2.5);
 
     /// <summary>For as long as one likes, with what is shown never much older than the window that is judged.</summary>
-    public static SnapshotPace Endless { get; } = new(TimeSpan.FromSeconds(5), int.MaxValue, int.MaxValue, AlwaysLines: true);
+    public static SnapshotPace Endless { get; } = new(TimeSpan.FromSeconds(5), int.MaxValue, int.MaxValue, LinesEvery: 1);
+
+    /// <summary>For a page that is open for hours: lines once a minute, stacks never older than what is judged.</summary>
+    public static SnapshotPace Shared { get; } =
+        new(TimeSpan.FromSeconds(7), int.MaxValue, int.MaxValue, LinesEvery: 8);
 
     /// <summary>For days: nothing but counters while nothing looks wrong, and then no more than an incident needs.</summary>
     public static SnapshotPace Sparing { get; } =
-        new(TimeSpan.FromSeconds(10), MostInEpisode, int.MaxValue, AlwaysLines: true) { WhileWell = false };
+        new(TimeSpan.FromSeconds(10), MostInEpisode, int.MaxValue, LinesEvery: 1) { WhileWell = false };
 
     /// <summary>Spread over the time there is.</summary>
     public static SnapshotPace For(TimeSpan window)
     {
         TimeSpan spread = window / MostInEpisode;
-        return new(spread > Shortest ? spread : Shortest, MostInEpisode, MostInExamination, AlwaysLines: false);
+        return new(spread > Shortest ? spread : Shortest, MostInEpisode, MostInExamination, LinesEvery: 0);
     }
 }

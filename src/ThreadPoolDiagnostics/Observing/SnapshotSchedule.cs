@@ -25,7 +25,8 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
     public int Begun { get; private set; }
 
     /// <summary>Whether the next one is to have lines: not the first one of an episode, on which a quick verdict waits.</summary>
-    public bool NextHasLines => _inEpisode == 1 || (pace.AlwaysLines && _inEpisode > 1);
+    public bool NextHasLines =>
+        _inEpisode == 1 || (_inEpisode > 1 && pace.LinesEvery > 0 && (_inEpisode - 1) % pace.LinesEvery == 0);
 
     /// <summary>Whether it is time for one more.</summary>
     /// <param name="now">Since the observation began.</param>

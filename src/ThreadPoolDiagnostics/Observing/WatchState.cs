@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
@@ -6,10 +7,12 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <summary>How a process that is being watched is now.</summary>
 public sealed record WatchState
 {
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(10);
+
     /// <summary>Since watching began.</summary>
     public required TimeSpan Elapsed { get; init; }
 
-    /// <summary>The samples of the last minute, oldest first.</summary>
+    /// <summary>The samples that are remembered, oldest first.</summary>
     public required IReadOnlyList<CounterSample> Samples { get; init; }
 
     /// <summary>What the last 10 seconds amount to.</summary>
@@ -20,4 +23,16 @@ public sealed record WatchState
 
     /// <summary>For how long no counters have come: over 3 s, and the process is stopped or gets no processor time.</summary>
     public TimeSpan Silence { get; init; }
+
+    /// <summary>Judges what was observed until now.</summary>
+    /// <param name="seen">All of it.</param>
+    /// <param name="observer">Who has seen it.</param>
+    internal static WatchState FromObservation(Observation seen, PoolObserver observer) => new()
+    {
+        Elapsed = seen.Duration,
+        Samples = seen.Samples,
+        Diagnosis = Decision.Decide(observer.Last(Window)),
+        StacksAge = seen.Stacks is [.., var snapshot] ? seen.Duration - snapshot.Elapsed : null,
+        Silence = seen.Duration - (seen.Samples is [.., var sample] ? sample.Elapsed : TimeSpan.Zero),
+    };
 }

@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.Stacks.Naming;
-using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -9,37 +8,6 @@ namespace ThreadPoolDiagnostics.Verdicts;
 internal static class Advice
 {
     private const int MostCalls = 3;
-
-    /// <summary>By the call into .NET, where it has an equivalent that does not block.</summary>
-    private static readonly (string Called, string Instead)[] Equivalents =
-    [
-        ("System.Net.Http.HttpClient.Send(",
-            "use HttpClient.SendAsync and await it; Send holds its thread until the answer has come"),
-        ("System.Net.Http.HttpMessageInvoker.Send(", "use SendAsync and await it"),
-        ("System.Net.HttpWebRequest.", "use HttpClient and await its methods instead of WebRequest"),
-        ("System.Net.WebClient.", "use HttpClient and await its methods instead of WebClient"),
-        ("System.Net.Dns.", "use Dns.GetHostAddressesAsync (it may still hold a pool thread: cache the answers)"),
-        ("System.Net.Sockets.", "use ReceiveAsync, SendAsync, ConnectAsync or AcceptAsync and await them"),
-        ("System.Diagnostics.Process.WaitForExit(", "use Process.WaitForExitAsync and await it"),
-        ("System.IO.Pipes.NamedPipe", "use WaitForConnectionAsync, ConnectAsync, ReadAsync or WriteAsync and await them"),
-        ("System.Collections.Concurrent.BlockingCollection.",
-            "use a Channel and await its ReadAsync or WriteAsync, "
-            + "or give the consumer a thread of its own (TaskCreationOptions.LongRunning)"),
-        ("System.Threading.Tasks.Parallel.",
-            "Parallel.For and ForEach hold the caller and a pool thread for each branch: "
-            + "for work that waits use Parallel.ForEachAsync with asynchronous work, and await it"),
-        ("System.Linq.ParallelEnumerable.", "PLINQ is for computing: for work that waits use Parallel.ForEachAsync and await it"),
-        ("System.Threading.Barrier.",
-            "let the participants be tasks that await each other (Task.WhenAll), or threads of their own"),
-        ("System.Threading.CountdownEvent.", "await Task.WhenAll of the work that it counts"),
-        ("System.Threading.Tasks.Task.WaitAll", "await Task.WhenAll instead of Task.WaitAll"),
-        ("System.Threading.Tasks.Task.WaitAny", "await Task.WhenAny instead of Task.WaitAny"),
-        ("System.Lazy.", "the value is slow to make: make it before the load comes, or keep a Lazy<Task<T>> and await it"),
-        ("Microsoft.Win32.SafeHandles.SafeFileHandle.ThreadPoolValueTaskSource.",
-            "asynchronous file access holds a pool thread for each read or write on this system: "
-            + "have fewer of them at a time, or give long ones a thread of their own"),
-        ("System.Console", "console output is a blocking write under one lock: write less, or log through a queue"),
-    ];
 
     public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) => finding.Verdict switch
     {
@@ -67,7 +35,7 @@ internal static class Advice
 
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
-        .Select(call => $"{Subject(call)}: {Instead(call)}.")
+        .Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.")
         .Distinct();
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
@@ -84,32 +52,6 @@ internal static class Advice
                     + "the process keeps what it inlined, and the line is named for certain; that costs it about 1 MB of memory "
                     + "(measured with 4,400 compiled methods), and each look for lines a garbage collection.",
             ];
-
-    private static string Instead(BlockingCall call) =>
-        Array.Find(
-            Equivalents, known => call.Path.Any(method => method.StartsWith(known.Called, StringComparison.Ordinal))).Instead
-        ?? (call.Through is { } method
-            ? $"call the asynchronous counterpart of {MethodName.Bare(method)} and await it, if its library has one"
-            : Instead(call.Wait));
-
-    private static string Instead(WaitKind wait) => wait switch
-    {
-        WaitKind.Task => "await the task instead of .Result, .Wait() or GetAwaiter().GetResult(), "
-            + "and let its callers be asynchronous all the way up; a wait then holds no thread",
-        WaitKind.Lock => "do not hold the lock over I/O, a wait or long work: "
-            + "shorten what it guards, or use SemaphoreSlim.WaitAsync where something must be awaited inside",
-        WaitKind.Pulse => "let the waiting side await a TaskCompletionSource or a Channel instead of Monitor.Wait",
-        WaitKind.Semaphore => "use SemaphoreSlim.WaitAsync and await it",
-        WaitKind.Handle => "await a TaskCompletionSource that the signalling side completes, instead of waiting for an event",
-        WaitKind.Sleep =>
-            "use Task.Delay and await it; to learn that something is done, await that instead of asking for it again and again",
-        WaitKind.Spin =>
-            "await what the condition depends on (a task, a TaskCompletionSource) instead of asking for it again and again",
-        WaitKind.Thread => "await a task that ends with the thread's work instead of joining the thread",
-        WaitKind.Process => "use Process.WaitForExitAsync and await it",
-        WaitKind.InputOutput => "use the asynchronous method of the same name (ReadAsync, WriteAsync, ...) and await it",
-        _ => "find out what this call waits for (a native library, a static constructor), and move it to a thread of its own",
-    };
 
     private static IEnumerable<string> Pool(Finding finding)
     {

@@ -22,7 +22,8 @@ public static class QueueWait
     /// <summary>The last item in the queue waits 100 ms or more, at the present rate: noticeably for a user.</summary>
     public static bool IsLate(CounterSample sample) => Estimate(sample) >= Thresholds.Late;
 
-    internal static string Text(TimeSpan wait) => wait.TotalSeconds switch
+    /// <summary>For people: 40 ms, 2.4 s, more than an hour.</summary>
+    public static string Text(TimeSpan wait) => wait.TotalSeconds switch
     {
         >= LongestSeconds => "more than an hour",
         >= 10 => $"{wait.TotalSeconds:#,0} s",

@@ -14,9 +14,6 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     /// <summary>To look for processes costs more, the more of them there are; nobody waits for a second one.</summary>
     private static readonly TimeSpan WhileNoneRuns = TimeSpan.FromSeconds(1), WhileOneRuns = TimeSpan.FromSeconds(10);
 
-    /// <summary>How often what is not needed is given back while nothing happens.</summary>
-    private static readonly TimeSpan Tidying = TimeSpan.FromMinutes(1);
-
     private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(500);
 
     /// <summary>One that cannot be attached to is tried again: it may only have been starting, or stopped.</summary>
@@ -25,7 +22,7 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     private readonly Dictionary<int, ProcessFollower> _followers = [];
     private readonly Dictionary<int, long> _failed = [];
     private readonly long _start = time.GetTimestamp();
-    private long _tidied = time.GetTimestamp();
+    private readonly MemoryTidying _memory = new(TimeSpan.FromMinutes(1), time);
 
     /// <summary>Until it ends, or the time is over.</summary>
     /// <exception cref="DiagnosticsException">It cannot be attached to.</exception>
@@ -85,19 +82,11 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         bool anyRan = _followers.Count > 0;
         for (TimeSpan waited = TimeSpan.Zero; waited < pause; waited += Glance)
         {
-            TidyIfDue();
+            _memory.TidyIfDue();
             if (stop.WaitHandle.WaitOne(Glance) || time.GetElapsedTime(_start) >= duration) return true;
             if (anyRan && _followers.Values.All(follower => follower.HasEnded)) return false;
         }
         return false;
-    }
-
-    /// <summary>An incident leaves much behind that is not needed in the days until the next one.</summary>
-    private void TidyIfDue()
-    {
-        if (time.GetElapsedTime(_tidied) < Tidying) return;
-        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive);
-        _tidied = time.GetTimestamp();
     }
 
     private void LeaveEnded()

@@ -1,5 +1,6 @@
 using DotnetStarvation.Sarif;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -24,7 +25,7 @@ internal static class ScanSarif
 
     private static IEnumerable<SarifLog.Result> Results(Finding finding, WaitKind[] rules)
     {
-        string text = $"{ScanWords.Call(finding.Api)}. {ScanWords.Instead(finding.Api)} {ScanWords.AtBuildTime(finding.Rules)}"
+        string text = $"{ScanWords.Call(finding.Api)}. {ScanWords.Instead(finding.Api)} {BuildRule.Describe(finding.Rules)}"
             + (finding.Entry is { } entry ? $" It is on the road of {ScanWords.Entry(entry)}." : "");
         foreach (SourceLocation? source in finding.Sources.DefaultIfEmpty(null!))
             yield return new(

@@ -1,6 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Code.Blocking;
 
 namespace DotnetStarvation.Scan;
 
@@ -46,7 +47,7 @@ internal static class ScanText
         Write(console, "    ", $"{ScanWords.Call(finding.Api)}{(finding.Calls > 1 ? $" ({finding.Calls} calls)" : "")}. "
             + $"{ScanWords.Instead(finding.Api)}", Style.Plain);
         if (finding.Entry is { } entry) Write(console, "    ", $"From {ScanWords.Entry(entry)}{Road(finding)}", Style.Plain);
-        Write(console, "    ", ScanWords.AtBuildTime(finding.Rules), Dim);
+        Write(console, "    ", BuildRule.Describe(finding.Rules), Dim);
     }
 
     /// <summary>The method itself was just named.</summary>

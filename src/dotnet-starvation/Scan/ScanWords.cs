@@ -19,10 +19,6 @@ internal static class ScanWords
         var twin => $"Use {twin} instead, and await it.",
     };
 
-    public static string AtBuildTime(IReadOnlyList<BuildRule> rules) => rules.Count == 0
-        ? "No analyzer that is known here reports it at build time."
-        : $"At build time: {Rule(rules[0])}{string.Concat(rules.Skip(1).Select(rule => $", {rule.Id}"))}.";
-
     public static string Entry(CodeEntry entry)
     {
         string more = entry.Routes.Count > 1 ? $" and {entry.Routes.Count - 1} more" : "";
@@ -40,9 +36,6 @@ internal static class ScanWords
     private static string Name(BlockingApi api) => api.Method.EndsWith("Awaiter.GetResult", StringComparison.Ordinal)
         ? "GetAwaiter().GetResult()"
         : MethodName.TypeAndMethod(api.Method);
-
-    private static string Rule(BuildRule rule) =>
-        $"{rule.Id} ({rule.Package}, {(rule.Severity == "off" ? "off by default" : $"{rule.Severity} by default")})";
 
     private static string Kind(EntryKind kind) => kind switch
     {

@@ -15,7 +15,9 @@ internal static class WarmUp
 
     private static readonly long Began = Stopwatch.GetTimestamp();
 
-    public static bool IsOver => Stopwatch.GetElapsedTime(Began).TotalSeconds >= Seconds;
+    public static bool IsOver => Left == TimeSpan.Zero;
+
+    public static TimeSpan Left => TimeSpan.FromSeconds(Math.Max(0, Seconds - Stopwatch.GetElapsedTime(Began).TotalSeconds));
 
     /// <summary>Starts the half minute, if nobody has yet.</summary>
     public static void Begin() => _ = Began;

@@ -55,6 +55,13 @@ internal static class BlockingApis
         return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
 
+    /// <summary>By its readable name, as <see cref="BlockingApi.Method"/>; type and name are those of metadata.</summary>
+    public static (string Type, string Name, BlockingApi Api)? Named(string method) => (
+        from type in Known
+        from api in type.Value
+        where api.Value.Method == method
+        select ((string, string, BlockingApi)?)(type.Key, api.Key, api.Value)).FirstOrDefault();
+
     private static BlockingApi? FindSeldom(MethodReference callee) =>
         Seldom.TryGetValue(callee.Type, out (string Methods, WaitKind Wait) known)
         && known.Methods.Split(' ').Contains(callee.Name, StringComparer.Ordinal)

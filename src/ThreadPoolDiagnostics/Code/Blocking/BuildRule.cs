@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Stacks.Waits;
+
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
 /// <summary>An analyzer's rule, for those who want to hear of it at build time.</summary>
@@ -13,4 +15,27 @@ public sealed record BuildRule(string Id, string Package, string Severity)
         BlockingCallInAsyncMethod = new("MA0042", "Meziantou.Analyzer", "suggestion"),
         BlockingCallAnywhere = new("MA0045", "Meziantou.Analyzer", "off"),
         CallInAsyncMethod = new("CA1849", "the .NET SDK", "off");
+
+    /// <summary>Which of them report a call, in a sentence.</summary>
+    public static string Describe(IReadOnlyList<BuildRule> rules) => rules.Count == 0
+        ? "No analyzer that is known here reports it at build time."
+        : $"At build time: {List(rules)}.";
+
+    /// <summary>The same of a method of .NET in a stack, which does not say whether its caller is asynchronous.</summary>
+    /// <param name="called">Namespace.Type.Method, perhaps with the types of its parameters; null when it is not known.</param>
+    /// <param name="wait">What a thread waited for in it.</param>
+    public static string DescribeSeen(string? called, WaitKind wait) => BuildRules.ForSeen(called, wait) switch
+    {
+        ([], []) => Describe([]),
+        (var some, []) => $"At build time: {List(some)} in a synchronous method.",
+        ([], var some) => $"At build time: {List(some)} in an asynchronous method.",
+        var (one, other) => $"At build time: {List(one)} in a synchronous method, {List(other)} in an asynchronous one.",
+    };
+
+    private static string List(IReadOnlyList<BuildRule> rules) =>
+        $"{rules[0]}{string.Concat(rules.Skip(1).Select(rule => $", {rule.Id}"))}";
+
+    /// <summary>With what one has to know to switch it on.</summary>
+    public override string ToString() =>
+        $"{Id} ({Package}, {(Severity == "off" ? "off by default" : $"{Severity} by default")})";
 }

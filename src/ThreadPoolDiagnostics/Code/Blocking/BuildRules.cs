@@ -10,13 +10,30 @@ namespace ThreadPoolDiagnostics.Code.Blocking;
 /// </summary>
 internal static class BuildRules
 {
+    private const string TaskResult = "System.Threading.Tasks.Task.Result";
+
+    /// <summary>Those for a method of .NET that stacks have shown, in a synchronous method and in an asynchronous one.</summary>
+    /// <param name="called">Namespace.Type.Method, perhaps with the types of its parameters; null when it is not known.</param>
+    /// <param name="wait">What a thread waited for in it.</param>
+    public static (IReadOnlyList<BuildRule> InSynchronous, IReadOnlyList<BuildRule> InAsynchronous) ForSeen(
+        string? called, WaitKind wait)
+    {
+        string name = called?.Split('(')[0] ?? "";
+        if ((BlockingApis.Named(name) ?? (wait is WaitKind.Task ? BlockingApis.Named(TaskResult) : null)) is not { } known)
+            return ([], []);
+        string[] parameters = called?.EndsWith("()", StringComparison.Ordinal) is false ? [""] : [];
+        var callee = MethodReference.None with { Type = known.Type, Name = known.Name, Parameters = parameters };
+        return ([.. InSynchronousMethod(isPublicApi: false, callee, known.Api)], [.. InAsyncMethod(callee, known.Api)]);
+    }
+
     /// <param name="method">Whose call it is.</param>
     /// <param name="callee">What it names.</param>
     /// <param name="api">What is known of that.</param>
     public static IReadOnlyList<BuildRule> For(CodeMethod method, MethodReference callee, BlockingApi api)
     {
         bool couldAwait = method.IsAsyncBody || KnownTypes.IsAsyncResult(method.Self.Returns);
-        return [.. couldAwait ? InAsyncMethod(callee, api) : InSynchronousMethod(method, callee, api)];
+        bool isPublicApi = method.IsPublic && method.Type.IsPublic;
+        return [.. couldAwait ? InAsyncMethod(callee, api) : InSynchronousMethod(isPublicApi, callee, api)];
     }
 
     private static IEnumerable<BuildRule> InAsyncMethod(MethodReference callee, BlockingApi api)
@@ -30,10 +47,9 @@ internal static class BuildRules
     }
 
     /// <summary>Meziantou says nothing of a method that is public in a public type: its signature cannot change.</summary>
-    private static IEnumerable<BuildRule> InSynchronousMethod(CodeMethod method, MethodReference callee, BlockingApi api)
+    private static IEnumerable<BuildRule> InSynchronousMethod(bool isPublicApi, MethodReference callee, BlockingApi api)
     {
         if (IsTaskWait(api)) yield return BuildRule.SynchronousWait;
-        bool isPublicApi = method.IsPublic && method.Type.IsPublic;
         if (!isPublicApi && Meziantou(callee, api)) yield return BuildRule.BlockingCallAnywhere;
     }
 

@@ -1,0 +1,69 @@
+using System.Security.Cryptography;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Routing;
+using StockExchange.LivePages.Content;
+using StockExchange.Pages.Html;
+
+namespace StockExchange.LivePages.Serving;
+
+/// <summary>The addresses of a page.</summary>
+internal sealed class LiveRoutes(LiveLayout layout, LiveParts parts, ILiveContent content, CancellationToken stopping)
+{
+    private const string Html = "text/html; charset=utf-8";
+    private const string Css = "text/css; charset=utf-8";
+    private const string JavaScript = "text/javascript; charset=utf-8";
+
+    /// <summary>A page that was opened before the tool was started again notices by it.</summary>
+    private readonly string _session = Convert.ToHexString(RandomNumberGenerator.GetBytes(4));
+
+    private readonly DrawnCharts _charts = new(content, parts);
+
+    public void Map(IEndpointRouteBuilder routes)
+    {
+        routes.MapGet("/", context => WriteAsync(context, Html, Page()));
+        routes.MapGet("/page.css", context => WriteAsync(context, Css, PageResource.Style));
+        routes.MapGet("/page.js", context => WriteAsync(context, JavaScript, PageResource.Script));
+        routes.MapGet("/live.css", context => WriteAsync(context, Css, LiveResource.Read("Live.css")));
+        routes.MapGet("/live.js", context => WriteAsync(context, JavaScript, LiveResource.Read("Live.js")));
+        routes.MapGet("/charts", ChartsAsync);
+        routes.MapGet("/events", EventsAsync);
+        routes.MapGet("/files/{name}", FileAsync);
+    }
+
+    private static Task WriteAsync(HttpContext context, string type, string text)
+    {
+        context.Response.ContentType = type;
+        return context.Response.WriteAsync(text, context.RequestAborted);
+    }
+
+    private string Page() => LivePage.Render(layout, parts, _session, _charts.Draw(TimeWindow.OfLast(TimeWindow.Usual)));
+
+    private Task ChartsAsync(HttpContext context)
+    {
+        IQueryCollection query = context.Request.Query;
+        if (TimeWindow.Parse(query["last"], query["from"], query["to"]) is { } window)
+            return WriteAsync(context, Html, _charts.Draw(window));
+        context.Response.StatusCode = StatusCodes.Status400BadRequest;
+        return WriteAsync(context, Html, "Charts are of the last seconds (last=60), or of a stretch (from=30&amp;to=60).");
+    }
+
+    private async Task EventsAsync(HttpContext context)
+    {
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
+        await EventStream.WriteAsync(context.Response, parts, _session, ending.Token);
+    }
+
+    private async Task FileAsync(HttpContext context)
+    {
+        if (content.File($"{context.Request.RouteValues["name"]}") is not { } file)
+        {
+            context.Response.StatusCode = StatusCodes.Status404NotFound;
+            await WriteAsync(context, Html, "There is no such file, or no longer.");
+            return;
+        }
+        context.Response.ContentType = Html;
+        context.Response.Headers.ContentDisposition = $"attachment; filename=\"{file.Name}\"";
+        await context.Response.Body.WriteAsync(file.Html, context.RequestAborted);
+    }
+}

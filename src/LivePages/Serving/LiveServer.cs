@@ -1,0 +1,79 @@
+using System.Net;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using StockExchange.LivePages.Access;
+using StockExchange.LivePages.Content;
+
+namespace StockExchange.LivePages.Serving;
+
+/// <summary>
+/// Serves one page to all who have its token. It reads no configuration: what lies in the folder that it is started in, or in
+/// the environment, is of the application that is looked at.
+/// </summary>
+internal sealed class LiveServer : IAsyncDisposable
+{
+    /// <summary>A viewer has two connections; more than a team has is no viewer.</summary>
+    private const int MostConnections = 200;
+
+    private static readonly TimeSpan Ending = TimeSpan.FromSeconds(2);
+
+    private readonly WebApplication _app;
+
+    private LiveServer(WebApplication app, Uri address) => (_app, Address) = (app, address);
+
+    /// <summary>The page's, with its token.</summary>
+    public Uri Address { get; }
+
+    /// <exception cref="LiveServerException">It cannot listen there.</exception>
+    public static async Task<LiveServer> StartAsync(
+        LiveSettings settings, LiveLayout layout, LiveParts parts, ILiveContent content)
+    {
+        WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
+        builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
+        {
+            kestrel.AddServerHeader = false;
+            kestrel.Limits.MaxConcurrentConnections = MostConnections;
+            kestrel.Listen(settings.Address, settings.Port);
+        });
+        builder.Services.AddRoutingCore();
+        builder.Services.AddHostFiltering(filtering => filtering.AllowedHosts = [.. AllowedHosts.For(settings.Address)]);
+        builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = Ending);
+        WebApplication app = builder.Build();
+        app.UseHostFiltering();
+        app.Use(PageHeaders.AddAsync);
+        app.Use(new TokenCheck(settings.Token).CheckAsync);
+        app.UseRouting();
+        new LiveRoutes(layout, parts, content, app.Lifetime.ApplicationStopping).Map(app);
+        try
+        {
+            await app.StartAsync();
+        }
+        catch (IOException failure)
+        {
+            await app.DisposeAsync();
+            throw new LiveServerException(
+                $"The page cannot be served at {settings.Address}:{settings.Port}: {failure.GetBaseException().Message}. "
+                    + "Choose another --port, or 0 for any free one.", failure);
+        }
+        return new(app, AddressOf(app, settings));
+    }
+
+    /// <summary>Viewers are sent what has not been sent yet; who does not take it is not waited for.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await _app.StopAsync();
+        await _app.DisposeAsync();
+    }
+
+    private static Uri AddressOf(WebApplication app, LiveSettings settings)
+    {
+        string bound = app.Services.GetRequiredService<IServer>().Features.Get<IServerAddressesFeature>()!.Addresses.First();
+        string host = settings.Address.Equals(IPAddress.Any) || settings.Address.Equals(IPAddress.IPv6Any)
+            ? Environment.MachineName : AllowedHosts.Text(settings.Address);
+        return new($"http://{host}:{new Uri(bound).Port}/?{TokenCheck.Parameter}={settings.Token.Text}");
+    }
+}

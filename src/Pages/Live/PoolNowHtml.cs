@@ -1,0 +1,59 @@
+using StockExchange.Pages.Diagnoses;
+using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.Pages.Live;
+
+/// <summary>What matters most: the verdict, since when, why, and how long work waits.</summary>
+internal static class PoolNowHtml
+{
+    public static string FromView(PoolView view) =>
+        $"<div id=\"now\">\n<div>{State(view)}</div>\n<div>{Delay(view)}</div>\n</div>\n";
+
+    /// <summary>Why, in figures; they change all the time.</summary>
+    public static string Reasons(PoolView view) => HtmlText.Part("Why", HtmlText.List(view.State.Diagnosis.Evidence));
+
+    private static string State(PoolView view)
+    {
+        Diagnosis diagnosis = view.State.Diagnosis;
+        string since = view.Verdicts is [.., var band] ? $"<span class=\"since\">since {view.Clock(band.From)}</span>" : "";
+        string over = diagnosis.Verdict == diagnosis.Now
+            ? ""
+            : HtmlText.Paragraphs([$"Over the last ten seconds: {VerdictWords.Word(diagnosis.Verdict)}."]);
+        return $"<p class=\"state\">{DiagnosisHtml.Word(diagnosis.Now)}{since}</p>\n"
+            + $"<p><b>{HtmlText.Encode(diagnosis.Summary)}</b></p>\n{TopCall(view)}{over}{Silence(view.State.Silence)}";
+    }
+
+    private static string TopCall(PoolView view) => view.State.Diagnosis.BlockingCalls is [var call, ..]
+        ? $"<p>{call.Share * 100:0} % of the busy threads wait {HtmlText.Encode(WaitText.ForKind(call.Wait))} in "
+            + Link(new(call, view.State.Elapsed)) + ".</p>\n"
+        : "";
+
+    private static string Link(SeenCall call) => $"<a href=\"#{call.Id}\">{HtmlText.Breakable(call.Name)}</a>";
+
+    private static string Silence(TimeSpan silence) => silence < TimeSpan.FromSeconds(3)
+        ? ""
+        : HtmlText.Box("mild", $"No counters for {silence.TotalSeconds:0} s",
+            "<p>The process is stopped, or gets no processor time. What stands here is older.</p>\n");
+
+    private static string Delay(PoolView view)
+    {
+        var delay = PresentDelay.FromObservation(view.Seen);
+        return $"<p class=\"delay{(delay.IsLate ? " bad" : "")}\"><b>{HtmlText.Encode(delay.Text)}</b>"
+            + "is how long a work item waits for a thread now</p>\n"
+            + $"<p class=\"soft\">{HtmlText.Encode(delay.Basis)}</p>\n{Counters(view)}";
+    }
+
+    private static string Counters(PoolView view) => view.Seen.Samples is [.., CounterSample sample]
+        ? HtmlText.Facts(
+        [
+            ("Threads", $"{sample.ThreadCount}"),
+            ("Queue", $"{sample.QueueLength:#,0}"),
+            ("Items/s", $"{sample.CompletedItemsPerSecond:#,0}"),
+            ("CPU", $"{sample.CpuPercent:0} %"),
+            ("Processors", view.Seen.Processors > 0 ? $"{view.Seen.Processors}" : null),
+            ("Quota", view.Seen.Quotas is [.., var reading] ? $"{reading.Quota.Cores:0.##} cores" : null),
+        ])
+        : "";
+}

@@ -1,0 +1,168 @@
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace StockExchange.Pages.Live;
+
+/// <summary>A stretch of a process's time as charts under one another, with the verdicts behind them.</summary>
+/// <param name="view">The process.</param>
+/// <param name="time">The stretch, in seconds of the view's axis.</param>
+/// <param name="id">With which the ids of the charts begin; unique in the page.</param>
+internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
+{
+    private const int Height = 70;
+    private const double Shortest = 1, MostMilliseconds = 3_600_000;
+
+    /// <summary>A name needs so much of the width.</summary>
+    private const double LeastNamed = 0.08;
+
+    private readonly CounterSample[] _samples =
+        [.. view.Seen.Samples.Where(sample => IsWithin(view.Second(sample.Elapsed), time))];
+
+    private string TableId => $"{id}-counters";
+
+    public string Render() => _samples.Length == 0
+        ? HtmlText.Paragraphs(["No counters have come in this time."])
+        : Threads() + Delay() + Queue() + Items() + Processors()
+            + new CallStrips(view, time, $"{id}-calls", TableId).Render()
+            + $"<details id=\"{id}-numbers\"><summary>The same as a table</summary>\n{Table()}</details>\n";
+
+    private static bool IsWithin(double second, LinearScale time) => second >= time.Low && second <= time.High;
+
+    private string Threads()
+    {
+        ChartPoint[] all = Line(sample => sample.ThreadCount);
+        IReadOnlyList<ChartPoint> busy = Within(ThreadSplit.Steps(view, moment => moment.WaitingCount + moment.Working));
+        IReadOnlyList<ChartPoint> waiting = Within(ThreadSplit.Steps(view, moment => moment.WaitingCount));
+        return Draw("threads", "Pool threads", "waiting and working as the stacks showed them last, the rest idle",
+            LinearScale.FromZero(all.Concat(busy).Max(point => point.Y ?? 0), 3), AxisText.Count,
+            ["Threads", "Waiting", "Working"],
+            [
+                new LineMark("idle", "threads", all) { IsArea = true },
+                new LineMark("working", busy.Count > 0 ? "working" : null, busy) { IsArea = true },
+                new LineMark("waiting", waiting.Count > 0 ? "waiting" : null, waiting) { IsArea = true },
+            ],
+            isNamed: true);
+    }
+
+    private string Delay()
+    {
+        ChartPoint[] estimates = Line(sample => Milliseconds(QueueWait.Estimate(sample)));
+        ChartPoint[] measured =
+        [
+            .. view.Seen.QueueDelays.Where(look => look.Items > 0 && IsWithin(view.Second(look.Elapsed), time))
+                .Select(look => new ChartPoint(view.Second(look.Elapsed), Milliseconds(look.P99))),
+        ];
+        double highest = estimates.Concat(measured).Max(point => point.Y ?? 0);
+        return Draw("delay", "How long a work item waits", "line: by queue and rate; diamonds: measured, one in a hundred longer",
+            LogScale.Around(Shortest, Math.Max(highest, 1_000)) with { MostTicks = 4 }, AxisText.Latency, ["Wait"],
+            [
+                new LineMark("delay", null, estimates) { IsArea = true },
+                new PointsMark("delay", Shape.Diamond, measured),
+            ]);
+    }
+
+    private string Queue() => Draw("queue", "Work items in the queue", sample => sample.QueueLength, "Queue");
+
+    private string Items() => Draw("items", "Work items completed a second", sample => sample.CompletedItemsPerSecond, "Items/s");
+
+    private string Processors()
+    {
+        ChartPoint[] quota =
+        [
+            .. view.Seen.Quotas.Select(reading => new ChartPoint(
+                view.Second(reading.Elapsed), Math.Min(100, 100 * reading.Quota.Cores / Math.Max(1, view.Seen.Processors))))
+                .Where(point => IsWithin(point.X, time)),
+        ];
+        return Draw("cpu", "CPU of all processors, and time that collections took", null,
+            LinearScale.FromZero(100, 2), AxisText.Percent, ["CPU", "GC"],
+            [
+                new LineMark("cpu", "CPU", Line(sample => sample.CpuPercent)) { IsArea = true },
+                new LineMark("gc", "GC", Line(sample => sample.GcPausePercent)),
+                new LineMark("guide", quota.Length > 0 ? "quota" : null, quota),
+            ]);
+    }
+
+    private string Draw(string style, string title, Func<CounterSample, double> value, string column)
+    {
+        ChartPoint[] points = Line(sample => value(sample));
+        return Draw(style, title, null, LinearScale.FromZero(points.Max(point => point.Y ?? 0), 3), AxisText.Count, [column],
+            [new LineMark(style, null, points) { IsArea = true }]);
+    }
+
+    private string Draw(
+        string style, string title, string? remark, Scale scale, Func<double, string> text, string[] columns, Mark[] marks,
+        bool isNamed = false)
+    {
+        var chart = new Chart
+        {
+            Title = title,
+            Description = string.Join(" ", marks.OfType<LineMark>().Select(line => Describe(line, text))),
+            X = time,
+            Y = scale,
+            XText = PoolView.Clock,
+            YText = text,
+            Height = Height,
+            Marks = [.. Bands(isNamed), .. marks],
+        };
+        return Figure.Render($"{id}-{style}", chart, remark, TableId, columns);
+    }
+
+    private static string Describe(LineMark line, Func<double, string> text)
+    {
+        double[] values = [.. line.Points.Select(point => point.Y).OfType<double>()];
+        string name = line.Label is null ? "" : $"{line.Label}: ";
+        return values.Length == 0
+            ? ""
+            : $"{name}from {text(values.Min())} to {text(values.Max())}, {text(values[^1])} at the end.";
+    }
+
+    private IEnumerable<Mark> Bands(bool isNamed) =>
+        from band in view.Verdicts
+        let severity = VerdictWords.Severity(band.Verdict)
+        where severity is VerdictSeverity.Bad or VerdictSeverity.Mild
+        let begin = view.Second(band.From)
+        let end = view.Second(band.To)
+        where end >= time.Low && begin <= time.High
+        let hasRoom = Math.Min(end, time.High) - Math.Max(begin, time.Low) >= LeastNamed * (time.High - time.Low)
+        select new SpanMark(
+            $"is-{severity}".ToLowerInvariant(), isNamed && hasRoom ? VerdictWords.Word(band.Verdict) : null, begin, end);
+
+    private ChartPoint[] Line(Func<CounterSample, double?> value) =>
+        [.. _samples.Select(sample => new ChartPoint(view.Second(sample.Elapsed), value(sample)))];
+
+    private IReadOnlyList<ChartPoint> Within(IReadOnlyList<ChartPoint> points)
+    {
+        // A step that begins before the stretch and ends in it is drawn from its beginning on.
+        int first = points.ToList().FindIndex(point => point.X >= time.Low);
+        return first < 0
+            ? []
+            : [.. points.Skip(Math.Max(first - 1, 0)).TakeWhile(point => point.X <= time.High)];
+    }
+
+    private static double Milliseconds(TimeSpan delay) => Math.Min(delay.TotalMilliseconds, MostMilliseconds);
+
+    private string Table() => HtmlTable.Render(
+        "Counters",
+        [
+            new("Time"), new("Threads"), new("Waiting"), new("Working"), new("Queue"), new("Wait"), new("Items/s"), new("CPU"),
+            new("GC"),
+        ],
+        _samples.Select(Row), TableId);
+
+    private HtmlRow Row(CounterSample sample)
+    {
+        PoolMoment? moment = ThreadSplit.Stretches(view.Moments, view.Seen.Duration)
+            .FirstOrDefault(known => known.Moment.Elapsed <= sample.Elapsed && sample.Elapsed <= known.Until).Moment;
+        double second = view.Second(sample.Elapsed);
+        return new(
+            [
+                PoolView.Clock(second), $"{sample.ThreadCount}", $"{moment?.WaitingCount}", $"{moment?.Working}",
+                AxisText.Count(sample.QueueLength), AxisText.Latency(Milliseconds(QueueWait.Estimate(sample))),
+                AxisText.Count(sample.CompletedItemsPerSecond), AxisText.Percent(Math.Round(sample.CpuPercent, 1)),
+                sample.GcPausePercent is { } pause ? AxisText.Percent(Math.Round(pause, 1)) : "",
+            ],
+            null, time.Position(second));
+    }
+}

@@ -1,0 +1,122 @@
+using System.CommandLine;
+using System.Net;
+using DotnetStarvation.Checks;
+using StockExchange.CommandLine;
+using StockExchange.LivePages.Access;
+using StockExchange.LivePages.Content;
+using StockExchange.LivePages.Serving;
+using ThreadPoolDiagnostics.Targets;
+
+namespace DotnetStarvation.Dashboard;
+
+/// <summary>The command line of <c>dashboard</c>.</summary>
+internal static class DashboardCommand
+{
+    private const int UsualPort = 5080;
+
+    private static readonly Option<int> Port = new("--port")
+    {
+        Description = "The port of the page; 0 for any free one",
+        HelpName = "PORT",
+        DefaultValueFactory = _ => UsualPort,
+    };
+
+    private static readonly Option<IPAddress> Address = new("--address")
+    {
+        Description = "The network interface; only this machine's own programs reach the default one",
+        HelpName = "IP",
+        DefaultValueFactory = _ => IPAddress.Loopback,
+        CustomParser = result =>
+        {
+            if (IPAddress.TryParse(result.Tokens[0].Value, out IPAddress? address)) return address;
+            result.AddError($"--address '{result.Tokens[0].Value}' is not an IP address, as 127.0.0.1 or 0.0.0.0.");
+            return null;
+        },
+    };
+
+    private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
+        "--duration", "For how long (default: until Ctrl+C)", TimeSpan.FromSeconds(1), "-d");
+
+    public static Command Create(TimeProvider time)
+    {
+        var command = new DetailedCommand(
+            "dashboard", "Serves a live page about the pool of a process, for all who look at an incident together.", """
+            The verdict, how long work waits now, threads, queue, processors and the calls that block over the last ten minutes,
+            and each episode as a file. The page is served by this tool and goes on while the process starves. With -n it waits
+            for a process with that name, and for the next one when that has ended.
+
+            Whoever has the printed address may look. Its token is a new one each time, unless DOTNET_STARVATION_TOKEN holds one
+            of at least 16 letters and digits: then pages that are open find the tool again when it is restarted. There is no
+            TLS: to look from elsewhere, rather use 'ssh -L 5080:127.0.0.1:5080 MACHINE' than --address.
+
+            Examples:
+              dotnet-starvation dashboard -n Shop
+              dotnet-starvation dashboard -p 4711 --port 8080
+
+            Exit codes: 0 the time is over, 3 it could not be attached to, 1 the page cannot be served there, 64 bad arguments,
+            130 Ctrl+C, 143 SIGTERM.
+            """)
+        {
+            Port, Address, Duration,
+        };
+        TargetOptions.AddTo(command);
+        Port.Validators.Add(result =>
+        {
+            if (result.GetValueOrDefault<int>() is < 0 or > ushort.MaxValue)
+                result.AddError($"--port {result.Tokens[0].Value} is not a port: 0 to {ushort.MaxValue}.");
+        });
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time, CancellationToken stop)
+    {
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(stop);
+        if (parsed.GetValue(Duration) is { } duration) ending.CancelAfter(duration);
+        try
+        {
+            LiveSettings settings = new(parsed.GetValue(Address)!, parsed.GetValue(Port), Token());
+            await ServeAsync(parsed, settings, time, ending.Token);
+            return ExitCodes.Done;
+        }
+        catch (LiveServerException failure)
+        {
+            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
+            return ExitCodes.Failed;
+        }
+        catch (OperationCanceledException) when (ending.IsCancellationRequested && !stop.IsCancellationRequested)
+        {
+            return ExitCodes.Done; // the time is over
+        }
+    }
+
+    private static async Task ServeAsync(
+        ParseResult parsed, LiveSettings settings, TimeProvider time, CancellationToken ending)
+    {
+        string? name = TargetOptions.GivenName(parsed);
+        using TargetProcess? target = name is null ? TargetOptions.Resolve(parsed, ending) : null;
+        string subject = name ?? $"{CheckedProcess.FromTarget(target!, ending)}";
+        var parts = new LiveParts();
+        var page = new PoolPage(parts, time);
+        await using LiveServer server = await LiveServer.StartAsync(settings, PoolPage.Layout(subject), parts, page);
+        if (!IPAddress.IsLoopback(settings.Address))
+            await Console.Error.WriteLineAsync("The page is served without TLS: who reads the traffic can read the token, too.");
+        await Console.Out.WriteLineAsync($"{server.Address}");
+        var dashboard = new ProcessDashboard(page, time);
+        await (target is null ? dashboard.FollowAllAsync(name!, ending) : dashboard.FollowOneAsync(target, ending));
+    }
+
+    private static AccessToken Token()
+    {
+        const string Variable = "DOTNET_STARVATION_TOKEN";
+        if (Environment.GetEnvironmentVariable(Variable) is not { Length: > 0 } chosen) return AccessToken.Create();
+        try
+        {
+            return AccessToken.Parse(chosen);
+        }
+        catch (FormatException failure)
+        {
+            throw new LiveServerException($"{Variable} is no token: {failure.Message}", failure);
+        }
+    }
+}

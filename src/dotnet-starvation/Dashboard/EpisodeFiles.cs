@@ -1,0 +1,57 @@
+using System.Globalization;
+using System.Text;
+using DotnetStarvation.Incidents;
+using StockExchange.LivePages.Content;
+using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Incidents;
+
+namespace DotnetStarvation.Dashboard;
+
+/// <summary>The episodes so far, each as a page to download.</summary>
+internal sealed class EpisodeFiles(TimeProvider time)
+{
+    /// <summary>They stay in memory.</summary>
+    private const int Most = 20;
+
+    private readonly Lock _lock = new();
+    private readonly List<(Incident Incident, LiveFile File)> _kept = [];
+
+    /// <summary>Keeps one; a later version of it takes the place of the earlier one.</summary>
+    public void Keep(RecordedIncident recorded)
+    {
+        Incident incident = recorded.Incident;
+        string name = $"starvation-{Local(incident).ToString("yyyyMMdd-HHmmss", CultureInfo.InvariantCulture)}.html";
+        string html = IncidentPage.FromDocument(recorded.ToDocument(earlier: null, isNew: true), recorded.ToReport());
+        lock (_lock)
+        {
+            _kept.RemoveAll(kept => kept.File.Name == name);
+            _kept.Insert(0, (incident, new(name, Encoding.UTF8.GetBytes(html))));
+            if (_kept.Count > Most) _kept.RemoveAt(Most);
+        }
+    }
+
+    public LiveFile? Find(string name)
+    {
+        lock (_lock) return _kept.Find(kept => kept.File.Name == name).File;
+    }
+
+    public string Render()
+    {
+        lock (_lock)
+        {
+            string rows = string.Concat(_kept.Select(kept => Row(kept.Incident, kept.File.Name)));
+            return "<h2>Episodes</h2>\n" + (rows.Length == 0
+                ? "<p class=\"soft\">None since it is looked at.</p>\n"
+                : $"<ul>\n{rows}</ul>\n<p class=\"soft\">Each is a page that opens offline. The latest {Most} are kept.</p>\n");
+        }
+    }
+
+    private string Row(Incident incident, string name)
+    {
+        string lasted = incident.IsOver ? $"lasted {incident.Duration.TotalSeconds:0.0} s or more" : "goes on";
+        return $"<li><a href=\"files/{name}\" download>{Local(incident):HH:mm:ss}</a> {HtmlText.Encode($"{incident.Cause}")} "
+            + $"<span class=\"soft\">{HtmlText.Encode(lasted)}</span></li>\n";
+    }
+
+    private DateTimeOffset Local(Incident incident) => TimeZoneInfo.ConvertTime(incident.Began, time.LocalTimeZone);
+}

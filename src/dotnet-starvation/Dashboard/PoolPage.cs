@@ -1,0 +1,99 @@
+using DotnetStarvation.Checks;
+using DotnetStarvation.Incidents;
+using StockExchange.CommandLine;
+using StockExchange.LivePages.Content;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
+using StockExchange.Pages.Live;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Dashboard;
+
+/// <summary>The page about a pool: what is known of the process, made into the parts of a live page.</summary>
+internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveContent
+{
+    private const string Target = "target", Now = "state", Calls = "calls", Outlook = "outlook", Reasons = "reasons",
+        Episodes = "episodes";
+
+    private const int MostCalls = 12;
+
+    /// <summary>How far back the time axis goes.</summary>
+    public static readonly TimeSpan Remembered = TimeSpan.FromMinutes(10);
+
+    private readonly EpisodeFiles _episodes = new(time);
+    private volatile PoolView? _view;
+    private DateTimeOffset _began;
+    private IReadOnlyList<VerdictBand> _verdicts = [];
+    private IReadOnlyList<SeenCall> _calls = [];
+    private IReadOnlyList<(StackSnapshot Snapshot, PoolMoment Moment)> _moments = [];
+    private string _facts = "";
+
+    /// <param name="subject">Whose pool.</param>
+    public static LiveLayout Layout(string subject) =>
+        new($"Thread pool of {PrintableText.Escape(subject)}", [Target, Now], [Calls, Outlook, Reasons, Episodes]);
+
+    /// <summary>A process is looked at.</summary>
+    public void Begin(CheckedProcess process, DateTimeOffset began)
+    {
+        _began = TimeZoneInfo.ConvertTime(began, time.LocalTimeZone);
+        (_verdicts, _calls, _moments, _view) = ([], [], [], null);
+        _facts = HtmlText.Facts(
+        [
+            ("Process", $"{process.Id}{(process.Name is { } name ? $" ({PrintableText.Escape(name)})" : "")}"),
+            (".NET", process.RuntimeVersion is { } version ? PrintableText.Escape(version) : null),
+            ("Command", process.CommandLine is { } command ? PrintableText.Escape(command) : null),
+            ("Looked at since", $"{_began:yyyy-MM-dd HH:mm:ss zzz}"),
+        ]);
+        parts.Show((Target, _facts));
+    }
+
+    /// <summary>What is known of it now.</summary>
+    public void Show(Observation seen, WatchState state)
+    {
+        TimeSpan now = state.Elapsed;
+        _verdicts = VerdictBand.Add(_verdicts, state.Diagnosis.Now, now, Remembered);
+        _calls = SeenCall.Update(_calls, state.Diagnosis.BlockingCalls, now, MostCalls);
+        _moments = [.. seen.Stacks.Select(snapshot => (snapshot, MomentOf(seen, snapshot)))];
+        var view = new PoolView
+        {
+            Began = _began,
+            Seen = seen,
+            State = state,
+            Verdicts = _verdicts,
+            Moments = [.. _moments.Select(known => known.Moment)],
+            Calls = _calls,
+        };
+        _view = view;
+        parts.Show(
+            (Now, PoolNowHtml.FromView(view)), (Calls, CallsHtml.FromView(view)), (Outlook, CallsHtml.Outlook(view)),
+            (Reasons, PoolNowHtml.Reasons(view)), (Episodes, _episodes.Render()));
+    }
+
+    /// <summary>Something about the process that is not in its counters.</summary>
+    public void ShowNotice(string heading, string text) => parts.Show(
+        (Target, _facts + HtmlText.Box("mild", heading, HtmlText.Paragraphs([text]))), (Episodes, _episodes.Render()));
+
+    /// <summary>Keeps an episode, of which it may have been told before. On any thread.</summary>
+    public void Keep(RecordedIncident incident) => _episodes.Keep(incident);
+
+    /// <inheritdoc/>
+    public string Charts(TimeWindow window)
+    {
+        if (_view is not { Seen.Samples: [var first, _, ..] } view)
+            return ChartFrame.Around((0, 1), (0, 1), HtmlText.Paragraphs(["The first counters come within two seconds."]));
+        double oldest = view.Second(first.Elapsed), newest = view.Second(view.State.Elapsed);
+        (double From, double To) shown = window.Within(oldest, newest);
+        return ChartFrame.Around(
+            shown, (oldest, newest), new PoolTimeCharts(view, LinearScale.Time(shown.From, shown.To), "pool").Render());
+    }
+
+    /// <inheritdoc/>
+    public LiveFile? File(string name) => _episodes.Find(name);
+
+    /// <summary>Stacks do not change, and what they say is worked out once.</summary>
+    private PoolMoment MomentOf(Observation seen, StackSnapshot snapshot) =>
+        _moments.FirstOrDefault(known => known.Snapshot == snapshot).Moment ?? PoolMoment.FromSnapshot(seen, snapshot);
+}
