@@ -25,7 +25,8 @@ internal sealed class CallStrips(PoolView view, LinearScale time, string id, str
         var html = new StringBuilder("<figure><figcaption>Where pool threads waited ")
             .Append($"<small>darker: more threads, {most} at the most</small></figcaption></figure>\n");
         for (int i = 0; i < strips.Length && i < MostRows; i++) html.Append(Row(strips[i], $"{id}-{i}", most));
-        if (strips.Length > MostRows) html.Append(HtmlText.Paragraphs([$"And {strips.Length - MostRows} calls with fewer threads."]));
+        int more = strips.Length - MostRows;
+        if (more > 0) html.Append(HtmlText.Paragraphs([$"And {more} calls with fewer threads."]));
         return html.ToString();
     }
 
@@ -59,8 +60,8 @@ internal sealed class CallStrips(PoolView view, LinearScale time, string id, str
             HasXAxis = false,
             Marks =
             [
-                new HeatMark(
-                    "waiting", [.. strip.Cells.Select(cell => new HeatCell(cell.Begin, cell.End, 0, 1, (double)cell.Threads / most))]),
+                new HeatMark("waiting", [.. strip.Cells.Select(
+                    cell => new HeatCell(cell.Begin, cell.End, 0, 1, (double)cell.Threads / most))]),
             ],
         };
         return $"<figure class=\"strip\" data-table=\"{table}\" data-height=\"{RowHeight}\" data-columns=\"Waiting\">"
