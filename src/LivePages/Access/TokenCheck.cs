@@ -1,5 +1,4 @@
 using Microsoft.AspNetCore.Http;
-using Microsoft.AspNetCore.Http.Extensions;
 
 namespace StockExchange.LivePages.Access;
 
@@ -34,7 +33,7 @@ internal sealed class TokenCheck(AccessToken token)
 
     /// <summary>A browser names the page that asks when it is another one (RFC 6454).</summary>
     private static bool IsOfThisPage(HttpRequest request) => request.Headers.Origin is not [{ } origin]
-        || origin == UriHelper.BuildAbsolute(request.Scheme, request.Host);
+        || origin == $"{request.Scheme}://{request.Host}";
 
     private static Task RefuseAsync(HttpResponse response, int status, string text)
     {

@@ -1,0 +1,52 @@
+using System.Net;
+using DotnetStarvation.Checks;
+using DotnetStarvation.Dashboard;
+using StockExchange.LivePages.Access;
+using StockExchange.LivePages.Content;
+using StockExchange.LivePages.Serving;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Tests.Dashboard;
+
+/// <summary>The page as the dashboard serves it, fed with what a test has made or recorded.</summary>
+internal sealed class FedPage : IAsyncDisposable
+{
+    private static readonly DateTimeOffset Began = new(2026, 3, 4, 14, 0, 0, TimeSpan.Zero);
+
+    private readonly PoolPage _page;
+    private readonly LiveServer _server;
+
+    private FedPage(PoolPage page, LiveServer server) => (_page, _server) = (page, server);
+
+    public Uri Address => _server.Address;
+
+    public static async Task<FedPage> StartAsync(CheckedProcess process)
+    {
+        var parts = new LiveParts();
+        var page = new PoolPage(parts, new Greenwich());
+        LiveServer server = await LiveServer.StartAsync(
+            new(IPAddress.Loopback, 0, AccessToken.Create()), PoolPage.Layout($"{process}"), parts, page);
+        page.Begin(process, Began);
+        return new(page, server);
+    }
+
+    /// <summary>Shows what was seen, as it was at its end.</summary>
+    public void Show(Observation seen) => _page.Show(seen, new WatchState
+    {
+        Elapsed = seen.Duration,
+        Samples = seen.Samples,
+        Diagnosis = Decision.Decide(seen),
+        StacksAge = TimeSpan.FromSeconds(1),
+    });
+
+    public void ShowNotice(string heading, string text) => _page.ShowNotice(heading, text);
+
+    public ValueTask DisposeAsync() => _server.DisposeAsync();
+
+    private sealed class Greenwich : TimeProvider
+    {
+        public override TimeZoneInfo LocalTimeZone => TimeZoneInfo.Utc;
+    }
+}
