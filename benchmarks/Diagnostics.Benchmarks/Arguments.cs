@@ -34,6 +34,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
                    Diagnostics.Benchmarks verdict    [--rounds N]
                    Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
                    Diagnostics.Benchmarks collecting [--rounds N]
+                   Diagnostics.Benchmarks dashboard  [--rounds N]
                    Diagnostics.Benchmarks record
                    Diagnostics.Benchmarks gate       [--rounds N]
                    Diagnostics.Benchmarks watchdog-cost|watchdog-times|watchdog-alarms [--rounds N]
@@ -46,6 +47,8 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             pause:      how long a capture of stacks stops a process of 150 threads
             collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue,
                         waits (Linux)
+            dashboard:  what a live page with ten viewers costs, beside watch and nothing, and how soon viewers see what is new; a
+                        round is a minute (Linux, wrk)
             gate:       how often check -- TESTS fails for healthy tests of this solution (build it before), and how much longer
                         it takes than the tests alone
             record:     how many of 100 stalls of 3 s a recorder catches, and what it costs; about ten minutes (Linux)

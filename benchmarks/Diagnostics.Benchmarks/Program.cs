@@ -9,6 +9,7 @@ return args switch
     ["verdict", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => TimeToVerdict.Run(parsed),
     ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
     ["collecting", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CollectingCost.Run(parsed),
+    ["dashboard", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => LivePageCost.Run(parsed),
     ["gate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => GatedTests.Run(parsed),
     ["record"] => RecordedStalls.Run(),
     ["stall-target", var seed, var hours] =>

@@ -8,6 +8,7 @@ internal sealed class ToolProcess : IDisposable
 {
     private readonly Process _process;
     private readonly ConcurrentQueue<string> _errors = new();
+    private readonly TaskCompletionSource<string> _firstLine = new();
 
     private ToolProcess(string assembly, string[] arguments)
     {
@@ -16,7 +17,7 @@ internal sealed class ToolProcess : IDisposable
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         })!;
-        _process.OutputDataReceived += (_, _) => { };
+        _process.OutputDataReceived += (_, line) => _firstLine.TrySetResult(line.Data ?? "");
         _process.ErrorDataReceived += (_, line) => _errors.Enqueue(line.Data ?? "");
         _process.BeginOutputReadLine();
         _process.BeginErrorReadLine();
@@ -35,6 +36,21 @@ internal sealed class ToolProcess : IDisposable
 
     /// <summary>What it has written to standard error so far.</summary>
     public string[] Errors => [.. _errors];
+
+    /// <summary>What it has written to standard output first; waits for it.</summary>
+#pragma warning disable VSTHRD002 // On the main thread of a measurement, which has nothing else to do
+    public string FirstLine => _firstLine.Task.GetAwaiter().GetResult();
+#pragma warning restore VSTHRD002
+
+    /// <summary>In bytes.</summary>
+    public long Memory
+    {
+        get
+        {
+            _process.Refresh();
+            return _process.WorkingSet64;
+        }
+    }
 
     /// <summary>In bytes.</summary>
     public long PeakMemory

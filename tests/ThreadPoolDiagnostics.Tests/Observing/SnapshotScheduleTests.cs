@@ -57,6 +57,21 @@ public sealed class SnapshotScheduleTests
         Assert.True(schedule.IsDue(now + TimeSpan.FromSeconds(0.1), episode: now));
     }
 
+    [Fact]
+    public void For_a_page_lines_are_looked_up_once_a_minute_of_an_episode()
+    {
+        var schedule = new SnapshotSchedule(SnapshotPace.Shared);
+        var withLines = new List<int>();
+        for (int second = 0; second < 130; second++)
+        {
+            if (!schedule.IsDue(TimeSpan.FromSeconds(second), episode: TimeSpan.Zero)) continue;
+            if (schedule.NextHasLines) withLines.Add(second);
+            schedule.Took(TimeSpan.FromSeconds(second));
+        }
+
+        Assert.Equal([1, 51, 107], withLines);
+    }
+
     private static double[] Times(double seconds, params (double From, double To)[] episodes)
     {
         var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(seconds)));

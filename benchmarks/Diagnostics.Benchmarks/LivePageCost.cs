@@ -1,0 +1,54 @@
+using StockExchange.StockApi.Benchmarks;
+
+namespace StockExchange.Diagnostics.Benchmarks;
+
+/// <summary>
+/// What a live page with ten viewers costs, and how soon each of them sees what is new, while 125 connections starve StockApi for
+/// half a minute in each minute; beside it watch, and nothing (Linux).
+/// </summary>
+internal static class LivePageCost
+{
+    private const int Viewers = 10, Connections = 125, LoadSeconds = 30;
+
+    private static readonly TimeSpan Minute = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan UntilAttached = TimeSpan.FromSeconds(4);
+
+    /// <param name="arguments">A round is a minute.</param>
+    public static int Run(Arguments arguments)
+    {
+        if (!Wrk.IsInstalled()) return 69;
+        using ServerProcess server = ServerProcess.StartStockApi();
+        LoadOnce(server);
+        Console.WriteLine("| attached | the tool's CPU, of one core | its memory, now and at most | the target's CPU, of one core |\n"
+            + "|---|---|---|---|");
+        Measure("nothing (control)", null, server, arguments.Rounds);
+        using (var watch = ToolProcess.Starvation("watch", "-p", $"{server.Id}"))
+            Measure("watch", watch, server, arguments.Rounds);
+        using var tool = ToolProcess.Starvation("dashboard", "-p", $"{server.Id}", "--port", "0");
+        using var viewers = PageViewers.Open(Viewers, new Uri(tool.FirstLine));
+        Measure($"dashboard, {Viewers} viewers", tool, server, arguments.Rounds);
+        double[] gaps = [.. viewers.Gaps.Order()];
+        Console.WriteLine($"\n{gaps.Length} updates with their charts: median {Statistics.Median(gaps):0.00} s after the one before, "
+            + $"p99 {gaps[(int)(gaps.Length * 0.99)]:0.00} s, at most {gaps[^1]:0.00} s.");
+        return 0;
+    }
+
+    private static void Measure(string name, ToolProcess? tool, ServerProcess server, int minutes)
+    {
+        if (tool is not null) Thread.Sleep(UntilAttached);
+        double own = tool is null ? 0 : ProcessorClock.Milliseconds(tool.Id), target = ProcessorClock.Milliseconds(server.Id);
+        for (int minute = 0; minute < minutes; minute++)
+        {
+            long start = TimeProvider.System.GetTimestamp();
+            LoadOnce(server);
+            Thread.Sleep(Minute - TimeProvider.System.GetElapsedTime(start));
+        }
+        double length = minutes * Minute.TotalMilliseconds;
+        string used = tool is null ? "|" : $"{(ProcessorClock.Milliseconds(tool.Id) - own) / length:0.00 %} "
+            + $"| {tool.Memory / 1_000_000} and {tool.PeakMemory / 1_000_000} MB";
+        Console.WriteLine($"| {name} | {used} | {(ProcessorClock.Milliseconds(server.Id) - target) / length:0.00 %} |");
+    }
+
+    private static void LoadOnce(ServerProcess server) =>
+        Wrk.Get($"{server.Url}/api/stocks/taskwait", LoadSeconds, Connections);
+}
