@@ -11,13 +11,14 @@ internal static class Tiles
 
     public static string FromRun(RunSection run) => Row([.. All(run)]) + Sources(run);
 
-    /// <summary>Side by side. How many is said by a class: a page that is served allows no style in an attribute.</summary>
-    public static string Row(IReadOnlyCollection<string> tiles)
-    {
+    /// <summary>All side by side. How many is said by a class: a page that is served allows no style in an attribute.</summary>
+    public static string Row(IReadOnlyCollection<string> tiles) =>
         // Two rows of about as many rather than one that is left over.
-        int columns = tiles.Count <= MostInRow ? tiles.Count : (tiles.Count + 1) / 2;
-        return $"<div class=\"tiles in-{columns}\">\n{string.Concat(tiles)}</div>\n";
-    }
+        Rows(tiles, tiles.Count <= MostInRow ? tiles.Count : (tiles.Count + 1) / 2);
+
+    /// <summary>So many side by side, 1 to 8, and the rest below them.</summary>
+    public static string Rows(IEnumerable<string> tiles, int columns) =>
+        $"<div class=\"tiles in-{columns}\">\n{string.Concat(tiles)}</div>\n";
 
     /// <summary>One of them.</summary>
     /// <param name="name">Of the figure.</param>

@@ -9,6 +9,9 @@ namespace StockExchange.LoadReports.Html.Live;
 /// <summary>The key figures of a load: of its last second while it runs, of all of it once it is over.</summary>
 internal static class LiveTiles
 {
+    private static readonly KeyFigure[] OfResults =
+        [KeyFigure.RequestsPerSecond, KeyFigure.P99, KeyFigure.PeakThreads, KeyFigure.PeakQueue];
+
     /// <summary>Where a command is, in words and as a bar.</summary>
     public static string Progress(LiveLoads now) => now.Progress.Length == 0
         ? ""
@@ -41,15 +44,15 @@ internal static class LiveTiles
     public static string Few(LiveLoad load)
     {
         if (load.Result is { } run)
-            return Tiles.Row([.. new[] { KeyFigure.RequestsPerSecond, KeyFigure.P99, KeyFigure.PeakThreads, KeyFigure.PeakQueue }
-                .Select(figure => Tiles.Tile(figure.Name, figure.TextOf(run)))]);
+            return Tiles.Rows(OfResults.Select(figure => Tiles.Tile(figure.Name, figure.TextOf(run))), columns: 2);
         TimelinePoint? last = load.LastSecond();
-        return Tiles.Row(
+        string[] tiles =
         [
             Tiles.Tile("requests/s", Rate(last)), Tiles.Tile("latency p99", Format.Latency(last?.LatencyMs?.P99)),
             Tiles.Tile("threads", Format.Count(last?.Server?.Threads)),
             Tiles.Tile("queue", Format.Count(last?.Server?.QueueLength)),
-        ]);
+        ];
+        return Tiles.Rows(tiles, columns: 2);
     }
 
     /// <summary>What the server's last seconds amount to; nothing where nobody watches it.</summary>
