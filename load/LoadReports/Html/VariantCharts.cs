@@ -7,7 +7,8 @@ namespace StockExchange.LoadReports.Html;
 /// <summary>The variants of <c>reproduce</c> side by side over time: a row a measure, with the same axes.</summary>
 /// <param name="variants">Each a column; one that has not begun has an empty timeline.</param>
 /// <param name="time">The stretch to draw.</param>
-internal sealed class VariantCharts(IReadOnlyList<(string Name, IReadOnlyList<TimelinePoint> Timeline)> variants, LinearScale time)
+internal sealed class VariantCharts(
+    IReadOnlyList<(string Name, IReadOnlyList<TimelinePoint> Timeline)> variants, LinearScale time)
 {
     /// <summary>The class of what has to be around the figures.</summary>
     public string Columns => variants.Count switch { > 2 => "three", 2 => "two", _ => "one" };

@@ -177,7 +177,6 @@ function showReport() {
   if (isReport || !report?.firstElementChild) return;
   isReport = true;
   for (const other of document.querySelectorAll("body > header, body > footer, main > :not(#report)")) other.remove();
-  document.title = report.querySelector("h1")?.textContent ?? document.title;
   scrollTo(0, 0);
 }
 

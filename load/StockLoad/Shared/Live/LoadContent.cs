@@ -12,7 +12,7 @@ namespace StockExchange.StockLoad.Shared.Live;
 /// <param name="html">How it is shown.</param>
 internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
 {
-    /// <summary>Of a chart: as many as it has pixels for, and no more to draw every second than the default five minutes.</summary>
+    /// <summary>In a chart: those of the default five minutes, one a second.</summary>
     private const int MostIntervals = 300;
 
     public LiveLayout Layout => new(html.Title, [.. html.Parts(new()).Select(part => part.Part)], [LiveLayout.Report]);
@@ -25,7 +25,8 @@ internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
         IReadOnlyList<LiveLoad> loads = html.Drawn(feed.Loads);
         TimelinePoint[] all = [.. loads.SelectMany(load => load.Timeline)];
         if (all.Length == 0)
-            return ChartFrame.Around((0, 1), (0, 1), HtmlText.Paragraphs(["The charts begin with the first interval that is over."]));
+            return ChartFrame.Around(
+                (0, 1), (0, 1), HtmlText.Paragraphs(["The charts begin with the first interval that is over."]));
         LinearScale known = TimeChart.TimeOf(all);
         (double from, double to) = window.Within(known.Low, known.High);
         LinearScale time = LinearScale.Time(from, to);
