@@ -45,7 +45,7 @@ internal static class SweepAccuracy
         using ServerProcess target = ServerProcess.StartLoadTarget("workers", "--workers", $"{workers}", "--service", "20ms");
         var request = new RequestChoice { Url = new(target.Url), Method = HttpMethod.Get };
         using SweptServer server = await SweptServer.OpenAsync(
-            request, target: null, TimeProvider.System, CancellationToken.None);
+            request, target: null, feed: null, TimeProvider.System, CancellationToken.None);
         var experiment = new SweepExperiment(settings, server.LoadAsync, new Progress<ProgressNews>());
         SweepOutcome outcome = await experiment.RunAsync(CancellationToken.None);
         await Console.Error.WriteLineAsync($"{workers} workers: {outcome.Section.Conclusion[0]}");

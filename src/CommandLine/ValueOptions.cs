@@ -48,6 +48,18 @@ internal static class ValueOptions
         CustomParser = result => ParseCount(result, name, atMost),
     };
 
+    /// <summary>A port to listen on; 0 for any free one.</summary>
+    public static Option<int> Port(string name, string description, int byDefault)
+    {
+        return new(name)
+        {
+            Description = description,
+            HelpName = "PORT",
+            DefaultValueFactory = _ => byDefault,
+            CustomParser = result => ParsePort(result, name),
+        };
+    }
+
     /// <summary>
     /// The numbers of a list like 1,2,5, each once; null when one of them is no whole number from 1 to the most.
     /// </summary>
@@ -107,6 +119,14 @@ internal static class ValueOptions
         if (!int.TryParse(text, out int count) || count < 1 || count > atMost)
             result.AddError($"{name} '{text}' is not a whole number from 1 to {atMost}.");
         return count;
+    }
+
+    private static int ParsePort(ArgumentResult result, string name)
+    {
+        string text = result.Tokens[0].Value;
+        if (ushort.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out ushort port)) return port;
+        result.AddError($"{name} {text} is not a port: 0 to {ushort.MaxValue}.");
+        return 0;
     }
 
     private static Option<string?> Path(string name, string description, Func<string, string?> check, string helpName = "FILE")

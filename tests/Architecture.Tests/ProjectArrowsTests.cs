@@ -14,7 +14,7 @@ public sealed class ProjectArrowsTests
         ["LivePages"] = ["Pages"],
         ["dotnet-starvation"] = ["LivePages", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
         ["LoadReports"] = ["LoadEngine", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
-        ["StockLoad"] = ["LoadEngine", "LoadReports", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
+        ["StockLoad"] = ["LoadEngine", "LoadReports", "LivePages", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
     };
 
     private static readonly IReadOnlyList<SolutionProject> Product = SolutionProject.Below("src", "load");

@@ -9,8 +9,11 @@ internal static class LoadText
     public static string FromLoad(LoadDescription load)
     {
         string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
-        return $"{load.Method}, {Loop(load)}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
+        return $"{WithoutTime(load)}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
     }
+
+    /// <summary>"GET, closed loop, 125 connections".</summary>
+    public static string WithoutTime(LoadDescription load) => $"{load.Method}, {Loop(load)}";
 
     /// <summary>"open loop, 100 to 2,000/s over 60 s, on at most 125 connections".</summary>
     private static string Loop(LoadDescription load)

@@ -12,13 +12,15 @@ internal static class HeatMap
 
     private const int MostRows = 48;
 
-    public static Chart FromRun(RunSection run)
+    /// <param name="timeline">What came of the load.</param>
+    /// <param name="given">The stretch to draw; null for all of it.</param>
+    public static Chart FromTimeline(IReadOnlyList<TimelinePoint> timeline, LinearScale? given = null)
     {
-        LatencyBand[] all = [.. run.Timeline.SelectMany(point => point.Bands).Where(band => band.Count > 0)];
+        LatencyBand[] all = [.. timeline.SelectMany(point => point.Bands).Where(band => band.Count > 0)];
         int lowest = all.Select(band => band.Band).DefaultIfEmpty(80).Min();
         int highest = all.Select(band => band.Band).DefaultIfEmpty(80).Max();
         int perRow = 1 + ((highest - lowest) / MostRows);
-        LinearScale time = TimeChart.TimeOf(run.Timeline);
+        LinearScale time = given ?? TimeChart.TimeOf(timeline);
         return new()
         {
             Title = "Where the answers lie",
@@ -32,8 +34,8 @@ internal static class HeatMap
             Height = 150,
             Marks =
             [
-                .. TimeChart.Phases(run.Timeline, named: false),
-                new HeatMark("throughput", Cells(run.Timeline, lowest, perRow)),
+                .. TimeChart.Phases(timeline, named: false),
+                new HeatMark("throughput", Cells(timeline, lowest, perRow)),
             ],
         };
     }

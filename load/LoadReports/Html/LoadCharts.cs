@@ -13,14 +13,21 @@ internal static class LoadCharts
     /// <summary>An interval that is much shorter than the others has too few answers for a rate.</summary>
     private const double ShortestShare = 0.25;
 
-    public static Chart Throughput(RunSection run) => new TimeChart
+    /// <param name="load">With its schedule, where it has one.</param>
+    /// <param name="timeline">What came of it.</param>
+    /// <param name="time">The stretch to draw; null for all of it.</param>
+    public static Chart Throughput(LoadDescription load, IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {
-        Title = "Requests a second",
-        Timeline = run.Timeline,
-        Series = [.. ThroughputSeries(run)],
-        NamesPhases = true,
-        Height = 130,
-    }.Build();
+        return new TimeChart
+        {
+            Title = "Requests a second",
+            Timeline = timeline,
+            Time = time,
+            Series = [.. ThroughputSeries(load, timeline)],
+            NamesPhases = true,
+            Height = 130,
+        }.Build();
+    }
 
     /// <summary>Answers a second, without a value at rest.</summary>
     public static Series Answers(IReadOnlyList<TimelinePoint> timeline, string style = "throughput", string? label = "answered")
@@ -31,7 +38,9 @@ internal static class LoadCharts
             point => point.Phase is TimelinePhase.Rest || point.Length < shortest ? null : point.Answered / point.Length);
     }
 
-    public static Chart Latency(RunSection run)
+    /// <param name="timeline">What came of the load.</param>
+    /// <param name="time">The stretch to draw; null for all of it.</param>
+    public static Chart Latency(IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {
         Series[] series =
         [
@@ -40,11 +49,12 @@ internal static class LoadCharts
             new("p90", "p90", point => point.LatencyMs?.P90),
             new("p50", "p50", point => point.LatencyMs?.P50),
         ];
-        Scale scale = ScaleOf([.. series.SelectMany(one => one.Values(run.Timeline))]);
+        Scale scale = ScaleOf([.. series.SelectMany(one => one.Values(timeline))]);
         return new TimeChart
         {
             Title = "Latency",
-            Timeline = run.Timeline,
+            Timeline = timeline,
+            Time = time,
             Series = series,
             Text = AxisText.Latency,
             Scale = scale,
@@ -90,14 +100,14 @@ internal static class LoadCharts
     /// <summary>Linear from zero.</summary>
     public static Scale FromZero(IReadOnlyCollection<double> values) => LinearScale.FromZero(values.DefaultIfEmpty().Max());
 
-    private static IEnumerable<Series> ThroughputSeries(RunSection run)
+    private static IEnumerable<Series> ThroughputSeries(LoadDescription load, IReadOnlyList<TimelinePoint> timeline)
     {
-        if (run.Load.Rate is not null)
+        if (load.Rate is not null)
             yield return new(
                 "guide", "scheduled",
-                point => point.Phase is TimelinePhase.Load ? run.Load.RateAt(point.Second + (point.Length / 2)) : null);
-        yield return Answers(run.Timeline) with { IsArea = true };
-        if (run.Timeline.Any(point => point.Failed + point.NotSuccessful > 0))
+                point => point.Phase is TimelinePhase.Load ? load.RateAt(point.Second + (point.Length / 2)) : null);
+        yield return Answers(timeline) with { IsArea = true };
+        if (timeline.Any(point => point.Errors > 0))
             yield return new(
                 "failures", "errors", point => point.Phase is TimelinePhase.Rest ? null : point.Errors / point.Length);
     }

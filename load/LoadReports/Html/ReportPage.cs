@@ -9,16 +9,20 @@ namespace StockExchange.LoadReports.Html;
 /// <summary>report.html: a report for people, in one file that opens offline and makes no request.</summary>
 internal static class ReportPage
 {
-    public static string FromReport(LoadReport report)
+    public static string FromReport(LoadReport report) => PageShell.Around(
+        PageHeader.Title(report), Body(report),
+        $"Made by {report.Machine.Tool}. "
+            + $"The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
+
+    /// <summary>The same without what makes it a file: HTML that needs the style and the script of pages.</summary>
+    public static string Body(LoadReport report)
     {
         var body = new StringBuilder(PageHeader.FromReport(report));
         if (report.Sweep is not null) body.Append(SweepHtml.FromSection(report.Sweep));
         if (report.Kind is ReportKind.Reproduce && report.Runs.Count > 1) body.Append(VariantsHtml.FromRuns(report.Runs));
         if (report.Servers is not null) body.Append(ServersHtml.FromSection(report.Servers, report.Runs));
         else for (int i = 0; i < report.Runs.Count; i++) body.Append(RunHtml.FromRun(report.Runs[i], $"run-{i + 1}"));
-        return PageShell.Around(PageHeader.Title(report), body.ToString(),
-            $"Made by {report.Machine.Tool}. "
-                + $"The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
+        return body.ToString();
     }
 }
 
@@ -48,14 +52,19 @@ internal static class PageHeader
             """;
     }
 
-    public static string Title(LoadReport report) => report.Kind switch
+    public static string Title(LoadReport report) => report.Kind is ReportKind.Servers
+        ? "Concurrency models of StockServers"
+            + $"{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}"
+        : Title(report.Kind, report.Runs is [var run, ..] ? run.Name : null);
+
+    /// <summary>Of a command that loads one server.</summary>
+    /// <param name="kind">The command.</param>
+    /// <param name="run">The name of its first run; null while there is none.</param>
+    public static string Title(ReportKind kind, string? run) => kind switch
     {
         ReportKind.Sweep => "Load sweep: throughput by vusers",
         ReportKind.Reproduce => "ThreadPool starvation, reproduced",
-        ReportKind.Servers =>
-            "Concurrency models of StockServers"
-                + $"{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}",
-        _ => "Load run" + (report.Runs is [var run, ..] ? $": {run.Name}" : ""),
+        _ => "Load run" + (run is null ? "" : $": {run}"),
     };
 
     public static string Facts(LoadReport report)

@@ -41,38 +41,9 @@ internal static class RunHtml
     private static string TimeAxis(RunSection run, string id)
     {
         if (run.Timeline.Count == 0) return "";
-        string table = $"{id}-time";
-        var html = new StringBuilder("<h3>Over time</h3>\n<div class=\"charts\">\n")
-            .Append(Figure.Render(
-                $"{id}-throughput", LoadCharts.Throughput(run), null, table,
-                "Phase", "Answers/s", "Not 2xx", "Failed", "In flight"));
-        if (run.LatencyMs is not null)
-            html.Append(Figure.Render(
-                    $"{id}-latency", LoadCharts.Latency(run), LatencyRemark(run), table, "p50", "p90", "p99", "p99.9", "Max"))
-                .Append(Figure.Render(
-                    $"{id}-heat", HeatMap.FromRun(run), "darker: more of them", table, "Answers/s", "p50", "p99", "Max"));
-        foreach (var (name, chart, columns) in ServerCharts.FromTimeline(run.Timeline))
-            html.Append(Figure.Render($"{id}-{name}", chart, "server", table, columns));
-        foreach (IntervalFigure figure in IntervalFigure.All
-                .Where(figure => figure.ChartTitle is not null && figure.IsIn(run.Timeline)))
-            html.Append(Figure.Render($"{id}-{figure.Column}", Draw(figure, run.Timeline), null, table, figure.Header));
-        return html.Append("</div>\n")
-            .Append(HtmlText.Details("The same as a table", TimelineTable.FromTimeline(run.Timeline, table)))
-            .ToString();
+        var charts = new LoadTimeCharts(run.Load, run.Timeline, id);
+        return $"<h3>Over time</h3>\n<div class=\"charts\">\n{charts.Figures()}</div>\n{charts.Table()}";
     }
-
-    private static Chart Draw(IntervalFigure figure, IReadOnlyList<TimelinePoint> timeline) => new TimeChart
-    {
-        Title = figure.ChartTitle!,
-        Timeline = timeline,
-        Series = [new("throughput", null, figure.Value)],
-        Text = value => figure.Text(value),
-        Height = 80,
-    }.Build();
-
-    private static string LatencyRemark(RunSection run) => run.Load.Rate is null
-        ? "of the answers that came in each interval"
-        : "of the answers that came in each interval, from the scheduled start of their requests";
 
     private static string Distribution(RunSection run, string id)
     {

@@ -7,7 +7,10 @@ namespace StockExchange.LoadReports.Html;
 internal static class ServerCharts
 {
     /// <summary>Each with the columns of <see cref="TimelineTable"/> to read out; none when nothing was watched.</summary>
-    public static IEnumerable<(string Id, Chart Chart, string[] Columns)> FromTimeline(IReadOnlyList<TimelinePoint> timeline)
+    /// <param name="timeline">What came of the load.</param>
+    /// <param name="time">The stretch to draw; null for all of it.</param>
+    public static IEnumerable<(string Id, Chart Chart, string[] Columns)> FromTimeline(
+        IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {
         if (timeline.All(point => point.Server is null)) yield break;
         yield return (
@@ -38,6 +41,14 @@ internal static class ServerCharts
                 ["Connections", "Request queue"]);
 
         Chart Build(string title, Func<double, string> text, params Series[] series) =>
-            new TimeChart { Title = title, Timeline = timeline, Series = series, Text = text, Height = 80 }.Build();
+            new TimeChart
+            {
+                Title = title,
+                Timeline = timeline,
+                Time = time,
+                Series = series,
+                Text = text,
+                Height = 80,
+            }.Build();
     }
 }

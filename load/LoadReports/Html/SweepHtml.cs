@@ -14,25 +14,27 @@ internal static class SweepHtml
     public static string FromSection(SweepSection sweep)
     {
         var html = new StringBuilder("<section id=\"sweep\">\n")
-            .Append(HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(sweep.Conclusion)));
-        if (sweep.Levels.Count > 0)
-        {
-            Scale vusers = SweepCharts.Vusers(sweep);
-            html.Append("<div class=\"charts\">\n")
-                .Append(Figure.Render(
-                    "sweep-throughput", SweepCharts.Throughput(sweep, vusers), Remark(sweep), Table,
-                    "Requests/s", "Lowest", "Highest", "Levels used"))
-                .Append(Figure.Render(
-                    "sweep-latency", SweepCharts.Latency(sweep, vusers), "median of the levels", Table, "Mean", "p90", "p99"))
-                .Append("</div>\n")
-                .Append(Levels(sweep, vusers));
-        }
-
+            .Append(HtmlText.Box("", "Conclusion", HtmlText.Paragraphs(sweep.Conclusion)))
+            .Append(Levels(sweep));
         return html.Append(HtmlText.Part("The knee, by estimator", Knees(sweep) + Curves(sweep)))
             .Append(HtmlText.Part("Confirmed by an open loop", Confirmations(sweep)))
             .Append(HtmlText.Part("Rejected levels", Rejected(sweep)))
             .Append(HtmlText.Details("Every level as it was measured", Every(sweep)))
             .Append("</section>\n").ToString();
+    }
+
+    /// <summary>Throughput and latency by vusers, as far as they were measured; nothing without a level.</summary>
+    public static string Levels(SweepSection sweep)
+    {
+        if (sweep.Levels.Count == 0) return "";
+        Scale vusers = SweepCharts.Vusers(sweep);
+        return "<div class=\"charts\">\n"
+            + Figure.Render(
+                "sweep-throughput", SweepCharts.Throughput(sweep, vusers), Remark(sweep), Table,
+                "Requests/s", "Lowest", "Highest", "Levels used")
+            + Figure.Render(
+                "sweep-latency", SweepCharts.Latency(sweep, vusers), "median of the levels", Table, "Mean", "p90", "p99")
+            + "</div>\n" + LevelsTable(sweep, vusers);
     }
 
     private static string Remark(SweepSection sweep) =>
@@ -41,7 +43,7 @@ internal static class SweepHtml
             ? ", ◇ published"
             : sweep.Published.Count > 0 ? "; published figures, far above these, are in the table" : "");
 
-    private static string Levels(SweepSection sweep, Scale vusers) => HtmlTable.Render(
+    private static string LevelsTable(SweepSection sweep, Scale vusers) => HtmlTable.Render(
         "By vusers: medians of the levels that passed their checks",
         [
             new("Vusers"), new("Requests/s"), new("Lowest"), new("Highest"), new("Mean"), new("p90"), new("p99"),

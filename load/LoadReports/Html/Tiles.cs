@@ -9,13 +9,28 @@ internal static class Tiles
 {
     private const int MostInRow = 8;
 
-    public static string FromRun(RunSection run)
-    {
-        string[] tiles = [.. All(run)];
+    public static string FromRun(RunSection run) => Row([.. All(run)]) + Sources(run);
+
+    /// <summary>All side by side. How many is said by a class: a page that is served allows no style in an attribute.</summary>
+    public static string Row(IReadOnlyCollection<string> tiles) =>
         // Two rows of about as many rather than one that is left over.
-        int columns = tiles.Length <= MostInRow ? tiles.Length : (tiles.Length + 1) / 2;
-        return $"<div class=\"tiles\" style=\"--columns: {columns}\">\n{string.Concat(tiles)}</div>\n{Sources(run)}";
-    }
+        Rows(tiles, tiles.Count <= MostInRow ? tiles.Count : (tiles.Count + 1) / 2);
+
+    /// <summary>So many side by side, 1 to 8, and the rest below them.</summary>
+    public static string Rows(IEnumerable<string> tiles, int columns) =>
+        $"<div class=\"tiles in-{columns}\">\n{string.Concat(tiles)}</div>\n";
+
+    /// <summary>One of them.</summary>
+    /// <param name="name">Of the figure.</param>
+    /// <param name="value">With its unit.</param>
+    /// <param name="remark">Below it; null for none.</param>
+    /// <param name="isBad">Whether it is a bad sign.</param>
+    public static string Tile(string name, string value, string? remark = null, bool isBad = false) =>
+        $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Encode(name)}</span><b>{HtmlText.Encode(value)}</b>"
+        + (remark is null ? "" : $"<span>{HtmlText.Encode(remark)}</span>") + "</div>\n";
+
+    /// <summary>Of all requests that are over; null without errors.</summary>
+    public static string? Share(long errors, long all) => errors == 0 ? null : $"{100.0 * errors / all:0.##} % of all";
 
     private static IEnumerable<string> All(RunSection run)
     {
@@ -25,9 +40,9 @@ internal static class Tiles
         yield return Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0);
         yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
         if (run.Server is { PeakThreads: not null })
-            yield return Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run), null);
+            yield return Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run));
         if (run.Server is { PeakQueue: not null })
-            yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run), null);
+            yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run));
         if (run.Usage is { } usage)
             yield return Tile(
                 KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
@@ -42,14 +57,8 @@ internal static class Tiles
         ((KeyFigure[])[KeyFigure.Mean, KeyFigure.P90, KeyFigure.Succeeded])
             .Where(measure => measure.PublishedOf(run) is not null);
 
-    private static string Tile(string name, string value, string? remark, bool isBad = false) =>
-        $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Encode(name)}</span><b>{HtmlText.Encode(value)}</b>"
-        + (remark is null ? "" : $"<span>{HtmlText.Encode(remark)}</span>") + "</div>\n";
-
     private static string? Published(KeyFigure measure, RunSection run) =>
         measure.PublishedOf(run) is { } figure ? $"published: {measure.Text(figure.Value)}" : null;
-
-    private static string? Share(long errors, long all) => errors == 0 ? null : $"{100.0 * errors / all:0.##} % of all";
 
     private static string? Waited(RunSection run) =>
         run.LongestUnansweredMs is { } longest ? $"waited up to {Format.Latency(longest)}" : null;

@@ -23,10 +23,13 @@ internal static class TimelineTable
     ];
 
     /// <summary>Without the columns in which nothing was measured.</summary>
-    public static string FromTimeline(IReadOnlyList<TimelinePoint> timeline, string id)
+    /// <param name="timeline">What came of the load.</param>
+    /// <param name="id">Of the table; unique in the page.</param>
+    /// <param name="given">The stretch that the charts draw; null for all of it.</param>
+    public static string FromTimeline(IReadOnlyList<TimelinePoint> timeline, string id, LinearScale? given = null)
     {
         var columns = Measures.Where(measure => timeline.Any(point => measure.Text(point) is not null)).ToArray();
-        LinearScale time = TimeChart.TimeOf(timeline);
+        LinearScale time = given ?? TimeChart.TimeOf(timeline);
         return HtmlTable.Render(
             "Second by second: times from the start of the load, counters of the server where it was watched",
             [new("Second"), new("Phase", ColumnKind.Text), .. columns.Select(column => new HtmlColumn(column.Header))],

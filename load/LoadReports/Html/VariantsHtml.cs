@@ -1,5 +1,3 @@
-using System.Text;
-using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
 using StockExchange.LoadReports.Model;
@@ -14,35 +12,11 @@ internal static class VariantsHtml
 {
     public static string FromRuns(IReadOnlyList<RunSection> runs)
     {
-        TimelinePoint[] all = [.. runs.SelectMany(run => run.Timeline)];
-        LinearScale time = TimeChart.TimeOf(all);
-        var html = new StringBuilder($"<section id=\"variants\">\n{Links(runs)}{Table(runs)}")
-            .Append($"<div class=\"charts {(runs.Count > 2 ? "three" : "two")}\">\n");
-        Append("throughput", "requests a second",
-            [.. runs.Select(run => LoadCharts.Answers(run.Timeline, label: null) with { IsArea = true })]);
-        Append("queue", "the pool's queue", Same(new("queue", null, point => point.Server?.QueueLength) { IsArea = true }));
-        Append("threads", "pool threads", Same(new("threads", null, point => point.Server?.Threads) { IsArea = true }));
-        return html
-            .Append("</div>\n<p class=\"soft\">The same axes in each row. Shaded: before and after the load.</p>\n</section>\n")
-            .ToString();
-
-        Series[] Same(Series series) => [.. runs.Select(_ => series)];
-
-        void Append(string name, string title, Series[] series)
-        {
-            double[] values = [.. runs.SelectMany((run, index) => series[index].Values(run.Timeline))];
-            if (values.Length == 0) return;
-            for (int i = 0; i < runs.Count; i++)
-                html.Append(Figure.Render($"variants-{name}-{i + 1}", new TimeChart
-                {
-                    Title = $"{runs[i].Name}: {title}",
-                    Timeline = runs[i].Timeline,
-                    Series = [series[i]],
-                    Time = time,
-                    Scale = LinearScale.FromZero(values.Max(), 3),
-                    NamesPhases = name is "throughput",
-                }.Build()));
-        }
+        var charts = new VariantCharts(
+            [.. runs.Select(run => (run.Name, run.Timeline))], TimeChart.TimeOf(runs.SelectMany(run => run.Timeline)));
+        return $"<section id=\"variants\">\n{Links(runs)}{Table(runs)}"
+            + $"<div class=\"charts {charts.Columns}\">\n{charts.Figures(VariantMeasure.OfReports)}</div>\n"
+            + "<p class=\"soft\">The same axes in each row. Shaded: before and after the load.</p>\n</section>\n";
     }
 
     private static string Links(IReadOnlyList<RunSection> runs) =>

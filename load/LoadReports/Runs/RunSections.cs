@@ -22,7 +22,7 @@ internal static class RunSections
         return new()
         {
             Name = Shown(name),
-            Load = Describe(target, method, settings, result),
+            Load = Describe(target, method, settings, result.StartsEnded),
             Complete = true,
             RequestsPerSecond = result.RequestsPerSecond,
             Answered = result.Answered,
@@ -48,13 +48,18 @@ internal static class RunSections
     private static string Shown(string url) => Secrets.Without(url)
         .Replace("%7B", "{", StringComparison.OrdinalIgnoreCase).Replace("%7D", "}", StringComparison.OrdinalIgnoreCase);
 
-    private static LoadDescription Describe(Uri target, string method, LoadSettings settings, LoadResult result) => new(
+    /// <summary>What load it is.</summary>
+    /// <param name="target">The URL.</param>
+    /// <param name="method">What is asked: "GET", or a mix.</param>
+    /// <param name="settings">The load as it is wanted.</param>
+    /// <param name="length">For how long requests start.</param>
+    public static LoadDescription Describe(Uri target, string method, LoadSettings settings, TimeSpan length) => new(
         Shown(target.AbsoluteUri),
         method,
         settings.Rate is null ? "closed" : "open",
         settings.Connections,
         settings.Rate,
-        Math.Round(result.StartsEnded.TotalSeconds, 3),
+        Math.Round(length.TotalSeconds, 3),
         settings.WarmUp.TotalSeconds,
         settings.ThinkTime.TotalMilliseconds)
     {

@@ -11,6 +11,7 @@ internal static class LoadNowText
     /// <summary>A log hears of it from its first second on: before that there is nothing to say.</summary>
     public static ProgressNews News(LoadNow now, LoadSettings settings) => new(Describe(now, settings))
     {
+        Brief = Phase(now, settings),
         Share = Share(now, settings),
         Phase = now.Elapsed < TimeSpan.FromSeconds(1) ? null : "load",
         Elapsed = now.Elapsed,

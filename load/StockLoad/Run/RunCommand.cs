@@ -2,10 +2,12 @@ using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Html.Live;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
 using StockExchange.StockLoad.Shared.Conditions;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
@@ -25,6 +27,7 @@ internal static class RunCommand
         WatchOptions.AddTo(command);
         ConditionOptions.AddTo(command);
         OutputOptions.AddTo(command);
+        LiveOptions.AddTo(command);
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
@@ -58,6 +61,7 @@ internal static class RunCommand
           run localhost:5000/api/stocks/taskwait --process StockApi --stop-when 'queue>100 for 5s'
           run tcp://localhost:60000 --mix buy=1,sell=1 -c 300 --requests-per-connection 100 --think-time 100ms
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
+          run localhost:5000/api/stocks/taskwait --process StockApi --duration 60s --live
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
         {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers
@@ -70,17 +74,26 @@ internal static class RunCommand
         OutputChoice output = OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) };
         RunSettings settings = Settings(parsed);
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
-        LoadReport report = await ReportAsync(settings, target, output.Console(), time, signals.Token);
+        await using LoadPage? page = await LoadPage.StartAsync(
+            LiveOptions.Read(parsed), new LiveRunHtml(settings.Name), time);
+        LoadReport report = await ReportAsync(settings, target, output.Console(), page?.Feed, time, signals.Token);
         IReadOnlyList<string> problems = await output.FinishAsync(report);
+        if (page is not null) await page.EndAsync(report);
         return signals.ExitCode ?? RunExitCodes.Decide(report.Runs[0], problems);
     });
 
     private static async Task<LoadReport> ReportAsync(
-        RunSettings settings, TargetProcess? target, IAnsiConsole console, TimeProvider time, CancellationToken stop)
+        RunSettings settings,
+        TargetProcess? target,
+        IAnsiConsole console,
+        LoadFeed? feed,
+        TimeProvider time,
+        CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
         RunSection run = await ProgressView.WhileAsync(
-            console, progress => new UrlRun(settings, target, progress, time).RunAsync(stop));
+            console,
+            progress => new UrlRun(settings, target, feed?.Beside(progress) ?? progress, feed, time).RunAsync(stop));
         var report = new LoadReport
         {
             Kind = ReportKind.Run,

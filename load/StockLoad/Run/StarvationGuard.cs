@@ -28,7 +28,7 @@ internal sealed class StarvationGuard(LoadSettings load, ServerWatch? watch, Can
 
     public void Judge(TimelinePoint interval, long started)
     {
-        if (!IsNeeded || _outcome is not null || watch!.Recently(Window) is not Verdict.Starving) return;
+        if (!IsNeeded || _outcome is not null || watch!.Recently(Window).Verdict is not Verdict.Starving) return;
         double end = interval.Second + interval.Length;
         _outcome = new(Option, Condition, Met: true, $"it starved after {end:0.#} s, "
             + $"at {started / interval.Length:#,0.#} starts a second and {interval.InFlight:#,0} in flight");

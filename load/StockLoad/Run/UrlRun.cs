@@ -5,6 +5,7 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Conditions;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
@@ -15,8 +16,10 @@ namespace StockExchange.StockLoad.Run;
 /// <param name="settings">What to do.</param>
 /// <param name="target">The server's process; null for none.</param>
 /// <param name="progress">Told where the load is, several times a second.</param>
+/// <param name="feed">Told of the load and of each interval; null for nobody.</param>
 /// <param name="time">The clock.</param>
-internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgress<ProgressNews> progress, TimeProvider time)
+internal sealed class UrlRun(
+    RunSettings settings, TargetProcess? target, IProgress<ProgressNews> progress, LoadFeed? feed, TimeProvider time)
 {
     /// <summary>The first sample of the counters comes after a good second, and tells how the server is at rest.</summary>
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
@@ -53,6 +56,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         var load = new LoadRun(connector, requests, settings.Load, time) { OnInterval = OnInterval };
         var ticker = new ProgressTicker(progress, time);
         watch?.BeginLoad();
+        feed?.Begin(settings.Name, settings.Description, watch is null ? null : () => watch.Recently(ServerWatch.Lately));
         LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token));
 
         Uri url = settings.Request.Url;
@@ -79,6 +83,7 @@ internal sealed class UrlRun(RunSettings settings, TargetProcess? target, IProgr
         void OnInterval(IntervalResult interval)
         {
             _last = TimelinePoint.FromInterval(interval, settings.Load.Duration, watch?.Latest);
+            feed?.Add(_last);
             if (!interval.IsAllLoad) return;
             conditions.Judge(_last);
             guard.Judge(_last, interval.Started);

@@ -7,6 +7,15 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>What the levels say. Pure.</summary>
 internal static class Findings
 {
+    /// <summary>What was measured, and nothing that is concluded from it: while more is to come.</summary>
+    public static SweepSection SoFar(IReadOnlyList<LevelSection> levels) => new()
+    {
+        Levels = [.. levels],
+        Summary = LevelSummaries.FromLevels(levels),
+        Knees = [],
+        Conclusion = [],
+    };
+
     public static SweepSection FromLevels(SweepSettings settings, IReadOnlyList<LevelSection> levels)
     {
         LevelSection[] used = [.. levels.Where(level => level.Used)];

@@ -1,8 +1,10 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
+using StockExchange.LoadReports.Html.Live;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 using ThreadPoolDiagnostics.Targets;
@@ -23,6 +25,7 @@ internal static class SweepCommand
         SweepOptions.AddTo(command);
         WatchOptions.AddTo(command);
         OutputOptions.AddTo(command);
+        LiveOptions.AddTo(command);
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
@@ -50,20 +53,29 @@ internal static class SweepCommand
     {
         OutputChoice output = OutputOptions.Read(parsed);
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
-        using SweptServer server = await SweptServer.OpenAsync(RequestOptions.Read(parsed), target, time, signals.Token);
+        await using LoadPage? page = await LoadPage.StartAsync(LiveOptions.Read(parsed), new LiveSweepHtml(), time);
+        using SweptServer server = await SweptServer.OpenAsync(
+            RequestOptions.Read(parsed), target, page?.Feed, time, signals.Token);
         DateTimeOffset started = time.GetUtcNow();
-        SweepOutcome outcome = await SweepAsync(SweepOptions.Read(parsed), server, output.Console(), signals.Token);
+        SweepOutcome outcome = await SweepAsync(
+            SweepOptions.Read(parsed), server, output.Console(), page?.Feed, signals.Token);
         foreach (string note in server.Notes) await Console.Error.WriteLineAsync(PrintableText.Escape(note));
-        IReadOnlyList<string> problems = await output.FinishAsync(Report(outcome, started));
+        LoadReport report = Report(outcome, started);
+        IReadOnlyList<string> problems = await output.FinishAsync(report);
+        if (page is not null) await page.EndAsync(report);
         return signals.ExitCode ?? SweepExitCodes.Decide(outcome, problems);
     });
 
     private static async Task<SweepOutcome> SweepAsync(
-        SweepSettings settings, SweptServer server, IAnsiConsole console, CancellationToken stop)
+        SweepSettings settings, SweptServer server, IAnsiConsole console, LoadFeed? feed, CancellationToken stop)
     {
         console.WriteLine(SweepTime.Estimate(settings));
         SweepOutcome outcome = await ProgressView.WhileAsync(
-            console, progress => new SweepExperiment(settings, server.LoadAsync, progress).RunAsync(stop));
+            console,
+            progress => new SweepExperiment(settings, server.LoadAsync, feed?.Beside(progress) ?? progress)
+            {
+                OnLevel = levels => feed?.Show(Findings.SoFar(levels)),
+            }.RunAsync(stop));
         outcome = outcome with { Server = await DiagnoseAsync(outcome, settings, server, stop) };
         SweepView.Render(console, outcome);
         return outcome;

@@ -36,6 +36,9 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
 
     private readonly List<LevelSection> _levels = [];
 
+    /// <summary>Told of the levels so far whenever there is one more. Default null.</summary>
+    public Action<IReadOnlyList<LevelSection>>? OnLevel { get; init; }
+
     /// <summary>Runs to its end. Cancelling ends it early, with the levels that were whole by then.</summary>
     /// <exception cref="CommandException">The first level was not answered at all.</exception>
     public async Task<SweepOutcome> RunAsync(CancellationToken stop)
@@ -70,6 +73,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
             if (_levels.Count == 0 && run.Answered == 0) throw NotAnswered(run);
             _levels.Add(Level.FromRun(step, run));
             progress.Report(SweepNews.Done(_levels[^1]));
+            OnLevel?.Invoke(_levels);
         }
 
         return true;

@@ -5,6 +5,7 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
@@ -19,30 +20,37 @@ internal sealed class SweptServer : IDisposable
     private readonly RequestChoice _request;
     private readonly IRequestSource _source;
     private readonly ServerWatch? _watch;
+    private readonly LoadFeed? _feed;
     private readonly TargetProcess? _target;
     private readonly TimeProvider _time;
 
     private SweptServer(
-        RequestChoice request, IRequestSource source, TargetProcess? target, ServerWatch? watch, TimeProvider time) =>
-        (_request, _source, _target, _watch, _time) = (request, source, target, watch, time);
+        RequestChoice request,
+        IRequestSource source,
+        TargetProcess? target,
+        ServerWatch? watch,
+        LoadFeed? feed,
+        TimeProvider time) =>
+        (_request, _source, _target, _watch, _feed, _time) = (request, source, target, watch, feed, time);
 
     /// <summary>What could not be seen of its process, and why: a sentence each.</summary>
     public IReadOnlyList<string> Notes => _watch?.Notes ?? [];
 
     /// <param name="request">What to ask.</param>
     /// <param name="target">Its process; null when it is not watched.</param>
+    /// <param name="feed">Told of each load and its intervals; null for nobody.</param>
     /// <param name="time">The clock.</param>
     /// <param name="stop">Ends it before it began.</param>
     /// <exception cref="CommandException">A mix has found no stocks.</exception>
     /// <exception cref="DiagnosticsException">The process cannot be watched.</exception>
     public static async Task<SweptServer> OpenAsync(
-        RequestChoice request, TargetProcess? target, TimeProvider time, CancellationToken stop)
+        RequestChoice request, TargetProcess? target, LoadFeed? feed, TimeProvider time, CancellationToken stop)
     {
         IRequestSource source = await request.CreateSourceAsync(time, stop);
         // Stacks stop a process for a moment: they would be in what is measured.
         ServerWatch? watch = target is null ? null : new(target, looksCloser: false, time);
         if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
-        return new(request, source, target, watch, time);
+        return new(request, source, target, watch, feed, time);
     }
 
     public async Task<RunSection> LoadAsync(LoadSettings settings, CancellationToken stop)
@@ -75,7 +83,13 @@ internal sealed class SweptServer : IDisposable
     private async Task<LoadResult> ResultAsync(LoadSettings load, CancellationToken stop)
     {
         using IConnector connector = _request.CreateConnector();
-        return await new LoadRun(connector, _source, load, _time).RunAsync(stop);
+        if (_feed is null) return await new LoadRun(connector, _source, load, _time).RunAsync(stop);
+        LoadDescription description = RunSections.Describe(_request.Url, _request.Description, load, load.Duration);
+        _feed.Begin(description.Target, description);
+        return await new LoadRun(connector, _source, load, _time)
+        {
+            OnInterval = interval => _feed.Add(TimelinePoint.FromInterval(interval, load.Duration, _watch?.Latest)),
+        }.RunAsync(stop);
     }
 
     public void Dispose() => _watch?.Dispose();

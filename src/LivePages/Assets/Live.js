@@ -3,11 +3,12 @@
 const page = document.querySelector("main");
 const charts = document.getElementById("charts");
 const link = document.getElementById("link");
+const report = document.getElementById("report");
 const longSilence = 3000, shortest = 5;
 
 /* The time axis, in seconds: the last so many of them, or a stretch that stands still. */
 const axis = { last: 300, from: null, to: null };
-let isPaused = false, hasEnded = false, heard = performance.now(), pointer = null;
+let isPaused = false, hasEnded = false, isReport = false, heard = performance.now(), pointer = null;
 let waiting = {};
 
 function swap(element, html) {
@@ -29,6 +30,7 @@ function shown() {
 let isDrawing = false, isOutdated = false;
 
 async function draw() {
+  if (isReport) return;
   if (isDrawing) { isOutdated = true; return; }
   isDrawing = true;
   try {
@@ -113,7 +115,7 @@ document.getElementById("scroll").addEventListener("input", event => {
   stand(start, start + to - from);
 });
 document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("button, input, summary, a, .scroll, .code")) return;
+  if (isReport || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("button, input, summary, a, .scroll, .code")) return;
   const act = keys[event.key];
   if (!act) return;
   event.preventDefault();
@@ -170,11 +172,20 @@ document.addEventListener("click", event => {
 
 /* -- What comes -- */
 
+/* A report takes the place of all else; the tab keeps it when what serves the page has ended. */
+function showReport() {
+  if (isReport || !report?.firstElementChild) return;
+  isReport = true;
+  for (const other of document.querySelectorAll("body > header, body > footer, main > :not(#report)")) other.remove();
+  scrollTo(0, 0);
+}
+
 function take(parts) {
   for (const [id, html] of Object.entries(parts)) {
     const element = document.getElementById(id);
     if (element) swap(element, html);
   }
+  showReport();
   if (!drag && (axis.from === null || "time" in parts)) draw();
 }
 
@@ -215,4 +226,5 @@ setInterval(async () => {
 }, 1000);
 
 showAxis();
+showReport();
 connect();

@@ -8,7 +8,8 @@ using StockExchange.Pages.Html;
 namespace StockExchange.LivePages.Serving;
 
 /// <summary>The addresses of a page.</summary>
-internal sealed class LiveRoutes(LiveLayout layout, LiveParts parts, ILiveContent content, CancellationToken stopping)
+internal sealed class LiveRoutes(
+    LiveLayout layout, LiveParts parts, ILiveContent content, Viewers viewers, CancellationToken stopping)
 {
     private const string Html = "text/html; charset=utf-8";
     private const string Css = "text/css; charset=utf-8";
@@ -51,7 +52,7 @@ internal sealed class LiveRoutes(LiveLayout layout, LiveParts parts, ILiveConten
     private async Task EventsAsync(HttpContext context)
     {
         using var ending = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
-        await EventStream.WriteAsync(context.Response, parts, _session, ending.Token);
+        await viewers.CountAsync(() => EventStream.WriteAsync(context.Response, parts, _session, ending.Token));
     }
 
     private async Task FileAsync(HttpContext context)

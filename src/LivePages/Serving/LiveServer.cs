@@ -22,8 +22,9 @@ internal sealed class LiveServer : IAsyncDisposable
     private static readonly TimeSpan Ending = TimeSpan.FromSeconds(2);
 
     private readonly WebApplication _app;
+    private readonly Viewers _viewers;
 
-    private LiveServer(WebApplication app, Uri address) => (_app, Address) = (app, address);
+    private LiveServer(WebApplication app, Viewers viewers, Uri address) => (_app, _viewers, Address) = (app, viewers, address);
 
     /// <summary>The page's, with its token.</summary>
     public Uri Address { get; }
@@ -42,12 +43,14 @@ internal sealed class LiveServer : IAsyncDisposable
         builder.Services.AddRoutingCore();
         builder.Services.AddHostFiltering(filtering => filtering.AllowedHosts = [.. AllowedHosts.For(settings.Address)]);
         builder.Services.Configure<HostOptions>(host => host.ShutdownTimeout = Ending);
+        builder.Services.AddSingleton<IHostLifetime, NoSignals>();
         WebApplication app = builder.Build();
         app.UseHostFiltering();
         app.Use(PageHeaders.AddAsync);
         app.Use(new TokenCheck(settings.Token).CheckAsync);
         app.UseRouting();
-        new LiveRoutes(layout, parts, content, app.Lifetime.ApplicationStopping).Map(app);
+        var viewers = new Viewers();
+        new LiveRoutes(layout, parts, content, viewers, app.Lifetime.ApplicationStopping).Map(app);
         try
         {
             await app.StartAsync();
@@ -59,8 +62,13 @@ internal sealed class LiveServer : IAsyncDisposable
                 $"The page cannot be served at {settings.Address}:{settings.Port}: {failure.GetBaseException().Message}. "
                     + "Choose another --port, or 0 for any free one.", failure);
         }
-        return new(app, AddressOf(app, settings));
+        return new(app, viewers, AddressOf(app, settings));
     }
+
+    /// <summary>Waits until all viewers have been sent the end of the parts.</summary>
+    /// <param name="atMost">How long; who does not take it is not waited for.</param>
+    /// <param name="time">The clock.</param>
+    public Task WaitForViewersAsync(TimeSpan atMost, TimeProvider time) => _viewers.WaitUntilGoneAsync(atMost, time);
 
     /// <summary>Viewers are sent what has not been sent yet; who does not take it is not waited for.</summary>
     public async ValueTask DisposeAsync()

@@ -43,6 +43,10 @@ internal static class HtmlText
         content.Length == 0 ? "" : $"<h3>{Encode(heading)}</h3>\n{content}";
 
     /// <summary>A part to unfold.</summary>
-    public static string Details(string summary, string content) =>
-        content.Length == 0 ? "" : $"<details><summary>{Encode(summary)}</summary>\n{content}</details>\n";
+    /// <param name="summary">Text.</param>
+    /// <param name="content">HTML.</param>
+    /// <param name="id">Unique in the page; a live page keeps one with an id unfolded.</param>
+    public static string Details(string summary, string content, string? id = null) => content.Length == 0
+        ? ""
+        : $"<details{(id is null ? "" : $" id=\"{id}\"")}><summary>{Encode(summary)}</summary>\n{content}</details>\n";
 }

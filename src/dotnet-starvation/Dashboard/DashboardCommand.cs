@@ -2,7 +2,6 @@ using System.CommandLine;
 using System.Net;
 using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
-using StockExchange.LivePages.Access;
 using StockExchange.LivePages.Content;
 using StockExchange.LivePages.Serving;
 using ThreadPoolDiagnostics.Targets;
@@ -14,12 +13,7 @@ internal static class DashboardCommand
 {
     private const int UsualPort = 5080;
 
-    private static readonly Option<int> Port = new("--port")
-    {
-        Description = "The port of the page; 0 for any free one",
-        HelpName = "PORT",
-        DefaultValueFactory = _ => UsualPort,
-    };
+    private static readonly Option<int> Port = ValueOptions.Port("--port", "The port of the page; 0 for any free one", UsualPort);
 
     private static readonly Option<IPAddress> Address = new("--address")
     {
@@ -60,11 +54,6 @@ internal static class DashboardCommand
             Port, Address, Duration,
         };
         TargetOptions.AddTo(command);
-        Port.Validators.Add(result =>
-        {
-            if (result.GetValueOrDefault<int>() is < 0 or > ushort.MaxValue)
-                result.AddError($"--port {result.Tokens[0].Value} is not a port: 0 to {ushort.MaxValue}.");
-        });
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));
         return command;
     }
@@ -75,7 +64,7 @@ internal static class DashboardCommand
         if (parsed.GetValue(Duration) is { } duration) ending.CancelAfter(duration);
         try
         {
-            LiveSettings settings = new(parsed.GetValue(Address)!, parsed.GetValue(Port), Token());
+            var settings = LiveSettings.FromEnvironment(parsed.GetValue(Address)!, parsed.GetValue(Port));
             await ServeAsync(parsed, settings, time, ending.Token);
             return ExitCodes.Done;
         }
@@ -104,19 +93,5 @@ internal static class DashboardCommand
         await Console.Out.WriteLineAsync($"{server.Address}");
         var dashboard = new ProcessDashboard(page, time);
         await (target is null ? dashboard.FollowAllAsync(name!, ending) : dashboard.FollowOneAsync(target, ending));
-    }
-
-    private static AccessToken Token()
-    {
-        const string Variable = "DOTNET_STARVATION_TOKEN";
-        if (Environment.GetEnvironmentVariable(Variable) is not { Length: > 0 } chosen) return AccessToken.Create();
-        try
-        {
-            return AccessToken.Parse(chosen);
-        }
-        catch (FormatException failure)
-        {
-            throw new LiveServerException($"{Variable} is no token: {failure.Message}", failure);
-        }
     }
 }

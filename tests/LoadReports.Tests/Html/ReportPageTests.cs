@@ -57,6 +57,10 @@ public sealed class ReportPageTests
         Pages(), page => AssertIsSelfContained(page.Html));
 
     [Fact]
+    public void No_page_has_a_style_in_an_attribute_which_a_served_page_does_not_allow() => Assert.All(
+        Pages(), page => Assert.DoesNotContain(" style=", page.Html));
+
+    [Fact]
     public void A_run_has_a_chart_for_each_side_and_a_line_for_each_part_between_gaps()
     {
         string page = ReportPage.FromReport(SampleReports.Run);

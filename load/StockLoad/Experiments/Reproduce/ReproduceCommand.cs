@@ -1,8 +1,10 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.CommandLine;
+using StockExchange.LoadReports.Html.Live;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 
@@ -57,7 +59,8 @@ internal static class ReproduceCommand
             LookupOption, StocksOption, StoreOption, ServerOption,
         };
         OutputOptions.AddTo(command);
-        command.SetAction((parsed, _) => RunAsync(Settings(parsed), OutputOptions.Read(parsed), time));
+        LiveOptions.AddTo(command);
+        command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
 
@@ -97,14 +100,18 @@ internal static class ReproduceCommand
     private static string PooledFor(int connections) =>
         $"Maximum Pool Size={Math.Max(connections + SpareConnections, DriversPool)};{ConnectionString()}";
 
-    private static async Task<int> RunAsync(ReproduceSettings settings, OutputChoice output, TimeProvider time)
+    private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        using var signals = new TerminationSignals();
+        OutputChoice output = OutputOptions.Read(parsed);
+        ReproduceSettings settings = Settings(parsed);
         IAnsiConsole console = output.Console();
-        LoadReport report = await ProgressView.WhileAsync(
-            console, progress => Reproduction.RunAsync(settings, progress, time, signals.Token));
+        await using LoadPage? page = await LoadPage.StartAsync(
+            LiveOptions.Read(parsed), new LiveVariantsHtml(settings.Variants), time);
+        LoadReport report = await ProgressView.WhileAsync(console, progress => Reproduction.RunAsync(
+            settings, page?.Feed.Beside(progress) ?? progress, page?.Feed, time, signals.Token));
         ReproduceView.Render(console, report, settings);
         IReadOnlyList<string> problems = await output.FinishAsync(report);
+        if (page is not null) await page.EndAsync(report);
         return signals.ExitCode ?? (report.Complete && problems.Count == 0 ? ExitCodes.Done : ExitCodes.Failed);
-    }
+    });
 }

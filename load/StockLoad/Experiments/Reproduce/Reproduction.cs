@@ -1,6 +1,7 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 using ThreadPoolDiagnostics.Targets;
@@ -12,14 +13,18 @@ internal static class Reproduction
 {
     /// <summary>Always gives a report: of what was measured until it ended, was stopped, or went wrong.</summary>
     public static async Task<LoadReport> RunAsync(
-        ReproduceSettings settings, IProgress<ProgressNews> progress, TimeProvider time, CancellationToken stop)
+        ReproduceSettings settings,
+        IProgress<ProgressNews> progress,
+        LoadFeed? feed,
+        TimeProvider time,
+        CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
         List<RunSection> runs = [];
         List<string> problems = [];
         try
         {
-            await RunAllAsync(settings, runs, problems, progress, time, stop);
+            await RunAllAsync(settings, runs, problems, progress, feed, time, stop);
         }
         catch (Exception failure) when (IsExpected(failure))
         {
@@ -52,6 +57,7 @@ internal static class Reproduction
         List<RunSection> runs,
         List<string> problems,
         IProgress<ProgressNews> progress,
+        LoadFeed? feed,
         TimeProvider time,
         CancellationToken stop)
     {
@@ -62,7 +68,8 @@ internal static class Reproduction
             string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
             ServerStart server = StockApiStart.FromBinary(binary, stocks, settings.Lookup);
             if (settings.Database is { } database) server = server.WithDatabase(database);
-            (RunSection run, string? problem) = await new VariantRun(variant, settings, server, progress, time).RunAsync(stop);
+            var variantRun = new VariantRun(variant, settings, server, progress, feed, time);
+            (RunSection run, string? problem) = await variantRun.RunAsync(stop);
             runs.Add(run);
             if (problem is not null) problems.Add(problem);
             if (!run.Complete) return;

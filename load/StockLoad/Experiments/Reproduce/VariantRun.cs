@@ -5,6 +5,7 @@ using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Experiments.Processes;
+using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Watching;
@@ -15,7 +16,12 @@ namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>One variant on a fresh server: at rest, under load, while it drains. The server is gone when the run is.</summary>
 internal sealed class VariantRun(
-    string variant, ReproduceSettings settings, ServerStart server, IProgress<ProgressNews> progress, TimeProvider time)
+    string variant,
+    ReproduceSettings settings,
+    ServerStart server,
+    IProgress<ProgressNews> progress,
+    LoadFeed? feed,
+    TimeProvider time)
 {
     private const int SamplesAtRest = 2;
 
@@ -35,6 +41,7 @@ internal sealed class VariantRun(
         try
         {
             RunSection run = await MeasureAsync(process, end.Token);
+            feed?.End(run);
             if (run.Complete) progress.Report(_news.Done(run.Answered));
             return (run, HasDied() ? process.Death().Message : null);
         }
@@ -55,9 +62,17 @@ internal sealed class VariantRun(
         MixChoice mix = Mixes.ForOperation(settings.Operation);
         LoadSettings wanted = Wanted();
         using IConnector connector = Connectors.Create(table.Stocks, new());
-        var load = new LoadRun(connector, new StockMix(table.Stocks, mix, ids, headers: []), wanted, time);
+        var load = new LoadRun(connector, new StockMix(table.Stocks, mix, ids, headers: []), wanted, time)
+        {
+            OnInterval = feed is null
+                ? null
+                : interval => feed.Add(TimelinePoint.FromInterval(interval, wanted.Duration, watch.Latest)),
+        };
         using var meter = new ProcessMeter(process.Id, time);
         watch.BeginLoad();
+        feed?.Begin(
+            variant, RunSections.Describe(table.Stocks, mix.ToString(), wanted, wanted.Duration),
+            () => watch.Recently(ServerWatch.Lately));
         LoadResult result = await _ticker.WhileAsync(elapsed => _news.Loading(elapsed, load.Meter), () => load.RunAsync(end));
         progress.Report(_news.Stopping);
         Diagnosis diagnosis = await watch.DecideAsync(result.Origin, result.StartsEnded);

@@ -6,6 +6,9 @@ namespace StockExchange.StockLoad.Shared.Progress;
 /// <param name="Text">For people: "3 s of 10 s, 1,200 req/s".</param>
 internal sealed record ProgressNews(string Text)
 {
+    /// <summary>The same for who shows its figures elsewhere: "3 s of 10 s"; null where there is nothing to leave out.</summary>
+    public string? Brief { get; init; }
+
     /// <summary>How much of it is done, from 0 to 1; null when nobody can know.</summary>
     public double? Share { get; init; }
 

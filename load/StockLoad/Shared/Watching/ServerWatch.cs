@@ -14,6 +14,9 @@ namespace StockExchange.StockLoad.Shared.Watching;
 /// </summary>
 internal sealed class ServerWatch : IDisposable
 {
+    /// <summary>What a page calls now: what <c>watch</c> and <c>dashboard</c> judge by.</summary>
+    public static readonly TimeSpan Lately = TimeSpan.FromSeconds(10);
+
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan Poll = TimeSpan.FromMilliseconds(50);
 
@@ -70,7 +73,7 @@ internal sealed class ServerWatch : IDisposable
     public void BeginLoad() => _observer.BeginPart();
 
     /// <summary>What the last seconds amount to, as far as it was looked closer meanwhile.</summary>
-    public Verdict Recently(TimeSpan length) => Decision.Decide(_observer.Last(length)).Verdict;
+    public Diagnosis Recently(TimeSpan length) => Decision.Decide(_observer.Last(length));
 
     /// <summary>What it amounts to while a load ran, as soon as what is being looked at is there.</summary>
     /// <param name="origin">The timestamp at which the load began.</param>

@@ -1,0 +1,35 @@
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
+
+namespace StockExchange.LoadReports.Html.Live;
+
+/// <summary><c>run</c> while it runs: its figures now, and all of its charts.</summary>
+/// <param name="name">The URL, without what is secret in it.</param>
+internal sealed class LiveRunHtml(string name) : ILiveHtml
+{
+    /// <inheritdoc/>
+    public string Title => PageHeader.Title(ReportKind.Run, name);
+
+    /// <inheritdoc/>
+    public IEnumerable<(string Part, string Html)> Parts(LiveLoads now)
+    {
+        yield return ("load", now.Loads is [.., var load] ? Describe(load) : "");
+        yield return ("progress", LiveTiles.Progress(now));
+        yield return ("figures", now.Loads is [.., var last] ? LiveTiles.FromLoad(last) + LiveTiles.Verdict(last) : "");
+    }
+
+    /// <inheritdoc/>
+    public IReadOnlyList<LiveLoad> Drawn(LiveLoads now) => [.. now.Loads.TakeLast(1)];
+
+    /// <inheritdoc/>
+    public string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
+    {
+        var charts = new LoadTimeCharts(loads[0].Load, loads[0].Timeline, "live", time);
+        return charts.Figures() + charts.Table();
+    }
+
+    private static string Describe(LiveLoad load) =>
+        $"<p class=\"soft\">{HtmlText.Encode($"{load.Load.Target}  {LoadText.WithoutTime(load.Load)}")}</p>\n";
+}

@@ -1,0 +1,57 @@
+using System.Text;
+using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Model;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Html;
+
+namespace StockExchange.LoadReports.Html;
+
+/// <summary>A load over time as charts under one another, on one axis: what it saw, and what its server did.</summary>
+/// <param name="load">What load it is.</param>
+/// <param name="timeline">What came of it.</param>
+/// <param name="id">With which the ids of the charts begin; unique in the page.</param>
+/// <param name="time">The stretch to draw; null for all of it.</param>
+internal sealed class LoadTimeCharts(
+    LoadDescription load, IReadOnlyList<TimelinePoint> timeline, string id, LinearScale? time = null)
+{
+    private string TableId => $"{id}-time";
+
+    public string Figures()
+    {
+        var html = new StringBuilder(Draw(
+            "throughput", LoadCharts.Throughput(load, timeline, time), null,
+            "Phase", "Answers/s", "Not 2xx", "Failed", "In flight"));
+        if (timeline.Any(point => point.LatencyMs is not null))
+            html.Append(Draw(
+                    "latency", LoadCharts.Latency(timeline, time), LatencyRemark(), "p50", "p90", "p99", "p99.9", "Max"))
+                .Append(Draw(
+                    "heat", HeatMap.FromTimeline(timeline, time), "darker: more of them", "Answers/s", "p50", "p99", "Max"));
+        foreach (var (name, chart, columns) in ServerCharts.FromTimeline(timeline, time))
+            html.Append(Draw(name, chart, "server", columns));
+        foreach (IntervalFigure figure in IntervalFigure.All
+                .Where(figure => figure.ChartTitle is not null && figure.IsIn(timeline)))
+            html.Append(Draw(figure.Column, ChartOf(figure), null, figure.Header));
+        return html.ToString();
+    }
+
+    /// <summary>To be unfolded; the charts read their figures out of it.</summary>
+    public string Table() =>
+        HtmlText.Details("The same as a table", TimelineTable.FromTimeline(timeline, TableId, time), $"{id}-numbers");
+
+    private string Draw(string name, Chart chart, string? remark, params string[] columns) =>
+        Figure.Render($"{id}-{name}", chart, remark, TableId, columns);
+
+    private Chart ChartOf(IntervalFigure figure) => new TimeChart
+    {
+        Title = figure.ChartTitle!,
+        Timeline = timeline,
+        Time = time,
+        Series = [new("throughput", null, figure.Value)],
+        Text = value => figure.Text(value),
+        Height = 80,
+    }.Build();
+
+    private string LatencyRemark() => load.Rate is null
+        ? "of the answers that came in each interval"
+        : "of the answers that came in each interval, from the scheduled start of their requests";
+}

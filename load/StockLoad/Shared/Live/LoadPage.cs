@@ -1,0 +1,113 @@
+using StockExchange.CommandLine;
+using StockExchange.LivePages.Content;
+using StockExchange.LivePages.Serving;
+using StockExchange.LoadReports.Html;
+using StockExchange.LoadReports.Html.Live;
+using StockExchange.LoadReports.Model;
+using StockExchange.Pages.Html;
+
+namespace StockExchange.StockLoad.Shared.Live;
+
+/// <summary>A page about loads, from before they begin until it has become their report.</summary>
+internal sealed class LoadPage : IAsyncDisposable
+{
+    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
+
+    /// <summary>For viewers to take the report: they get it at once, unless they are far away.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+
+    private readonly LiveParts _parts = new();
+    private readonly CancellationTokenSource _end = new();
+    private readonly LoadContent _content;
+    private readonly TimeProvider _time;
+    private readonly string _first;
+    private LiveServer? _server;
+    private Task _showing = Task.CompletedTask;
+
+    private LoadPage(ILiveHtml html, TimeProvider time)
+    {
+        (_content, _time) = (new(Feed, html), time);
+        _first = _content.Layout.Above[0];
+    }
+
+    /// <summary>To be told of the loads.</summary>
+    public LoadFeed Feed { get; } = new();
+
+    /// <summary>Serves it, and says where on standard error: standard output may be for machines.</summary>
+    /// <param name="settings">Where; null for no page.</param>
+    /// <param name="html">How the loads are shown.</param>
+    /// <param name="time">The clock.</param>
+    /// <exception cref="CommandException">It cannot be served there.</exception>
+    public static async Task<LoadPage?> StartAsync(LiveSettings? settings, ILiveHtml html, TimeProvider time)
+    {
+        if (settings is null) return null;
+        var page = new LoadPage(html, time);
+        try
+        {
+            page._server = await LiveServer.StartAsync(settings, page._content.Layout, page._parts, page._content);
+        }
+        catch (LiveServerException failure)
+        {
+            await page.DisposeAsync();
+            throw new CommandException(failure.Message, failure);
+        }
+        await Console.Error.WriteLineAsync($"Live page: {page._server.Address}");
+        page._showing = page.ShowAsync();
+        return page;
+    }
+
+    /// <summary>The report takes the place of the page, and viewers keep it when this process has ended.</summary>
+    public async Task EndAsync(LoadReport report)
+    {
+        await StopShowingAsync();
+        _parts.End((LiveLayout.Report, ReportPage.Body(report)));
+        await _server!.WaitForViewersAsync(Patience, _time);
+    }
+
+    /// <summary>A command that has no report has said why in the terminal.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        await StopShowingAsync();
+        if (_server is not null)
+        {
+            if (!_parts.HasEnded)
+            {
+                _parts.End((_first, HtmlText.Box("bad", "It has ended without a report", "<p>The terminal says why.</p>\n")));
+                await _server.WaitForViewersAsync(Patience, _time);
+            }
+            await _server.DisposeAsync();
+        }
+        _end.Dispose();
+    }
+
+    /// <summary>A page that fails is no reason to lose the load's results.</summary>
+    private async Task ShowAsync()
+    {
+        try
+        {
+            using var timer = new PeriodicTimer(Interval, _time);
+            do
+            {
+                Feed.Decide();
+                _parts.Show(_content.Parts());
+            }
+            while (await timer.WaitForNextTickAsync(_end.Token));
+        }
+        catch (OperationCanceledException)
+        {
+            // The load is over.
+        }
+        catch (Exception failure)
+        {
+            await Console.Error.WriteLineAsync(PrintableText.Escape($"The live page is not updated any more: {failure}"));
+        }
+    }
+
+    private async Task StopShowingAsync()
+    {
+        await _end.CancelAsync();
+#pragma warning disable VSTHRD003 // Started here.
+        await _showing;
+#pragma warning restore VSTHRD003
+    }
+}
