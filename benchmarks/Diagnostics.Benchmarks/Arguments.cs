@@ -48,7 +48,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue,
                         waits (Linux)
             dashboard:  what a live page with ten viewers costs, beside watch and nothing, and how soon viewers see what is new; a
-                        round is a minute (Linux, wrk)
+                        round is a minute (Linux)
             gate:       how often check -- TESTS fails for healthy tests of this solution (build it before), and how much longer
                         it takes than the tests alone
             record:     how many of 100 stalls of 3 s a recorder catches, and what it costs; about ten minutes (Linux)

@@ -16,7 +16,6 @@ internal static class LivePageCost
     /// <param name="arguments">A round is a minute.</param>
     public static int Run(Arguments arguments)
     {
-        if (!Wrk.IsInstalled()) return 69;
         using ServerProcess server = ServerProcess.StartStockApi();
         LoadOnce(server);
         Console.WriteLine("| attached | the tool's CPU, of one core | its memory, now and at most | the target's CPU, of one core |\n"
@@ -49,6 +48,26 @@ internal static class LivePageCost
         Console.WriteLine($"| {name} | {used} | {(ProcessorClock.Milliseconds(server.Id) - target) / length:0.00 %} |");
     }
 
-    private static void LoadOnce(ServerProcess server) =>
-        Wrk.Get($"{server.Url}/api/stocks/taskwait", LoadSeconds, Connections);
+    /// <summary>A closed loop; wrk would give up requests that wait for longer than two seconds.</summary>
+    private static void LoadOnce(ServerProcess server)
+    {
+        using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false }) { Timeout = Timeout.InfiniteTimeSpan };
+        using var end = new CancellationTokenSource(TimeSpan.FromSeconds(LoadSeconds));
+        var url = new Uri($"{server.Url}/api/stocks/taskwait");
+        using var open = new CountdownEvent(Connections);
+        for (int connection = 0; connection < Connections; connection++) _ = AskUntilEndAsync();
+        open.Wait();
+
+        async Task AskUntilEndAsync()
+        {
+            try
+            {
+                while (true) await client.GetStringAsync(url, end.Token);
+            }
+            catch (OperationCanceledException)
+            {
+                open.Signal(); // the half minute is over
+            }
+        }
+    }
 }
