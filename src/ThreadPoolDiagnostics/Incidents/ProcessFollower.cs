@@ -102,7 +102,7 @@ public sealed class ProcessFollower : IDisposable
         if (_tracker.Look(seen.Duration, Decision.Decide(seen).Episodes, isLast) is not { } episode) return;
         _observer.FinishCallers();
         _onIncident(ToIncident(episode));
-        if (episode.IsOver) _observer.ForgetCode();
+        if (episode.IsOver && !_settings.IsWatched) _observer.ForgetCode();
     }
 
     private Incident ToIncident(Episode episode)
