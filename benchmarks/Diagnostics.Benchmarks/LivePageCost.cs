@@ -18,7 +18,8 @@ internal static class LivePageCost
     {
         using ServerProcess server = ServerProcess.StartStockApi();
         LoadOnce(server);
-        Console.WriteLine("| attached | the tool's CPU, of one core | its memory, now and at most | the target's CPU, of one core |\n"
+        Console.WriteLine(
+            "| attached | the tool's CPU, of one core | its memory, now and at most | the target's CPU, of one core |\n"
             + "|---|---|---|---|");
         Measure("nothing (control)", null, server, arguments.Rounds);
         using (var watch = ToolProcess.Starvation("watch", "-p", $"{server.Id}"))
@@ -27,7 +28,8 @@ internal static class LivePageCost
         using var viewers = PageViewers.Open(Viewers, new Uri(tool.FirstLine));
         Measure($"dashboard, {Viewers} viewers", tool, server, arguments.Rounds);
         double[] gaps = [.. viewers.Gaps.Order()];
-        Console.WriteLine($"\n{gaps.Length} updates with their charts: median {Statistics.Median(gaps):0.00} s after the one before, "
+        Console.WriteLine(
+            $"\n{gaps.Length} updates with their charts: median {Statistics.Median(gaps):0.00} s after the one before, "
             + $"p99 {gaps[(int)(gaps.Length * 0.99)]:0.00} s, at most {gaps[^1]:0.00} s.");
         return 0;
     }

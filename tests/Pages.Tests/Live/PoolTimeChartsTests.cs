@@ -73,13 +73,17 @@ public sealed class PoolTimeChartsTests
     {
         Observation seen = Seen.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 20)) with
         {
-            Stacks = [Seen.Snapshot(5, Seen.Sleeping(8, "App.Orders.Show()"), Seen.Sleeping(3, "App.Cart.Pay()", firstId: 100))],
+            Stacks =
+            [
+                Seen.Snapshot(5, Seen.Sleeping(8, "App.Orders.Show()"), Seen.Sleeping(3, "App.Cart.Pay()", firstId: 100)),
+            ],
         };
 
         string html = Draw(Views.Of(seen), Midday, Midday + 20);
 
         string[] calls = [.. Regex.Matches(html, "href=\"#(call-[0-9a-f]{8})\"").Select(match => match.Groups[1].Value)];
-        Assert.Equal([SeenCall.IdFor("App.Orders.Show()", WaitKind.Sleep), SeenCall.IdFor("App.Cart.Pay()", WaitKind.Sleep)], calls);
+        Assert.Equal(
+            [SeenCall.IdFor("App.Orders.Show()", WaitKind.Sleep), SeenCall.IdFor("App.Cart.Pay()", WaitKind.Sleep)], calls);
         Assert.Contains("up to 8 threads", html, StringComparison.Ordinal);
         Assert.Contains("class=\"heat h8 waiting\"", html, StringComparison.Ordinal);
         Assert.Contains("class=\"heat h3 waiting\"", html, StringComparison.Ordinal);

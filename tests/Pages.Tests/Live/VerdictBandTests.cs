@@ -24,7 +24,8 @@ public sealed class VerdictBandTests
         IReadOnlyList<VerdictBand> bands = [];
         for (int second = 0; second < 1_000; second++)
             bands = VerdictBand.Add(
-                bands, second % 2 == 0 ? Verdict.Healthy : Verdict.Growing, TimeSpan.FromSeconds(second), TimeSpan.FromSeconds(60));
+                bands, second % 2 == 0 ? Verdict.Healthy : Verdict.Growing, TimeSpan.FromSeconds(second),
+                remembered: TimeSpan.FromMinutes(1));
 
         Assert.InRange(bands.Count, 60, 62);
     }

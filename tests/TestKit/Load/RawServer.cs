@@ -79,7 +79,7 @@ internal sealed class RawServer : IAsyncDisposable
                 serving.Add(ServeAsync(socket, Interlocked.Increment(ref _connections) - 1, serve));
             }
         }
-        catch (Exception over) when (over is OperationCanceledException or SocketException or ObjectDisposedException)
+        catch (Exception over) when (over is OperationCanceledException or SocketException or InvalidOperationException)
         {
             await Task.WhenAll(serving);
         }

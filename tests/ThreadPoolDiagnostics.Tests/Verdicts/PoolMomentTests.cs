@@ -14,7 +14,8 @@ public sealed class PoolMomentTests
             Stacks =
             [
                 Seen.Snapshot(2, Seen.Idle(20)),
-                Seen.Snapshot(6, Seen.Sleeping(8), Seen.Sleeping(3, "App.Cart.Pay()", firstId: 100), Seen.Running(2), Seen.Idle(4)),
+                Seen.Snapshot(
+                    6, Seen.Sleeping(8), Seen.Sleeping(3, "App.Cart.Pay()", firstId: 100), Seen.Running(2), Seen.Idle(4)),
             ],
         };
 

@@ -58,7 +58,8 @@ internal sealed class Viewers : IAsyncDisposable
         long start = TimeProvider.System.GetTimestamp();
         while (!await IsTrueAsync(page, expression))
         {
-            Assert.True(TimeProvider.System.GetElapsedTime(start).TotalMilliseconds < Patience, $"not true in time: {expression}");
+            bool isInTime = TimeProvider.System.GetElapsedTime(start).TotalMilliseconds < Patience;
+            Assert.True(isInTime, $"not true in time: {expression}");
             await Task.Delay(50, TestContext.Current.CancellationToken);
         }
     }

@@ -7,7 +7,8 @@ namespace ThreadPoolDiagnostics.Tests.Code.Blocking;
 public sealed class BuildRuleTests
 {
     private const string
-        Threading = "Microsoft.VisualStudio.Threading.Analyzers, warning by default", Meziantou = "Meziantou.Analyzer, off by default";
+        Threading = "Microsoft.VisualStudio.Threading.Analyzers, warning by default",
+        Meziantou = "Meziantou.Analyzer, off by default";
 
     [Theory]
     [InlineData("System.Threading.Tasks.Task.InternalWaitCore(int, CancellationToken)", WaitKind.Task)]
@@ -22,7 +23,8 @@ public sealed class BuildRuleTests
     [InlineData("System.Threading.SemaphoreSlim.Wait(int, CancellationToken)", WaitKind.Semaphore)]
     [InlineData("System.IO.Stream.Read(byte[], int, int)", WaitKind.InputOutput)]
     public void What_has_a_twin_of_the_same_name_is_reported(string called, WaitKind wait) => Assert.Equal(
-        $"At build time: MA0045 ({Meziantou}) in a synchronous method, VSTHRD103 ({Threading}), MA0042, CA1849 in an asynchronous one.",
+        $"At build time: MA0045 ({Meziantou}) in a synchronous method, VSTHRD103 ({Threading}), MA0042, CA1849 "
+            + "in an asynchronous one.",
         BuildRule.DescribeSeen(called, wait));
 
     [Theory]
