@@ -45,9 +45,10 @@ public sealed class DescribeTests
     {
         using Target target = Target.Start("idle");
         target.Signal("STOP");
+        CancellationToken stop = TestContext.Current.CancellationToken;
         Exception? answer = null;
         // Not on the pool, which may be late: after a second a process that stays stopped is given up as stopped.
-        var asking = new Thread(() => answer = Record.Exception(() => target.Examined.Describe(Patience)));
+        var asking = new Thread(() => answer = Record.Exception(() => target.Examined.Describe(Patience, stop)));
         asking.Start();
         Thread.Sleep(300); // until it has connected
 
