@@ -83,12 +83,15 @@ public sealed class ProcessFollower : IDisposable
         _observer.Dispose();
     }
 
+    /// <summary>Of a process that somebody watches more is remembered, so that each look takes longer.</summary>
+    private bool IsTime => !_settings.IsWatched || _observer.Elapsed - _looked >= Spacing;
+
     private void Follow()
     {
         while (!_observer.HasEnded && !_end.WaitOne(TimeSpan.Zero) && !_cancellation.IsCancellationRequested)
         {
             _observer.WaitForNews(Tick);
-            if (_observer.Elapsed - _looked >= Spacing && (_observer.IsSuspicious || _tracker.IsOpen)) Look(isLast: false);
+            if (IsTime && (_observer.IsSuspicious || _tracker.IsOpen)) Look(isLast: false);
         }
         Look(isLast: true);
     }
