@@ -153,7 +153,7 @@ charts.addEventListener("pointermove", event => {
   drag.mark.style.width = Math.min(right, drag.box.right) - Math.max(left, drag.box.left) + "px";
 });
 charts.addEventListener("pointerleave", () => pointer = null);
-charts.addEventListener("pointercancel", () => drag = null);
+charts.addEventListener("pointercancel", () => { drag?.mark.remove(); drag = null; });
 charts.addEventListener("pointerup", event => {
   if (!drag) return;
   const { box, start, range, mark } = drag;
@@ -186,7 +186,7 @@ function take(parts) {
     if (element) swap(element, html);
   }
   showReport();
-  if (!drag && (axis.from === null || "time" in parts)) draw();
+  if (!drag && axis.from === null) draw();
 }
 
 function connect() {

@@ -3,6 +3,9 @@ namespace StockExchange.LivePages.Content;
 /// <summary>Charts are drawn once for all viewers who look at the same stretch of time.</summary>
 internal sealed class DrawnCharts(ILiveContent content, LiveParts parts)
 {
+    /// <summary>Whoever scrolls asks for many, and when a process has ended nothing makes them old.</summary>
+    private const int Most = 50;
+
     private readonly Lock _lock = new();
     private readonly Dictionary<TimeWindow, string> _drawn = [];
     private long _version = -1;
@@ -11,7 +14,7 @@ internal sealed class DrawnCharts(ILiveContent content, LiveParts parts)
     {
         lock (_lock)
         {
-            if (_version != parts.Version)
+            if (_version != parts.Version || _drawn.Count == Most)
             {
                 _version = parts.Version;
                 _drawn.Clear();

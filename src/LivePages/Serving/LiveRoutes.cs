@@ -25,8 +25,8 @@ internal sealed class LiveRoutes(
         routes.MapGet("/", context => WriteAsync(context, Html, Page()));
         routes.MapGet("/page.css", context => WriteAsync(context, Css, PageResource.Style));
         routes.MapGet("/page.js", context => WriteAsync(context, JavaScript, PageResource.Script));
-        routes.MapGet("/live.css", context => WriteAsync(context, Css, LiveResource.Read("Live.css")));
-        routes.MapGet("/live.js", context => WriteAsync(context, JavaScript, LiveResource.Read("Live.js")));
+        routes.MapGet("/live.css", context => WriteAsync(context, Css, LivePage.Style));
+        routes.MapGet("/live.js", context => WriteAsync(context, JavaScript, LivePage.Script));
         routes.MapGet("/charts", ChartsAsync);
         routes.MapGet("/events", EventsAsync);
         routes.MapGet("/files/{name}", FileAsync);

@@ -24,13 +24,19 @@ internal static class DiagnosisHtml
 
     /// <summary>All but the banner.</summary>
     public static string Details(Diagnosis diagnosis) => new StringBuilder()
-        .Append(HtmlText.Part("Why", HtmlText.List(diagnosis.Evidence)))
+        .Append(Reasons(diagnosis))
         .Append(HtmlText.Part(
             "Where pool threads wait", string.Concat(diagnosis.BlockingCalls.Take(MostCalls).Select(Call)) + More(diagnosis)))
-        .Append(HtmlText.Box("", "What to change", HtmlText.List(diagnosis.Advice)))
-        .Append(HtmlText.Box(
-            "", "If nothing changes", diagnosis.Forecast is { } forecast ? HtmlText.Paragraphs([forecast.Text]) : ""))
+        .Append(Outlook(diagnosis))
         .ToString();
+
+    /// <summary>Why one can tell.</summary>
+    public static string Reasons(Diagnosis diagnosis) => HtmlText.Part("Why", HtmlText.List(diagnosis.Evidence));
+
+    /// <summary>What to change about the whole, and where it goes.</summary>
+    public static string Outlook(Diagnosis diagnosis) =>
+        HtmlText.Box("", "What to change", HtmlText.List(diagnosis.Advice)) + HtmlText.Box(
+            "", "If nothing changes", diagnosis.Forecast is { } forecast ? HtmlText.Paragraphs([forecast.Text]) : "");
 
     private static string More(Diagnosis diagnosis) => diagnosis.BlockingCalls.Count <= MostCalls
         ? ""

@@ -1,22 +1,23 @@
+using System.Collections.Concurrent;
+using System.Reflection;
+
 namespace StockExchange.Pages.Html;
 
-/// <summary>What every page has in it, or loads from the server that shows it.</summary>
+/// <summary>Parts of pages that are compiled into an assembly.</summary>
 internal static class PageResource
 {
-    private static readonly Lazy<string> StyleText = new(() => Read("Page.css"));
-    private static readonly Lazy<string> ScriptText = new(() => Read("Page.js"));
+    private static readonly ConcurrentDictionary<(Assembly, string), string> Known = new();
 
-    /// <summary>A style sheet.</summary>
-    public static string Style => StyleText.Value;
+    /// <summary>The style sheet of every page.</summary>
+    public static string Style => Read(typeof(PageResource).Assembly, "Page.css");
 
-    /// <summary>The read-outs of charts, and what copies commands.</summary>
-    public static string Script => ScriptText.Value;
+    /// <summary>The script of every page: the read-outs of charts, and what copies commands.</summary>
+    public static string Script => Read(typeof(PageResource).Assembly, "Page.js");
 
-    /// <summary>A file that is compiled into this assembly.</summary>
-    public static string Read(string name)
+    public static string Read(Assembly assembly, string name) => Known.GetOrAdd((assembly, name), static key =>
     {
-        using Stream resource = typeof(PageResource).Assembly.GetManifestResourceStream(name)!;
+        using Stream resource = key.Item1.GetManifestResourceStream(key.Item2)!;
         using var reader = new StreamReader(resource);
         return reader.ReadToEnd();
-    }
+    });
 }

@@ -9,10 +9,12 @@ namespace StockExchange.Pages.Live;
 
 /// <summary>Where pool threads waited over time: a row a call, darker the more threads waited there.</summary>
 /// <param name="view">The process.</param>
-/// <param name="time">The stretch.</param>
+/// <param name="stretches">What its threads did.</param>
+/// <param name="time">What is drawn of it.</param>
 /// <param name="id">With which the ids of the rows begin.</param>
 /// <param name="table">Which has the numbers of threads.</param>
-internal sealed class CallStrips(PoolView view, LinearScale time, string id, string table)
+internal sealed class CallStrips(
+    PoolView view, IReadOnlyList<ThreadStretch> stretches, LinearScale time, string id, string table)
 {
     private const int MostRows = 8, RowHeight = 14;
 
@@ -33,12 +35,10 @@ internal sealed class CallStrips(PoolView view, LinearScale time, string id, str
     /// <summary>The one that held most threads for longest first.</summary>
     private Strip[] Find() =>
     [
-        .. from stretch in ThreadSplit.Stretches(view.Moments, view.Seen.Duration)
-           let begin = view.Second(stretch.Moment.Elapsed)
-           let end = view.Second(stretch.Until)
-           where end >= time.Low && begin <= time.High
+        .. from stretch in stretches
+           where stretch.To >= time.Low && stretch.From <= time.High
            from held in stretch.Moment.Waiting
-           group (begin, end, held.Threads) by (held.Method, held.Wait) into row
+           group (stretch.From, stretch.To, held.Threads) by (held.Method, held.Wait) into row
            let strip = new Strip(row.Key.Method, row.Key.Wait, [.. row])
            orderby strip.ThreadSeconds descending
            select strip,

@@ -1,7 +1,6 @@
 using System.Text;
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
@@ -19,20 +18,11 @@ internal static class CallsHtml
         return html.ToString();
     }
 
-    /// <summary>What to change about the whole, and where it goes.</summary>
-    public static string Outlook(PoolView view)
-    {
-        Diagnosis diagnosis = view.State.Diagnosis;
-        return HtmlText.Box("", "What to change", HtmlText.List(diagnosis.Advice)) + HtmlText.Box(
-            "", "If nothing changes", diagnosis.Forecast is { } forecast ? HtmlText.Paragraphs([forecast.Text]) : "");
-    }
-
     private static string State(PoolView view, SeenCall seen)
     {
-        bool isNow = view.State.Diagnosis.BlockingCalls.Any(call => SeenCall.IdFor(call.Method, call.Wait) == seen.Id);
         string age = $"{view.State.StacksAge?.TotalSeconds ?? 0:0} s ago";
         string threads = $"{seen.Call.Threads} thread{(seen.Call.Threads == 1 ? "" : "s")}";
-        return isNow
+        return seen.Elapsed == view.State.Elapsed
             ? $"{seen.Call.Share * 100:0} % of the busy threads, {threads} by stacks of {age}"
             : $"not now; {threads} at {view.Clock(seen.Elapsed)}";
     }

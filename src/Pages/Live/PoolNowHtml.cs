@@ -1,6 +1,7 @@
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
@@ -11,9 +12,6 @@ internal static class PoolNowHtml
     public static string FromView(PoolView view) =>
         $"<div id=\"now\">\n<div>{State(view)}</div>\n<div>{Delay(view)}</div>\n</div>\n";
 
-    /// <summary>Why, in figures; they change all the time.</summary>
-    public static string Reasons(PoolView view) => HtmlText.Part("Why", HtmlText.List(view.State.Diagnosis.Evidence));
-
     private static string State(PoolView view)
     {
         Diagnosis diagnosis = view.State.Diagnosis;
@@ -22,7 +20,7 @@ internal static class PoolNowHtml
             ? ""
             : HtmlText.Paragraphs([$"Over the last ten seconds: {VerdictWords.Word(diagnosis.Verdict)}."]);
         return $"<p class=\"state\">{DiagnosisHtml.Word(diagnosis.Now)}{since}</p>\n"
-            + $"<p><b>{HtmlText.Encode(diagnosis.Summary)}</b></p>\n{TopCall(view)}{over}{Silence(view.State.Silence)}";
+            + $"<p><b>{HtmlText.Encode(diagnosis.Summary)}</b></p>\n{TopCall(view)}{over}{Silence(view.State)}";
     }
 
     private static string TopCall(PoolView view) => view.State.Diagnosis.BlockingCalls is [var call, ..]
@@ -32,10 +30,10 @@ internal static class PoolNowHtml
 
     private static string Link(SeenCall call) => $"<a href=\"#{call.Id}\">{HtmlText.Breakable(call.Name)}</a>";
 
-    private static string Silence(TimeSpan silence) => silence < TimeSpan.FromSeconds(3)
-        ? ""
-        : HtmlText.Box("mild", $"No counters for {silence.TotalSeconds:0} s",
-            "<p>The process is stopped, or gets no processor time. What stands here is older.</p>\n");
+    private static string Silence(WatchState state) => state.IsSilent
+        ? HtmlText.Box("mild", $"No counters for {state.Silence.TotalSeconds:0} s",
+            "<p>The process is stopped, or gets no processor time. What stands here is older.</p>\n")
+        : "";
 
     private static string Delay(PoolView view)
     {

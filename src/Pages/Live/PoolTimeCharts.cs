@@ -20,21 +20,23 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
     private readonly CounterSample[] _samples =
         [.. view.Seen.Samples.Where(sample => IsWithin(view.Second(sample.Elapsed), time))];
 
+    private readonly IReadOnlyList<ThreadStretch> _stretches = ThreadSplit.FromView(view);
+
     private string TableId => $"{id}-counters";
 
     public string Render() => _samples.Length == 0
         ? HtmlText.Paragraphs(["No counters have come in this time."])
         : Threads() + Delay() + Queue() + Items() + Processors()
-            + new CallStrips(view, time, $"{id}-calls", TableId).Render()
-            + $"<details id=\"{id}-numbers\"><summary>The same as a table</summary>\n{Table()}</details>\n";
+            + new CallStrips(view, _stretches, time, $"{id}-calls", TableId).Render()
+            + HtmlText.Details("The same as a table", Table(), $"{id}-numbers");
 
     private static bool IsWithin(double second, LinearScale time) => second >= time.Low && second <= time.High;
 
     private string Threads()
     {
         ChartPoint[] all = Line(sample => sample.ThreadCount);
-        IReadOnlyList<ChartPoint> busy = Within(ThreadSplit.Steps(view, moment => moment.WaitingCount + moment.Working));
-        IReadOnlyList<ChartPoint> waiting = Within(ThreadSplit.Steps(view, moment => moment.WaitingCount));
+        IReadOnlyList<ChartPoint> busy = Within(ThreadSplit.Steps(_stretches, moment => moment.WaitingCount + moment.Working));
+        IReadOnlyList<ChartPoint> waiting = Within(ThreadSplit.Steps(_stretches, moment => moment.WaitingCount));
         return Draw("threads", "Pool threads", "waiting and working as the stacks showed them last, the rest idle",
             LinearScale.FromZero(all.Concat(busy).Max(point => point.Y ?? 0), 3), AxisText.Count,
             ["Threads", "Waiting", "Working"],
@@ -132,10 +134,10 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
     private ChartPoint[] Line(Func<CounterSample, double?> value) =>
         [.. _samples.Select(sample => new ChartPoint(view.Second(sample.Elapsed), value(sample)))];
 
-    private IReadOnlyList<ChartPoint> Within(IReadOnlyList<ChartPoint> points)
+    private IReadOnlyList<ChartPoint> Within(List<ChartPoint> points)
     {
         // A step that begins before the stretch and ends in it is drawn from its beginning on.
-        int first = points.ToList().FindIndex(point => point.X >= time.Low);
+        int first = points.FindIndex(point => point.X >= time.Low);
         return first < 0
             ? []
             : [.. points.Skip(Math.Max(first - 1, 0)).TakeWhile(point => point.X <= time.High)];
@@ -153,9 +155,8 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 
     private HtmlRow Row(CounterSample sample)
     {
-        PoolMoment? moment = ThreadSplit.Stretches(view.Moments, view.Seen.Duration)
-            .FirstOrDefault(known => known.Moment.Elapsed <= sample.Elapsed && sample.Elapsed <= known.Until).Moment;
         double second = view.Second(sample.Elapsed);
+        PoolMoment? moment = _stretches.FirstOrDefault(known => known.From <= second && second <= known.To)?.Moment;
         return new(
             [
                 PoolView.Clock(second), $"{sample.ThreadCount}", $"{moment?.WaitingCount}", $"{moment?.Working}",

@@ -12,7 +12,7 @@ namespace StockExchange.Pages.Live;
 internal sealed record SeenCall(BlockingCall Call, TimeSpan Elapsed)
 {
     /// <summary>Its part of the page.</summary>
-    public string Id => IdFor(Call.Method, Call.Wait);
+    public string Id { get; } = IdFor(Call.Method, Call.Wait);
 
     /// <summary>For people: the method that blocks, or the likeliest one where it was inlined.</summary>
     public string Name => Call.Candidates is [var likeliest, ..]

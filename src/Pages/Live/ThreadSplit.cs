@@ -13,23 +13,22 @@ internal static class ThreadSplit
     private static readonly TimeSpan StandsFor = TimeSpan.FromSeconds(22);
 
     /// <summary>For each look, until when it stands.</summary>
-    public static IEnumerable<(PoolMoment Moment, TimeSpan Until)> Stretches(IReadOnlyList<PoolMoment> moments, TimeSpan end)
-    {
-        for (int i = 0; i < moments.Count; i++)
+    public static IReadOnlyList<ThreadStretch> FromView(PoolView view) =>
+    [
+        .. view.Moments.Select((moment, index) =>
         {
-            TimeSpan next = i + 1 < moments.Count ? moments[i + 1].Elapsed : end;
-            TimeSpan until = moments[i].Elapsed + StandsFor;
-            yield return (moments[i], next < until ? next : until);
-        }
-    }
+            TimeSpan next = index + 1 < view.Moments.Count ? view.Moments[index + 1].Elapsed : view.Seen.Duration;
+            TimeSpan until = moment.Elapsed + StandsFor;
+            return new ThreadStretch(moment, view.Second(moment.Elapsed), view.Second(next < until ? next : until));
+        }),
+    ];
 
     /// <summary>A number of threads as a line of steps, with gaps where nothing is known.</summary>
-    public static IReadOnlyList<ChartPoint> Steps(PoolView view, Func<PoolMoment, double> value)
+    public static List<ChartPoint> Steps(IReadOnlyList<ThreadStretch> stretches, Func<PoolMoment, double> value)
     {
         var points = new List<ChartPoint>();
-        foreach (var (moment, until) in Stretches(view.Moments, view.Seen.Duration))
+        foreach (var (moment, from, to) in stretches)
         {
-            double from = view.Second(moment.Elapsed), to = view.Second(until);
             if (points is [.., { Y: not null } last] && last.X < from) points.Add(new(from, null));
             points.Add(new(from, value(moment)));
             points.Add(new(to, value(moment)));
@@ -37,3 +36,9 @@ internal static class ThreadSplit
         return points;
     }
 }
+
+/// <summary>What threads were seen to do, and for how long that stands.</summary>
+/// <param name="Moment">The look.</param>
+/// <param name="From">When it was taken, in seconds of the view's axis.</param>
+/// <param name="To">Until when it stands.</param>
+internal sealed record ThreadStretch(PoolMoment Moment, double From, double To);

@@ -24,7 +24,6 @@ public sealed class ProcessFollower : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly IncidentTracker _tracker;
     private readonly PoolObserver _observer;
-    private readonly DateTimeOffset _start;
     private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unseen);
     private TimeSpan _looked;
     private readonly ManualResetEvent _end = new(initialState: false);
@@ -36,7 +35,7 @@ public sealed class ProcessFollower : IDisposable
         (_settings, _onIncident, _cancellation) = (settings, onIncident, cancellation);
         _tracker = new IncidentTracker(settings.TellAgain);
         _observer = PoolObserver.Start(target, settings.ForObserver(), cancellation);
-        _start = settings.Time.GetUtcNow() - _observer.Elapsed;
+        Began = settings.Time.GetUtcNow() - _observer.Elapsed;
         _thread = OwnThread.Start($"follower of {target.Id}", Follow);
     }
 
@@ -62,11 +61,11 @@ public sealed class ProcessFollower : IDisposable
     /// <summary>All that is remembered of it: the last minutes.</summary>
     public Observation Seen() => _observer.Seen();
 
-    /// <summary>How it is now.</summary>
-    public WatchState Now() => WatchState.FromObservation(_observer.Seen(), _observer);
+    /// <summary>How it is, by all that is remembered.</summary>
+    public WatchState Judge(Observation seen) => WatchState.FromObservation(seen, _observer);
 
     /// <summary>When it was first looked at.</summary>
-    public DateTimeOffset Began => _start;
+    public DateTimeOffset Began { get; }
 
     /// <summary>Waits until the process has ended.</summary>
     /// <returns>Whether it has.</returns>
@@ -118,7 +117,7 @@ public sealed class ProcessFollower : IDisposable
             _last = (episode.Began, Cause.FromCalls(diagnosis.BlockingCalls));
         TimeSpan before = Latest(episode.Began - _settings.Before, from - _settings.Before);
         return new Incident(
-            _start + episode.Began, episode.Duration, episode.IsOver,
+            Began + episode.Began, episode.Duration, episode.IsOver,
             _observer.Seen(before, now - before), diagnosis, _last.Cause);
 
         static TimeSpan Latest(TimeSpan one, TimeSpan other) =>

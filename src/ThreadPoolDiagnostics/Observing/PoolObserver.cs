@@ -101,14 +101,13 @@ public sealed class PoolObserver : IDisposable
     };
 
     /// <summary>What was seen in the last so many seconds, and the latest stacks, however old they are.</summary>
-    public Observation Last(TimeSpan length)
+    public Observation Last(TimeSpan length) => Last(Seen(), length);
+
+    /// <summary>The same of all that was seen until a moment ago.</summary>
+    internal Observation Last(Observation seen, TimeSpan length) => ObservationWindow.Last(seen, length) with
     {
-        Observation seen = Seen();
-        return ObservationWindow.Last(seen, length) with
-        {
-            MachineCpuPercent = _log.MachineCpuPercent(seen.Duration - length, seen.Duration),
-        };
-    }
+        MachineCpuPercent = _log.MachineCpuPercent(seen.Duration - length, seen.Duration),
+    };
 
     /// <summary>When a timestamp of the clock was, since the observation began.</summary>
     public TimeSpan At(long timestamp) => _clock.At(timestamp);

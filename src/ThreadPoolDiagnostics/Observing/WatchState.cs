@@ -7,7 +7,7 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <summary>How a process that is being watched is now.</summary>
 public sealed record WatchState
 {
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(10), LongSilence = TimeSpan.FromSeconds(3);
 
     /// <summary>Since watching began.</summary>
     public required TimeSpan Elapsed { get; init; }
@@ -21,8 +21,11 @@ public sealed record WatchState
     /// <summary>How old the latest stacks are, on which the blocking calls rest; null when there are none yet.</summary>
     public TimeSpan? StacksAge { get; init; }
 
-    /// <summary>For how long no counters have come: over 3 s, and the process is stopped or gets no processor time.</summary>
+    /// <summary>For how long no counters have come.</summary>
     public TimeSpan Silence { get; init; }
+
+    /// <summary>For more than 3 s: the process is stopped, or gets no processor time.</summary>
+    public bool IsSilent => Silence > LongSilence;
 
     /// <summary>Judges what was observed until now.</summary>
     /// <param name="seen">All of it.</param>
@@ -31,7 +34,7 @@ public sealed record WatchState
     {
         Elapsed = seen.Duration,
         Samples = seen.Samples,
-        Diagnosis = Decision.Decide(observer.Last(Window)),
+        Diagnosis = Decision.Decide(observer.Last(seen, Window)),
         StacksAge = seen.Stacks is [.., var snapshot] ? seen.Duration - snapshot.Elapsed : null,
         Silence = seen.Duration - (seen.Samples is [.., var sample] ? sample.Elapsed : TimeSpan.Zero),
     };

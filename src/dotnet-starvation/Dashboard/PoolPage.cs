@@ -3,6 +3,7 @@ using DotnetStarvation.Incidents;
 using StockExchange.CommandLine;
 using StockExchange.LivePages.Content;
 using StockExchange.Pages.Charts;
+using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
 using StockExchange.Pages.Live;
 using ThreadPoolDiagnostics.Observations;
@@ -68,8 +69,9 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
         };
         _view = view;
         parts.Show(
-            (Now, PoolNowHtml.FromView(view)), (Calls, CallsHtml.FromView(view)), (Outlook, CallsHtml.Outlook(view)),
-            (Reasons, PoolNowHtml.Reasons(view)), (Episodes, _episodes.Render()));
+            (Now, PoolNowHtml.FromView(view)), (Calls, CallsHtml.FromView(view)),
+            (Outlook, DiagnosisHtml.Outlook(state.Diagnosis)), (Reasons, DiagnosisHtml.Reasons(state.Diagnosis)),
+            (Episodes, _episodes.Render()));
     }
 
     /// <summary>Something about the process that is not in its counters.</summary>

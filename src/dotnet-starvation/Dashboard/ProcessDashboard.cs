@@ -2,6 +2,7 @@ using DotnetStarvation.Checks;
 using DotnetStarvation.Incidents;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Dashboard;
@@ -55,7 +56,8 @@ internal sealed class ProcessDashboard(PoolPage page, TimeProvider time)
         using var timer = new PeriodicTimer(Interval, time);
         while (!follower.HasEnded && await timer.WaitForNextTickAsync(ending))
         {
-            page.Show(follower.Seen(), follower.Now());
+            Observation seen = follower.Seen();
+            page.Show(seen, follower.Judge(seen));
             memory.TidyIfDue();
         }
         page.ShowNotice($"{process} has ended", follower.Failure is DiagnosticsException failure ? failure.Message

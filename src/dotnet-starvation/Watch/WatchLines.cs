@@ -11,8 +11,6 @@ namespace DotnetStarvation.Watch;
 /// <summary>What is watched, as lines for pipes and logs: one for each sample, and one at each change of the verdict.</summary>
 internal sealed class WatchLines
 {
-    private static readonly TimeSpan LongSilence = TimeSpan.FromSeconds(3);
-
     private long _lastSample = long.MinValue;
     private Verdict _verdict = Verdict.Unknown;
     private TimeSpan _told = TimeSpan.MinValue;
@@ -40,9 +38,8 @@ internal sealed class WatchLines
             _lastSample = sample.Timestamp;
             yield return $"{now} {Line(sample)}  {Name(_verdict)}";
         }
-        bool isSilent = state.Silence > LongSilence;
-        if (isSilent && !_silenceIsTold) yield return $"{now} {Silent(state)}";
-        _silenceIsTold = isSilent;
+        if (state.IsSilent && !_silenceIsTold) yield return $"{now} {Silent(state)}";
+        _silenceIsTold = state.IsSilent;
     }
 
     /// <summary>What remains on the terminal: the last verdict and the calls that block.</summary>
@@ -59,8 +56,6 @@ internal sealed class WatchLines
     public static string Call(BlockingCall call) => string.Create(CultureInfo.InvariantCulture,
         $"{call.Share * 100,3:0} %  {call.Threads,4} threads  "
             + $"{MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");
-
-    public static bool IsSilent(WatchState state) => state.Silence > LongSilence;
 
     public static string Silent(WatchState state) =>
         $"No counters for {state.Silence.TotalSeconds:0} s: the process is stopped, or gets no processor time.";

@@ -43,7 +43,7 @@ internal static class WatchView
         Style colour = Style.Parse($"bold {VerdictWords.Colour(verdict)}");
         yield return Line(
             $"{WatchLines.Name(verdict).ToUpperInvariant()}  {subject}, watched for {Clock(state.Elapsed)}", width, colour);
-        string text = WatchLines.IsSilent(state) ? WatchLines.Silent(state) : state.Diagnosis.Summary;
+        string text = state.IsSilent ? WatchLines.Silent(state) : state.Diagnosis.Summary;
         foreach (string line in WrappedText.Lines(text, width)) yield return Line(line, width);
         yield return Line("", width);
     }
