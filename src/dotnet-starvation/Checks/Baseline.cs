@@ -12,7 +12,8 @@ internal sealed record Baseline(IReadOnlySet<Cause> Known)
 {
     private const string Schema = "dotnet-starvation/baseline/1";
 
-    private static readonly BaselineContext Context = new(
+    /// <summary>Made when it is needed: most checks are without a baseline, and without anything of JSON.</summary>
+    private static BaselineContext Context => new(
         new(BaselineContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
     public static Baseline Empty { get; } = new(new HashSet<Cause>());
