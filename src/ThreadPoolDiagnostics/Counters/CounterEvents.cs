@@ -1,6 +1,6 @@
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Counters;
 
@@ -16,23 +16,19 @@ internal static class CounterEvents
     /// Reads until the stream ends, be it in the middle of a word, and hands over every counter as it comes, on the caller's
     /// thread.
     /// </summary>
-    public static void Read(Stream stream, Action<CounterValue> onCounter) =>
-        EventStream.Read(stream, source => Subscribe(source, (_, counter) => onCounter(counter)));
-
-    /// <summary>Hands over every counter that comes from <paramref name="source"/>, and its event.</summary>
-    public static void Subscribe(TraceEventDispatcher source, Action<TraceEvent, CounterValue> onCounter) =>
-        source.Dynamic.AddCallbackForProviderEvent(CounterProvider.Runtime, EventCounterEvent.Name, data =>
-        {
-            if (Parse(data) is { } counter) onCounter(data, counter);
-        });
-
-    private static CounterValue? Parse(TraceEvent data)
+    public static void Read(Stream stream, Action<CounterValue> onCounter) => EventStream.ReadRecords(stream, data =>
     {
-        IDictionary<string, object> payload = EventCounterEvent.Payload(data);
-        if (EventCounterEvent.IsFragment(payload)) return null;
-        var name = (string)payload["Name"];
-        return payload.TryGetValue("Increment", out object? increment)
-            ? CounterValue.FromIncrement(name, (double)increment, (float)payload["IntervalSec"])
-            : new CounterValue(name, (double)payload["Mean"]);
+        if (Parse(data) is { } counter) onCounter(counter);
+    });
+
+    /// <summary>The counter that an event is; null for another event, and for the echo of an attach.</summary>
+    public static CounterValue? Parse(TraceRecord data)
+    {
+        if (data.Kind is not { Provider: CounterProvider.Runtime, Name: EventCounterEvent.Name }
+            || data.Text("Name") is not { } name || data.Double("IntervalSec") is not { } seconds
+            || EventCounterEvent.IsFragment(seconds, data.Text("Series") ?? ""))
+            return null;
+        if (data.Double("Increment") is { } increment) return CounterValue.FromIncrement(name, increment, seconds);
+        return data.Double("Mean") is { } mean ? new CounterValue(name, mean) : null;
     }
 }

@@ -40,9 +40,10 @@ internal static class EventCounterEvent
         : string.Create(CultureInfo.InvariantCulture, $"{interval.TotalMilliseconds:0}E-3");
 
     /// <summary>Too short for its rates to mean anything.</summary>
-    public static bool IsFragment(IDictionary<string, object> payload) =>
-        (float)payload["IntervalSec"]
-            < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval((string)payload["Series"]).TotalSeconds);
+    /// <param name="seconds">How long the interval was.</param>
+    /// <param name="series">How long it was to be, as the event says it.</param>
+    public static bool IsFragment(double seconds, string series) =>
+        seconds < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval(series).TotalSeconds);
 
     /// <summary>Null for the echo of an attach.</summary>
     public static CounterReading? Parse(TraceEvent data)

@@ -1,12 +1,41 @@
 using System.Runtime.Serialization;
 using Microsoft.Diagnostics.Tracing;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>Reads the events of a session's stream as they come.</summary>
 internal static class EventStream
 {
-    /// <summary>Reads on the caller's thread until the stream ends, be it in the middle of a word.</summary>
+    private const int BufferSize = 16 << 10;
+
+    /// <summary>
+    /// Reads on the caller's thread until the stream ends, be it in the middle of a word. For those who know what is in the
+    /// events that they have asked for: TraceEvent, which knows all events there are, takes 14 MB and a fifth of a short check's
+    /// processor time only to begin.
+    /// </summary>
+    /// <param name="stream">In nettrace format.</param>
+    /// <param name="receiver">Gets each event as it comes.</param>
+    /// <exception cref="InvalidDataException">What comes there are no events; the message continues "was reached,
+    /// but".</exception>
+    public static void ReadRecords(Stream stream, TraceReceiver receiver)
+    {
+        using var buffered = new BufferedStream(stream, BufferSize);
+        try
+        {
+            TraceRecords.Read(buffered, receiver);
+        }
+        catch (EndOfStreamException)
+        {
+            // The process was killed.
+        }
+        catch (InvalidDataException lie)
+        {
+            throw new InvalidDataException($"what it sends is no trace of events. {lie.Message}", lie);
+        }
+    }
+
+    /// <summary>The same for those who want TraceEvent's knowledge of all events.</summary>
     /// <param name="stream">In nettrace format.</param>
     /// <param name="subscribe">Says which events are wanted, before the first one comes.</param>
     /// <exception cref="InvalidDataException">What comes there are no events; the message continues "was reached,

@@ -32,6 +32,7 @@ public sealed record FollowSettings
     {
         Interval = Interval,
         Remembered = Remembered ?? Before + LongestPart,
+        WaitsRemembered = Before + LongestPart,
         Pace = IsWatched ? SnapshotPace.Shared : SnapshotPace.Sparing,
         Time = Time,
     };

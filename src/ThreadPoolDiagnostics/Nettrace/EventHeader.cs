@@ -24,6 +24,9 @@ internal struct EventHeader
 
     public int StackId { get; private set; }
 
+    /// <summary>When it was written, in ticks of the trace's clock.</summary>
+    public long Time { get; private set; }
+
     /// <summary>Of the payload that follows, in bytes.</summary>
     public int Size { get; private set; }
 
@@ -34,7 +37,7 @@ internal struct EventHeader
         if ((has & HasSequence) != 0) SkipSequence(ref bytes);
         if ((has & HasThread) != 0) ThreadId = (int)bytes.Variable();
         if ((has & HasStack) != 0) StackId = (int)bytes.Variable();
-        bytes.Variable(); // time since the one before
+        Time += (long)bytes.Variable();
         if ((has & HasActivity) != 0) bytes.Take(ActivitySize);
         if ((has & HasRelatedActivity) != 0) bytes.Take(ActivitySize);
         if ((has & HasSize) != 0) Size = (int)bytes.Variable();

@@ -6,6 +6,14 @@ namespace ThreadPoolDiagnostics.Nettrace;
 /// <param name="Version">Grows when fields are added to its end.</param>
 internal sealed record EventKind(string Provider, int Id, int Version)
 {
+    /// <summary>Empty for those of the runtime itself, which have numbers alone.</summary>
+    public string Name { get; private init; } = "";
+
+    /// <summary>
+    /// In the order in which they stand in the payload. None for the events of the runtime itself, whose fields one has to know.
+    /// </summary>
+    public IReadOnlyList<EventField> Fields { get; private init; } = [];
+
     /// <param name="description">Payload of an event in a block of metadata.</param>
     /// <returns>The number by which events refer to it, and the kind.</returns>
     public static (int Number, EventKind Kind) Read(ReadOnlySpan<byte> description)
@@ -14,8 +22,10 @@ internal sealed record EventKind(string Provider, int Id, int Version)
         int number = bytes.Int32();
         string provider = bytes.Text();
         int id = bytes.Int32();
-        bytes.SkipText(); // its name
+        string name = bytes.Text();
         bytes.Int64(); // its keywords
-        return (number, new EventKind(provider, id, bytes.Int32()));
+        int version = bytes.Int32();
+        bytes.Int32(); // its level
+        return (number, new EventKind(provider, id, version) { Name = name, Fields = EventField.ReadAll(ref bytes) });
     }
 }

@@ -10,13 +10,15 @@ internal sealed class TraceRecords
 {
     private const int AreCompressed = 1;
 
-    /// <summary>In the object that describes a trace, behind two times and a frequency.</summary>
-    private const int PointerSizeOffset = 32;
+    /// <summary>What is described is kept: some hundred bytes for each kind of event there is.</summary>
+    private const long MostMetadata = 64 << 20;
 
     private readonly Dictionary<int, EventKind> _kinds = [];
     private readonly Dictionary<int, ulong[]> _stacks = [];
     private readonly TraceReceiver _receiver;
+    private TraceClock? _clock;
     private int _pointerSize;
+    private long _metadata;
 
     private TraceRecords(TraceReceiver receiver) => _receiver = receiver;
 
@@ -38,9 +40,13 @@ internal sealed class TraceRecords
         switch (name)
         {
             case "Trace":
-                _pointerSize = new Bytes(contents[PointerSizeOffset..]).Int32();
+                var description = new Bytes(contents);
+                _clock = TraceClock.Read(ref description);
+                _pointerSize = description.Int32();
                 break;
             case "MetadataBlock":
+                _metadata += contents.Length;
+                if (_metadata > MostMetadata) throw new InvalidDataException("The trace describes too many events.");
                 AddEvents(contents, areDescriptions: true);
                 break;
             case "EventBlock":
@@ -69,7 +75,8 @@ internal sealed class TraceRecords
             header.ReadNext(ref bytes);
             ReadOnlySpan<byte> payload = bytes.Take(header.Size);
             if (areDescriptions) Describe(payload);
-            else if (_kinds.TryGetValue(header.Kind, out EventKind? kind)) Hand(kind, header, payload);
+            else if (_clock is not null && _kinds.TryGetValue(header.Kind, out EventKind? kind))
+                _receiver(Record(kind, header, _clock, payload));
         }
     }
 
@@ -79,13 +86,15 @@ internal sealed class TraceRecords
         _kinds[number] = kind;
     }
 
-    private void Hand(EventKind kind, EventHeader header, ReadOnlySpan<byte> payload) => _receiver(new TraceRecord
+    private TraceRecord Record(EventKind kind, EventHeader header, TraceClock clock, ReadOnlySpan<byte> payload) => new()
     {
         Kind = kind,
         ThreadId = header.ThreadId,
         Stack = _stacks.GetValueOrDefault(header.StackId),
         Payload = payload,
-    });
+        Clock = clock,
+        Ticks = header.Time,
+    };
 
     private void AddStacks(ReadOnlySpan<byte> block)
     {

@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.Tracing;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Observing;
 
@@ -23,6 +24,9 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
     /// <summary>When the event was written, since the observation began.</summary>
     public TimeSpan At(TraceEvent data) =>
         At(new DateTimeOffset(data.TimeStamp), TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec));
+
+    /// <inheritdoc cref="At(TraceEvent)"/>
+    public TimeSpan At(TraceRecord data) => At(data.Time.TimeOfDay, data.Time.SinceStart);
 
     /// <summary>When something was written that has this time of day, and came so long after the session's begin.</summary>
     public TimeSpan At(DateTimeOffset timeOfDay, TimeSpan sinceStart)

@@ -107,7 +107,7 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     public void Add(RequestStart request)
     {
-        lock (_lock) _requests.Add(request);
+        lock (_lock) AddInOrder_NeedsLock(request);
     }
 
     public void BeginWait(OpenWait wait)
@@ -164,16 +164,24 @@ internal sealed class ObservationLog(Action? onChange = null)
             _samples.RemoveAll(sample => sample.Elapsed < before);
             _adjustments.RemoveAll(adjustment => adjustment.Elapsed < before);
             _stacks.RemoveAll(snapshot => snapshot.Elapsed < before);
-            _requests.RemoveAll(request => request.Elapsed < before);
             _looks.RemoveAll(look => look.Elapsed < before);
             _quotas.RemoveAll(reading => reading.Elapsed < before);
             _demands.RemoveAll(reading => reading.Elapsed < before);
             _loads.RemoveAll(reading => reading.Elapsed < before);
+            _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
+        }
+    }
+
+    /// <summary>The same of waits that have ended, and of requests.</summary>
+    public void ForgetWaits(TimeSpan before)
+    {
+        lock (_lock)
+        {
+            _requests.RemoveAll(request => request.Elapsed < before);
             _waits.Forget(before);
             _taskWaits.RemoveAll(wait => wait.Elapsed < before);
             foreach ((int id, (TimeSpan elapsed, _)) in _operations)
                 if (elapsed < before) _operations.Remove(id);
-            _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
         }
     }
 
@@ -194,7 +202,7 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Waits = [.. _waits.Waits.Where(wait => !others.Contains(wait.ThreadId))],
                 LockWaits = [.. _waits.LockWaits],
                 WaitsFollowedUntil = _waitsFollowedUntil,
-                Requests = [.. _requests.OrderBy(request => request.Elapsed)],
+                Requests = [.. _requests],
                 TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
                 Suspects = _suspects,
                 QueueDelays = [.. _looks.Select(Delay_NeedsLock).OfType<QueueDelay>().OrderBy(delay => delay.Elapsed)],
@@ -203,6 +211,14 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Gaps = [.. _gaps],
             };
         }
+    }
+
+    /// <summary>They come nearly in order, and are many: sorting them at every look would take longer than the rest.</summary>
+    private void AddInOrder_NeedsLock(RequestStart request)
+    {
+        int at = _requests.Count;
+        while (at > 0 && _requests[at - 1].Elapsed > request.Elapsed) at--;
+        _requests.Insert(at, request);
     }
 
     private bool IsNamed_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) => _operations.ContainsKey(wait.TaskId);

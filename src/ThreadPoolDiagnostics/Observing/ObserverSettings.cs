@@ -15,6 +15,9 @@ public sealed record ObserverSettings
     /// <summary>What is older is forgotten. Default: nothing is.</summary>
     public TimeSpan? Remembered { get; init; }
 
+    /// <summary>The same of waits and requests, of which there may be hundreds a second. Default: as long as the rest.</summary>
+    public TimeSpan? WaitsRemembered { get; init; }
+
     /// <summary>The clock. Default: the system's.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 

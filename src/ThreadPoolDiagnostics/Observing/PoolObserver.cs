@@ -13,6 +13,7 @@ public sealed class PoolObserver : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
+    private static readonly TimeSpan Forgetting = TimeSpan.FromSeconds(1);
 
     private readonly AutoResetEvent _changed = new(initialState: false);
     private readonly AutoResetEvent _news = new(initialState: false);
@@ -25,6 +26,7 @@ public sealed class PoolObserver : IDisposable
     private readonly CloserLook? _closer;
     private readonly PoolSession _basics;
     private readonly Thread _thread;
+    private TimeSpan _forgot;
     private int _disposed;
     private TimeSpan? _over;
 
@@ -167,7 +169,16 @@ public sealed class PoolObserver : IDisposable
         _machine.ReadIfDue();
         _closer?.LookIfDue();
         if (_settings.Remembered is not { } remembered) return;
-        _log.Forget(_clock.Elapsed - remembered);
+        ForgetIfDue(remembered);
         _closer?.KeepCallersUpToDate();
+    }
+
+    private void ForgetIfDue(TimeSpan remembered)
+    {
+        TimeSpan now = _clock.Elapsed;
+        if (now - _forgot < Forgetting) return;
+        _forgot = now;
+        _log.Forget(now - remembered);
+        _log.ForgetWaits(now - (_settings.WaitsRemembered ?? remembered));
     }
 }

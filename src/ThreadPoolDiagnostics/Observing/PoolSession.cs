@@ -1,6 +1,6 @@
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Targets;
 
@@ -17,19 +17,20 @@ internal sealed class PoolSession : IDisposable
     private readonly TargetSession _session;
     private readonly ObservationLog _log;
     private readonly EventClock _clock;
-    private readonly Action<TraceEventDispatcher> _subscribe;
+    private readonly PoolEventReceiver _receiver;
     private readonly FollowedEvents? _followed;
     private readonly SessionPump _pump;
+    private TimeSpan _latest;
 
     private PoolSession(
         TargetProcess target,
         TargetSession session,
         ObservationLog log,
         EventClock clock,
-        Action<TraceEventDispatcher> subscribe,
+        PoolEventReceiver receiver,
         FollowedEvents? followed)
     {
-        (_target, _session, _log, _clock, _subscribe, _followed) = (target, session, log, clock, subscribe, followed);
+        (_target, _session, _log, _clock, _receiver, _followed) = (target, session, log, clock, receiver, followed);
         _pump = new SessionPump("pool events", session, Read);
         _pump.Start();
     }
@@ -48,7 +49,7 @@ internal sealed class PoolSession : IDisposable
     /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
     /// time.</exception>
     public static PoolSession StartBasics(ObservationLog log, ObservationClock clock, TimeSpan interval, Deadline deadline) =>
-        Start(PoolProviders.Basics(interval), log, clock, PoolEvents(log), followed: null, deadline);
+        Start(PoolProviders.Basics(interval), log, clock, new PoolEventReader(new(log)).Read, followed: null, deadline);
 
     /// <summary>Waits and requests, until they are too many.</summary>
     /// <param name="log">Where they go.</param>
@@ -63,7 +64,7 @@ internal sealed class PoolSession : IDisposable
     {
         log.BeginFollowing();
         var followed = new FollowedEvents("Waits and requests were", limit, log.EndFollowing);
-        return Start(PoolProviders.Waits(runtimeVersion), log, clock, PoolEvents(log), followed, deadline);
+        return Start(PoolProviders.Waits(runtimeVersion), log, clock, new PoolEventReader(new(log)).Read, followed, deadline);
     }
 
     /// <summary>Which async methods the threads wait for, until that is too many events.</summary>
@@ -76,9 +77,7 @@ internal sealed class PoolSession : IDisposable
     public static PoolSession StartOperations(ObservationLog log, ObservationClock clock, EventLimit limit, Deadline deadline)
     {
         var followed = new FollowedEvents("The async methods that threads wait for were", limit, _ => { });
-        return Start(
-            PoolProviders.Operations, log, clock, at => new OperationSubscription(log, at).Subscribe, followed,
-            deadline);
+        return Start(PoolProviders.Operations, log, clock, new OperationReader(log).Read, followed, deadline);
     }
 
     /// <summary>Gives the session back, and takes what events it still has, in bounded time.</summary>
@@ -88,14 +87,11 @@ internal sealed class PoolSession : IDisposable
         _pump.Dispose();
     }
 
-    private static Func<Func<TraceEvent, TimeSpan>, Action<TraceEventDispatcher>> PoolEvents(ObservationLog log) =>
-        at => new PoolEventSubscription(log, at).Subscribe;
-
     private static PoolSession Start(
         EventPipeSessionConfiguration configuration,
         ObservationLog log,
         ObservationClock clock,
-        Func<Func<TraceEvent, TimeSpan>, Action<TraceEventDispatcher>> subscription,
+        PoolEventReceiver receiver,
         FollowedEvents? followed,
         Deadline deadline)
     {
@@ -104,22 +100,23 @@ internal sealed class PoolSession : IDisposable
             ? TargetSession.Start(configuration, deadline)
             : TargetSession.StartDear(configuration, deadline);
         var events = new EventClock(clock, asked, clock.Elapsed);
-        return new PoolSession(deadline.Target, session, log, events, subscription(events.At), followed);
+        return new PoolSession(deadline.Target, session, log, events, receiver, followed);
     }
 
-    private void Read(Stream stream) => EventStream.Read(stream, source =>
+    private void Read(Stream stream) => EventStream.ReadRecords(stream, data =>
     {
-        if (_followed is not null) source.AllEvents += data => EndAtLimit(_followed, data);
-        _subscribe(source);
+        TimeSpan elapsed = _clock.At(data);
+        if (elapsed > _latest) _latest = elapsed; // threads come one after the other
+        if (_followed is not null) EndAtLimit(_followed, elapsed, data.Kind);
+        _receiver(elapsed, data);
     });
 
     /// <summary>On another thread, because a session ends only when somebody reads what it still has to say.</summary>
-    private void EndAtLimit(FollowedEvents followed, TraceEvent data)
+    private void EndAtLimit(FollowedEvents followed, TimeSpan now, EventKind kind)
     {
-        TimeSpan now = _clock.At(data);
-        if (!followed.Limit.Reaches(now, data.EventName)) return;
-        followed.End(now);
-        _log.AddGap($"{followed.What} not followed any further after {now.TotalSeconds:0.0} s: "
+        if (!followed.Limit.Reaches(now, PoolEventReader.NameOf(kind))) return;
+        followed.End(_latest);
+        _log.AddGap($"{followed.What} not followed any further after {_latest.TotalSeconds:0.0} s: "
             + $"{followed.Limit.Reason}, which costs the process too much.");
         OwnThread.Start("session return", _session.Dispose);
     }
@@ -130,3 +127,8 @@ internal sealed class PoolSession : IDisposable
     /// <param name="End">Hears when they have become so.</param>
     private sealed record FollowedEvents(string What, EventLimit Limit, Action<TimeSpan> End);
 }
+
+/// <summary>Receives the events of a session.</summary>
+/// <param name="elapsed">When it was written, since the observation began.</param>
+/// <param name="data">The event.</param>
+internal delegate void PoolEventReceiver(TimeSpan elapsed, TraceRecord data);

@@ -1,8 +1,8 @@
 using System.Diagnostics.Tracing;
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing.EventPipe;
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Stacks.Capture;
 
 namespace ThreadPoolDiagnostics.PoolEvents;
 
@@ -60,9 +60,9 @@ internal static class PoolProviders
         new EventPipeProvider(Tasks, EventLevel.Informational, AsyncCausalityOperation | TaskEvents));
 
     /// <summary>All of it and stacks, for a trace that is read later.</summary>
-    public static IReadOnlyList<EventPipeProvider> Recording { get; } =
+    public static IReadOnlyList<EventPipeProvider> Recording =>
     [
-        new EventPipeProvider(SampleProfilerTraceEventParser.ProviderName, EventLevel.Informational, NoKeyword),
+        new EventPipeProvider(SampledThreads.Profiler, EventLevel.Informational, NoKeyword),
         CountersEverySecond,
         new EventPipeProvider(Runtime, EventLevel.Verbose, Threading | Contention | WaitHandle),
         SynchronousTaskWaits,

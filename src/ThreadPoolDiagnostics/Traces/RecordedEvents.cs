@@ -49,7 +49,7 @@ internal sealed class RecordedEvents
         log.SetProcessors(source.NumberOfProcessors); // until the runtime says how many the process itself has
         source.AllEvents += Note;
         new SampleProfilerTraceEventParser(source).ThreadSample += _ => HaveStacks = true;
-        new PoolEventSubscription(log, data => TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec)).Subscribe(source);
+        new RecordedPoolEvents(new PoolEventLog(log)).Subscribe(source);
         source.Process();
         if (whole.HasBrokenOff) Damage = new EndOfStreamException("The file ends in the middle of an object.");
         if (source.EventsLost > 0)

@@ -114,8 +114,7 @@ public sealed class IntervalAssemblerTests
     [InlineData(0.15f, "Interval=1000", true)]
     [InlineData(0.05f, "", false)]
     public void The_burst_that_attaching_itself_causes_is_no_interval(float seconds, string series, bool isFragment) =>
-        Assert.Equal(isFragment,
-            EventCounterEvent.IsFragment(new Dictionary<string, object> { ["IntervalSec"] = seconds, ["Series"] = series }));
+        Assert.Equal(isFragment, EventCounterEvent.IsFragment(seconds, series));
 
     [Theory]
     [InlineData(1000, "1")]

@@ -25,7 +25,17 @@ public sealed class EventLimitTests
 
         Assert.True(limit.Reaches(TimeSpan.FromSeconds(5.9), "Wait"));
         Assert.False(limit.Reaches(TimeSpan.FromSeconds(5.9), "Wait"));
-        Assert.Equal((true, "11 events came within 0.40 s (11 of the 11 were Wait)"), (limit.IsReached, limit.Reason));
+        Assert.Equal((true, "11 events came within a second (11 of the 11 were Wait)"), (limit.IsReached, limit.Reason));
+    }
+
+    [Fact]
+    public void Events_of_many_threads_that_come_one_thread_after_the_other_count_in_the_seconds_in_which_they_were()
+    {
+        var limit = new EventLimit(perSecond: 10, total: 1000);
+
+        for (int thread = 0; thread < 10; thread++)
+            for (int second = 0; second < 5; second++)
+                Assert.False(limit.Reaches(TimeSpan.FromSeconds(second + 0.5), "Wait"));
     }
 
     [Fact]
@@ -42,7 +52,7 @@ public sealed class EventLimitTests
         Eventually.Holds(() => session.HasEnded, "given up");
         Observation seen = log.ToObservation(clock.Elapsed);
         string gap = Assert.Single(seen.Gaps);
-        Assert.Contains("11 events came within", gap, StringComparison.Ordinal);
+        Assert.Contains("11 events came within a second", gap, StringComparison.Ordinal);
         Assert.True(seen.WaitsFollowedUntil < seen.Duration, "nothing is known of the time after that");
         Assert.All(seen.Waits, wait => Assert.True(wait.Elapsed <= seen.WaitsFollowedUntil));
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");

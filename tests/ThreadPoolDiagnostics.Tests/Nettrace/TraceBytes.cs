@@ -12,8 +12,15 @@ internal static class TraceBytes
     public static byte[] End { get; } = [1];
 
     /// <summary>The object that describes the trace.</summary>
-    public static byte[] Trace(int pointerSize = 8) =>
-        [.. Head("Trace"), .. new byte[32], .. Number(pointerSize), .. new byte[12], 6];
+    /// <param name="pointerSize">In bytes.</param>
+    /// <param name="began">When it began; its clock has 1,000,000 ticks a second, and was at 500 then.</param>
+    public static byte[] Trace(int pointerSize = 8, DateTime began = default) =>
+    [
+        .. Head("Trace"),
+        .. Short(began.Year), .. Short(began.Month), .. Short((int)began.DayOfWeek), .. Short(began.Day),
+        .. Short(began.Hour), .. Short(began.Minute), .. Short(began.Second), .. Short(began.Millisecond),
+        .. Number(500L), .. Number(1_000_000L), .. Number(pointerSize), .. new byte[12], 6,
+    ];
 
     public static byte[] EventBlock(int at, params byte[][] events) => Block("EventBlock", at, [.. BlockHeader, .. Join(events)]);
 
@@ -28,8 +35,16 @@ internal static class TraceBytes
 
     /// <summary>Everything the header can have.</summary>
     public static byte[] Event(int kind, int thread, int stack, params byte[] payload) =>
+        EventAfter(9, kind, thread, stack, payload);
+
+    /// <param name="ticks">Since the event before it in the same block, or since the clock's beginning.</param>
+    /// <param name="kind">The number of its description.</param>
+    /// <param name="thread">Its thread.</param>
+    /// <param name="stack">The number of its stack.</param>
+    /// <param name="payload">Its fields.</param>
+    public static byte[] EventAfter(int ticks, int kind, int thread, int stack, params byte[] payload) =>
     [
-        0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), 9, .. new byte[32],
+        0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), .. Variable(ticks), .. new byte[32],
         .. Variable(payload.Length),
         .. payload,
     ];
@@ -37,17 +52,29 @@ internal static class TraceBytes
     /// <summary>Another one of the same kind, thread, stack and size.</summary>
     public static byte[] SameAgain(params byte[] payload) => [0, 9, .. payload];
 
-    public static byte[] Description(int number, string provider, int id, int version) =>
+    public static byte[] Description(
+        int number, string provider, int id, int version, string name = "Name", byte[]? fields = null) =>
     [
-        .. Number(number), .. Text(provider), .. Number(id), .. Text("Name"), .. new byte[8], .. Number(version), .. Number(4),
-        .. Number(0),
+        .. Number(number), .. Text(provider), .. Number(id), .. Text(name), .. new byte[8], .. Number(version), .. Number(4),
+        .. fields ?? Number(0),
     ];
+
+    /// <summary>Their number, and each of them.</summary>
+    public static byte[] Fields(params byte[][] fields) => [.. Number(fields.Length), .. Join(fields)];
+
+    public static byte[] Field(string name, TypeCode type) => [.. Number((int)type), .. Text(name)];
+
+    /// <summary>One that has fields itself.</summary>
+    public static byte[] Structure(string name, params byte[][] fields) =>
+        [.. Number((int)TypeCode.Object), .. Fields(fields), .. Text(name)];
 
     public static byte[] Number(int value) => BitConverter.GetBytes(value);
 
     public static byte[] Number(long value) => BitConverter.GetBytes(value);
 
     public static byte[] Text(string text) => Encoding.Unicode.GetBytes(text + '\0');
+
+    private static byte[] Short(int value) => BitConverter.GetBytes((short)value);
 
     private static byte[] Variable(int value)
     {

@@ -107,7 +107,7 @@ public sealed class HostileRuntimeTests
         Eventually.Holds(() => sampler.Completion.IsCompleted, "sampling ends");
 
         Assert.StartsWith(
-            $"Process {hostile.Id} was reached, but what it sends is no trace of events (byte ", sampler.Failure?.Message);
+            $"Process {hostile.Id} was reached, but what it sends is no trace of events.", sampler.Failure?.Message);
     }
 
     [Fact]
