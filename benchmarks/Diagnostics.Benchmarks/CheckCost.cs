@@ -4,7 +4,8 @@ namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
 /// What a whole check, its own process included, takes from a machine whose cores are all full: the throughput of StockApi's show
-/// under 64 connections of wrk, in windows with a check and without one in turn, each pair the other way round than the last one.
+/// under 64 connections of wrk, in windows without a check and with one in turn. The machine drifts, so a window with a check is
+/// compared with the mean of its two neighbours, and for the control a window without one with those nearest to it.
 /// </summary>
 internal static class CheckCost
 {
@@ -20,28 +21,17 @@ internal static class CheckCost
         if (!Wrk.IsInstalled()) return 69;
         using ServerProcess server = ServerProcess.StartStockApi();
         for (int window = 0; window < WarmUpWindows; window++) Without(server);
-        Report([.. Enumerable.Range(0, arguments.Rounds).Select(round => Measure(server, round))]);
+        List<Load> windows = [Without(server)];
+        for (int round = 1; round <= arguments.Rounds; round++)
+        {
+            windows.Add(With(server));
+            windows.Add(Without(server));
+            Console.Error.WriteLine(
+                $"round {round}: {string.Join(" -> ", windows[^3..].Select(load => $"{load.PerSecond:N0}"))} req/s, "
+                + $"tool's CPU {windows[^2].Check!.Cpu.TotalMilliseconds:0} ms");
+        }
+        Report(windows);
         return 0;
-    }
-
-    /// <summary>A pair with a check, and a control pair without any, which shows how much the machine itself changes.</summary>
-    private static Pair Measure(ServerProcess server, int round)
-    {
-        bool isCheckFirst = round % 2 == 0;
-        Load one = isCheckFirst ? With(server) : Without(server);
-        Load other = isCheckFirst ? Without(server) : With(server);
-        (Load with, Load without) = isCheckFirst ? (one, other) : (other, one);
-        Load control = Without(server);
-        Load controlAgain = Without(server);
-        var pair = new Pair(
-            with.PerSecond / without.PerSecond, control.PerSecond / controlAgain.PerSecond,
-            with.Cpu / without.Cpu, with.Check!.Cpu);
-        Console.Error.WriteLine(
-            $"round {round + 1}: {without.PerSecond:N0} -> {with.PerSecond:N0} req/s "
-            + $"({pair.Throughput:0.000}), "
-            + $"control {pair.Control:0.000}, tool's CPU {pair.Tool.TotalMilliseconds:0} ms, "
-            + $"target's CPU a request {pair.TargetCpu:0.000}");
-        return pair;
     }
 
     private static Load With(ServerProcess server)
@@ -61,16 +51,23 @@ internal static class CheckCost
         return new(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests, Check: null);
     }
 
-    private static void Report(IReadOnlyList<Pair> pairs)
+    private static void Report(IReadOnlyList<Load> windows)
     {
+        ILookup<bool, Load> byCheck = windows.ToLookup(load => load.Check is not null);
+        Load[] with = [.. byCheck[true]], without = [.. byCheck[false]];
         Console.WriteLine("| with a check, against without | median | 95 % interval |\n|---|---|---|");
-        Row("throughput", [.. pairs.Select(pair => pair.Throughput)]);
-        Row("throughput of the control, which has none in either window", [.. pairs.Select(pair => pair.Control)]);
-        Row("the target's CPU time a request", [.. pairs.Select(pair => pair.TargetCpu)]);
-        double cpu = Statistics.Median(pairs.Select(pair => pair.Tool.TotalMilliseconds));
+        Row("throughput", [.. with.Select((load, i) => load.PerSecond / Mean(without[i].PerSecond, without[i + 1].PerSecond))]);
+        Row("throughput of the control, which has none in either window",
+            [.. Enumerable.Range(1, without.Length - 2)
+                .Select(i => without[i].PerSecond / Mean(without[i - 1].PerSecond, without[i + 1].PerSecond))]);
+        Row("the target's CPU time a request",
+            [.. with.Select((load, i) => load.Cpu / Mean(without[i].Cpu, without[i + 1].Cpu))]);
+        double cpu = Statistics.Median(with.Select(load => load.Check!.Cpu.TotalMilliseconds));
         double share = cpu / (1_000 * WindowSeconds * Environment.ProcessorCount);
         Console.WriteLine($"\nThe tool's own CPU time: {cpu:0} ms (median), {share:0.0 %} of this machine over the window.");
     }
+
+    private static double Mean(double one, double other) => (one + other) / 2;
 
     private static void Row(string name, double[] ratios)
     {
@@ -82,6 +79,4 @@ internal static class CheckCost
     /// <param name="Cpu">Of the server's time, user and kernel: microseconds a request.</param>
     /// <param name="Check">That ran meanwhile; null when none did.</param>
     private sealed record Load(double PerSecond, double Cpu, MeasuredCheck? Check);
-
-    private sealed record Pair(double Throughput, double Control, double TargetCpu, TimeSpan Tool);
 }
