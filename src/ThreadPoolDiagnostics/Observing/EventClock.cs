@@ -26,7 +26,11 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
         At(new DateTimeOffset(data.TimeStamp), TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec));
 
     /// <inheritdoc cref="At(TraceEvent)"/>
-    public TimeSpan At(TraceRecord data) => At(data.Time.TimeOfDay, data.Time.SinceStart);
+    public TimeSpan At(TraceRecord data)
+    {
+        TraceTime time = data.Time;
+        return At(time.TimeOfDay, time.SinceStart);
+    }
 
     /// <summary>When something was written that has this time of day, and came so long after the session's begin.</summary>
     public TimeSpan At(DateTimeOffset timeOfDay, TimeSpan sinceStart)
