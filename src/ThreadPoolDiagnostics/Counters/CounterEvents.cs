@@ -22,13 +22,10 @@ internal static class CounterEvents
     });
 
     /// <summary>The counter that an event is; null for another event, and for the echo of an attach.</summary>
-    public static CounterValue? Parse(TraceRecord data)
-    {
-        if (data.Kind is not { Provider: CounterProvider.Runtime, Name: EventCounterEvent.Name }
-            || data.Text("Name") is not { } name || data.Double("IntervalSec") is not { } seconds
-            || EventCounterEvent.IsFragment(seconds, data.Text("Series") ?? ""))
-            return null;
-        if (data.Double("Increment") is { } increment) return CounterValue.FromIncrement(name, increment, seconds);
-        return data.Double("Mean") is { } mean ? new CounterValue(name, mean) : null;
-    }
+    public static CounterValue? Parse(TraceRecord data) =>
+        data.Kind is { Provider: CounterProvider.Runtime, Name: EventCounterEvent.Name }
+        && data.Text("Name") is { } name && data.Double("IntervalSec") is { } seconds
+            ? EventCounterEvent.ToValue(
+                name, seconds, data.Text("Series") ?? "", data.Double("Increment"), data.Double("Mean"))
+            : null;
 }

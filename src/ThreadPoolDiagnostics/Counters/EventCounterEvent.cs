@@ -45,6 +45,19 @@ internal static class EventCounterEvent
     public static bool IsFragment(double seconds, string series) =>
         seconds < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval(series).TotalSeconds);
 
+    /// <summary>What its fields amount to; null for the echo of an attach.</summary>
+    /// <param name="name">The counter.</param>
+    /// <param name="seconds">How long the interval was.</param>
+    /// <param name="series">How long it was to be, as the event says it.</param>
+    /// <param name="increment">Of a counter that counts; null for a level.</param>
+    /// <param name="mean">Of a level.</param>
+    public static CounterValue? ToValue(string name, double seconds, string series, double? increment, double? mean)
+    {
+        if (IsFragment(seconds, series)) return null;
+        if (increment is { } count) return CounterValue.FromIncrement(name, count, seconds);
+        return mean is { } level ? new CounterValue(name, level) : null;
+    }
+
     /// <summary>Null for the echo of an attach.</summary>
     public static CounterReading? Parse(TraceEvent data)
     {

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
@@ -22,9 +23,6 @@ internal sealed class PromptStream(Stream inner, bool isRecorded = false) : Read
     /// one of a sequence point. So this is more than any has, and little enough to be kept in memory.
     /// </summary>
     public const int LargestBlock = 16 << 20;
-
-    /// <summary>What is described stays in TraceEvent's memory: some hundred bytes for each kind of event there is.</summary>
-    private const long MostMetadata = 64 << 20;
 
     private const int LongestName = 64;
     private const byte BeginObject = 5;
@@ -99,7 +97,7 @@ internal sealed class PromptStream(Stream inner, bool isRecorded = false) : Read
         bool isTrace = name.AsSpan().SequenceEqual("Trace"u8);
         int length = isTrace ? TraceObjectSize : TakeLength(LargestBlock);
         if (!isTrace) Take(PaddingAt(_position));
-        if (name.AsSpan().SequenceEqual("MetadataBlock"u8)) Require((_metadata += length) <= MostMetadata);
+        if (name.AsSpan().SequenceEqual("MetadataBlock"u8)) Require((_metadata += length) <= TraceRecords.MostMetadata);
         Take(length);
         Require(Take(1) is [EndObject]);
         if (!isRecorded && name.AsSpan().SequenceEqual("EventBlock"u8)) AddSequencePoint();

@@ -11,7 +11,7 @@ internal sealed class TraceRecords
     private const int AreCompressed = 1;
 
     /// <summary>What is described is kept: some hundred bytes for each kind of event there is.</summary>
-    private const long MostMetadata = 64 << 20;
+    public const long MostMetadata = 64 << 20;
 
     private readonly Dictionary<int, EventKind> _kinds = [];
     private readonly Dictionary<int, ulong[]> _stacks = [];

@@ -31,12 +31,11 @@ internal sealed class RecordedPoolEvents(PoolEventLog log)
     private void OnCounter(TraceEvent data)
     {
         IDictionary<string, object> payload = EventCounterEvent.Payload(data);
-        var seconds = (float)payload["IntervalSec"];
-        if (EventCounterEvent.IsFragment(seconds, (string)payload["Series"])) return;
-        var name = (string)payload["Name"];
-        log.AddCounter(At(data), payload.TryGetValue("Increment", out object? increment)
-            ? CounterValue.FromIncrement(name, (double)increment, seconds)
-            : new CounterValue(name, (double)payload["Mean"]));
+        CounterValue? counter = EventCounterEvent.ToValue(
+            (string)payload["Name"], (float)payload["IntervalSec"], (string)payload["Series"],
+            payload.TryGetValue("Increment", out object? increment) ? (double)increment : null,
+            payload.TryGetValue("Mean", out object? mean) ? (double)mean : null);
+        if (counter is { } known) log.AddCounter(At(data), known);
     }
 
     private void OnContentionStart(ContentionStartTraceData data) =>
