@@ -11,6 +11,7 @@ internal sealed class CloserLook : IDisposable
     private readonly ObservationLog _log;
     private readonly ObservationClock _clock;
     private readonly EpisodeClock _episodes = new();
+    private readonly EpisodeClock _standstills = new();
     private readonly SnapshotSchedule _schedule;
     private readonly QueueLookSchedule _lookSchedule = new();
     private readonly SnapshotTaker _snapshots;
@@ -97,8 +98,9 @@ internal sealed class CloserLook : IDisposable
         TimeSpan now = _clock.Elapsed;
         Observation latest = _log.ToLatest(now);
         _episodes.Note(now, Suspicion.Arises(latest));
+        _standstills.Note(now, Suspicion.IsStandstill(latest));
         _isSuspicious = _episodes.Began is not null;
-        if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _episodes.Began)) TakeStacksIfWorth(now);
+        if (!_snapshots.IsUnderWay && _schedule.IsDue(now, _standstills.Began ?? _episodes.Began)) TakeStacksIfWorth(now);
         _waits.Follow(_episodes.Began);
         if (_episodes.Began is null) _callers.Rest();
         else _callers.SearchIfNeeded(latest, _cancellation);

@@ -3,6 +3,7 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <summary>
 /// When to take stacks: two in the beginning, so that there is something to go by, and then rarely while nothing looks wrong.
 /// When something does, at once and twice more soon after, since one glance may be unlucky; then ever so often while it lasts.
+/// The same when it gets much worse: what work waits for now may be another thing than what it was a bit late for.
 /// </summary>
 /// <param name="pace">How often that is.</param>
 internal sealed class SnapshotSchedule(SnapshotPace pace)
@@ -30,10 +31,12 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
 
     /// <summary>Whether it is time for one more.</summary>
     /// <param name="now">Since the observation began.</param>
-    /// <param name="episode">When the episode began that is under way; null while nothing looks wrong.</param>
+    /// <param name="episode">When the episode began that is under way, or got much worse; null while nothing looks wrong.</param>
     public bool IsDue(TimeSpan now, TimeSpan? episode)
     {
-        if (episode != _episode) (_episode, _inEpisode) = (episode, 0);
+        bool goesOn = episode <= _episode; // one that is only as bad as before again is not a new one
+        if (!goesOn) _inEpisode = 0;
+        _episode = episode;
         if (Begun >= pace.Overall) return false;
         return episode is { } begin ? IsDueInEpisode(now, begin) : pace.WhileWell && now >= NextWhileWell();
     }

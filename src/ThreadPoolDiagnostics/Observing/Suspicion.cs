@@ -10,6 +10,7 @@ namespace ThreadPoolDiagnostics.Observing;
 internal static class Suspicion
 {
     private static readonly TimeSpan Recently = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan Standstill = TimeSpan.FromSeconds(2);
 
     /// <summary>
     /// Work waits noticeably for a thread, or most workers wait, or the queue has more in it than the processors could begin at
@@ -21,6 +22,12 @@ internal static class Suspicion
         || (seen.Stacks is [.., var snapshot] && MostWorkersWait(seen, snapshot))
         || (seen.Samples is [.., var before, var last] && IsLong(before, seen) && IsLong(last, seen) && !IsWorkedOff(last, seen))
         || seen.Adjustments.Any(one => one.Reason is AdjustmentReason.Starvation && one.Elapsed >= seen.Duration - Recently);
+
+    /// <summary>Work does not only wait noticeably, it has hardly got a thread for two samples in a row.</summary>
+    public static bool IsStandstill(Observation seen) =>
+        seen.Samples is [.., var before, var last] && HardlyMoves(before) && HardlyMoves(last);
+
+    private static bool HardlyMoves(CounterSample sample) => QueueWait.Estimate(sample) >= Standstill;
 
     private static bool IsWorkedOff(CounterSample sample, Observation seen) => seen.MostWorkersAreAtWork
         && QueueWait.Estimate(sample) < Thresholds.ShortestBlock;

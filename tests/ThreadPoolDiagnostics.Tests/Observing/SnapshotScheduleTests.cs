@@ -20,6 +20,11 @@ public sealed class SnapshotScheduleTests
         Times(80, (10, 12), (50, 52)));
 
     [Fact]
+    public void One_that_gets_much_worse_shows_its_stacks_again_and_one_that_gets_better_goes_on_as_before() => Assert.Equal(
+        [0.3, 1.6, 10, 10.7, 11.5, 21.5, 31.5, 40, 40.7, 41.5, 51.5, 71.5],
+        Times(80, (10, 60), (40, 44)));
+
+    [Fact]
     public void An_episode_has_no_more_than_its_share_and_the_next_one_still_gets_its_own()
     {
         double[] times = Times(300, (10, 200), (250, 260));
@@ -80,7 +85,7 @@ public sealed class SnapshotScheduleTests
         {
             var now = TimeSpan.FromSeconds(tenths / 10.0);
             TimeSpan? episode = episodes.Select(one => (TimeSpan.FromSeconds(one.From), TimeSpan.FromSeconds(one.To)))
-                .Where(one => now >= one.Item1 && now <= one.Item2).Select(one => (TimeSpan?)one.Item1).FirstOrDefault();
+                .Where(one => now >= one.Item1 && now <= one.Item2).Select(one => (TimeSpan?)one.Item1).LastOrDefault();
             if (!schedule.IsDue(now, episode)) continue;
             schedule.Took(now);
             times.Add(tenths / 10.0);

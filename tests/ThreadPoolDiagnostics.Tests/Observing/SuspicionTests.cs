@@ -44,6 +44,16 @@ public sealed class SuspicionTests
                 WorkerDemands = [new(TimeSpan.FromSeconds(1.5), Workers: 4, atWork)],
             }));
 
+    [Theory]
+    [InlineData(40, 0, 40, 0, true)]
+    [InlineData(40, 20, 40, 19, true)]
+    [InlineData(40, 0, 40, 30, false)]
+    [InlineData(0, 0, 40, 0, false)]
+    public void Work_that_has_hardly_got_a_thread_for_two_samples_stands_still(
+        long queue, double perSecond, long nextQueue, double nextPerSecond, bool standsStill) => Assert.Equal(
+        standsStill,
+        Suspicion.IsStandstill(Seen.With(samples: [Seen.Sample(queue, perSecond), Seen.Sample(nextQueue, nextPerSecond, at: 1.5)])));
+
     [Fact]
     public void Nothing_seen_is_not_suspicious() => Assert.False(Suspicion.Arises(Seen.With()));
 
