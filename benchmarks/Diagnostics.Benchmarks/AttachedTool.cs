@@ -23,11 +23,11 @@ internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool 
         [
             new("nothing (control)", null, IsAttachedBefore: false),
             new("dotnet-starvation counters collect", () => Counters(id), IsAttachedBefore: true),
-            new("dotnet-starvation check", () => ToolProcess.Starvation("check", "-p", id), IsAttachedBefore: false),
+            new("dotnet-starvation check", () => StarvationTool.Start("check", "-p", id), IsAttachedBefore: false),
         ];
         if (arguments.DotnetCounters is { } counters)
-            tools.Add(new("dotnet-counters collect", () => ToolProcess.Start(
-                counters, "collect", "-p", id, "--format", "csv",
+            tools.Add(new("dotnet-counters collect", () => new ToolProcess(
+                "dotnet", counters, "collect", "-p", id, "--format", "csv",
                 "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")), true));
         return tools;
     }
@@ -48,7 +48,7 @@ internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool 
         return measure();
     }
 
-    private static ToolProcess Counters(string id) => ToolProcess.Starvation("counters", "collect", "-p", id, "-o", "-");
+    private static ToolProcess Counters(string id) => StarvationTool.Start("counters", "collect", "-p", id, "-o", "-");
 
     private sealed class Several(int count, Func<IDisposable> start) : IDisposable
     {

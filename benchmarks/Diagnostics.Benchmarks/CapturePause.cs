@@ -27,10 +27,10 @@ internal static class CapturePause
             {
                 ("nothing (control)", () => Thread.Sleep(400)),
                 ("StackCapture", () => StackCapture.Capture(TargetProcess.FromId(id), TimeSpan.FromSeconds(20))),
-                ("dotnet-starvation stacks", () => Tool(ToolProcess.Starvation("stacks", "-p", $"{id}"))),
+                ("dotnet-starvation stacks", () => Tool(StarvationTool.Start("stacks", "-p", $"{id}"))),
             };
             if (arguments.DotnetStack is { } stack)
-                cases.Add(("dotnet-stack report", () => Tool(ToolProcess.Start(stack, "report", "-p", $"{id}"))));
+                cases.Add(("dotnet-stack report", () => Tool(new ToolProcess("dotnet", stack, "report", "-p", $"{id}"))));
             Report([.. cases.Select(@case => (@case.Name, Measure(target, @case.Do, arguments.Rounds)))]);
             return 0;
         }

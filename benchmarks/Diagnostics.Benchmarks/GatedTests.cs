@@ -21,8 +21,8 @@ internal static class GatedTests
             int failed = 0;
             for (int round = 0; round < arguments.Rounds; round++)
             {
-                double plain = Time([Assembly(project)], out int expected);
-                double gated = Time([ToolProcess.StarvationAssembly, "check", "--", "dotnet", Assembly(project)], out int code);
+                double plain = Time(["dotnet", Assembly(project)], out int expected);
+                double gated = Time([.. StarvationTool.Command, "check", "--", "dotnet", Assembly(project)], out int code);
                 if (code != expected) failed++;
                 alone.Add(plain);
                 ratios.Add(gated / plain);
@@ -42,10 +42,10 @@ internal static class GatedTests
         return Path.Combine(bin, project, "debug", $"{project}.dll");
     }
 
-    private static double Time(string[] arguments, out int exitCode)
+    private static double Time(string[] command, out int exitCode)
     {
         long start = Stopwatch.GetTimestamp();
-        using Process process = Process.Start(new ProcessStartInfo("dotnet", arguments)
+        using Process process = Process.Start(new ProcessStartInfo(command[0], command[1..])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,

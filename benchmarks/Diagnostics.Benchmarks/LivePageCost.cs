@@ -22,9 +22,9 @@ internal static class LivePageCost
             "| attached | the tool's CPU, of one core | its memory, now and at most | the target's CPU, of one core |\n"
             + "|---|---|---|---|");
         Measure("nothing (control)", null, server, arguments.Rounds);
-        using (var watch = ToolProcess.Starvation("watch", "-p", $"{server.Id}"))
+        using (var watch = StarvationTool.Start("watch", "-p", $"{server.Id}"))
             Measure("watch", watch, server, arguments.Rounds);
-        using var tool = ToolProcess.Starvation("dashboard", "-p", $"{server.Id}", "--port", "0");
+        using var tool = StarvationTool.Start("dashboard", "-p", $"{server.Id}", "--port", "0");
         using var viewers = PageViewers.Open(Viewers, new Uri(tool.FirstLine));
         Measure($"dashboard, {Viewers} viewers", tool, server, arguments.Rounds);
         double[] gaps = [.. viewers.Gaps.Order()];

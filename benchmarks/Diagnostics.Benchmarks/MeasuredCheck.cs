@@ -15,7 +15,7 @@ internal sealed partial record MeasuredCheck(int ExitCode, TimeSpan Elapsed, Tim
 
     public static MeasuredCheck Run(int target, params string[] options)
     {
-        string[] command = ["dotnet", ToolProcess.StarvationAssembly, "check", "-p", $"{target}", .. options];
+        string[] command = [.. StarvationTool.Command, "check", "-p", $"{target}", .. options];
         long start = Stopwatch.GetTimestamp();
         using Process shell = Process.Start(new ProcessStartInfo("/bin/sh", ["-c", Script, "sh", .. command])
         {

@@ -15,17 +15,21 @@ internal static class RecordedStalls
     /// <summary>From the stall to the recorder's line about it.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
-    private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(60), Settling = TimeSpan.FromSeconds(10);
+    /// <summary>After so long the process has compiled for the last time what is called once a second, on the 30th call.</summary>
+    private static readonly TimeSpan Settling = TimeSpan.FromSeconds(90);
+
+    private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(60);
 
     public static int Run()
     {
         string folder = Directory.CreateTempSubdirectory("recorded-stalls-").FullName;
         try
         {
-            (int caught, long largest, double cpu, long memory) = Catch(folder);
+            (int caught, long largest, double cpu, long memory, long memoryOfOne) = Catch(folder);
             Console.WriteLine($"| stalls caught with their call | {caught} of {Targets * HoursEach} |");
             Console.WriteLine($"| CPU of the recorder, {Targets} processes followed | {cpu:0.00} % of a core |");
-            Console.WriteLine($"| memory of the recorder at its peak | {memory / 1e6:0} MB |");
+            Console.WriteLine($"| its memory at its peak | {memory / 1e6:0} MB |");
+            Console.WriteLine($"| memory at its peak of a recorder of one of them, {HoursEach} stalls | {memoryOfOne / 1e6:0} MB |");
             Console.WriteLine($"| largest document and page | {largest / 1e6:0.00} MB |");
             (double alone, double recorded, double own) = MeasureIdle(folder);
             Console.WriteLine($"| an idle process, alone and recorded | {alone:0.000} % and {recorded:0.000} % of a core |");
@@ -38,13 +42,15 @@ internal static class RecordedStalls
         }
     }
 
-    private static (int Caught, long Largest, double Cpu, long Memory) Catch(string folder)
+    private static (int Caught, long Largest, double Cpu, long Memory, long MemoryOfOne) Catch(string folder)
     {
         Process[] targets = [.. Enumerable.Range(1, Targets).Select(seed => Start("stall-target", $"{seed}", $"{HoursEach}"))];
         try
         {
-            using ToolProcess recorder = ToolProcess.Starvation(
+            using ToolProcess recorder = StarvationTool.Start(
                 "record", "-n", "Diagnostics.Benchmarks", "--out", folder, "--cooldown", "1s");
+            using ToolProcess another = StarvationTool.Start(
+                "record", "-p", $"{targets[^1].Id}", "--out", Path.Combine(folder, "one"), "--cooldown", "1s");
             long start = Stopwatch.GetTimestamp();
             var stalls = new List<(int Id, DateTimeOffset At)>();
             foreach (Process target in targets)
@@ -52,14 +58,14 @@ internal static class RecordedStalls
                     if (line.Split(' ') is ["stall", var time])
                         stalls.Add((target.Id, Time(time)));
             double cpu = ProcessorClock.Milliseconds(recorder.Id) / Stopwatch.GetElapsedTime(start).TotalMilliseconds * 100;
-            long memory = recorder.PeakMemory;
+            long memory = recorder.PeakMemory, memoryOfOne = another.PeakMemory;
             string[] told = recorder.Errors;
             long largest = Directory.EnumerateFiles(folder).Max(file => new FileInfo(file).Length);
             (int Id, DateTimeOffset At)[] missed = [.. stalls.Where(stall => !told.Any(line => IsAbout(line, stall)))];
             foreach ((int Id, DateTimeOffset At) stall in missed)
                 Console.Error.WriteLine($"missed: process {stall.Id} at {stall.At:HH:mm:ss.fff}; told then: "
                     + string.Join("; ", told.Where(line => IsAround(line, stall))));
-            return (stalls.Count - missed.Length, largest, cpu, memory);
+            return (stalls.Count - missed.Length, largest, cpu, memory, memoryOfOne);
         }
         finally
         {
@@ -86,7 +92,7 @@ internal static class RecordedStalls
         {
             int id = int.Parse(target.StandardOutput.ReadLine()!.Split(' ')[1], CultureInfo.InvariantCulture);
             double alone = Measure(id)[0];
-            using ToolProcess recorder = ToolProcess.Starvation("record", "-p", $"{id}", "--out", folder);
+            using ToolProcess recorder = StarvationTool.Start("record", "-p", $"{id}", "--out", folder);
             double[] both = Measure(id, recorder.Id);
             return (alone, both[0], both[1]);
         }

@@ -10,9 +10,9 @@ internal sealed class ToolProcess : IDisposable
     private readonly ConcurrentQueue<string> _errors = new();
     private readonly TaskCompletionSource<string> _firstLine = new();
 
-    private ToolProcess(string assembly, string[] arguments)
+    public ToolProcess(params string[] command)
     {
-        _process = Process.Start(new ProcessStartInfo("dotnet", [assembly, .. arguments])
+        _process = Process.Start(new ProcessStartInfo(command[0], command[1..])
         {
             RedirectStandardOutput = true,
             RedirectStandardError = true,
@@ -22,15 +22,6 @@ internal sealed class ToolProcess : IDisposable
         _process.BeginOutputReadLine();
         _process.BeginErrorReadLine();
     }
-
-    public static ToolProcess Start(string assembly, params string[] arguments) => new(assembly, arguments);
-
-    /// <summary>The dotnet-starvation that was built with this program: the folders of all programs are neighbours.</summary>
-    public static string StarvationAssembly => Path.GetFullPath(Path.Combine(
-        AppContext.BaseDirectory, "../../dotnet-starvation",
-        new DirectoryInfo(AppContext.BaseDirectory).Name, "dotnet-starvation.dll"));
-
-    public static ToolProcess Starvation(params string[] arguments) => new(StarvationAssembly, arguments);
 
     public int Id => _process.Id;
 

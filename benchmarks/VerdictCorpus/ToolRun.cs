@@ -9,6 +9,10 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(90);
 
+    /// <summary>The file that DOTNET_STARVATION names, or what was built with this program.</summary>
+    private static readonly string[] Command =
+        Environment.GetEnvironmentVariable("DOTNET_STARVATION") is { } file ? [file] : ["dotnet", Built.File("dotnet-starvation")];
+
     /// <summary>Looks at a process that runs.</summary>
     /// <param name="processId">Of that process.</param>
     /// <param name="save">Where the tool is to keep what it saw; null for nowhere.</param>
@@ -32,7 +36,7 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
         using var late = new CancellationTokenSource(Patience, time);
         using CancellationTokenSource either = CancellationTokenSource.CreateLinkedTokenSource(late.Token, stop);
         long start = time.GetTimestamp();
-        using Child tool = Child.Start(["dotnet", Built.File("dotnet-starvation"), .. arguments], environment);
+        using Child tool = Child.Start([.. Command, .. arguments], environment);
         try
         {
             string json = await tool.Output.ReadToEndAsync(either.Token);

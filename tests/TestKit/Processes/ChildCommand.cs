@@ -7,6 +7,11 @@ namespace StockExchange.TestKit.Processes;
 /// <param name="Arguments">Each as the program gets it: no shell is in between.</param>
 internal sealed record ChildCommand(string Program, params string[] Arguments)
 {
+    /// <summary>For a program that builds: <c>dotnet test</c> hands its own MSBuild on.</summary>
+    public static IReadOnlyDictionary<string, string?> NoBuildAround { get; } = Environment.GetEnvironmentVariables().Keys
+        .Cast<string>().Where(name => name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase))
+        .ToDictionary(name => name, _ => (string?)null);
+
     /// <summary>Environment variables that differ from ours; one that is null is taken away.</summary>
     public IReadOnlyDictionary<string, string?> Variables { get; init; } = new Dictionary<string, string?>();
 

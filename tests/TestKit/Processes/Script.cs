@@ -15,10 +15,12 @@ internal static class Script
     public static ChildResult Run(ChildCommand script) => ChildProcess.Run(script, Patience);
 
     /// <summary>Runs it, and skips the test where what it needs is not installed.</summary>
+    /// <param name="script">It.</param>
+    /// <param name="patience">How long it may take; two minutes where null.</param>
     /// <returns>What it printed.</returns>
-    public static string RunOrSkip(ChildCommand script)
+    public static string RunOrSkip(ChildCommand script, TimeSpan? patience = null)
     {
-        ChildResult ended = Run(script);
+        ChildResult ended = ChildProcess.Run(script, patience ?? Patience);
         Assert.SkipWhen(ended.ExitCode == NotInstalled, ended.Errors);
         Assert.True(ended.ExitCode == 0, $"{Path.GetFileName(script.Program)} {script.Arguments[0]}: {ended.Errors}");
         return ended.Output.Trim();

@@ -60,15 +60,11 @@ internal static class LegacyProgram
             new("dotnet", "publish", project, "-f", framework, "-o", folder, "--nologo", "-v", "q",
                 "-p:UseSharedCompilation=false", "-nodeReuse:false")
             {
-                Variables = Environment.GetEnvironmentVariables().Keys.Cast<string>().Where(IsOfTheBuild)
-                    .ToDictionary(name => name, _ => (string?)null),
+                Variables = ChildCommand.NoBuildAround,
             },
             Patience);
         Assert.SkipWhen(publish.Output.Contains("error NU", StringComparison.Ordinal),
             $"the {framework} runtime for {RuntimeInformation.RuntimeIdentifier} cannot be restored from the package source");
         Assert.True(publish.ExitCode == 0, publish.Output);
     }
-
-    /// <summary><c>dotnet test</c> hands its own MSBuild on.</summary>
-    private static bool IsOfTheBuild(string variable) => variable.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase);
 }
