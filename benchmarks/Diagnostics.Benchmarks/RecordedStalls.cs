@@ -15,7 +15,7 @@ internal static class RecordedStalls
     /// <summary>From the stall to the recorder's line about it.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
-    /// <summary>After so long the process has compiled for the last time what is called once a second, on the 30th call.</summary>
+    /// <summary>By then the process has compiled for the last time what is called once a second, on the 30th call.</summary>
     private static readonly TimeSpan Settling = TimeSpan.FromSeconds(90);
 
     private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(60);
@@ -29,7 +29,7 @@ internal static class RecordedStalls
             Console.WriteLine($"| stalls caught with their call | {caught} of {Targets * HoursEach} |");
             Console.WriteLine($"| CPU of the recorder, {Targets} processes followed | {cpu:0.00} % of a core |");
             Console.WriteLine($"| its memory at its peak | {memory / 1e6:0} MB |");
-            Console.WriteLine($"| memory at its peak of a recorder of one of them, {HoursEach} stalls | {memoryOfOne / 1e6:0} MB |");
+            Console.WriteLine($"| that of a recorder of one of them, {HoursEach} stalls | {memoryOfOne / 1e6:0} MB |");
             Console.WriteLine($"| largest document and page | {largest / 1e6:0.00} MB |");
             (double alone, double recorded, double own) = MeasureIdle(folder);
             Console.WriteLine($"| an idle process, alone and recorded | {alone:0.000} % and {recorded:0.000} % of a core |");

@@ -1,8 +1,8 @@
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// The dotnet-starvation that is measured: the file that DOTNET_STARVATION names, or what was built with this program. The folders
-/// of all programs are neighbours.
+/// The dotnet-starvation that is measured: the file that DOTNET_STARVATION names, or what was built with this program. The
+/// folders of all programs are neighbours.
 /// </summary>
 internal static class StarvationTool
 {

@@ -10,8 +10,9 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(90);
 
     /// <summary>The file that DOTNET_STARVATION names, or what was built with this program.</summary>
-    private static readonly string[] Command =
-        Environment.GetEnvironmentVariable("DOTNET_STARVATION") is { } file ? [file] : ["dotnet", Built.File("dotnet-starvation")];
+    private static readonly string[] Command = Environment.GetEnvironmentVariable("DOTNET_STARVATION") is { } file
+        ? [file]
+        : ["dotnet", Built.File("dotnet-starvation")];
 
     /// <summary>Looks at a process that runs.</summary>
     /// <param name="processId">Of that process.</param>

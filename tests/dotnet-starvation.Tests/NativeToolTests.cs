@@ -4,8 +4,8 @@ using StockExchange.TestKit.Processes;
 namespace DotnetStarvation.Tests;
 
 /// <summary>
-/// The tool as it is copied to where there is no .NET: the native file that scripts/publish-tool.sh makes. What trimming might have
-/// taken away: what TraceEvent finds by name, and what pages and JSON are made with.
+/// The tool as it is copied to where there is no .NET: the native file that scripts/publish-tool.sh makes. What trimming might
+/// have taken away: what TraceEvent finds by name, and what pages and JSON are made with.
 /// </summary>
 public sealed class NativeToolTests
 {
@@ -63,7 +63,8 @@ public sealed class NativeToolTests
     private static string Publish()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "the script is for Linux");
-        string platform = RuntimeInformation.RuntimeIdentifier, folder = Path.Combine(RepositoryFolder.FullName, "artifacts", "tool");
+        string platform = RuntimeInformation.RuntimeIdentifier;
+        string folder = Path.Combine(RepositoryFolder.FullName, "artifacts", "tool");
         string made = Script.RunOrSkip(
             Script.Command("publish-tool.sh", folder, platform) with { Variables = ChildCommand.NoBuildAround }, PublishPatience);
         Assert.SkipUnless(made.EndsWith("native", StringComparison.Ordinal), $"there is no clang or gcc to link it: {made}");

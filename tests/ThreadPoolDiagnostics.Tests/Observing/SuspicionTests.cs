@@ -52,7 +52,8 @@ public sealed class SuspicionTests
     public void Work_that_has_hardly_got_a_thread_for_two_samples_stands_still(
         long queue, double perSecond, long nextQueue, double nextPerSecond, bool standsStill) => Assert.Equal(
         standsStill,
-        Suspicion.IsStandstill(Seen.With(samples: [Seen.Sample(queue, perSecond), Seen.Sample(nextQueue, nextPerSecond, at: 1.5)])));
+        Suspicion.IsStandstill(
+            Seen.With(samples: [Seen.Sample(queue, perSecond), Seen.Sample(nextQueue, nextPerSecond, at: 1.5)])));
 
     [Fact]
     public void Nothing_seen_is_not_suspicious() => Assert.False(Suspicion.Arises(Seen.With()));
