@@ -111,7 +111,7 @@ public sealed class ProcessTests
 
         await BuyAsync(client, url);
         api.Signal("TERM");
-        Assert.Equal(0, await api.ExitCodeAsync());
+        Assert.True(await api.ExitCodeAsync() == 0, api.Said);
         Assert.Equal(["1 98 10"], file.Lines);
         idle.ForEach(socket => socket.Dispose());
     }
