@@ -125,8 +125,40 @@ wait_for_instance() {
   done
 }
 
+# upstream NAME INSTANCE...
+upstream() {
+  local instance
+  # One memory for all workers: what one of them finds out about an instance, all know.
+  printf 'upstream %s {\n  zone %s 128k;\n' "$1" "$1"
+  for instance in "${@:2}"; do
+    printf '  server 127.0.0.1:%s max_fails=%s fail_timeout=%ss;\n' "$(recorded "$instance.port")" $FAILS $FAIL_SECONDS
+  done
+  # Shorter than Kestrel's own 2 minutes, so that it is nginx who closes what idles.
+  printf '  keepalive 256;\n  keepalive_timeout 60s;\n  keepalive_requests 1000000;\n}\n'
+}
+
+# Where there is one instance only, nobody can take its place.
+drainable() { [ "$(recorded instances)" -eq 1 ] || instances; }
+
+upstreams() {
+  local instance
+  # shellcheck disable=SC2046
+  upstream all $(instances)
+  for instance in $(drainable); do
+    # shellcheck disable=SC2046
+    upstream "all_but_$instance" $(instances | grep -vx "$instance")
+  done
+}
+
+drained() {
+  local instance
+  for instance in $(drainable); do
+    printf 'if (-f run/%s.drained) { set $instances all_but_%s; }\n' "$instance" "$instance"
+  done
+}
+
 start_nginx() {
-  local files instance program
+  local files program
   if nginx_runs; then return; fi
   program=$(nginx_program)
   files=$(ulimit -Hn)
@@ -135,10 +167,11 @@ start_nginx() {
   # A request takes two connections: the client's, and one to an instance.
   sed -e "s/@PORT@/$(recorded nginx.port)/; s/@FILES@/$files/; s/@CONNECTIONS@/$((files - 100))/" \
     "$ROOT/scripts/cluster.nginx.conf" > "$FOLDER/nginx/nginx.conf"
-  for instance in $(instances); do
-    printf 'server 127.0.0.1:%s max_fails=%s fail_timeout=%ss;\n' "$(recorded "$instance.port")" $FAILS $FAIL_SECONDS
-  done > "$FOLDER/nginx/servers.conf"
-  "$program" -p "$FOLDER/nginx" -c "$FOLDER/nginx/nginx.conf" -e "$FOLDER/logs/nginx.log" ||
+  upstreams > "$FOLDER/nginx/upstreams.conf"
+  drained > "$FOLDER/nginx/drained.conf"
+  # Its workers look for run/N.drained from the folder that it is started in: they may be of another user, who cannot come here
+  # from the root.
+  (cd -- "$FOLDER" && "$program" -p "$FOLDER/nginx" -c "$FOLDER/nginx/nginx.conf" -e "$FOLDER/logs/nginx.log") ||
     fail 1 "nginx did not start: $(tail -n 3 -- "$FOLDER/logs/nginx.log")"
 }
 
@@ -146,6 +179,7 @@ start_nginx() {
 record() {
   local instance
   mkdir -p -- "$RUN" "$FOLDER/logs"
+  chmod a+x -- "$RUN"
   printf '%s\n' "$COUNT" > "$RUN/instances"
   if [ ${#ARGUMENTS[@]} -gt 0 ]; then printf '%s\0' "${ARGUMENTS[@]}"; fi > "$RUN/arguments"
   realpath -- "${CLUSTER_STOCKAPI:-$ROOT/artifacts/bin/StockApi/release/StockApi.dll}" > "$RUN/program"
@@ -172,19 +206,21 @@ up() {
   for instance in $(instances); do instance_runs "$instance" || start_instance "$instance"; done
   for instance in $(instances); do wait_for_instance "$instance"; done
   start_nginx
+  rm -f -- "$RUN"/*.drained
   printf 'http://127.0.0.1:%s\n' "$(recorded nginx.port)"
 }
 
 restart() {
   local instance
   for instance in $(instances); do
-    # Kestrel takes no more requests, and answers those that it has.
+    # nginx sends it nothing more. What it has sent already is answered, before Kestrel ends and while it does.
+    touch -- "$RUN/$instance.drained"
+    sleep 1
     signal TERM "$instance" instance_runs "$instance"
     wait_for_end "$instance" instance_runs "$instance"
     start_instance "$instance"
     wait_for_instance "$instance"
-    # nginx may still leave it alone; the next one ends when this one has work again.
-    sleep $((FAIL_SECONDS + 1))
+    rm -- "$RUN/$instance.drained"
     say "Instance $instance runs anew."
   done
 }

@@ -33,7 +33,8 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         StockApiCluster cluster = fixture.Cluster;
         IReadOnlyList<long> before = await cluster.QuantitiesAsync();
         IReadOnlyList<int> instances = cluster.Instances;
-        Task trading = _clients.TradeUntilAsync(cluster.Url, _end.Token);
+        using var keyless = new KeylessClients();
+        Task trading = TradeAsync(cluster, keyless);
         await AnswersAsync(500, trading);
         await Task.Run(cluster.Restart, _test);
         await AnswersAsync(500, trading);
@@ -41,8 +42,10 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         await trading;
 
         Assert.Empty(_clients.Refusals);
+        Assert.Equal(0, keyless.Unknown);
         Assert.Empty(cluster.Instances.Intersect(instances));
         await AssertExactAsync(cluster, before);
+        Assert.Equal(keyless.Filled, before[^1] - (await cluster.QuantitiesAsync())[^1]);
     }
 
     [Fact]
@@ -51,9 +54,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         StockApiCluster cluster = fixture.Cluster;
         IReadOnlyList<long> before = await cluster.QuantitiesAsync();
         using var keyless = new KeylessClients();
-        Task trading = Task.WhenAll(
-            _clients.TradeUntilAsync(cluster.Url, _end.Token),
-            keyless.BuyUntilAsync(cluster.Url, OneCluster.WithoutKeys, _end.Token));
+        Task trading = TradeAsync(cluster, keyless);
         var random = new Random(Kills);
         for (int kill = 0; kill < Kills; kill++)
         {
@@ -113,6 +114,10 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
             ["127.0.0.2"],
             await cluster.AskDatabaseAsync<string>($"SELECT client FROM stock_exchange.order_keys WHERE key = '{key}'"));
     }
+
+    private Task TradeAsync(StockApiCluster cluster, KeylessClients keyless) => Task.WhenAll(
+        _clients.TradeUntilAsync(cluster.Url, _end.Token),
+        keyless.BuyUntilAsync(cluster.Url, OneCluster.WithoutKeys, _end.Token));
 
     /// <summary>Waits for so many more; or for the end, which tells why there are none.</summary>
     private Task AnswersAsync(int more, Task trading)

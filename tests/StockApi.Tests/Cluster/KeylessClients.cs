@@ -6,7 +6,7 @@ namespace StockExchange.StockApi.Tests.Cluster;
 /// <summary>Clients that buy one piece at a time without a key, and never ask again.</summary>
 internal sealed class KeylessClients : IDisposable
 {
-    private const int Connections = 25;
+    private const int Connections = 125;
 
     private readonly HttpClient _client = new(new SocketsHttpHandler { MaxConnectionsPerServer = Connections });
     private int _filled;
