@@ -11,7 +11,7 @@ internal static class DatabaseComparison
     private const int Connections = 64;
 
     /// <summary>Rounds until all those instances are compiled.</summary>
-    private const int WarmUps = 3;
+    private const int WarmUps = 12;
 
     private const string Reference = "pgbench";
 

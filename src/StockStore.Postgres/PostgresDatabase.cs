@@ -26,14 +26,21 @@ public static class PostgresDatabase
     /// <summary>Statements that a connection keeps prepared.</summary>
     private const int Prepared = 16;
 
+    /// <summary>
+    /// More connections do not serve more orders, but fewer: the server's processes wait for each other's rows and processors
+    /// (docs/scale-out.md has figures). Who finds none free waits his turn here.
+    /// </summary>
+    private const int Connections = 24;
+
     /// <summary>Connects to nothing yet.</summary>
     /// <param name="connectionString">
     /// As Npgsql takes it. What it does not say is this: <c>Timeout</c> 3 s, <c>Command Timeout</c> 0 (none),
     /// <c>Tcp Keepalive</c> every 10 s, <c>Max Auto Prepare</c> 16 after the second use, <c>No Reset On Close</c> (the
-    /// store leaves nothing behind in a session); <c>Maximum Pool Size</c> is Npgsql's 100.
+    /// store leaves nothing behind in a session), <c>Maximum Pool Size</c> 24.
     /// </param>
+    /// <param name="connections">The pool's, whatever the connection string says of them; null for what it says.</param>
     /// <exception cref="DatabaseException">It is none.</exception>
-    public static NpgsqlDataSource Create(string connectionString)
+    public static NpgsqlDataSource Create(string connectionString, int? connections = null)
     {
         try
         {
@@ -47,11 +54,18 @@ public static class PostgresDatabase
                 MaxAutoPrepare = Prepared,
                 AutoPrepareMinUsages = 2,
                 NoResetOnClose = true,
+                MaxPoolSize = Connections,
                 ApplicationName = "StockExchange",
             };
             var given = new DbConnectionStringBuilder { ConnectionString = connectionString };
             foreach (string keyword in given.Keys) settings[keyword] = given[keyword];
+            settings.MaxPoolSize = connections ?? settings.MaxPoolSize;
             if (string.IsNullOrEmpty(settings.Host)) throw new ArgumentException("There is no Host in it.");
+            if (settings.Multiplexing)
+            {
+                throw new ArgumentException(
+                    "With Multiplexing, orders would wait behind slower ones on the same connection; leave it out.");
+            }
             return NpgsqlDataSource.Create(settings);
         }
         catch (Exception malformed) when (malformed is ArgumentException or FormatException or InvalidCastException)

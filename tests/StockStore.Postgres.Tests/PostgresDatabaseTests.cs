@@ -10,6 +10,7 @@ public sealed class PostgresDatabaseTests
     [InlineData("Host=127.0.0.1;Prot=1")]
     [InlineData("Host=127.0.0.1;Port=none")]
     [InlineData("Port=5432")]
+    [InlineData("Host=127.0.0.1;Multiplexing=true")]
     public void What_is_no_connection_string_is_refused_with_an_example(string connectionString)
     {
         DatabaseException refused = Assert.Throws<DatabaseException>(() => PostgresDatabase.Create(connectionString));
@@ -25,6 +26,17 @@ public sealed class PostgresDatabaseTests
 
         var settings = new NpgsqlConnectionStringBuilder(database.ConnectionString);
         Assert.Equal(("127.0.0.1", 17, false, 3), (settings.Host, settings.CommandTimeout, settings.Pooling, settings.Timeout));
+    }
+
+    [Theory]
+    [InlineData(24, "Host=127.0.0.1", null)]
+    [InlineData(7, "Host=127.0.0.1;Maximum Pool Size=7", null)]
+    [InlineData(3, "Host=127.0.0.1;Maximum Pool Size=7", 3)]
+    public void The_pool_is_small_unless_somebody_says_otherwise(int expected, string connectionString, int? connections)
+    {
+        using NpgsqlDataSource database = PostgresDatabase.Create(connectionString, connections);
+
+        Assert.Equal(expected, new NpgsqlConnectionStringBuilder(database.ConnectionString).MaxPoolSize);
     }
 
     [Fact]

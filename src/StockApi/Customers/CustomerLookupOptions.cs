@@ -15,6 +15,14 @@ public sealed class CustomerLookupOptions
     [Range(typeof(TimeSpan), "00:00:00", "00:01:00")]
     [Description("How long the simulated query takes; 0 turns it off")]
     public TimeSpan Delay { get; set; } = TimeSpan.FromMilliseconds(500);
+
+    /// <summary>
+    /// With the table in a database: lookups that it answers at the same time, each on a connection that no order can have.
+    /// Default 100.
+    /// </summary>
+    [Range(1, 10_000)]
+    [Description("Connections to the database that lookups may hold at once, beside those of orders (Stocks:Store=Postgres)")]
+    public int Connections { get; set; } = 100;
 }
 
 [OptionsValidator]

@@ -1,4 +1,4 @@
-using Npgsql;
+using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Configuration;
 using StockExchange.StockApi.Table;
 
@@ -10,8 +10,11 @@ internal static class CustomerServices
     {
         services.AddSection<CustomerLookupOptions, CustomerLookupOptionsValidator>(CustomerLookupOptions.Section);
         services.AddSingleton<ISlowQuery>(provider => provider.ChosenStore() == StoreKind.Postgres
-            ? new DatabaseQuery(provider.GetRequiredService<NpgsqlDataSource>())
+            ? new DatabaseQuery(provider.ConnectionString(), Options(provider).Connections)
             : new SimulatedQuery(provider.GetRequiredService<TimeProvider>()));
         services.AddSingleton<CustomerDirectory>();
     }
+
+    private static CustomerLookupOptions Options(IServiceProvider provider) =>
+        provider.GetRequiredService<IOptions<CustomerLookupOptions>>().Value;
 }

@@ -31,6 +31,10 @@ internal static class TableServices
     public static StoreKind ChosenStore(this IServiceProvider provider) =>
         provider.GetRequiredService<IOptions<StockOptions>>().Value.Store;
 
+    /// <summary>Of the database; empty if there is none.</summary>
+    public static string ConnectionString(this IServiceProvider provider) =>
+        provider.GetRequiredService<IConfiguration>().GetConnectionString(Database) ?? "";
+
     private static DurableStocks OpenFile(IServiceProvider provider)
     {
         StockOptions options = provider.GetRequiredService<IOptions<StockOptions>>().Value;
@@ -41,8 +45,8 @@ internal static class TableServices
             provider.GetRequiredService<TimeProvider>());
     }
 
-    private static NpgsqlDataSource CreateDatabase(IServiceProvider provider) => PostgresDatabase.Create(
-        provider.GetRequiredService<IConfiguration>().GetConnectionString(Database) ?? "");
+    private static NpgsqlDataSource CreateDatabase(IServiceProvider provider) =>
+        PostgresDatabase.Create(provider.ConnectionString());
 
     private static PostgresStocks CreatePostgres(IServiceProvider provider) => new(
         provider.GetRequiredService<NpgsqlDataSource>(),

@@ -118,9 +118,9 @@ public sealed class OptionsTests
         "20",
         "There is no option ServerLimits:Header. Did you mean ServerLimits:Headers? --help lists all.")]
     [InlineData(
-        "CustomerLookup:Milliseconds",
+        "CustomerLookup:DelayMs",
         "20",
-        "There is no option CustomerLookup:Milliseconds. Did you mean CustomerLookup:Delay? --help lists all.")]
+        "There is no option CustomerLookup:DelayMs. Did you mean CustomerLookup:Delay? --help lists all.")]
     [InlineData("Stock:Path", "x", "There is no section Stock. Did you mean Stocks? --help lists all.")]
     [InlineData("kestral:Limits:x", "1", "There is no section kestral. Did you mean Kestrel? --help lists all.")]
     [InlineData("Health:Address", "here", "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.")]

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Http.Json;
+using Npgsql;
 using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.StockStore;
 using StockExchange.TestKit;
@@ -83,6 +84,27 @@ public sealed class DatabaseTests : IDisposable
     }
 
     [Fact]
+    public async Task Lookups_hold_no_connection_that_an_order_needs()
+    {
+        using StockApiProcess api = StockApiProcess.OnDatabase(
+            $"{_server.ConnectionString};Maximum Pool Size=1", "--Stocks:Path", _file.Path,
+            "--CustomerLookup:Connections", "2", "--CustomerLookup:Delay", "00:00:20");
+        string url = await api.UrlAsync();
+        using var shows = new CancellationTokenSource();
+        Task[] waiting =
+            [.. Enumerable.Range(0, 2).Select(_ => _client.GetAsync($"{url}/api/stocks/taskasyncwait", shows.Token))];
+        await using NpgsqlDataSource database = NpgsqlDataSource.Create(_server.ConnectionString);
+        await Eventually.HoldsAsync(() => Sleeping(database) == 2, () => "both lookups hold a connection", Patience);
+
+        using HttpResponseMessage order = await OrderAsync($"{url}/api/stocks/1/buy", key: null);
+
+        Assert.Equal(HttpStatusCode.OK, order.StatusCode);
+        Assert.Equal(2, Sleeping(database));
+        await shows.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Task.WhenAll(waiting));
+    }
+
+    [Fact]
     public async Task A_start_without_its_database_is_one_line_and_exit_code_1()
     {
         _server.Stop();
@@ -100,6 +122,13 @@ public sealed class DatabaseTests : IDisposable
         Assert.Contains(
             "urn:stock-exchange:problem:database-unavailable", await answer.Content.ReadAsStringAsync(_test),
             StringComparison.Ordinal);
+    }
+
+    private static long Sleeping(NpgsqlDataSource database)
+    {
+        using NpgsqlCommand command = database.CreateCommand(
+            "SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'");
+        return (long)command.ExecuteScalar()!;
     }
 
     private bool IsReady(string url)

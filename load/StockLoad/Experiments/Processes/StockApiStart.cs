@@ -22,9 +22,12 @@ internal static class StockApiStart
     };
 
     /// <summary>The same with its table, and the query of its customer lookup, in a database.</summary>
-    public static ServerStart WithDatabase(this ServerStart start, string connectionString) => start with
+    /// <param name="start">Without.</param>
+    /// <param name="connectionString">Of the database.</param>
+    /// <param name="lookups">At the same time; with fewer connections, those would be the limit, and not the threads.</param>
+    public static ServerStart WithDatabase(this ServerStart start, string connectionString, int lookups) => start with
     {
-        Arguments = [.. start.Arguments, "--Stocks:Store", "Postgres"],
+        Arguments = [.. start.Arguments, "--Stocks:Store", "Postgres", "--CustomerLookup:Connections", $"{lookups}"],
         Variables = new Dictionary<string, string> { [DatabaseVariable] = connectionString }, // no secret in the process list
     };
 

@@ -14,10 +14,6 @@ namespace StockExchange.StockLoad.Experiments.Reproduce;
 internal static class ReproduceCommand
 {
     private const string Postgres = "postgres";
-    private const int SpareConnections = 10;
-
-    /// <summary>Npgsql's own.</summary>
-    private const int DriversPool = 100;
 
     private static readonly ReproduceSettings Defaults = new();
 
@@ -73,7 +69,7 @@ internal static class ReproduceCommand
         Drain = parsed.GetValue(DrainOption),
         Lookup = parsed.GetValue(LookupOption),
         Stocks = parsed.GetValue(StocksOption),
-        Database = parsed.GetValue(StoreOption) == Postgres ? PooledFor(parsed.GetValue(ConnectionsOption)) : null,
+        Database = parsed.GetValue(StoreOption) == Postgres ? ConnectionString() : null,
         Server = parsed.GetValue(ServerOption),
     };
 
@@ -95,10 +91,6 @@ internal static class ReproduceCommand
 
     private static string? ConnectionString() =>
         Environment.GetEnvironmentVariable(StockApiStart.DatabaseVariable) is { Length: > 0 } given ? given : null;
-
-    /// <summary>Each request in flight holds a connection; a smaller pool would be the limit, and not the threads.</summary>
-    private static string PooledFor(int connections) =>
-        $"Maximum Pool Size={Math.Max(connections + SpareConnections, DriversPool)};{ConnectionString()}";
 
     private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {

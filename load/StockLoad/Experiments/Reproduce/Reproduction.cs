@@ -67,7 +67,7 @@ internal static class Reproduction
         {
             string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
             ServerStart server = StockApiStart.FromBinary(binary, stocks, settings.Lookup);
-            if (settings.Database is { } database) server = server.WithDatabase(database);
+            if (settings.Database is { } database) server = server.WithDatabase(database, settings.Connections);
             var variantRun = new VariantRun(variant, settings, server, progress, feed, time);
             (RunSection run, string? problem) = await variantRun.RunAsync(stop);
             runs.Add(run);
