@@ -12,18 +12,18 @@ public sealed class ProcessFollowerTests
     [Fact]
     public void An_episode_that_ends_is_told_of_with_its_call_and_the_time_before_it()
     {
-        using var target = Target.Start("stall-every-15-s"); // on a machine that others keep busy one alone may be missed
+        using var target = Target.Start("stall-that-ends");
         DateTimeOffset start = TimeProvider.System.GetUtcNow();
         using ProcessFollower follower = Follow(target);
 
-        Eventually.Holds(() => _incidents.Any(incident => incident.IsOver), () => "a stall ends", TimeSpan.FromSeconds(90));
+        Eventually.Holds(() => _incidents.Any(incident => incident.IsOver), "the stall ends");
 
-        Incident incident = _incidents.First(one => one.IsOver);
-        Assert.Equal("TestTargets.Starving.StallEveryQuarter.Ask", incident.Cause.Method);
+        Incident incident = _incidents.Last();
+        Assert.Equal("TestTargets.Starving.StallThatEnds.Ask", incident.Cause.Method);
         Assert.Equal((Verdict.Starving, WaitKind.Task), (incident.Diagnosis.Verdict, incident.Cause.Wait));
         Assert.InRange(incident.Began, start, TimeProvider.System.GetUtcNow());
         Assert.True(incident.Seen.Samples[0].QueueLength < 100, "the first sample is from before the stall");
-        Assert.Equal(incident.Began, _incidents.First().Began);
+        Assert.Single(_incidents.Select(one => one.Began).Distinct());
     }
 
     [Fact]
