@@ -101,7 +101,7 @@ public sealed class ProcessFollower : IDisposable
         _looked = all.Duration;
         TimeSpan from = all.Duration - _settings.Before - FollowSettings.LongestPart;
         Observation seen = ObservationWindow.Between(all, from, all.Duration);
-        if (_tracker.Look(seen.Duration, Decision.Decide(seen).Episodes, isLast) is not { } episode) return;
+        if (_tracker.Look(seen.Duration, Decision.Episodes(seen), isLast) is not { } episode) return;
         _observer.FinishCallers();
         _onIncident(ToIncident(episode));
         if (episode.IsOver && !_settings.IsWatched) _observer.ForgetCode();

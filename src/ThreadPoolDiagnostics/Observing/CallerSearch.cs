@@ -23,6 +23,7 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     private ProgramCode? _program;
     private bool _isOver;
     private bool _hasAsked;
+    private (TimeSpan Stacks, TimeSpan Sample) _looked;
 
     public bool HasBegun { get; private set; }
 
@@ -33,8 +34,10 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     /// the method that called the wait.</summary>
     public void SearchIfNeeded(Observation seen, CancellationToken cancellation)
     {
-        if (HasBegun && _hasAsked) return;
-        IReadOnlyList<BlockingCall> calls = seen.Stacks.Count > 0 ? BlockingCalls.In(seen) : [];
+        if ((HasBegun && _hasAsked) || seen.Stacks is not [.., var stacks] || seen.Samples is not [.., var sample]) return;
+        if (_looked == (stacks.Elapsed, sample.Elapsed)) return; // that says what it said before
+        _looked = (stacks.Elapsed, sample.Elapsed);
+        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen);
         if (calls.Count > 0 && !HasBegun) BeginReading();
         if (calls.Any(call => !call.IsApplication) && !_hasAsked) AskForTasks(cancellation);
     }

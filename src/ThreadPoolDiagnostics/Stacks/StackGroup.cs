@@ -6,8 +6,12 @@ namespace ThreadPoolDiagnostics.Stacks;
 /// <summary>Threads that were at exactly the same place.</summary>
 /// <param name="Frames">Their common stack, innermost frame first.</param>
 /// <param name="ThreadIds">The operating system's ids of the threads, ascending.</param>
+/// <remarks>What the frames say is read off them once: verdicts ask for it again and again.</remarks>
 public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<int> ThreadIds)
 {
+    /// <summary>Their common stack, innermost frame first.</summary>
+    public IReadOnlyList<StackFrame> Frames { get; } = Frames;
+
     /// <summary>How many threads.</summary>
     public int Count => ThreadIds.Count;
 
@@ -18,7 +22,7 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     public int? InManagedCode { get; init; }
 
     /// <summary>What the threads are for.</summary>
-    public ThreadKind Kind => ThreadKinds.Recognise(Frames);
+    public ThreadKind Kind { get; } = ThreadKinds.Recognise(Frames);
 
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
     public bool IsPoolWorker => Kind is ThreadKind.PoolWorker or ThreadKind.IdlePoolWorker;
@@ -30,7 +34,9 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     public StackFrame? FirstApplicationFrame => Frames.FirstOrDefault(frame => frame.IsApplication);
 
     /// <summary>What they wait for, judged by their topmost frames; <see cref="WaitKind.None"/> when they run.</summary>
-    public WaitKind Wait => KnownWaits.Find(Frames);
+    public WaitKind Wait { get; } = KnownWaits.Find(Frames);
+
+    internal StackGroup WithFrames(IReadOnlyList<StackFrame> frames) => new(frames, ThreadIds) { InManagedCode = InManagedCode };
 
     /// <summary>
     /// Whether this frame is of an async method that has ended, and goes on with its asynchronous caller: the next frame of the

@@ -14,13 +14,19 @@ public static class Decision
 
         IReadOnlyList<Finding> findings = Finding.AllIn(seen);
         Finding worst = Finding.Worst(findings);
-        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(worst.Signals.Seen, worst.Signals.Workers);
         return new(
-            worst.Verdict, Summary.FromFinding(worst), Evidence.For(worst, calls), calls,
-            Advice.For(worst, calls), Forecasting.Estimate(worst))
+            worst.Verdict, Summary.FromFinding(worst), Evidence.For(worst, worst.Calls), worst.Calls,
+            Advice.For(worst, worst.Calls), Forecasting.Estimate(worst))
         {
             Now = Finding.Worst([.. findings.Where(finding => finding.Stretch is null or { IsOver: false })]).Verdict,
-            Episodes = [.. findings.Select(finding => finding.ToEpisode()).OfType<Episode>()],
+            Episodes = ToEpisodes(findings),
         };
     }
+
+    /// <summary>Only its episodes, for who looks every second.</summary>
+    internal static IReadOnlyList<Episode> Episodes(Observation seen) =>
+        seen.Samples.Count < Thresholds.FewestSamples ? [] : ToEpisodes(Finding.AllIn(seen));
+
+    private static IReadOnlyList<Episode> ToEpisodes(IReadOnlyList<Finding> findings) =>
+        [.. findings.Select(finding => finding.ToEpisode()).OfType<Episode>()];
 }

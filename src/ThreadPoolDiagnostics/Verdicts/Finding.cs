@@ -17,6 +17,11 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
         Verdict.Blocking, Verdict.Healthy,
     ];
 
+    private IReadOnlyList<BlockingCall>? _calls;
+
+    /// <summary>Where the workers of this part waited.</summary>
+    public IReadOnlyList<BlockingCall> Calls => _calls ??= BlockingCalls.In(Signals.Seen, Signals.Workers);
+
     /// <summary>
     /// Of an observation with enough samples: each stretch of late work that means something, and the whole without the stacks of
     /// the episodes among them.
@@ -37,9 +42,7 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
         .First();
 
     public Episode? ToEpisode() => Stretch is null ? null
-        : new Episode(
-            Verdict, Stretch.Began, Stretch.Ended - Stretch.Began, Stretch.IsOver,
-            BlockingCalls.In(Signals.Seen, Signals.Workers));
+        : new Episode(Verdict, Stretch.Began, Stretch.Ended - Stretch.Began, Stretch.IsOver, Calls);
 
     private static Finding? InStretch(Stretch stretch)
     {

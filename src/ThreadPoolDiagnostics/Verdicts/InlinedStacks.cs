@@ -22,7 +22,7 @@ internal sealed class InlinedStacks
     /// <summary>The same threads with the frames that were inlined; the group itself where those are not known.</summary>
     public StackGroup Complete(StackGroup group) =>
         !CallPlace.In(group).IsKnown && _callers.TryGetValue(Key(group), out StackFrame[]? callers)
-            ? group with { Frames = [.. group.Frames.Take(Called(group)), .. callers] }
+            ? group.WithFrames([.. group.Frames.Take(Called(group)), .. callers])
             : group;
 
     /// <summary>All that lies further out than the call of .NET, inlined or not.</summary>
@@ -33,7 +33,7 @@ internal sealed class InlinedStacks
     }
 
     private static StackGroup WithoutInlined(StackGroup group) =>
-        group with { Frames = [.. group.Frames.Where(frame => !frame.IsInlined)] };
+        group.WithFrames([.. group.Frames.Where(frame => !frame.IsInlined)]);
 
     /// <summary>How many frames belong to the call of .NET that waits.</summary>
     private static int Called(StackGroup group) => CallPlace.CalledFrames(group).Length;

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -6,13 +7,19 @@ namespace ThreadPoolDiagnostics.Verdicts;
 internal static class ThreadEvents
 {
     /// <summary>The last request that each thread had begun when its stack was taken, the most frequent first.</summary>
-    public static IEnumerable<string> Routes(Observation seen, IEnumerable<WorkerGroup> alike) => alike
-        .SelectMany(group => group.Stack.ThreadIds.Select(thread => seen.Requests
-            .LastOrDefault(request => request.ThreadId == thread && request.Elapsed <= group.Snapshot.Elapsed)?.Route))
-        .OfType<string>()
-        .CountBy(route => route)
-        .OrderByDescending(route => route.Value)
-        .Select(route => route.Key);
+    public static IEnumerable<string> Routes(Observation seen, IReadOnlyCollection<WorkerGroup> alike)
+    {
+        HashSet<int> threads = Threads(alike);
+        ILookup<int, RequestStart> requests =
+            seen.Requests.Where(request => threads.Contains(request.ThreadId)).ToLookup(request => request.ThreadId);
+        return alike
+            .SelectMany(group => group.Stack.ThreadIds.Select(thread =>
+                requests[thread].LastOrDefault(request => request.Elapsed <= group.Snapshot.Elapsed)?.Route))
+            .OfType<string>()
+            .CountBy(route => route)
+            .OrderByDescending(route => route.Value)
+            .Select(route => route.Key);
+    }
 
     /// <summary>
     /// Of all requests that began while the process was looked at, whose threads may be in no stack; the most frequent first.
@@ -27,7 +34,7 @@ internal static class ThreadEvents
     /// </summary>
     public static IEnumerable<string> Operations(Observation seen, IEnumerable<WorkerGroup> alike)
     {
-        HashSet<int> threads = [.. alike.SelectMany(group => group.Stack.ThreadIds)];
+        HashSet<int> threads = Threads(alike);
         return seen.TaskWaits
             .Where(wait => threads.Contains(wait.ThreadId))
             .Select(wait => wait.Operation)
@@ -50,6 +57,9 @@ internal static class ThreadEvents
             .Where(wait => moments[wait.Thread].Any(moment => wait.Start <= moment && moment <= wait.End))
             .Max(wait => wait.End - wait.Start);
     }
+
+    private static HashSet<int> Threads(IEnumerable<WorkerGroup> alike) =>
+        [.. alike.SelectMany(group => group.Stack.ThreadIds)];
 
     private static TimeSpan? Max(IEnumerable<TimeSpan> moments, TimeSpan? followedUntil) =>
         moments.Where(moment => followedUntil is null || moment <= followedUntil).Max(moment => (TimeSpan?)moment);
