@@ -15,7 +15,8 @@ string[] rest = args is ["durability" or "database", .. var after] ? after : arg
 if (rest is not ([] or [_]) || !TryRounds(rest, out int rounds))
 {
     Console.Error.WriteLine(
-        "usage: StockApi.Benchmarks [durability|database] [ROUNDS]    (default 7; each round takes 15 to 25 seconds)");
+        "usage: StockApi.Benchmarks [durability|database] [ROUNDS]    (default 7; each round takes 10 to 25 seconds; "
+        + "database begins with 24 more, until all instances are compiled)");
     return 64;
 }
 
