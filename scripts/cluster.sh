@@ -25,8 +25,8 @@ exit codes: 0 done; 1 something did not start or end; 3 not all of it runs; 64 b
 readonly DEFAULT_PORT=5070 PATIENCE=60
 # Of scripts/postgres.sh, less those that PostgreSQL keeps for itself.
 readonly DATABASE_CONNECTIONS=390
-# Of all instances together: the database serves more orders over few connections than over many.
-readonly ORDER_CONNECTIONS=24 FEWEST_ORDER_CONNECTIONS=4
+# Of each instance, for orders and shows; its orders share one of them.
+readonly STORE_CONNECTIONS=8
 # How long nginx leaves an instance alone that has failed so often within that time.
 readonly FAILS=3 FAIL_SECONDS=1
 
@@ -101,17 +101,15 @@ start_database() {
 }
 
 start_instance() {
-  local arguments pool lookups
+  local arguments lookups
   mapfile -d '' arguments < "$RUN/arguments"
-  # What the database takes is shared out: for orders, for lookups, and one for each instance that watches the database.
-  pool=$((ORDER_CONNECTIONS / $(recorded instances)))
-  [ $pool -ge $FEWEST_ORDER_CONNECTIONS ] || pool=$FEWEST_ORDER_CONNECTIONS
-  lookups=$((DATABASE_CONNECTIONS / $(recorded instances) - pool - 1))
+  # What the database takes is shared out. An instance has one more, by which it watches the database.
+  lookups=$((DATABASE_CONNECTIONS / $(recorded instances) - STORE_CONNECTIONS - 1))
   [ $lookups -le 100 ] || lookups=100
   # nginx is the only client that an instance sees, and tells it whose requests it brings. It is believed, as all are who reach an
   # instance: nobody else may.
   ASPNETCORE_FORWARDEDHEADERS_ENABLED=true \
-    ConnectionStrings__Stocks="$(recorded database);Maximum Pool Size=$pool" \
+    ConnectionStrings__Stocks="$(recorded database);Maximum Pool Size=$STORE_CONNECTIONS" \
     setsid dotnet "$(recorded program)" --urls "http://127.0.0.1:$(recorded "$1.port")" --Stocks:Store=Postgres \
     --ClientLimits:ConnectionsPerAddress=10000 --CustomerLookup:Connections=$lookups "${arguments[@]}" >> "$FOLDER/logs/stockapi-$1.log" 2>&1 < /dev/null &
   printf '%s\n' $! > "$RUN/$1.pid"

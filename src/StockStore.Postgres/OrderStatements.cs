@@ -5,9 +5,9 @@ using StockExchange.StockStore.Keys;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// Fills or refuses an order in one transaction. Most are filled, and take one statement. An order that this does not fill,
-/// since too few are left, no such stock is there or its key is known, is looked at again with the stock's row locked, so that
-/// a refusal is about the quantity that it names.
+/// Fills or refuses orders. Most are filled, and take one statement each, any number of them in one transaction. An order that
+/// this does not fill, since too few are left, no such stock is there or its key is known, is looked at again with the stock's
+/// row locked, so that a refusal is about the quantity that it names.
 /// </summary>
 /// <remarks>
 /// Claim: an order with a key is applied once, however often and wherever it is sent.
@@ -23,6 +23,14 @@ internal static class OrderStatements
         WHERE id = $1 AND quantity BETWEEN $3 AND $4
         """;
 
+    /// <summary>
+    /// Of a transaction with several orders: whoever locks a row for longer shall hold up those who want that row, and not all.
+    /// In milliseconds, until the transaction ends.
+    /// </summary>
+    private const string GiveUpLockedRows = "SELECT set_config('lock_timeout', '1000', true)";
+
+    private const string FillAny = $"{Fill} RETURNING quantity, price";
+
     private const string FillOnce =
         $"""
         WITH filled AS (
@@ -37,13 +45,33 @@ internal static class OrderStatements
     /// <summary>A key that another transaction inserts at the same moment is there when one looks again.</summary>
     private const int MostTries = 3;
 
-    public static async Task<OrderResult> TradeAsync(NpgsqlDataSource database, Order order, OrderKey? key)
+    /// <summary>Fills all that can be filled just so, one after the other in one transaction.</summary>
+    /// <returns>For each of the group; null if it was not filled.</returns>
+    /// <exception cref="PostgresException">None of them was, unless the session broke with it.</exception>
+    public static async Task<OrderResult?[]> FillAsync(NpgsqlDataSource database, IReadOnlyList<WaitingOrder> group)
+    {
+        await using NpgsqlBatch batch = database.CreateBatch();
+        batch.BatchCommands.Add(new NpgsqlBatchCommand(GiveUpLockedRows));
+        foreach (WaitingOrder waiting in group) batch.BatchCommands.Add(FillOne(waiting));
+        var results = new OrderResult?[group.Count];
+        await using NpgsqlDataReader rows = await batch.ExecuteReaderAsync();
+        for (int i = 0; i < results.Length; i++)
+        {
+            await rows.NextResultAsync();
+            if (await rows.ReadAsync()) results[i] = new(OrderOutcome.Filled, rows.GetInt64(0), rows.GetInt64(1));
+        }
+        await rows.NextResultAsync(); // until then it is not committed
+        return results;
+    }
+
+    /// <summary>Fills or refuses it in a transaction of its own, or finds what became of it the first time.</summary>
+    public static async Task<OrderResult> DecideAsync(NpgsqlDataSource database, Order order, OrderKey? key)
     {
         for (int tries = 1; ; tries++)
         {
             try
             {
-                return await FillAsync(database, order, key) ?? await DecideAsync(database, order, key);
+                return await DecideOnceAsync(database, order, key);
             }
             catch (PostgresException twice) when (twice.SqlState == PostgresErrorCodes.UniqueViolation && tries < MostTries)
             {
@@ -52,19 +80,15 @@ internal static class OrderStatements
         }
     }
 
-    /// <summary>Null if it cannot be filled just so.</summary>
-    private static async Task<OrderResult?> FillAsync(NpgsqlDataSource database, Order order, OrderKey? key)
+    private static NpgsqlBatchCommand FillOne(WaitingOrder waiting)
     {
-        await using NpgsqlCommand command = database.CreateCommand(key is null ? $"{Fill} RETURNING quantity, price" : FillOnce);
-        AddChange(command, order);
-        if (key is not null) AddKey(command, order, key);
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
-        return await rows.ReadAsync()
-            ? new OrderResult(OrderOutcome.Filled, rows.GetInt64(0), rows.GetInt64(1))
-            : null;
+        var command = new NpgsqlBatchCommand(waiting.Key is null ? FillAny : FillOnce);
+        AddChange(command.Parameters, waiting.Order);
+        if (waiting.Key is { } key) AddKey(command.Parameters, waiting.Order, key);
+        return command;
     }
 
-    private static async Task<OrderResult> DecideAsync(NpgsqlDataSource database, Order order, OrderKey? key)
+    private static async Task<OrderResult> DecideOnceAsync(NpgsqlDataSource database, Order order, OrderKey? key)
     {
         await using NpgsqlConnection connection = await database.OpenConnectionAsync();
         await using NpgsqlTransaction transaction = await connection.BeginTransactionAsync();
@@ -111,7 +135,7 @@ internal static class OrderStatements
     private static async Task FillLockedAsync(NpgsqlConnection connection, Order order)
     {
         await using var command = new NpgsqlCommand(Fill, connection);
-        AddChange(command, order);
+        AddChange(command.Parameters, order);
         await command.ExecuteNonQueryAsync();
     }
 
@@ -124,7 +148,7 @@ internal static class OrderStatements
             """,
             connection);
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
-        AddKey(command, order, key);
+        AddKey(command.Parameters, order, key);
         command.Parameters.Add(new NpgsqlParameter<short> { TypedValue = (short)result.Outcome });
         command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = result.Remaining });
         command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = result.Price });
@@ -132,22 +156,22 @@ internal static class OrderStatements
     }
 
     /// <summary>Parameters 1 to 4.</summary>
-    private static void AddChange(NpgsqlCommand command, Order order)
+    private static void AddChange(NpgsqlParameterCollection parameters, Order order)
     {
         var (change, lowest, highest) = Change(order);
-        command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
-        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = change });
-        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = lowest });
-        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = highest });
+        parameters.Add(new NpgsqlParameter<int> { TypedValue = order.Id });
+        parameters.Add(new NpgsqlParameter<long> { TypedValue = change });
+        parameters.Add(new NpgsqlParameter<long> { TypedValue = lowest });
+        parameters.Add(new NpgsqlParameter<long> { TypedValue = highest });
     }
 
     /// <summary>Four parameters more: key, client, side, pieces.</summary>
-    private static void AddKey(NpgsqlCommand command, Order order, OrderKey key)
+    private static void AddKey(NpgsqlParameterCollection parameters, Order order, OrderKey key)
     {
-        command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Value, NpgsqlDbType = NpgsqlDbType.Text });
-        command.Parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Client, NpgsqlDbType = NpgsqlDbType.Text });
-        command.Parameters.Add(new NpgsqlParameter<short> { TypedValue = (short)order.Side });
-        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = order.Quantity });
+        parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Value, NpgsqlDbType = NpgsqlDbType.Text });
+        parameters.Add(new NpgsqlParameter<string> { TypedValue = key.Client, NpgsqlDbType = NpgsqlDbType.Text });
+        parameters.Add(new NpgsqlParameter<short> { TypedValue = (short)order.Side });
+        parameters.Add(new NpgsqlParameter<long> { TypedValue = order.Quantity });
     }
 
     /// <summary>By how much, and which quantities allow that: there are neither negative ones nor any beyond a bigint.</summary>

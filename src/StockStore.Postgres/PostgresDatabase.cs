@@ -27,8 +27,8 @@ public static class PostgresDatabase
     private const int Prepared = 16;
 
     /// <summary>
-    /// More connections do not serve more orders, but fewer: the server's processes wait for each other's rows and processors
-    /// (docs/scale-out.md has figures). Who finds none free waits his turn here.
+    /// Orders share one (<see cref="GroupCommit"/>); the others are for shows, for orders that go alone, and for when one is
+    /// stuck. Who finds none free waits his turn here.
     /// </summary>
     private const int Connections = 24;
 

@@ -1,4 +1,6 @@
+using System.Diagnostics;
 using Npgsql;
+using StockExchange.StockStore.Commits;
 
 namespace StockExchange.StockStore.Postgres;
 
@@ -12,6 +14,7 @@ public sealed class PostgresStocks : IStocks
     private readonly PostgresSettings _settings;
     private readonly TimeProvider _time;
     private readonly DatabaseHealth _health;
+    private readonly GroupCommit _orders;
     private DatabaseWatch? _watch;
     private volatile bool _isEnded;
 
@@ -23,6 +26,7 @@ public sealed class PostgresStocks : IStocks
     {
         (_database, _settings, _time) = (database, settings ?? new(), time ?? TimeProvider.System);
         _health = new(_time);
+        _orders = new(database, _time);
     }
 
     /// <inheritdoc/>
@@ -70,9 +74,10 @@ public sealed class PostgresStocks : IStocks
         Order order, OrderKey? key = null, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(order.Quantity);
+        using Activity? activity = StoreActivities.StartCommit();
         try
         {
-            OrderResult result = await AskAsync(() => OrderStatements.TradeAsync(_database, order, key), cancellation);
+            OrderResult result = await AskAsync(() => _orders.TradeAsync(order, key), cancellation);
             _health.OrderServed();
             return result;
         }
@@ -98,6 +103,7 @@ public sealed class PostgresStocks : IStocks
     {
         _isEnded = true;
         _watch?.Dispose();
+        _orders.Dispose();
         return ValueTask.CompletedTask;
     }
 

@@ -10,6 +10,6 @@ public static class StoreActivities
 
     private static readonly ActivitySource Source = new(Name);
 
-    /// <summary>A span around the wait for a commit: from the order's being applied to its being durable.</summary>
-    internal static Activity? StartCommit() => Source.StartActivity("commit");
+    /// <summary>A span around the wait for a commit: until the order is durable; null while nobody listens.</summary>
+    public static Activity? StartCommit() => Source.StartActivity("commit");
 }
