@@ -35,6 +35,16 @@ internal sealed class TraceRecords
         while (blocks.TryReadBlock(out string name, out ReadOnlySpan<byte> contents)) records.Add(name, contents);
     }
 
+    /// <summary>The same with a file.</summary>
+    /// <inheritdoc cref="Read(Stream, TraceReceiver)"/>
+    /// <param name="file">In nettrace format.</param>
+    /// <param name="receiver">Gets each event.</param>
+    public static void Read(string file, TraceReceiver receiver)
+    {
+        using FileStream stream = File.OpenRead(file);
+        Read(stream, receiver);
+    }
+
     private void Add(string name, ReadOnlySpan<byte> contents)
     {
         switch (name)

@@ -7,22 +7,12 @@ namespace ThreadPoolDiagnostics.Stacks.Capture;
 /// Names the methods at some addresses by a trace's rundown, which lists all methods and modules of the process; of the others,
 /// nothing but where they lie is read.
 /// </summary>
-internal sealed class CodeNames
+/// <param name="addresses">Those that are to be named.</param>
+internal sealed class CodeNames(IEnumerable<ulong> addresses)
 {
-    private const string Rundown = "Microsoft-Windows-DotNETRuntimeRundown";
-    private const int MethodDCEndVerbose = 144;
-    private const int ModuleDCEnd = 154;
-
-    private readonly ulong[] _addresses;
+    private readonly SortedAddresses _addresses = new(addresses);
     private readonly Dictionary<ulong, (long ModuleId, string Method)> _methods = [];
     private readonly Dictionary<long, string> _modules = [];
-
-    /// <param name="addresses">Those that are to be named.</param>
-    public CodeNames(IEnumerable<ulong> addresses)
-    {
-        _addresses = [.. addresses.Distinct()];
-        Array.Sort(_addresses);
-    }
 
     /// <summary>All methods that the rundown has.</summary>
     public CompiledMethods Compiled { get; } = new();
@@ -32,9 +22,15 @@ internal sealed class CodeNames
 
     public void Add(TraceRecord data)
     {
-        if (data.Kind.Provider != Rundown) return;
-        if (data.Kind.Id == MethodDCEndVerbose) AddMethod(new Bytes(data.Payload));
-        else if (data.Kind.Id == ModuleDCEnd) AddModule(new Bytes(data.Payload));
+        switch (Rundown.EventOf(data))
+        {
+            case Rundown.Method:
+                AddMethod(new RundownMethod(data.Payload));
+                break;
+            case Rundown.Module:
+                AddModule(data.Payload);
+                break;
+        }
     }
 
     /// <summary>Module, and Namespace.Type.Method(arguments) in the runtime's notation; empty where it gave no name.</summary>
@@ -44,37 +40,19 @@ internal sealed class CodeNames
         return (Path.GetFileNameWithoutExtension(_modules.GetValueOrDefault(found.ModuleId, "")), found.Method);
     }
 
-    /// <summary>MethodLoadUnloadVerbose: ids of method and module, start and size of its code, token, flags, names.</summary>
-    private void AddMethod(Bytes bytes)
+    private void AddMethod(RundownMethod method)
     {
-        bytes.Int64();
-        long module = bytes.Int64();
-        ulong start = (ulong)bytes.Int64();
-        ulong end = start + (uint)bytes.Int32();
-        Compiled.Add(module, token: bytes.Int32());
-        int next = FirstAtOrAfter(start);
-        if (next == _addresses.Length || _addresses[next] >= end) return;
-        bytes.Take(sizeof(int));
-        string name = $"{bytes.Text()}.{bytes.Text()}{Arguments(bytes.Text())}";
-        for (; next < _addresses.Length && _addresses[next] < end; next++) _methods[_addresses[next]] = (module, name);
+        Compiled.Add(method.ModuleId, method.Token);
+        ReadOnlySpan<ulong> within = _addresses.Within(method);
+        if (within.IsEmpty) return;
+        string name = method.Name();
+        foreach (ulong address in within) _methods[address] = (method.ModuleId, name);
     }
 
-    /// <summary>ModuleLoadUnload: ids of module and assembly, flags, nothing, the path of its IL.</summary>
-    private void AddModule(Bytes bytes)
+    private void AddModule(ReadOnlySpan<byte> payload)
     {
-        long module = bytes.Int64();
-        bytes.Take(sizeof(long) + sizeof(int) + sizeof(int));
-        _modules[module] = bytes.Text();
-        Compiled.AddModule(module, _modules[module]);
+        (long id, LoadedModule module) = Rundown.ReadModule(payload);
+        _modules[id] = module.Path;
+        Compiled.AddModule(id, module.Path);
     }
-
-    private int FirstAtOrAfter(ulong address)
-    {
-        int found = Array.BinarySearch(_addresses, address);
-        return found < 0 ? ~found : found;
-    }
-
-    /// <summary>Of a signature, without what the method returns.</summary>
-    private static string Arguments(string signature) =>
-        signature.IndexOf('(', StringComparison.Ordinal) is >= 0 and int at ? signature[at..] : "";
 }

@@ -36,16 +36,10 @@ internal static class ThreadSamples
     public static SampledStacks Read(string nettraceFile, TargetFiles files)
     {
         var threads = new SampledThreads();
-        Read(nettraceFile, threads.Add);
+        TraceRecords.Read(nettraceFile, threads.Add);
         var names = new CodeNames(threads.All.SelectMany(thread => thread.Addresses));
-        Read(nettraceFile, names.Add);
+        TraceRecords.Read(nettraceFile, names.Add);
         var frames = new NamedFrames(names, ModuleOrigins.Read(names.ModulePaths, files));
         return new([.. threads.All.Select(frames.Of)], names.Compiled);
-    }
-
-    private static void Read(string nettraceFile, TraceReceiver receiver)
-    {
-        using FileStream file = File.OpenRead(nettraceFile);
-        TraceRecords.Read(file, receiver);
     }
 }

@@ -21,6 +21,9 @@ internal sealed class InlineTree
         _mappings = mappings;
     }
 
+    /// <summary>The runtime's ids of all these methods.</summary>
+    public IEnumerable<long> Methods => _nodes.Select(node => node.MethodId);
+
     /// <param name="data">
     /// Two counts; nodes of method, IL offset of the call, first child, next sibling; mappings of IL offset, node, native offset,
     /// kind. The IL offset of the call is not used: seen on .NET 10, the compiler that is shipped leaves it unset.

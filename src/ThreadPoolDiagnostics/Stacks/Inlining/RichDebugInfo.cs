@@ -1,6 +1,5 @@
-using System.Buffers.Binary;
-using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Inlining;
@@ -11,14 +10,12 @@ namespace ThreadPoolDiagnostics.Stacks.Inlining;
 /// </summary>
 internal static class RichDebugInfo
 {
-    /// <summary>Microsoft-Windows-DotNETRuntimePrivate.</summary>
-    private static readonly Guid Provider = new("763fd754-7086-4dfe-95eb-c01a46faf4ca");
+    private const string Provider = "Microsoft-Windows-DotNETRuntimePrivate";
 
     /// <summary>JittedMethodRichDebugInfo (ClrEtwAll.man).</summary>
     private const int Event = 189;
 
-    private const int HeaderSize = 34;
-    private const uint LastChunk = 0x80000000;
+    private const int LastChunk = 1 << 31;
 
     /// <summary>What makes a runtime keep it.</summary>
     public static IReadOnlyList<(string Name, string Value)> Variables { get; } =
@@ -32,19 +29,20 @@ internal static class RichDebugInfo
         return process.Variable(Variables[0].Name) == Variables[0].Value;
     }
 
-    public static bool Is(TraceEvent data) => (int)data.ID == Event && data.ProviderGuid == Provider;
+    public static bool Is(EventKind kind) => kind.Id == Event && kind.Provider == Provider;
 
     /// <summary>
     /// The method that an event is about, its part of the information, and whether that is the last one. Before it come the
     /// number of the runtime, the method, two ids of its versions, the number of the part, and the length of it.
     /// </summary>
-    /// <returns>Null when it is cut short.</returns>
-    public static (long MethodId, byte[] Data, bool IsLast)? Read(TraceEvent data)
+    public static ReadOnlySpan<byte> Read(ReadOnlySpan<byte> payload, out long methodId, out bool isLast)
     {
-        byte[] payload = data.EventData();
-        if (payload.Length < HeaderSize) return null;
-        long methodId = BinaryPrimitives.ReadInt64LittleEndian(payload.AsSpan(2));
-        uint chunk = BinaryPrimitives.ReadUInt32LittleEndian(payload.AsSpan(26));
-        return (methodId, payload[HeaderSize..], (chunk & LastChunk) != 0);
+        var bytes = new Bytes(payload);
+        bytes.Take(sizeof(short));
+        methodId = bytes.Int64();
+        bytes.Take(sizeof(long) + sizeof(long));
+        isLast = (bytes.Int32() & LastChunk) != 0;
+        bytes.Take(sizeof(int));
+        return bytes.Rest;
     }
 }

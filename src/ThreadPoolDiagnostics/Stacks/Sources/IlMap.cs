@@ -1,3 +1,6 @@
+using System.Runtime.InteropServices;
+using ThreadPoolDiagnostics.Nettrace;
+
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>Which IL each part of a method's code came from, as its compiler noted it.</summary>
@@ -10,6 +13,20 @@ internal sealed class IlMap
     /// </param>
     public IlMap(IEnumerable<(int Native, int Il)> entries) =>
         _entries = [.. entries.Where(entry => entry.Il >= 0).OrderBy(entry => entry.Native)];
+
+    /// <summary>
+    /// MethodILToNativeMap, behind the method's id: id of its version, extent, number of entries, their IL offsets, their offsets
+    /// into the code (ClrEtwAll.man).
+    /// </summary>
+    public static IlMap Read(ReadOnlySpan<byte> payload)
+    {
+        var bytes = new Bytes(payload);
+        bytes.Take(sizeof(long) + sizeof(byte));
+        int count = (ushort)bytes.Int16();
+        ReadOnlySpan<int> il = MemoryMarshal.Cast<byte, int>(bytes.Take(count * sizeof(int)));
+        ReadOnlySpan<int> native = MemoryMarshal.Cast<byte, int>(bytes.Take(count * sizeof(int)));
+        return new(native.ToArray().Zip(il.ToArray()));
+    }
 
     /// <summary>Of the last entry at or before this place in the code; null before the first.</summary>
     public int? IlOffset(int native)

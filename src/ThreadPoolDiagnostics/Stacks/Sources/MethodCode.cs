@@ -7,7 +7,7 @@ namespace ThreadPoolDiagnostics.Stacks.Sources;
 /// <param name="Size">In bytes.</param>
 /// <param name="ModuleId">The runtime's id of its module.</param>
 /// <param name="Token">Its metadata token.</param>
-internal sealed record MethodCode(ulong Start, int Size, long ModuleId, int Token)
+internal sealed record MethodCode(ulong Start, uint Size, long ModuleId, int Token)
 {
     /// <summary>Which IL the code came from; null when that is not known.</summary>
     public IlMap? Map { get; init; }

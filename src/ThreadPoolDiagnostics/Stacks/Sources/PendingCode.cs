@@ -1,37 +1,43 @@
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.Parsers.Clr;
+using System.Buffers;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Stacks.Inlining;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>
 /// What the runtime tells of a method's code before it tells of the method itself (eventtrace.cpp, SendEventsForJitMethods), so
-/// that one that was compiled several times gets the right map each time.
+/// that one that was compiled several times gets the right map each time. It is read only for a method that is asked for.
 /// </summary>
 internal sealed class PendingCode
 {
-    private (long MethodId, IlMap Map)? _map;
-    private (long MethodId, InlineTree? Inlines)? _inlines;
-    private (long MethodId, List<byte> Data)? _parts;
+    private readonly ArrayBufferWriter<byte> _map = new(), _inlines = new();
+    private long? _mapOf, _inlinesOf;
+    private bool _areInlinesWhole;
 
-    public void Add(MethodILToNativeMapTraceData map) => _map = (map.MethodID, new IlMap(
-        Enumerable.Range(0, map.CountOfMapEntries).Select(index => (map.NativeOffset(index), map.ILOffset(index)))));
-
-    public void AddInlining(TraceEvent data)
+    /// <summary>MethodILToNativeMap: id of the method, then what IlMap reads.</summary>
+    public void AddMap(ReadOnlySpan<byte> payload)
     {
-        if (RichDebugInfo.Read(data) is not { } part) return;
-        if (_parts is not { } parts || parts.MethodId != part.MethodId) _parts = parts = (part.MethodId, []);
-        parts.Data.AddRange(part.Data);
-        if (!part.IsLast) return;
-        _inlines = (part.MethodId, InlineTree.Parse(parts.Data.ToArray()));
-        _parts = null;
+        var bytes = new Bytes(payload);
+        _mapOf = bytes.Int64();
+        _map.ResetWrittenCount();
+        _map.Write(bytes.Rest);
     }
 
-    public (IlMap? Map, InlineTree? Inlines) TakeFor(long methodId)
+    public void AddInlining(ReadOnlySpan<byte> payload)
     {
-        IlMap? map = _map is { } noted && noted.MethodId == methodId ? noted.Map : null;
-        InlineTree? inlines = _inlines is { } tree && tree.MethodId == methodId ? tree.Inlines : null;
-        (_map, _inlines, _parts) = (null, null, null);
-        return (map, inlines);
+        ReadOnlySpan<byte> part = RichDebugInfo.Read(payload, out long methodId, out bool isLast);
+        if (_inlinesOf != methodId || _areInlinesWhole) _inlines.ResetWrittenCount();
+        _inlines.Write(part);
+        (_inlinesOf, _areInlinesWhole) = (methodId, isLast);
     }
+
+    /// <summary>Null when there is none.</summary>
+    public IlMap? MapOf(long methodId) => _mapOf == methodId ? IlMap.Read(_map.WrittenSpan) : null;
+
+    /// <inheritdoc cref="MapOf"/>
+    public InlineTree? InlinesOf(long methodId) =>
+        _inlinesOf == methodId && _areInlinesWhole ? InlineTree.Parse(_inlines.WrittenSpan) : null;
+
+    /// <summary>For the next method.</summary>
+    public void Clear() => (_mapOf, _inlinesOf, _areInlinesWhole) = (null, null, false);
 }

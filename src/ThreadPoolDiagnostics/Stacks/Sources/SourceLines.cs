@@ -50,7 +50,7 @@ internal sealed class SourceLines : IDisposable
 
     private static IReadOnlyList<ThreadStack> AddTo(IReadOnlyList<ThreadStack> threads, string nettraceFile, TargetFiles files)
     {
-        using var lines = new SourceLines(CodeMap.Read(nettraceFile), files);
+        using var lines = new SourceLines(CodeMap.Read(nettraceFile, threads.SelectMany(thread => thread.Addresses)), files);
         return [.. threads.Select(lines.AddTo)];
     }
 
