@@ -20,10 +20,10 @@ internal sealed class GroupCommit : IDisposable
     /// <summary>Orders in one transaction.</summary>
     private const int Most = 256;
 
-    /// <summary>What an error says after which the transaction is certainly rolled back; after others, the session is gone.</summary>
+    /// <summary>An error that says so has certainly rolled the transaction back; after others, the session is gone.</summary>
     private const string RolledBack = "ERROR";
 
-    /// <summary>How long the next transaction waits for this one. One connection that is stuck shall not hold up all orders.</summary>
+    /// <summary>How long the next transaction waits for this one: a connection that is stuck does not hold up all orders.</summary>
     private static readonly TimeSpan Turn = TimeSpan.FromSeconds(1);
 
     private readonly NpgsqlDataSource _database;

@@ -118,7 +118,9 @@ public sealed class GroupCommitTests(DatabaseServer server)
 
     private static Task<OrderResult> TradeAsync(PostgresStocks store, int stock, long quantity, string? key = null) =>
         store.TradeAsync(
-            new(OrderSide.Buy, stock, quantity), key is null ? null : new(key, "me"), TestContext.Current.CancellationToken).AsTask();
+            new(OrderSide.Buy, stock, quantity),
+            key is null ? null : new(key, "me"),
+            TestContext.Current.CancellationToken).AsTask();
 
     private static Task<PostgresStocks> OpenAsync(NpgsqlDataSource database) =>
         database.OpenStoreAsync([.. Enumerable.Range(1, Stocks).Select(id => new Stock(id, 100, 10))]);
@@ -131,7 +133,8 @@ public sealed class GroupCommitTests(DatabaseServer server)
         """);
 
     private static Task WaitUntilItSleepsAsync(NpgsqlDataSource database) => Eventually.HoldsAsync(
-        () => database.Count("pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'") == 1, () => "the database sleeps", Bound);
+        () => database.Count("pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'") == 1,
+        () => "the database sleeps", Bound);
 
     /// <summary>The system's; it goes behind for who says so, and for nobody else.</summary>
     private sealed class LateClock : TimeProvider

@@ -77,7 +77,9 @@ public sealed class RecordCommandTests : IDisposable
 
         using RunningTool tool = new(
             "record", "-p", $"{target.Id}", "--out", _folder.File("incidents"), "--notify", $"{server.Address}");
-        string notice = await posted.Task.WaitAsync(TimeSpan.FromSeconds(60), TestContext.Current.CancellationToken);
+        await Eventually.HoldsAsync(
+            () => posted.Task.IsCompleted, () => $"a notice is posted; the tool said {tool.Said}", TimeSpan.FromSeconds(60));
+        string notice = await posted.Task;
         WaitForLines(tool, "starved for at least", 1);
 
         using JsonDocument document = JsonDocument.Parse(notice);
