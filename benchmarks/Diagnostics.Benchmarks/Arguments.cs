@@ -3,17 +3,18 @@ using System.Diagnostics.CodeAnalysis;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>How often to measure, and with which other tools to compare: built by whoever has their source.</summary>
-internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters, string? DotnetStack)
+internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string? DotnetCounters, string? DotnetStack)
 {
     public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)
     {
-        parsed = new Arguments(9, Shared: false, null, null);
+        parsed = new Arguments(9, Shared: false, null, null, null);
         for (int i = 0; i + 1 < args.Length; i += 2)
         {
             parsed = args[i] switch
             {
                 "--rounds" when int.TryParse(args[i + 1], out int rounds) && rounds > 0 => parsed with { Rounds = rounds },
                 "--cores" when args[i + 1] is "apart" or "shared" => parsed with { Shared = args[i + 1] is "shared" },
+                "--tests" => parsed with { Tests = args[i + 1] },
                 "--dotnet-counters" => parsed with { DotnetCounters = args[i + 1] },
                 "--dotnet-stack" => parsed with { DotnetStack = args[i + 1] },
                 _ => null,
@@ -36,7 +37,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
                    Diagnostics.Benchmarks collecting [--rounds N]
                    Diagnostics.Benchmarks dashboard  [--rounds N]
                    Diagnostics.Benchmarks record
-                   Diagnostics.Benchmarks gate       [--rounds N]
+                   Diagnostics.Benchmarks gate       [--rounds N] [--tests PROJECT]
                    Diagnostics.Benchmarks watchdog-cost|watchdog-times|watchdog-alarms [--rounds N]
 
             cpu:        the CPU time that being attached to costs an idle StockApi
@@ -50,7 +51,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? DotnetCounters
             dashboard:  what a live page with ten viewers costs, beside watch and nothing, and how soon viewers see what is new; a
                         round is a minute (Linux)
             gate:       how often check -- TESTS fails for healthy tests of this solution (build it before), and how much longer
-                        it takes than the tests alone
+                        it takes than the tests alone; of one project, or of all those that make nothing starve
             record:     how many of 100 stalls of 3 s a recorder catches, and what it costs; about ten minutes (Linux)
             watchdog-…: what the watchdog costs its process (Linux), how soon it knows of starvation and its cause, and whether
                         programs that do not starve alarm it
