@@ -23,7 +23,7 @@ internal sealed class GroupCommit : IDisposable
     /// <summary>An error that says so has certainly rolled the transaction back; after others, the session is gone.</summary>
     private const string RolledBack = "ERROR";
 
-    /// <summary>How long the next transaction waits for this one: a connection that is stuck does not hold up all orders.</summary>
+    /// <summary>How long the next transaction waits for this one: a connection that is stuck does not hold up the rest.</summary>
     private static readonly TimeSpan Turn = TimeSpan.FromSeconds(1);
 
     private readonly NpgsqlDataSource _database;

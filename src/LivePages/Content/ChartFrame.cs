@@ -8,5 +8,7 @@ internal static class ChartFrame
     /// <param name="charts">HTML.</param>
     public static string Around((double From, double To) shown, (double From, double To) known, string charts) =>
         $"<div class=\"charts\" data-from=\"{shown.From:0.###}\" data-to=\"{shown.To:0.###}\" "
-        + $"data-oldest=\"{known.From:0.###}\" data-newest=\"{known.To:0.###}\">\n{charts}</div>\n";
+        + $"data-oldest=\"{known.From:0.###}\" data-newest=\"{known.To:0.###}\">\n"
+        + charts // not in between braces, where large text takes large buffers that the runtime keeps for the next time
+        + "</div>\n";
 }

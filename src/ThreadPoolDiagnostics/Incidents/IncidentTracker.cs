@@ -14,7 +14,9 @@ internal sealed class IncidentTracker(TimeSpan tellAgain)
 
     private TimeSpan? _told;
     private TimeSpan? _began;
-    private TimeSpan _closed = TimeSpan.MinValue;
+
+    /// <summary>When the last one ended that was told of to its end: what was before is of no interest. Null before.</summary>
+    public TimeSpan? Closed { get; private set; }
 
     /// <summary>One was seen to begin, and not yet to end.</summary>
     public bool IsOpen => _began is not null;
@@ -27,7 +29,7 @@ internal sealed class IncidentTracker(TimeSpan tellAgain)
     public Episode? Look(TimeSpan now, IReadOnlyList<Episode> episodes, bool isLast)
     {
         Episode? latest = episodes.LastOrDefault(
-            episode => episode.Verdict is Verdict.Starving or Verdict.LostWakeUp && episode.Began > _closed);
+            episode => episode.Verdict is Verdict.Starving or Verdict.LostWakeUp && !(episode.Began <= Closed));
         if (latest is null)
         {
             // What looked like one has turned out to be none.
@@ -46,7 +48,7 @@ internal sealed class IncidentTracker(TimeSpan tellAgain)
 
     private void Close(TimeSpan ended)
     {
-        _closed = ended;
+        Closed = ended;
         _began = _told = null;
     }
 }

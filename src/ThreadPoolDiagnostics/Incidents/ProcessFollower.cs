@@ -67,10 +67,6 @@ public sealed class ProcessFollower : IDisposable
     /// <summary>When it was first looked at.</summary>
     public DateTimeOffset Began { get; }
 
-    /// <summary>Waits until the process has ended.</summary>
-    /// <returns>Whether it has.</returns>
-    public bool WaitForEnd(TimeSpan atMost) => _thread.Join(atMost);
-
     /// <summary>Asks it to come to its end: it tells of what is under way.</summary>
     public void Stop() => _end.Set();
 
@@ -99,10 +95,11 @@ public sealed class ProcessFollower : IDisposable
     {
         Observation all = _observer.Seen();
         _looked = all.Duration;
-        TimeSpan from = all.Duration - _settings.Before - FollowSettings.LongestPart;
+        TimeSpan remembered = all.Duration - _settings.Before - FollowSettings.LongestPart;
+        TimeSpan from = Latest(remembered, (_tracker.Closed ?? TimeSpan.Zero) - LeadIn);
         Observation seen = ObservationWindow.Between(all, from, all.Duration);
         if (_tracker.Look(seen.Duration, Decision.Episodes(seen), isLast) is not { } episode) return;
-        _observer.FinishCallers();
+        _observer.FinishCallers(episode.Began - LeadIn);
         _onIncident(ToIncident(episode));
         if (episode.IsOver && !_settings.IsWatched) _observer.ForgetCode();
     }
@@ -119,8 +116,8 @@ public sealed class ProcessFollower : IDisposable
         return new Incident(
             Began + episode.Began, episode.Duration, episode.IsOver,
             _observer.Seen(before, now - before), diagnosis, _last.Cause);
-
-        static TimeSpan Latest(TimeSpan one, TimeSpan other) =>
-            new(Math.Max(Math.Max(one.Ticks, other.Ticks), 0));
     }
+
+    /// <summary>And not before it was first looked at.</summary>
+    private static TimeSpan Latest(TimeSpan one, TimeSpan other) => new(Math.Max(Math.Max(one.Ticks, other.Ticks), 0));
 }

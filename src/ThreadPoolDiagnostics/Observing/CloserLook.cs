@@ -62,9 +62,12 @@ internal sealed class CloserLook : IDisposable
     /// <summary>
     /// Adds to the observation who may have called the waits whose callers were inlined, as far as that was found.
     /// </summary>
-    public void FinishCallers()
+    /// <param name="from">Of the waits since then.</param>
+    public void FinishCallers(TimeSpan from)
     {
-        if (_callers.HasBegun) _callers.Finish(_log.ToObservation(_clock.Elapsed));
+        if (!_callers.HasBegun) return;
+        TimeSpan now = _clock.Elapsed;
+        _callers.Finish(ObservationWindow.Between(_log.ToObservation(now), from, now));
     }
 
     /// <summary>Gives back what was read for that; it is read again for the next episode.</summary>
@@ -76,9 +79,10 @@ internal sealed class CloserLook : IDisposable
     /// <summary>The same of an observation without an end: again for the latest stacks, while something looks wrong.</summary>
     public void KeepCallersUpToDate()
     {
-        if (_episodes.Began is null || !_callers.HasRead || _log.LatestStacks == _searched) return;
-        _searched = _log.LatestStacks;
-        FinishCallers();
+        if (_episodes.Began is not { } began || !_callers.HasRead) return;
+        if (_log.LatestStacks is not { } latest || latest == _searched) return;
+        _searched = latest;
+        FinishCallers(latest < began ? latest : began); // stacks may be what an episode is first seen by
     }
 
     /// <summary>Gives everything back, at the same time.</summary>

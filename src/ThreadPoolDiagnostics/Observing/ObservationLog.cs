@@ -19,18 +19,19 @@ internal sealed class ObservationLog(Action? onChange = null)
     private static readonly TimeSpan Recently = TimeSpan.FromSeconds(2);
 
     private readonly Lock _lock = new();
-    private readonly List<CounterSample> _samples = [];
-    private readonly List<ThreadAdjustment> _adjustments = [];
-    private readonly List<StackSnapshot> _stacks = [];
-    private readonly List<RequestStart> _requests = [];
+    private readonly Timeline<CounterSample> _samples = new(sample => sample.Elapsed);
+    private readonly Timeline<ThreadAdjustment> _adjustments = new(adjustment => adjustment.Elapsed);
+    private readonly Timeline<StackSnapshot> _stacks = new(snapshot => snapshot.Elapsed);
+    private readonly Timeline<RequestStart> _requests = new(request => request.Elapsed);
     private readonly List<QueueLook> _looks = [];
-    private readonly List<QuotaReading> _quotas = [];
-    private readonly List<WorkerDemand> _demands = [];
-    private readonly List<(TimeSpan Elapsed, MachineLoad Load)> _loads = [];
+    private readonly Timeline<QueueDelay> _delays = new(delay => delay.Elapsed);
+    private readonly Timeline<QuotaReading> _quotas = new(reading => reading.Elapsed);
+    private readonly Timeline<WorkerDemand> _demands = new(reading => reading.Elapsed);
+    private readonly Timeline<(TimeSpan Elapsed, MachineLoad Load)> _loads = new(reading => reading.Elapsed);
     private readonly List<string> _gaps = [];
     private readonly WaitLog _waits = new();
     private readonly Dictionary<int, (TimeSpan Elapsed, string Method)> _operations = [];
-    private readonly List<(TimeSpan Elapsed, int ThreadId, int TaskId)> _taskWaits = [];
+    private readonly Timeline<(TimeSpan Elapsed, int ThreadId, int TaskId)> _taskWaits = new(wait => wait.Elapsed);
     private IReadOnlyList<Suspect> _suspects = [];
     private CompiledMethods? _compiled;
     private TimeSpan? _waitsFollowedUntil;
@@ -50,7 +51,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     {
         get
         {
-            lock (_lock) return _stacks.LastOrDefault()?.Elapsed;
+            lock (_lock) return _stacks.Latest?.Elapsed;
         }
     }
 
@@ -59,11 +60,15 @@ internal sealed class ObservationLog(Action? onChange = null)
     {
         get
         {
-            lock (_lock) return [.. _samples];
+            lock (_lock) return _samples.ToArray();
         }
     }
 
-    public void Add(CounterSample sample) => Change(() => _samples.Add(sample));
+    public void Add(CounterSample sample) => Change(() =>
+    {
+        _samples.Add(sample);
+        SettleLooks_NeedsLock();
+    });
 
     /// <summary>Of the methods that the process has compiled, the latest list is kept: it only grows.</summary>
     public void Add(StackSnapshot snapshot) => Change(() =>
@@ -72,7 +77,11 @@ internal sealed class ObservationLog(Action? onChange = null)
         _stacks.Add(snapshot with { Report = snapshot.Report with { Compiled = null } });
     });
 
-    public void Add(QueueLook look) => Change(() => _looks.Add(look));
+    public void Add(QueueLook look) => Change(() =>
+    {
+        _looks.Add(look);
+        SettleLooks_NeedsLock();
+    });
 
     /// <summary>The same sentence once.</summary>
     public void AddGap(string sentence) => Change(() =>
@@ -107,7 +116,7 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     public void Add(RequestStart request)
     {
-        lock (_lock) AddInOrder_NeedsLock(request);
+        lock (_lock) _requests.Add(request);
     }
 
     public void BeginWait(OpenWait wait)
@@ -161,25 +170,26 @@ internal sealed class ObservationLog(Action? onChange = null)
     {
         lock (_lock)
         {
-            _samples.RemoveAll(sample => sample.Elapsed < before);
-            _adjustments.RemoveAll(adjustment => adjustment.Elapsed < before);
-            _stacks.RemoveAll(snapshot => snapshot.Elapsed < before);
+            _samples.Forget(before);
+            _stacks.Forget(before);
             _looks.RemoveAll(look => look.Elapsed < before);
-            _quotas.RemoveAll(reading => reading.Elapsed < before);
-            _demands.RemoveAll(reading => reading.Elapsed < before);
-            _loads.RemoveAll(reading => reading.Elapsed < before);
+            _delays.Forget(before);
+            _quotas.Forget(before);
+            _demands.Forget(before);
+            _loads.Forget(before);
             _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
         }
     }
 
-    /// <summary>The same of waits that have ended, and of requests.</summary>
+    /// <summary>The same of what comes by the hundred: waits that have ended, requests, adjustments.</summary>
     public void ForgetWaits(TimeSpan before)
     {
         lock (_lock)
         {
-            _requests.RemoveAll(request => request.Elapsed < before);
+            _adjustments.Forget(before);
+            _requests.Forget(before);
             _waits.Forget(before);
-            _taskWaits.RemoveAll(wait => wait.Elapsed < before);
+            _taskWaits.Forget(before);
             foreach ((int id, (TimeSpan elapsed, _)) in _operations)
                 if (elapsed < before) _operations.Remove(id);
         }
@@ -190,35 +200,29 @@ internal sealed class ObservationLog(Action? onChange = null)
     {
         lock (_lock)
         {
+            List<ThreadWait> waits = _waits.Waits;
             HashSet<int> others = ThreadsOutsideThePool_NeedsLock();
+            waits.RemoveAll(wait => others.Contains(wait.ThreadId));
             return new Observation
             {
                 Processors = _processors,
                 Duration = duration,
-                Samples = [.. _samples],
+                Samples = _samples.ToArray(),
                 MachineCpuPercent = MachineCpuPercent_NeedsLock(TimeSpan.Zero, duration),
-                Adjustments = [.. _adjustments.OrderBy(adjustment => adjustment.Elapsed)],
-                Stacks = [.. _stacks.OrderBy(snapshot => snapshot.Elapsed)],
-                Waits = [.. _waits.Waits.Where(wait => !others.Contains(wait.ThreadId))],
-                LockWaits = [.. _waits.LockWaits],
+                Adjustments = _adjustments.ToArray(),
+                Stacks = _stacks.ToArray(),
+                Waits = waits,
+                LockWaits = _waits.LockWaits,
                 WaitsFollowedUntil = _waitsFollowedUntil,
-                Requests = [.. _requests],
+                Requests = _requests.ToArray(),
                 TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
                 Suspects = _suspects,
-                QueueDelays = [.. _looks.Select(Delay_NeedsLock).OfType<QueueDelay>().OrderBy(delay => delay.Elapsed)],
-                Quotas = [.. _quotas],
-                WorkerDemands = [.. _demands],
+                QueueDelays = _delays.With(_looks.Select(Delay_NeedsLock).OfType<QueueDelay>()),
+                Quotas = _quotas.ToArray(),
+                WorkerDemands = _demands.ToArray(),
                 Gaps = [.. _gaps],
             };
         }
-    }
-
-    /// <summary>They come nearly in order, and are many: sorting them at every look would take longer than the rest.</summary>
-    private void AddInOrder_NeedsLock(RequestStart request)
-    {
-        int at = _requests.Count;
-        while (at > 0 && _requests[at - 1].Elapsed > request.Elapsed) at--;
-        _requests.Insert(at, request);
     }
 
     private bool IsNamed_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) => _operations.ContainsKey(wait.TaskId);
@@ -238,12 +242,12 @@ internal sealed class ObservationLog(Action? onChange = null)
             {
                 Processors = _processors,
                 Duration = now,
-                Samples = [.. _samples.TakeLast(LatestSamples)],
+                Samples = _samples.Last(LatestSamples),
                 MachineCpuPercent = MachineCpuPercent_NeedsLock(now - Recently, now),
-                Adjustments = [.. _adjustments.Where(adjustment => adjustment.Elapsed >= now - Recently)],
-                Stacks = [.. _stacks.TakeLast(1)],
+                Adjustments = _adjustments.Since(now - Recently),
+                Stacks = _stacks.Last(1),
                 LockWaits = [.. _waits.LockWaitsSince(now - Recently)],
-                WorkerDemands = [.. _demands.Where(reading => reading.Elapsed >= now - Recently).TakeLast(1)],
+                WorkerDemands = [.. _demands.Since(now - Recently).TakeLast(1)],
             };
         }
     }
@@ -254,24 +258,24 @@ internal sealed class ObservationLog(Action? onChange = null)
         lock (_lock) return MachineCpuPercent_NeedsLock(from, to);
     }
 
-    private double? MachineCpuPercent_NeedsLock(TimeSpan from, TimeSpan to)
+    private double? MachineCpuPercent_NeedsLock(TimeSpan from, TimeSpan to) =>
+        _loads.Between(from, to) is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
+
+    /// <summary>
+    /// What became of the items of a look is known once there is a sample after it, and of thousands of times four numbers stay.
+    /// </summary>
+    private void SettleLooks_NeedsLock()
     {
-        (TimeSpan Elapsed, MachineLoad Load)[] within =
-        [
-            .. _loads.Where(reading => reading.Elapsed >= from && reading.Elapsed <= to),
-        ];
-        return within is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
+        foreach (QueueLook look in _looks.FindAll(look => look.Elapsed + look.Duration < _samples.Latest?.Elapsed))
+        {
+            _looks.Remove(look);
+            if (Delay_NeedsLock(look) is { } delay) _delays.Add(delay);
+        }
     }
 
     /// <summary>With the longest queue that the runtime counted around the look.</summary>
-    private QueueDelay? Delay_NeedsLock(QueueLook look)
-    {
-        CounterSample[] before = [.. _samples.Where(sample => sample.Elapsed <= look.Elapsed).TakeLast(1)];
-        IEnumerable<CounterSample> during =
-            _samples.Where(sample => sample.Elapsed > look.Elapsed && sample.Elapsed <= look.Elapsed + look.Duration);
-        CounterSample[] after = [.. _samples.Where(sample => sample.Elapsed > look.Elapsed + look.Duration).Take(1)];
-        return look.ToDelay(before.Concat(during).Concat(after).Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
-    }
+    private QueueDelay? Delay_NeedsLock(QueueLook look) => look.ToDelay(
+        _samples.Around(look.Elapsed, look.Elapsed + look.Duration).Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
 
     /// <summary>Timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>

@@ -14,6 +14,10 @@ internal sealed class PoolEventLog(ObservationLog log)
     /// <summary>What a wait that began is for, as WaitHandleWaitStart says it: Monitor.Wait.</summary>
     private const int MonitorWait = 1;
 
+    /// <summary>A service has hundreds of routes; whoever asks for what is not there makes any number of them.</summary>
+    private const int MostRoutes = 1_000;
+
+    private readonly Dictionary<(string? Method, string? Path), string> _routes = [];
     private readonly IntervalAssembler _intervals = new(TimeProvider.System);
     private bool _countersAreMissing;
 
@@ -52,5 +56,13 @@ internal sealed class PoolEventLog(ObservationLog log)
         log.EndWait(threadId, elapsed, WaitKind.Task, taskId);
 
     public void AddRequest(TimeSpan elapsed, int threadId, string? method, string? path) =>
-        log.Add(new RequestStart(elapsed, threadId, $"{method} {path}"));
+        log.Add(new RequestStart(elapsed, threadId, Route(method, path)));
+
+    /// <summary>The same text for the same route: it is remembered of every request.</summary>
+    private string Route(string? method, string? path)
+    {
+        if (_routes.TryGetValue((method, path), out string? known)) return known;
+        if (_routes.Count == MostRoutes) _routes.Clear();
+        return _routes[(method, path)] = $"{method} {path}";
+    }
 }

@@ -138,9 +138,13 @@ public sealed class PoolObserver : IDisposable
     /// <summary>
     /// Adds who may have called the waits whose callers were inlined. Takes 3 s at most, if the program's code is still read.
     /// </summary>
-    public void FinishCallers()
+    public void FinishCallers() => FinishCallers(TimeSpan.Zero);
+
+    /// <summary>The same for an episode that began then: what was before it is known.</summary>
+    internal void FinishCallers(TimeSpan from)
     {
-        if (_closer is not null) Guarded.Run(_log, "The callers of waits could not be looked up", _closer.FinishCallers);
+        if (_closer is not null)
+            Guarded.Run(_log, "The callers of waits could not be looked up", () => _closer.FinishCallers(from));
     }
 
     /// <summary>Gives back what was read of the program's code, which may be large.</summary>

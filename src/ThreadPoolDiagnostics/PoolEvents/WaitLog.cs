@@ -10,16 +10,16 @@ namespace ThreadPoolDiagnostics.PoolEvents;
 internal sealed class WaitLog
 {
     private readonly Dictionary<int, Stack<OpenWait>> _open = [];
-    private readonly List<ThreadWait> _waits = [];
-    private readonly List<LockWait> _lockWaits = [];
+    private readonly Timeline<ThreadWait> _waits = new(wait => wait.Elapsed);
+    private readonly Timeline<LockWait> _lockWaits = new(wait => wait.Elapsed);
 
     /// <summary>Waits for anything but locks, in order of time; those under way have no duration.</summary>
-    public IEnumerable<ThreadWait> Waits =>
-        _waits.Concat(Open.Where(IsThreadWait).Select(wait => ToThreadWait(wait, null))).OrderBy(wait => wait.Elapsed);
+    public List<ThreadWait> Waits =>
+        _waits.With(Open.Where(IsThreadWait).Select(wait => ToThreadWait(wait, null)));
 
     /// <summary>Waits for locks, in order of time; those under way have no duration.</summary>
-    public IEnumerable<LockWait> LockWaits =>
-        _lockWaits.Concat(Open.Where(IsLockWait).Select(wait => ToLockWait(wait, null))).OrderBy(wait => wait.Elapsed);
+    public List<LockWait> LockWaits =>
+        _lockWaits.With(Open.Where(IsLockWait).Select(wait => ToLockWait(wait, null)));
 
     private IEnumerable<OpenWait> Open => _open.Values.SelectMany(nesting => nesting);
 
@@ -59,8 +59,8 @@ internal sealed class WaitLog
     /// <summary>Leaves out what ended before.</summary>
     public void Forget(TimeSpan before)
     {
-        _waits.RemoveAll(wait => wait.Elapsed + wait.Duration < before);
-        _lockWaits.RemoveAll(wait => wait.Elapsed + wait.Duration < before);
+        _waits.Forget(wait => wait.Elapsed + wait.Duration < before);
+        _lockWaits.Forget(wait => wait.Elapsed + wait.Duration < before);
     }
 
     private static bool IsLockWait(OpenWait wait) => wait.Wait == WaitKind.Lock;

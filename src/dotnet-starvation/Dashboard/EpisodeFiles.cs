@@ -14,18 +14,18 @@ internal sealed class EpisodeFiles(TimeProvider time)
     private const int Most = 20;
 
     private readonly Lock _lock = new();
-    private readonly List<(Incident Incident, LiveFile File)> _kept = [];
+    private readonly List<(string Row, LiveFile File)> _kept = [];
 
-    /// <summary>Keeps one; a later version of it takes the place of the earlier one.</summary>
+    /// <summary>Keeps one, without all that was seen; a later version of it takes the place of the earlier one.</summary>
     public void Keep(RecordedIncident recorded)
     {
         Incident incident = recorded.Incident;
         string name = $"starvation-{Local(incident).ToString("yyyyMMdd-HHmmss", CultureInfo.InvariantCulture)}.html";
-        string html = IncidentPage.FromDocument(recorded.ToDocument(earlier: null, isNew: true), recorded.ToReport());
+        byte[] html = Encoding.UTF8.GetBytes(IncidentPage.FromIncident(recorded));
         lock (_lock)
         {
             _kept.RemoveAll(kept => kept.File.Name == name);
-            _kept.Insert(0, (incident, new(name, Encoding.UTF8.GetBytes(html))));
+            _kept.Insert(0, (Row(incident, name), new(name, html)));
             if (_kept.Count > Most) _kept.RemoveAt(Most);
         }
     }
@@ -39,7 +39,7 @@ internal sealed class EpisodeFiles(TimeProvider time)
     {
         lock (_lock)
         {
-            string rows = string.Concat(_kept.Select(kept => Row(kept.Incident, kept.File.Name)));
+            string rows = string.Concat(_kept.Select(kept => kept.Row));
             return "<h2>Episodes</h2>\n" + (rows.Length == 0
                 ? "<p class=\"soft\">None since it is looked at.</p>\n"
                 : $"<ul>\n{rows}</ul>\n<p class=\"soft\">Each is a page that opens offline. The latest {Most} are kept.</p>\n");

@@ -12,8 +12,8 @@ internal sealed class ProcessDashboard(PoolPage page, TimeProvider time)
 {
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
-    /// <summary>As often as stacks are taken while something looks wrong.</summary>
-    private static readonly TimeSpan Tidying = TimeSpan.FromSeconds(10);
+    /// <summary>What is left behind between two of them is what the memory goes up and down by.</summary>
+    private static readonly TimeSpan Tidying = TimeSpan.FromSeconds(5);
 
     private static readonly FollowSettings Settings = new() { IsWatched = true, Remembered = PoolPage.Remembered };
 

@@ -38,7 +38,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
             }
             IncidentDocument document = recorded.ToDocument(earlier, isNew);
             Write(file, document.ToJson());
-            Write(Path.ChangeExtension(file, PageExtension), IncidentPage.FromDocument(document, recorded.ToReport()));
+            Write(Path.ChangeExtension(file, PageExtension), IncidentPage.FromDocument(document, recorded));
             return new(file, document, isNew, Forget(file));
         }
     }

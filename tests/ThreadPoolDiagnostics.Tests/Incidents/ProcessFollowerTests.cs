@@ -36,7 +36,7 @@ public sealed class ProcessFollowerTests
 
         target.Kill();
 
-        Assert.True(follower.WaitForEnd(TimeSpan.FromSeconds(30)));
+        Eventually.Holds(() => follower.HasEnded, "it has noticed");
         Assert.True(_incidents.Count > told);
         Assert.False(_incidents.Last().IsOver);
         Assert.Equal("TestTargets.Scenarios.TaskWait", _incidents.Last().Cause.Method);

@@ -73,7 +73,7 @@ public sealed class RecordCommandTests : IDisposable
             posted.TrySetResult(await reader.ReadToEndAsync());
             await Task.Delay(Timeout.InfiniteTimeSpan, context.RequestAborted);
         });
-        using var target = Target.Start("stall-that-ends");
+        using var target = Target.Start("stall-every-15-s");
 
         using RunningTool tool = new(
             "record", "-p", $"{target.Id}", "--out", _folder.File("incidents"), "--notify", $"{server.Address}");
@@ -85,7 +85,7 @@ public sealed class RecordCommandTests : IDisposable
         using JsonDocument document = JsonDocument.Parse(notice);
         Assert.Equal(target.Id, document.RootElement.GetProperty("processId").GetInt32());
         Assert.Contains(
-            "starves its thread pool: StallThatEnds.Ask (task)", document.RootElement.GetProperty("text").GetString(),
+            "starves its thread pool: StallEveryQuarter.Ask (task)", document.RootElement.GetProperty("text").GetString(),
             StringComparison.Ordinal);
         Assert.True(File.Exists(document.RootElement.GetProperty("file").GetString()));
         WaitForLines(tool, "a notice could not be given", 1);

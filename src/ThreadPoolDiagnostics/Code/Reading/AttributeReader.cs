@@ -18,7 +18,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
     private readonly Dictionary<EntityHandle, List<CodeAttribute>> _all = Read(metadata, references);
 
     public IReadOnlyList<CodeAttribute> Of(EntityHandle owner) =>
-        _all.TryGetValue(owner, out List<CodeAttribute>? own) ? own : [];
+        _all.GetValueOrDefault(owner) ?? (IReadOnlyList<CodeAttribute>)[];
 
     /// <summary>The type that an async method's or an iterator's body was moved to.</summary>
     public string? StateMachineOf(MethodDefinitionHandle method) => Of(method)

@@ -1,5 +1,6 @@
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
+using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
@@ -66,7 +67,8 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
     }
 
     private MethodReference Method(string assembly, string type, StringHandle name, MethodSignature<string> signature) => new(
-        assembly, type, metadata.GetString(name), signature.ParameterTypes, signature.ReturnType, signature.Header.IsInstance);
+        assembly, type, metadata.GetString(name), ImmutableCollectionsMarshal.AsArray(signature.ParameterTypes)!,
+        signature.ReturnType, signature.Header.IsInstance);
 
     /// <summary>Of a generic type's instance it would have to be read from the signature: the name alone must do there.</summary>
     private string AssemblyOf(EntityHandle type)
