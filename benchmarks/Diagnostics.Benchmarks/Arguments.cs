@@ -51,7 +51,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string?
             dashboard:  what a live page with ten viewers costs, beside watch and nothing, and how soon viewers see what is new; a
                         round is a minute (Linux)
             gate:       how often check -- TESTS fails for healthy tests of this solution (build it before), and how much longer
-                        it takes than the tests alone; of one project, or of all those that make nothing starve
+                        it takes than the tests alone; of one project, or of six that make nothing starve
             record:     how many of 100 stalls of 3 s a recorder catches, and what it costs; about ten minutes (Linux)
             watchdog-…: what the watchdog costs its process (Linux), how soon it knows of starvation and its cause, and whether
                         programs that do not starve alarm it

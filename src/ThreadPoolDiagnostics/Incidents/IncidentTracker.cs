@@ -29,7 +29,7 @@ internal sealed class IncidentTracker(TimeSpan tellAgain)
     public Episode? Look(TimeSpan now, IReadOnlyList<Episode> episodes, bool isLast)
     {
         Episode? latest = episodes.LastOrDefault(
-            episode => episode.Verdict is Verdict.Starving or Verdict.LostWakeUp && !(episode.Began <= Closed));
+            episode => episode.Verdict is Verdict.Starving or Verdict.LostWakeUp && (Closed is null || episode.Began > Closed));
         if (latest is null)
         {
             // What looked like one has turned out to be none.

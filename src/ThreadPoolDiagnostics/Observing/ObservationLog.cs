@@ -77,11 +77,7 @@ internal sealed class ObservationLog(Action? onChange = null)
         _stacks.Add(snapshot with { Report = snapshot.Report with { Compiled = null } });
     });
 
-    public void Add(QueueLook look) => Change(() =>
-    {
-        _looks.Add(look);
-        SettleLooks_NeedsLock();
-    });
+    public void Add(QueueLook look) => Change(() => _looks.Add(look));
 
     /// <summary>The same sentence once.</summary>
     public void AddGap(string sentence) => Change(() =>

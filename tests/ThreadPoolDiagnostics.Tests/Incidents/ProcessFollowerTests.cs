@@ -1,5 +1,8 @@
 using System.Collections.Concurrent;
+using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -50,10 +53,21 @@ public sealed class ProcessFollowerTests
 
         Eventually.Holds(() => follower.Seen().Samples.Count >= 4, "samples");
 
-        Assert.Empty(follower.Seen().Stacks);
+        Observation seen = follower.Seen();
+        Assert.True(
+            seen.Stacks.Count == 0 || seen.Samples.Any(sample => LooksWrong(sample, seen)),
+            $"stacks of a process that looked well: {string.Join(Environment.NewLine, seen.Samples)}");
         follower.Dispose();
         Assert.Empty(_incidents);
     }
+
+    /// <summary>On a machine that others saturate, work does wait for a while at a process that is well.</summary>
+    private static bool LooksWrong(CounterSample last, Observation seen) => Suspicion.Arises(seen with
+    {
+        Samples = [.. seen.Samples.TakeWhile(sample => sample.Elapsed < last.Elapsed), last],
+        Stacks = [],
+        Duration = last.Elapsed,
+    });
 
     private ProcessFollower Follow(Target target) => ProcessFollower.Start(
         target.Examined, new FollowSettings { Interval = TimeSpan.FromSeconds(0.46) }, _incidents.Enqueue);
