@@ -4,7 +4,7 @@ set -euo pipefail
 # shellcheck source=scripts/common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
 
-readonly HELP='usage: scripts/cluster.sh up [N] [--dir DIR] [--port PORT] [-- ARGUMENTS]
+readonly HELP='usage: scripts/cluster.sh up [N] [--dir DIR] [--port PORT] [--cpus SHARE] [-- ARGUMENTS]
        scripts/cluster.sh restart|status|down [--dir DIR]
 
   up N           starts a database, N instances of StockApi and nginx in front of them, and prints the address
@@ -15,12 +15,15 @@ readonly HELP='usage: scripts/cluster.sh up [N] [--dir DIR] [--port PORT] [-- AR
 
   --dir DIR      everything of the cluster (default: artifacts/cluster)
   --port PORT    where nginx listens (default: 5070; 0 for a free port). All of it listens on 127.0.0.1 only
+  --cpus SHARE   of a processor for each StockApi at most, for instance 0.25, as a container has it: by a control group,
+                 which takes root (default: no limit)
   -- ARGUMENTS   for each StockApi, for instance: -- --Stocks:Path my.txt
 
 StockApi is built in Release configuration, unless CLUSTER_STOCKAPI names a StockApi.dll. PostgreSQL and nginx have to be
 installed (Debian: apt-get install postgresql nginx-light); nothing of the system is used but their programs.
 
-exit codes: 0 done; 1 something did not start or end; 3 not all of it runs; 64 bad arguments; 69 PostgreSQL or nginx is missing'
+exit codes: 0 done; 1 something did not start or end; 3 not all of it runs; 64 bad arguments; 69 PostgreSQL, nginx or the right to
+limit processors is missing'
 
 readonly DEFAULT_PORT=5070 PATIENCE=60
 # Of scripts/postgres.sh, less those that PostgreSQL keeps for itself.
@@ -29,6 +32,9 @@ readonly DATABASE_CONNECTIONS=390
 readonly STORE_CONNECTIONS=8
 # How long nginx leaves an instance alone that has failed so often within that time.
 readonly FAILS=3 FAIL_SECONDS=1
+# A quota of processor time is for each of these periods, in microseconds: of the usual 100 ms, an instance would stand still for
+# three quarters in one piece.
+readonly PERIOD=10000
 
 nginx_program() {
   local place
@@ -84,17 +90,51 @@ wait_for_end() {
   done
 }
 
-# A cluster that could not begin is none.
-no_database() {
+# give_up CODE: a cluster that could not begin is none.
+give_up() {
   [ -z "$COUNT" ] || rm -r -- "$RUN"
   exit "$1"
+}
+
+# Of version 1 where there is one, else of version 2 (cgroups(7)).
+cpu_group() {
+  local folder=/sys/fs/cgroup
+  [ ! -d $folder/cpu ] || folder=$folder/cpu
+  printf '%s/stockapi-%s\n' "$folder" "$(recorded "$1.port")"
+}
+
+limit_processors() {
+  local group quota
+  quota=$(recorded quota)
+  [ -n "$quota" ] || return 0
+  group=$(cpu_group "$1")
+  {
+    mkdir -p -- "$group"
+    if [ -e "$group/cpu.cfs_quota_us" ]; then
+      echo $PERIOD > "$group/cpu.cfs_period_us" && echo "$quota" > "$group/cpu.cfs_quota_us"
+    else
+      echo +cpu > /sys/fs/cgroup/cgroup.subtree_control && echo "$quota $PERIOD" > "$group/cpu.max"
+    fi
+  } 2> /dev/null && return
+  say '--cpus: no control group with a quota can be made under /sys/fs/cgroup. It takes root, and not in a container of its own.'
+  give_up $NO_TOOL
+}
+
+# A group may be removed a moment after its last process has ended.
+remove_group() {
+  local group start=$SECONDS
+  group=$(cpu_group "$1")
+  until rmdir -- "$group" 2> /dev/null || [ ! -d "$group" ]; do
+    [ $((SECONDS - start)) -lt $PATIENCE ] || fail 1 "$group cannot be removed."
+    sleep 0.05
+  done
 }
 
 start_database() {
   local connection
   if database_runs; then return; fi
   mkdir -p -- "$FOLDER/postgres"
-  connection=$("$ROOT/scripts/postgres.sh" up "$FOLDER/postgres" "$(recorded postgres.port)") || no_database $?
+  connection=$("$ROOT/scripts/postgres.sh" up "$FOLDER/postgres" "$(recorded postgres.port)") || give_up $?
   printf '%s\n' "$connection" > "$RUN/database"
   # PostgreSQL's own file, the first line of which is its process, so that it may also be started without this script.
   ln -sf ../postgres/data/postmaster.pid "$RUN/postgres.pid"
@@ -108,10 +148,13 @@ start_instance() {
   [ $lookups -le 100 ] || lookups=100
   # nginx is the only client that an instance sees, and tells it whose requests it brings. It is believed, as all are who reach an
   # instance: nobody else may.
-  ASPNETCORE_FORWARDEDHEADERS_ENABLED=true \
-    ConnectionStrings__Stocks="$(recorded database);Maximum Pool Size=$STORE_CONNECTIONS" \
-    setsid dotnet "$(recorded program)" --urls "http://127.0.0.1:$(recorded "$1.port")" --Stocks:Store=Postgres \
-    --ClientLimits:ConnectionsPerAddress=10000 --CustomerLookup:Connections=$lookups "${arguments[@]}" >> "$FOLDER/logs/stockapi-$1.log" 2>&1 < /dev/null &
+  (
+    if [ -n "$(recorded quota)" ]; then echo "$BASHPID" > "$(cpu_group "$1")/cgroup.procs"; fi
+    ASPNETCORE_FORWARDEDHEADERS_ENABLED=true \
+      ConnectionStrings__Stocks="$(recorded database);Maximum Pool Size=$STORE_CONNECTIONS" \
+      exec setsid dotnet "$(recorded program)" --urls "http://127.0.0.1:$(recorded "$1.port")" --Stocks:Store=Postgres \
+      --ClientLimits:ConnectionsPerAddress=10000 --CustomerLookup:Connections=$lookups "${arguments[@]}"
+  ) >> "$FOLDER/logs/stockapi-$1.log" 2>&1 < /dev/null &
   printf '%s\n' $! > "$RUN/$1.pid"
 }
 
@@ -185,6 +228,7 @@ record() {
   printf '%s\n' "$COUNT" > "$RUN/instances"
   if [ ${#ARGUMENTS[@]} -gt 0 ]; then printf '%s\0' "${ARGUMENTS[@]}"; fi > "$RUN/arguments"
   realpath -- "${CLUSTER_STOCKAPI:-$ROOT/artifacts/bin/StockApi/release/StockApi.dll}" > "$RUN/program"
+  printf '%s\n' "$QUOTA" > "$RUN/quota"
   if [ "$PORT" -eq 0 ]; then PORT=$(free_port); fi
   printf '%s\n' "$PORT" > "$RUN/nginx.port"
   for instance in postgres $(instances); do
@@ -204,6 +248,7 @@ up() {
     fi
     record
   fi
+  for instance in $(instances); do limit_processors "$instance"; done
   start_database
   for instance in $(instances); do instance_runs "$instance" || start_instance "$instance"; done
   for instance in $(instances); do wait_for_instance "$instance"; done
@@ -254,19 +299,31 @@ down() {
   wait_for_end nginx nginx_runs
   for instance in $(instances); do signal TERM "$instance" instance_runs "$instance"; done
   for instance in $(instances); do wait_for_end "$instance" instance_runs "$instance"; done
+  if [ -n "$(recorded quota)" ]; then for instance in $(instances); do remove_group "$instance"; done; fi
   if database_runs; then "$ROOT/scripts/postgres.sh" down "$FOLDER/postgres"; fi
   rm -r -- "$RUN"
 }
 
-# Sets COMMAND, COUNT, FOLDER, PORT and ARGUMENTS.
+# Microseconds of each period.
+quota() {
+  [[ $1 =~ ^[0-9]{1,3}(\.[0-9]+)?$ ]] && awk -v cpus="$1" -v period=$PERIOD \
+    'BEGIN { quota = int(cpus * period); print quota; exit quota < 1000 }' ||
+    fail $USAGE_ERROR "--cpus $1: that is not a share of a processor from 0.1 on, like 0.25."
+}
+
+# Sets COMMAND, COUNT, FOLDER, PORT, QUOTA and ARGUMENTS.
 parse() {
-  COMMAND='' COUNT='' FOLDER=$ROOT/artifacts/cluster PORT=$DEFAULT_PORT ARGUMENTS=()
+  COMMAND='' COUNT='' FOLDER=$ROOT/artifacts/cluster PORT=$DEFAULT_PORT QUOTA='' ARGUMENTS=()
   while [ $# -gt 0 ]; do
     case $1 in
       -h | --help) printf '%s\n' "$HELP"; exit 0 ;;
-      --dir | --port)
+      --dir | --port | --cpus)
         [ $# -ge 2 ] || fail $USAGE_ERROR "$1 needs a value."
-        if [ "$1" = --dir ]; then FOLDER=$2; else PORT=$2; fi
+        case $1 in
+          --dir) FOLDER=$2 ;;
+          --port) PORT=$2 ;;
+          --cpus) QUOTA=$(quota "$2") ;;
+        esac
         shift ;;
       --) shift; ARGUMENTS=("$@"); break ;;
       -*) fail $USAGE_ERROR "$1: there is no such option. --help shows what there is." ;;

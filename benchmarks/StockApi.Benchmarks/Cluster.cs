@@ -29,14 +29,17 @@ internal sealed class Cluster : IDisposable
     /// <summary>The port of the database.</summary>
     public int Database => Port("postgres");
 
-    public static Cluster Start(int count)
+    /// <param name="count">Instances.</param>
+    /// <param name="cpus">Share of a processor that each of them has; null for no limit.</param>
+    public static Cluster Start(int count, string? cpus)
     {
         // Where the database's own user may come in, and not in memory: what a commit costs is part of what is measured.
         string folder = Directory.CreateDirectory(Path.Combine(Repository, "artifacts", $"benchmark-cluster-{count}")).FullName;
         string table = Path.Combine(folder, "stock.txt");
         File.WriteAllLines(table, Enumerable.Range(1, Stocks).Select(id => $"{id} {Pieces} 10"));
         string[] settings = ["--Logging:LogLevel:Default=Warning", $"--Stocks:Path={table}"];
-        return new(count, folder, Run(["up", $"{count}", "--dir", folder, "--port", "0", "--", .. settings]).Trim());
+        string[] limit = cpus is null ? [] : ["--cpus", cpus];
+        return new(count, folder, Run(["up", $"{count}", "--dir", folder, "--port", "0", .. limit, "--", .. settings]).Trim());
     }
 
     public void Dispose()

@@ -20,7 +20,8 @@ internal static class DurabilityComparison
             foreach (string mode in (string[])[Reference, "Flush", "Fsync"])
                 servers.Add(mode, ServerProcess.StartStockApi("--Stocks:Durability", mode));
             servers.Add("SQLite", ServerProcess.StartSqlite());
-            return ToMarkdown([.. Enumerable.Range(0, rounds + 1).Select(round => Round(servers, round, rounds)).Skip(1)]);
+            _ = Measure(servers, "warm-up");
+            return ToMarkdown([.. Enumerable.Range(1, rounds).Select(round => Measure(servers, $"round {round} of {rounds}"))]);
         }
         finally
         {
@@ -28,12 +29,11 @@ internal static class DurabilityComparison
         }
     }
 
-    private static Dictionary<string, WrkRun> Round(Dictionary<string, ServerProcess> servers, int round, int rounds)
+    private static Dictionary<string, WrkRun> Measure(Dictionary<string, ServerProcess> servers, string round)
     {
         var measured = servers.ToDictionary(
             server => server.Key, server => Wrk.Post(server.Value.Url + Buy, Connections), StringComparer.Ordinal);
-        Console.Error.WriteLine(
-            $"{(round == 0 ? "warm-up" : $"round {round} of {rounds}")}: "
+        Console.Error.WriteLine($"{round}: "
             + string.Join(", ", measured.Select(run => $"{run.Key} {run.Value.PerSecond:N0}/s, p99 {run.Value.P99:0.0} ms")));
         return measured;
     }

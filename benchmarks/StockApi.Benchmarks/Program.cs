@@ -11,12 +11,12 @@ switch (args)
         return 0;
 }
 
-string[] rest = args is ["durability" or "database", .. var after] ? after : args;
+string[] rest = args is ["durability" or "database" or "scale-out", .. var after] ? after : args;
 if (rest is not ([] or [_]) || !TryRounds(rest, out int rounds))
 {
     Console.Error.WriteLine(
-        "usage: StockApi.Benchmarks [durability|database] [ROUNDS]    (default 7; each round takes 10 to 25 seconds; "
-        + "database begins with 24 more, until all instances are compiled)");
+        "usage: StockApi.Benchmarks [durability|database|scale-out] [ROUNDS]    (default 7; each round takes 6 to 25 seconds; "
+        + "database begins with 13 more and scale-out with 51, until all instances are compiled)");
     return 64;
 }
 
@@ -25,6 +25,7 @@ Console.Write(args switch
 {
     ["durability", ..] => DurabilityComparison.Run(rounds),
     ["database", ..] => DatabaseComparison.Run(rounds),
+    ["scale-out", ..] => ScaleOutComparison.Run(rounds),
     _ => Plain(rounds),
 });
 return 0;

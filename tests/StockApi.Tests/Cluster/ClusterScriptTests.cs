@@ -44,6 +44,20 @@ public sealed class ClusterScriptTests
         Assert.Equal(0, cluster.Status().ExitCode);
     }
 
+    [Fact]
+    public void An_instance_has_no_more_of_a_processor_than_it_is_given()
+    {
+        using var cluster = new StockApiCluster(instances: 1, "1 100 10\n", cpus: "0.5");
+        string group = Assert.Single(GroupsOf(cluster.Instances[0]));
+        Assert.Equal("5000", QuotaOf(group));
+
+        cluster.Restart();
+        Assert.Equal([group], GroupsOf(cluster.Instances[0]));
+
+        cluster.End();
+        Assert.False(Directory.Exists(group));
+    }
+
     [Theory]
     [InlineData(0, "", "--help")]
     [InlineData(64, "usage: scripts/cluster.sh")]
@@ -51,6 +65,8 @@ public sealed class ClusterScriptTests
     [InlineData(64, "up 0: that is not a number of instances.", "up", "0")]
     [InlineData(64, "--port needs a value.", "up", "2", "--port")]
     [InlineData(64, "--port x: that is not a port.", "up", "2", "--port", "x")]
+    [InlineData(64, "--cpus x: that is not a share of a processor", "up", "2", "--cpus", "x")]
+    [InlineData(64, "--cpus 0.05: that is not a share of a processor", "up", "2", "--cpus", "0.05")]
     [InlineData(64, "--frob: there is no such option.", "down", "--frob")]
     [InlineData(3, "No cluster is up in /nowhere.", "up", "--dir", "/nowhere")]
     [InlineData(3, "No cluster is up in /nowhere.", "down", "--dir", "/nowhere")]
@@ -64,6 +80,19 @@ public sealed class ClusterScriptTests
 
     private Task<HttpResponseMessage> BuyAsync(HttpClient client, StockApiCluster cluster) =>
         client.PostAsync($"{cluster.Url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 5 }), _test);
+
+    /// <summary>Folders of the control groups with a quota that it is in.</summary>
+    private static IEnumerable<string> GroupsOf(int process) => Directory.GetDirectories("/sys/fs/cgroup/", "stockapi-*")
+        .Concat(Directory.Exists("/sys/fs/cgroup/cpu") ? Directory.GetDirectories("/sys/fs/cgroup/cpu", "stockapi-*") : [])
+        .Where(group => File.ReadAllLines(Path.Combine(group, "cgroup.procs")).Contains($"{process}"));
+
+    /// <summary>Microseconds, which version 2 has before the period.</summary>
+    private static string QuotaOf(string group)
+    {
+        string version2 = Path.Combine(group, "cpu.max");
+        string file = File.Exists(version2) ? version2 : Path.Combine(group, "cpu.cfs_quota_us");
+        return File.ReadAllText(file).Split()[0];
+    }
 
     /// <summary>Empty for a process that has ended.</summary>
     private static string CommandLine(int process) =>

@@ -14,15 +14,18 @@ internal sealed class StockApiCluster : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
     private readonly int _instances;
+    private readonly string[] _limit;
 
     /// <summary>Skips the test where PostgreSQL or nginx is missing.</summary>
     /// <param name="instances">How many.</param>
     /// <param name="stocks">What the table begins with, as lines of a stock.txt.</param>
-    public StockApiCluster(int instances, string stocks)
+    /// <param name="cpus">Share of a processor that each instance has; null for no limit.</param>
+    public StockApiCluster(int instances, string stocks, string? cpus = null)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "scripts/cluster.sh is for Linux");
         _folder.LetOthersIn();
         _instances = instances;
+        _limit = cpus is null ? [] : ["--cpus", cpus];
         Url = "";
         try
         {
@@ -52,7 +55,7 @@ internal sealed class StockApiCluster : IDisposable
 
     /// <summary>Once more, over the table that is there.</summary>
     public void Begin(string stocks) => Url = Run(
-        "up", $"{_instances}", "--port", "0", "--", "--Stocks:Path", stocks, "--Logging:LogLevel:Default", "Warning");
+        "up", [$"{_instances}", "--port", "0", .. _limit, "--", "--Stocks:Path", stocks, "--Logging:LogLevel:Default", "Warning"]);
 
     /// <summary>What has ended.</summary>
     public void StartWhatHasEnded() => Run("up");

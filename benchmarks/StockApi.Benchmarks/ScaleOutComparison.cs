@@ -1,0 +1,26 @@
+namespace StockExchange.StockApi.Benchmarks;
+
+/// <summary>
+/// Buys of a thousand stocks, and of one, at 64 connections: by one, two and three instances behind nginx, each with a quarter of
+/// a processor, so that the instances are the limit, and not what they share a machine with. Takes root (control groups).
+/// </summary>
+internal static class ScaleOutComparison
+{
+    private const int Connections = 64;
+
+    /// <summary>A quarter of a processor takes more than a minute to compile what it does often.</summary>
+    private const int WarmUps = 50;
+
+    public static string Run(int rounds) => Clusters.Use("0.25", clusters =>
+    {
+        var table = new RateTable(Name(1));
+        foreach ((int stocks, int warmUps) in (ReadOnlySpan<(int, int)>)[(Cluster.Stocks, WarmUps), (1, 1)])
+        {
+            table.Add(stocks, warmUps, rounds, () => clusters.ToDictionary(
+                cluster => Name(cluster.Count), cluster => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond));
+        }
+        return table.ToString();
+    });
+
+    private static string Name(int count) => count == 1 ? "1 instance" : $"{count} instances";
+}
