@@ -70,6 +70,11 @@ public sealed class ProcessFollower : IDisposable
     /// <summary>Asks it to come to its end: it tells of what is under way.</summary>
     public void Stop() => _end.Set();
 
+    /// <summary>Waits until everything is told: the process has ended, or it was stopped.</summary>
+    /// <param name="atMost">How long.</param>
+    /// <returns>Whether it is.</returns>
+    public bool WaitForEnd(TimeSpan atMost) => _thread.Join(atMost);
+
     /// <summary>Stops, and gives everything back, in bounded time.</summary>
     public void Dispose()
     {

@@ -68,9 +68,13 @@ public sealed class LaunchedCommand : IDisposable
     }
 
     /// <summary>Whether the command has ended by itself; then <see cref="ExitCode"/> is set.</summary>
-    public bool HasEnded()
+    public bool HasEnded() => WaitForEnd(TimeSpan.Zero);
+
+    /// <summary>Waits for that.</summary>
+    /// <param name="atMost">How long.</param>
+    public bool WaitForEnd(TimeSpan atMost)
     {
-        if (ExitCode is null && _process.HasExited) ExitCode = _process.ExitCode;
+        if (ExitCode is null && _process.WaitForExit(atMost)) ExitCode = _process.ExitCode;
         return ExitCode is not null;
     }
 

@@ -10,6 +10,7 @@ internal sealed class CloserLook : IDisposable
 {
     private readonly ObservationLog _log;
     private readonly ObservationClock _clock;
+    private readonly SnapshotPace _pace;
     private readonly EpisodeClock _episodes = new();
     private readonly EpisodeClock _standstills = new();
     private readonly SnapshotSchedule _schedule;
@@ -28,7 +29,7 @@ internal sealed class CloserLook : IDisposable
     public CloserLook(
         TargetProcess target, ObservationLog log, ObservationClock clock, SnapshotPace pace, CancellationToken cancellation)
     {
-        (_log, _clock, _cancellation) = (log, clock, cancellation);
+        (_log, _clock, _pace, _cancellation) = (log, clock, pace, cancellation);
         _schedule = new SnapshotSchedule(pace);
         _snapshots = new SnapshotTaker(target, log);
         _workers = new WorkerDemandReader(target, log);
@@ -112,10 +113,11 @@ internal sealed class CloserLook : IDisposable
             _queue.Begin(sample.CompletedItemsPerSecond);
     }
 
-    /// <summary>Not of a process that seems to be well and most of whose workers are at work.</summary>
+    /// <summary>Of a process most of whose workers are at work, only when it seems not to be well.</summary>
     private void TakeStacksIfWorth(TimeSpan now)
     {
-        if (_episodes.Began is null && _workers.Read(now) is { MostAreAtWork: true })
+        bool canWait = _episodes.Began is null || (!_pace.WhileAtWork && _standstills.Began is null);
+        if (canWait && _workers.Read(now) is { MostAreAtWork: true })
         {
             _schedule.Postpone(now);
             return;

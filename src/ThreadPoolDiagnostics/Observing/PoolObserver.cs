@@ -81,9 +81,9 @@ public sealed class PoolObserver : IDisposable
         return new(target, settings, cancellation);
     }
 
-    /// <summary>Waits until there is a sample, a snapshot or a gap more.</summary>
+    /// <summary>Waits until there is a sample, a snapshot or a gap more, or nothing comes any more.</summary>
     /// <param name="atMost">How long.</param>
-    /// <returns>Whether there is.</returns>
+    /// <returns>Whether that is so.</returns>
     public bool WaitForNews(TimeSpan atMost) => WaitHandle.WaitAny([_news, _cancellation.Token.WaitHandle], atMost) == 0;
 
     /// <summary>
@@ -162,9 +162,10 @@ public sealed class PoolObserver : IDisposable
     {
         while (!_end.IsSet && !HasEnded)
         {
-            WaitHandle.WaitAny([_changed, _end.WaitHandle], Tick);
+            WaitHandle.WaitAny([_changed, _end.WaitHandle, _basics.Ended], Tick);
             Guarded.Run(_log, "A look at the process failed", Look);
         }
+        _news.Set();
     }
 
     private void Look()

@@ -38,6 +38,9 @@ internal sealed class PoolSession : IDisposable
     /// <summary>No more events come.</summary>
     public bool HasEnded => _pump.Completion.IsCompleted;
 
+    /// <summary>Signalled from then on.</summary>
+    public WaitHandle Ended => ((IAsyncResult)_pump.Completion).AsyncWaitHandle;
+
     /// <summary>What was wrong with the events; null when they simply ended.</summary>
     public Exception? Failure => _pump.Failure;
 

@@ -10,6 +10,12 @@ internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall,
     /// <summary>Also while nothing looks wrong. Default: yes.</summary>
     public bool WhileWell { get; init; } = true;
 
+    /// <summary>
+    /// Also while work is only late and most workers are at work, as when a process starts: they are not what it waits for.
+    /// Default: yes.
+    /// </summary>
+    public bool WhileAtWork { get; init; } = true;
+
     private const int MostInExamination = 30;
     private const int MostInEpisode = 8;
     private static readonly TimeSpan Shortest = TimeSpan.FromSeconds(2.5);
@@ -21,9 +27,9 @@ internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall,
     public static SnapshotPace Shared { get; } =
         new(TimeSpan.FromSeconds(7), int.MaxValue, int.MaxValue, LinesEvery: 8);
 
-    /// <summary>For days: nothing but counters while nothing looks wrong, and then no more than an incident needs.</summary>
+    /// <summary>For days: nothing but counters while workers are not blocked, and then no more than an incident needs.</summary>
     public static SnapshotPace Sparing { get; } =
-        new(TimeSpan.FromSeconds(10), MostInEpisode, int.MaxValue, LinesEvery: 1) { WhileWell = false };
+        new(TimeSpan.FromSeconds(10), MostInEpisode, int.MaxValue, LinesEvery: 1) { WhileWell = false, WhileAtWork = false };
 
     /// <summary>Spread over the time there is.</summary>
     public static SnapshotPace For(TimeSpan window)

@@ -11,6 +11,7 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
     private static readonly TimeSpan[] Beginning = [TimeSpan.FromSeconds(0.3), TimeSpan.FromSeconds(1.6)];
     private static readonly TimeSpan Well = TimeSpan.FromSeconds(20);
     private static readonly TimeSpan Postponement = TimeSpan.FromSeconds(1.5);
+    private static readonly TimeSpan PostponementInEpisode = TimeSpan.FromSeconds(0.5);
 
     /// <summary>Of an episode, since it began.</summary>
     private static readonly TimeSpan[] Soon = [TimeSpan.Zero, TimeSpan.FromSeconds(0.7), TimeSpan.FromSeconds(1.5)];
@@ -36,6 +37,7 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
     {
         bool goesOn = episode <= _episode; // one that is only as bad as before again is not a new one
         if (!goesOn) _inEpisode = 0;
+        if (!goesOn && episode is not null) _notBefore = TimeSpan.Zero;
         _episode = episode;
         if (Begun >= pace.Overall) return false;
         return episode is { } begin ? IsDueInEpisode(now, begin) : pace.WhileWell && now >= NextWhileWell();
@@ -53,12 +55,12 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
         if (_episode is not null) _inEpisode++;
     }
 
-    /// <summary>While nothing looks wrong, one can wait a moment.</summary>
-    public void Postpone(TimeSpan now) => _notBefore = now + Postponement;
+    /// <summary>One can wait a moment: a shorter one while something looks wrong.</summary>
+    public void Postpone(TimeSpan now) => _notBefore = now + (_episode is null ? Postponement : PostponementInEpisode);
 
     private bool IsDueInEpisode(TimeSpan now, TimeSpan begin)
     {
-        if (_inEpisode >= pace.PerEpisode) return false;
+        if (_inEpisode >= pace.PerEpisode || now < _notBefore) return false;
         return now >= (_inEpisode < Soon.Length ? begin + Soon[_inEpisode] : _last + pace.Later);
     }
 

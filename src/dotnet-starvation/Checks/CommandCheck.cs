@@ -7,6 +7,7 @@ namespace DotnetStarvation.Checks;
 /// <summary>Starts a command, and follows every .NET process that comes of it until the command ends.</summary>
 internal static class CommandCheck
 {
+    /// <summary>How soon it is seen that somebody has enough.</summary>
     private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(50);
 
     /// <summary>A process that has ended says so at once; one that has lost its parent may go on for ever.</summary>
@@ -23,7 +24,7 @@ internal static class CommandCheck
             words[0], [.. words.Skip(1)], target => followed.Enqueue(new(target, stop)));
         long start = TimeProvider.System.GetTimestamp();
         do launched.ThrowIfWithoutApplication();
-        while (!launched.HasEnded() && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.WaitHandle.WaitOne(Glance));
+        while (!launched.WaitForEnd(Glance) && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.IsCancellationRequested);
         bool endedByItself = launched.HasEnded();
         if (endedByItself) WaitForEnds(followed, stop);
         foreach (FollowedProcess process in followed) process.Stop();
@@ -36,8 +37,8 @@ internal static class CommandCheck
     private static void WaitForEnds(IReadOnlyCollection<FollowedProcess> followed, CancellationToken stop)
     {
         long start = TimeProvider.System.GetTimestamp();
-        while (followed.Any(process => !process.HasEnded) && TimeProvider.System.GetElapsedTime(start) < EndPatience)
-            if (stop.WaitHandle.WaitOne(Glance)) break;
+        while (!followed.All(process => process.WaitForEnd(Glance)) && TimeProvider.System.GetElapsedTime(start) < EndPatience)
+            if (stop.IsCancellationRequested) break;
     }
 
     /// <summary>What is not known comes last: most often a process that was over at once.</summary>

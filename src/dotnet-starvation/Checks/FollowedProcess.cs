@@ -29,8 +29,9 @@ internal sealed class FollowedProcess
         }
     }
 
-    /// <summary>Whether there is nothing more to see of it.</summary>
-    public bool HasEnded => _follower?.HasEnded is not false;
+    /// <summary>Waits until there is nothing more to see of it.</summary>
+    /// <returns>Whether there is not.</returns>
+    public bool WaitForEnd(TimeSpan atMost) => _follower?.WaitForEnd(atMost) is not false;
 
     /// <summary>Asks for what is under way, of all processes at the same time.</summary>
     public void Stop() => _follower?.Stop();

@@ -51,6 +51,19 @@ public sealed class SnapshotScheduleTests
     }
 
     [Fact]
+    public void One_that_is_postponed_while_something_looks_wrong_comes_soon_and_at_once_when_it_gets_much_worse()
+    {
+        var schedule = new SnapshotSchedule(SnapshotPace.Sparing);
+        TimeSpan late = TimeSpan.FromSeconds(10), standstill = TimeSpan.FromSeconds(10.2);
+        Assert.True(schedule.IsDue(late, late));
+        schedule.Postpone(late);
+
+        Assert.False(schedule.IsDue(late + TimeSpan.FromSeconds(0.4), late));
+        Assert.True(schedule.IsDue(late + TimeSpan.FromSeconds(0.5), late));
+        Assert.True(schedule.IsDue(standstill, standstill));
+    }
+
+    [Fact]
     public void A_postponed_one_comes_later_and_at_once_when_something_looks_wrong()
     {
         var schedule = new SnapshotSchedule(SnapshotPace.For(TimeSpan.FromSeconds(5)));
