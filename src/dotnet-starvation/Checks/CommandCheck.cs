@@ -24,7 +24,8 @@ internal static class CommandCheck
             words[0], [.. words.Skip(1)], target => followed.Enqueue(new(target, stop)));
         long start = TimeProvider.System.GetTimestamp();
         do launched.ThrowIfWithoutApplication();
-        while (!launched.WaitForEnd(Glance) && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.IsCancellationRequested);
+        while (!launched.WaitForEnd(Glance)
+            && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.IsCancellationRequested);
         bool endedByItself = launched.HasEnded();
         if (endedByItself) WaitForEnds(followed, stop);
         foreach (FollowedProcess process in followed) process.Stop();

@@ -54,8 +54,11 @@ internal sealed class StockApiCluster : IDisposable
     private IEnumerable<int> Numbers => Enumerable.Range(1, _instances);
 
     /// <summary>Once more, over the table that is there.</summary>
-    public void Begin(string stocks) => Url = Run(
-        "up", [$"{_instances}", "--port", "0", .. _limit, "--", "--Stocks:Path", stocks, "--Logging:LogLevel:Default", "Warning"]);
+    public void Begin(string stocks)
+    {
+        string[] settings = ["--Stocks:Path", stocks, "--Logging:LogLevel:Default", "Warning"];
+        Url = Run("up", [$"{_instances}", "--port", "0", .. _limit, "--", .. settings]);
+    }
 
     /// <summary>What has ended.</summary>
     public void StartWhatHasEnded() => Run("up");
