@@ -19,6 +19,7 @@ internal static class GatedTests
         if (Array.Find(projects, project => !File.Exists(Assembly(project))) is { } missing)
             return Refuse($"{missing} is not built: dotnet build tests/{missing}");
         int alarms = 0;
+        double[] allAlone = new double[arguments.Rounds], allGated = new double[arguments.Rounds];
         Console.WriteLine("| tests | runs | false alarms | alone, median | with the gate, of that |\n|---|---|---|---|---|");
         foreach (string project in projects)
         {
@@ -33,13 +34,22 @@ internal static class GatedTests
                 if (code != 0) failed++;
                 alone.Add(plain);
                 ratios.Add(gated / plain);
+                allAlone[round] += plain;
+                allGated[round] += gated;
             }
             alarms += failed;
-            var (low, high) = Statistics.Interval(ratios);
-            Console.WriteLine($"| {project} | {arguments.Rounds} | {failed} | {Statistics.Median(alone):0.0} s "
-                + $"| {Statistics.Median(ratios):0.000} ({low:0.000} to {high:0.000}) |");
+            Write(project, failed, alone, ratios);
         }
+        if (projects.Length > 1)
+            Write("all together", alarms, [.. allAlone], [.. allGated.Zip(allAlone, (gated, plain) => gated / plain)]);
         return alarms == 0 ? 0 : 1;
+    }
+
+    private static void Write(string tests, int failed, List<double> alone, List<double> ratios)
+    {
+        var (low, high) = Statistics.Interval(ratios);
+        Console.WriteLine($"| {tests} | {ratios.Count} | {failed} | {Statistics.Median(alone):0.0} s "
+            + $"| {Statistics.Median(ratios):0.000} ({low:0.000} to {high:0.000}) |");
     }
 
     private static int Refuse(string reason)
