@@ -1,7 +1,5 @@
-using StockExchange.LoadEngine.Sockets;
 using StockExchange.Servers.Benchmarks;
 
-SocketEngine.Prepare();
 return args switch
 {
     ["idle"] => Idle.Run(),

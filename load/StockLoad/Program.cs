@@ -1,6 +1,5 @@
 using System.CommandLine;
 using StockExchange.CommandLine;
-using StockExchange.LoadEngine.Sockets;
 using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Experiments.Reproduce;
 using StockExchange.StockLoad.Experiments.Servers;
@@ -8,7 +7,6 @@ using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Trading;
 
-SocketEngine.Prepare();
 var root = new RootCommand("Puts servers under load and says what it saw.")
 {
     RunCommand.Create(TimeProvider.System),

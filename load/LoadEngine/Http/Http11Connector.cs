@@ -1,5 +1,4 @@
 using System.Net.Security;
-using System.Net.Sockets;
 using System.Security.Authentication;
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
@@ -21,16 +20,15 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
 
     /// <inheritdoc/>
     public IConnection Create() =>
-        new SocketConnection(_sockets, StreamAsync, new AnswerParser(transport.LongestHead), LongestLine);
+        new SocketConnection(
+        _sockets, server.Scheme == Uri.UriSchemeHttps ? SecureAsync : null, new AnswerParser(transport.LongestHead), LongestLine);
 
     /// <inheritdoc/>
     public void Dispose() => _sockets.Dispose();
 
-    /// <summary>Through TLS where the scheme says so. The socket belongs to the stream.</summary>
-    private async Task<Stream> StreamAsync(Socket socket, CancellationToken cancel)
+    /// <summary>By TLS. The stream below belongs to the one that is returned.</summary>
+    private async Task<Stream> SecureAsync(Stream plain, CancellationToken cancel)
     {
-        var plain = new NetworkStream(socket, ownsSocket: true);
-        if (server.Scheme != Uri.UriSchemeHttps) return plain;
         var secure = new SslStream(plain);
         try
         {

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
@@ -18,11 +17,8 @@ public sealed class LineConnector(Uri server, TransportSettings transport) : ICo
     public TimeSpan ConnectTimeout => transport.ConnectTimeout;
 
     /// <inheritdoc/>
-    public IConnection Create() => new SocketConnection(_sockets, StreamAsync, new LineAnswerParser(), LargestRead);
+    public IConnection Create() => new SocketConnection(_sockets, secure: null, new LineAnswerParser(), LargestRead);
 
     /// <inheritdoc/>
     public void Dispose() => _sockets.Dispose();
-
-    private static Task<Stream> StreamAsync(Socket socket, CancellationToken cancel) =>
-        Task.FromResult<Stream>(new NetworkStream(socket, ownsSocket: true));
 }

@@ -9,11 +9,11 @@ namespace StockExchange.LoadEngine.Sockets;
 /// answer over, instead of an asynchronous call per request with its state.
 /// </summary>
 /// <param name="sockets">Connect it.</param>
-/// <param name="open">Makes the stream that owns a connected socket: through TLS, or plain.</param>
+/// <param name="secure">Makes the stream secure; null where nothing is to be encrypted.</param>
 /// <param name="parser">Understands the protocol; of this connection alone.</param>
 /// <param name="longestLine">The longest line that the parser may leave unfinished, in bytes.</param>
 internal sealed class SocketConnection(
-    ServerSockets sockets, Func<Socket, CancellationToken, Task<Stream>> open,
+    ServerSockets sockets, Func<Stream, CancellationToken, Task<Stream>>? secure,
     IAnswerParser parser, int longestLine) : IConnection
 {
     private readonly CancellationTokenSource _aborted = new();
@@ -28,7 +28,7 @@ internal sealed class SocketConnection(
 
     /// <summary>Readable although nothing was asked: it has ended, or what comes belongs to nothing. Not with TLS, which has
     /// messages of its own.</summary>
-    public bool WasClosedByServer() => _stream is NetworkStream && _socket!.Poll(TimeSpan.Zero, SelectMode.SelectRead);
+    public bool WasClosedByServer() => secure is null && _socket!.Poll(TimeSpan.Zero, SelectMode.SelectRead);
 
     public async Task<Failure?> OpenAsync()
     {
@@ -36,8 +36,8 @@ internal sealed class SocketConnection(
         {
             sockets.Connections.Take();
             _isCounted = true;
-            _socket = await sockets.ConnectAsync(_aborted.Token);
-            Stream stream = await open(_socket, _aborted.Token);
+            (_socket, Stream stream) = await sockets.ConnectAsync(_aborted.Token);
+            if (secure is not null) stream = await secure(stream, _aborted.Token);
             Volatile.Write(ref _stream, stream);
             if (_aborted.IsCancellationRequested) await stream.DisposeAsync();
             IsOpen = true;

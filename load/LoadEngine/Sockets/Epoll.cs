@@ -1,0 +1,88 @@
+using System.Buffers.Binary;
+using System.ComponentModel;
+using System.Net.Sockets;
+using System.Runtime.InteropServices;
+
+namespace StockExchange.LoadEngine.Sockets;
+
+/// <summary>
+/// epoll(7), edge-triggered: tells of each socket once when something has come or there is room to send again. Linux only. Added
+/// from any thread; waited for by one.
+/// </summary>
+internal sealed partial class Epoll : IDisposable
+{
+    private const int AtOnce = 512;
+    private const int CloseOnExec = 0x80000;
+    private const int ControlAdd = 1;
+    private const int Interrupted = 4; // EINTR
+
+    /// <summary>struct epoll_event is packed on x64 only (sys/epoll.h): 12 bytes there, 16 elsewhere.</summary>
+    private static readonly int DataAt = RuntimeInformation.ProcessArchitecture is Architecture.X64 ? 4 : 8;
+
+    private static readonly int EventSize = DataAt + sizeof(long);
+
+    private readonly int _descriptor = Checked(Create(CloseOnExec), "epoll_create1");
+    private readonly byte[] _events = new byte[AtOnce * EventSize];
+
+    /// <summary>From sys/epoll.h.</summary>
+    [Flags]
+    public enum Events : uint
+    {
+        None = 0,
+        In = 0x1,
+        Out = 0x4,
+        Error = 0x8,
+        HangUp = 0x10,
+        PeerClosed = 0x2000,
+        EdgeTriggered = 0x80000000,
+        Ended = Error | HangUp | PeerClosed,
+        All = In | Out | PeerClosed | EdgeTriggered,
+    }
+
+    /// <summary>Until the socket is closed.</summary>
+    /// <param name="socket">Watched.</param>
+    /// <param name="data">Comes with each of its events.</param>
+    public void Add(Socket socket, long data)
+    {
+        Span<byte> wish = stackalloc byte[sizeof(long) + sizeof(long)];
+        BinaryPrimitives.WriteUInt32LittleEndian(wish, (uint)Events.All);
+        BinaryPrimitives.WriteInt64LittleEndian(wish[DataAt..], data);
+        Checked(Control(_descriptor, ControlAdd, socket.SafeHandle, ref wish[0]), "epoll_ctl");
+    }
+
+    /// <summary>Waits for at most so long.</summary>
+    /// <returns>How many there are to <see cref="Get"/>.</returns>
+    public int Wait(TimeSpan timeout)
+    {
+        int count = Wait(_descriptor, ref _events[0], AtOnce, (int)timeout.TotalMilliseconds);
+        if (count >= 0) return count;
+        return Marshal.GetLastPInvokeError() is Interrupted ? 0 : Checked(count, "epoll_wait");
+    }
+
+    public (Events Events, long Data) Get(int index)
+    {
+        ReadOnlySpan<byte> seen = _events.AsSpan(index * EventSize, EventSize);
+        return ((Events)BinaryPrimitives.ReadUInt32LittleEndian(seen), BinaryPrimitives.ReadInt64LittleEndian(seen[DataAt..]));
+    }
+
+    public void Dispose() => _ = Close(_descriptor);
+
+    private static int Checked(int result, string call) =>
+        result >= 0 ? result : throw new Win32Exception(Marshal.GetLastPInvokeError(), $"{call} failed.");
+
+    [LibraryImport("libc", EntryPoint = "epoll_create1", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial int Create(int flags);
+
+    [LibraryImport("libc", EntryPoint = "epoll_ctl", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial int Control(int epoll, int operation, SafeHandle socket, ref byte wish);
+
+    [LibraryImport("libc", EntryPoint = "epoll_wait", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial int Wait(int epoll, ref byte events, int atMost, int milliseconds);
+
+    [LibraryImport("libc", EntryPoint = "close", SetLastError = true)]
+    [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
+    private static partial int Close(int descriptor);
+}
