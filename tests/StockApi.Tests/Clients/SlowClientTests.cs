@@ -13,8 +13,7 @@ public sealed class SlowClientTests
     {
         using var api = new StockApiHost(settings: ("ClientLimits:BytesPerSecond", "1000"));
         using RawClient client = await RawClient.ConnectAsync(api.Address);
-        await client.SendAsync(
-            RawClient.Order("{", length: 20).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal));
+        await client.SendAsync(RawClient.Order("{", length: 20, variant));
         string answer = await client.ReadAsync();
         Assert.StartsWith("HTTP/1.1 408 ", answer, StringComparison.Ordinal);
         Assert.Contains("urn:stock-exchange:problem:too-slow", answer, StringComparison.Ordinal);
@@ -53,7 +52,7 @@ public sealed class SlowClientTests
         string request = inChunks
             ? RawClient.Order($"{order.Length:x}\r\n{order}\r\n0\r\n\r\n")
                 .Replace("Content-Length: 24", "Transfer-Encoding: chunked", StringComparison.Ordinal)
-            : RawClient.Order(order).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal);
+            : RawClient.Order(order, variant: variant);
         using var api = new StockApiHost();
         for (int attempt = 1; attempt <= 20; attempt++)
         {

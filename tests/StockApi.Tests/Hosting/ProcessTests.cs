@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using System.Net.Sockets;
 
 namespace StockExchange.StockApi.Tests.Hosting;
@@ -18,9 +17,7 @@ public sealed class ProcessTests
         string url = await api.UrlAsync();
         using var client = new HttpClient();
         foreach (string order in new[] { "1/buy", "taskwait/1/buy", "taskasyncwait/2/sell" })
-            (await client.PostAsync(
-                $"{url}/api/stocks/{order}", JsonContent.Create(new { quantity = 7 }),
-                TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
+            (await client.OrderAsync($"{url}/api/stocks/{order}", 7)).EnsureSuccessStatusCode();
 
         api.Signal(signal);
 
@@ -47,9 +44,7 @@ public sealed class ProcessTests
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
         string url = await api.UrlAsync();
         using var client = new HttpClient();
-        (await client.PostAsync(
-            $"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 7 }),
-            TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
+        await BuyAsync(client, url);
         file.MoveAway();
         api.Signal("TERM");
         Assert.Equal(1, await api.ExitCodeAsync());
@@ -77,10 +72,7 @@ public sealed class ProcessTests
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:01");
         string url = await api.UrlAsync();
         using var client = new HttpClient();
-        var order = client.PostAsync(
-            $"{url}/api/stocks/taskasyncwait/1/buy",
-            JsonContent.Create(new { quantity = 1 }),
-            TestContext.Current.CancellationToken);
+        var order = client.OrderAsync($"{url}/api/stocks/taskasyncwait/1/buy");
         while ((await client.GetAsync($"{url}/health/live", TestContext.Current.CancellationToken)).StatusCode
             != HttpStatusCode.OK)
         {
@@ -126,9 +118,7 @@ public sealed class ProcessTests
         using var client = new HttpClient();
         await BuyAsync(client, url);
         Task<HttpResponseMessage>[] starving =
-            [.. Enumerable.Range(0, 100).Select(_ => client.PostAsync(
-                $"{url}/api/stocks/tasksleepwait/1/buy", JsonContent.Create(new { quantity = 1 }),
-                TestContext.Current.CancellationToken))];
+            [.. Enumerable.Range(0, 100).Select(_ => client.OrderAsync($"{url}/api/stocks/tasksleepwait/1/buy"))];
         using var slow = new Socket(SocketType.Stream, ProtocolType.Tcp);
         await slow.ConnectAsync(IPAddress.Loopback, new Uri(url).Port, TestContext.Current.CancellationToken);
         await slow.SendAsync("G"u8.ToArray(), TestContext.Current.CancellationToken);
@@ -145,8 +135,7 @@ public sealed class ProcessTests
 
     private static async Task BuyAsync(HttpClient client, string url)
     {
-        using HttpResponseMessage answer = await client.PostAsync(
-            $"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 1 }), TestContext.Current.CancellationToken);
+        using HttpResponseMessage answer = await client.OrderAsync($"{url}/api/stocks/1/buy");
         answer.EnsureSuccessStatusCode();
     }
 }

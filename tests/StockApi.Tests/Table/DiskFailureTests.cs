@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.TestKit.Processes;
 
@@ -96,6 +95,6 @@ public sealed class DiskFailureTests
         Assert.Equal([$"1 {1_000 - acknowledged} 10"], file.Lines);
     }
 
-    private Task<HttpResponseMessage> BuyAsync(HttpClient client, string url) =>
-        client.PostAsync($"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 1 }), _test);
+    private static Task<HttpResponseMessage> BuyAsync(HttpClient client, string url) =>
+        client.OrderAsync($"{url}/api/stocks/1/buy");
 }
