@@ -99,10 +99,9 @@ public sealed class SlowClientTests
         const int Stocks = 200_000, Readers = 30;
         using var file = new TemporaryStockFile(ManyStocks(Stocks));
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
-        var address = new Uri(await api.UrlAsync());
-        using var client = new HttpClient();
-        var show = new Uri(address, "/api/stocks");
-        long whole = (await client.GetByteArrayAsync(show, TestContext.Current.CancellationToken)).Length;
+        using HttpClient client = await api.ClientAsync();
+        Uri address = client.BaseAddress!;
+        long whole = (await client.GetByteArrayAsync("/api/stocks", TestContext.Current.CancellationToken)).Length;
         long before = KernelBytes(address.Port);
         var readers = new List<RawClient>();
         for (int reader = 0; reader < Readers; reader++)
@@ -119,8 +118,7 @@ public sealed class SlowClientTests
         foreach (RawClient reader in readers) reader.HangUp();
         readers.ForEach(reader => reader.Dispose());
         Eventually.Holds(() => KernelBytes(address.Port) <= before, "their connections are gone");
-        Assert.True((await client.GetAsync(new Uri(address, "/health/live"), TestContext.Current.CancellationToken))
-            .IsSuccessStatusCode);
+        Assert.True((await client.GetAsync("/health/live", TestContext.Current.CancellationToken)).IsSuccessStatusCode);
     }
 
     private static string ManyStocks(int count) =>
