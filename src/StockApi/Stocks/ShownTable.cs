@@ -61,6 +61,9 @@ public sealed class ShownTable(IStocks stocks, TableEtag tags)
             foreach (Stock stock in piece) yield return stock;
             limit -= piece.Count;
             if (piece.Count < Piece || limit == 0 || piece[^1].Id == int.MaxValue) yield break;
+            // Whoever writes them asks whether the client is still there when something is unsent, which for one that has left
+            // nothing ever is, or when it has to wait.
+            await Task.Yield();
             piece = await stocks.ReadAsync(piece[^1].Id + 1, Math.Min(limit, Piece), gone);
         }
     }

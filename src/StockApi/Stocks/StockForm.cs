@@ -21,8 +21,8 @@ internal sealed class StockForm
     /// <summary>The lines of stock.txt.</summary>
     public static readonly StockForm Text = new("text/plain") { Render = RenderLines, StreamAsync = StreamLinesAsync };
 
-    /// <summary>Bytes of lines that are written before they are sent; the serializer does much the same with JSON.</summary>
-    private const int FlushAfter = 16 * 1024;
+    /// <summary>Lines that are written before they are sent, up to 25 kB; the serializer does much the same with JSON.</summary>
+    private const int LinesAtOnce = 500;
 
     private readonly MediaTypeHeaderValue _mediaType;
 
@@ -70,10 +70,11 @@ internal sealed class StockForm
 
     private static async Task StreamLinesAsync(IAsyncEnumerable<Stock> stocks, PipeWriter output, CancellationToken gone)
     {
+        int lines = 0;
         await foreach (Stock stock in stocks.WithCancellation(gone))
         {
             StockLine.Write(output, stock);
-            if (output.UnflushedBytes >= FlushAfter && (await output.FlushAsync(gone)).IsCompleted) return; // the client is gone
+            if (++lines % LinesAtOnce == 0 && (await output.FlushAsync(gone)).IsCompleted) return; // the client is gone
         }
     }
 }
