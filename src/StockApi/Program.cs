@@ -4,6 +4,7 @@ using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Help;
 using StockExchange.StockApi.Hosting;
 using StockExchange.StockApi.Problems;
+using StockExchange.StockApi.Routing;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockApi.Store;
 using StockExchange.StockApi.Table;
@@ -30,9 +31,10 @@ builder.Services.AddStocks();
 builder.Services.AddVariants();
 builder.Services.AddOpenApi();
 
-return await ExitCode.FromRunAsync(builder.Configuration, () =>
+return await ExitCode.FromRunAsync(builder.Configuration, async () =>
 {
     var app = builder.Build();
+    using var hangup = app.StopOnHangup();
     app.UseStockProblems();
     app.UseMethodOptions();
     app.UseRateLimiter();
@@ -40,6 +42,6 @@ return await ExitCode.FromRunAsync(builder.Configuration, () =>
     app.MapControllers().RequireRateLimiting(RequestLimits.Variants);
     app.MapStockHealth();
     app.MapIndexPage();
-    app.MapOpenApi().WithMetadata(new HttpMethodMetadata([HttpMethods.Get, HttpMethods.Head]));
-    return app.RunAsync();
+    app.MapOpenApi().ForGetAndHead();
+    await app.RunAsync();
 });

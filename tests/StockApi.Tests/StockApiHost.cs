@@ -58,7 +58,7 @@ internal sealed class StockApiHost : IDisposable
         SendAsync(new HttpRequestMessage(HttpMethod.Get, path), headers);
 
     public Task<HttpResponseMessage> OrderAsync(string path, long quantity, params (string Name, string Value)[] headers) =>
-        PostAsync(path, $$"""{"quantity":{{quantity}}}""", "application/json", headers);
+        Client.OrderAsync(path, quantity, headers);
 
     public Task<HttpResponseMessage> PostAsync(
         string path, string body, string? mediaType, params (string Name, string Value)[] headers)

@@ -4,8 +4,8 @@ using Microsoft.Extensions.Options;
 namespace StockExchange.StockApi.Configuration;
 
 /// <summary>
-/// Refuses a section on the command line that neither this service nor the framework reads. Files and the environment may hold
-/// what is for others.
+/// Refuses a section on the command line that neither this service nor the framework reads, and a slip in the name of an address,
+/// which would be served elsewhere than asked for. Files and the environment may hold what is for others.
 /// </summary>
 internal sealed class CommandLineSections(IConfiguration configuration, IEnumerable<SectionName> ours)
     : IValidateOptions<HostOptions>
@@ -13,21 +13,33 @@ internal sealed class CommandLineSections(IConfiguration configuration, IEnumera
     private static readonly string[] OfTheFramework =
         ["Logging", "Kestrel", "ConnectionStrings", "Authentication", "Metrics", "HostBuilder"];
 
+    private static readonly string[] Addresses =
+        [WebHostDefaults.ServerUrlsKey, WebHostDefaults.HttpPortsKey, WebHostDefaults.HttpsPortsKey];
+
     public ValidateOptionsResult Validate(string? name, HostOptions options)
     {
         string[] known = [.. ours.Select(section => section.Name), .. OfTheFramework];
-        // The host's own configuration reads the command line as well.
+        // More than one: the host's own configuration reads the command line as well.
+        var arguments = ((IConfigurationRoot)configuration).Providers.OfType<CommandLineConfigurationProvider>().ToList();
+        var sections = arguments.SelectMany(Sections).Except(known, StringComparer.OrdinalIgnoreCase);
+        var slips = arguments.SelectMany(Keys).Except(Addresses, StringComparer.OrdinalIgnoreCase)
+            .Where(key => Addresses.Any(address => NearestName.IsSlip(key, address)));
         string[] mistakes =
         [
-            .. ((IConfigurationRoot)configuration).Providers.OfType<CommandLineConfigurationProvider>().SelectMany(Sections)
-                .Except(known, StringComparer.OrdinalIgnoreCase)
-                .Select(key => $"There is no section {key}. Did you mean {NearestName.To(key, known)}? --help lists all."),
+            .. sections.Select(key => Refusal("section", key, known)),
+            .. slips.Select(key => Refusal("option", key, Addresses)),
         ];
         return mistakes.Length > 0 ? ValidateOptionsResult.Fail(mistakes) : ValidateOptionsResult.Success;
     }
 
+    private static IEnumerable<string> Keys(CommandLineConfigurationProvider arguments) =>
+        arguments.GetChildKeys([], parentPath: null);
+
     private static IEnumerable<string> Sections(CommandLineConfigurationProvider arguments) =>
-        arguments.GetChildKeys([], parentPath: null).Where(key => arguments.GetChildKeys([], key).Any());
+        Keys(arguments).Where(key => arguments.GetChildKeys([], key).Any());
+
+    private static string Refusal(string what, string key, string[] known) =>
+        $"There is no {what} {key}. Did you mean {NearestName.To(key, known)}? --help lists all.";
 }
 
 /// <summary>A section that options of the service's own are bound to.</summary>

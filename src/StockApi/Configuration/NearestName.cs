@@ -6,6 +6,9 @@ internal static class NearestName
     /// <summary>The one that takes the fewest letters to change, add or leave out, whatever their case.</summary>
     public static string To(string written, IEnumerable<string> known) => known.MinBy(name => Distance(written, name))!;
 
+    /// <summary>Whether a letter or two of the name are wrong, missing or too many.</summary>
+    public static bool IsSlip(string written, string name) => Distance(written, name) is 1 or 2;
+
     /// <summary>Levenshtein's, one row at a time.</summary>
     private static int Distance(string left, string right)
     {

@@ -4,6 +4,7 @@ using Microsoft.Extensions.Diagnostics.HealthChecks;
 using Microsoft.Extensions.Options;
 using StarvationWatchdog;
 using StockExchange.StockApi.Configuration;
+using StockExchange.StockApi.Routing;
 
 namespace StockExchange.StockApi.Health;
 
@@ -25,8 +26,8 @@ internal static class HealthServices
     /// <summary>Live: the process answers. Ready: it also wants traffic.</summary>
     public static void MapStockHealth(this IEndpointRouteBuilder routes)
     {
-        routes.MapHealthChecks(HealthAnswer.Live, new HealthCheckOptions { Predicate = _ => false });
-        routes.MapHealthChecks(HealthAnswer.Ready, new HealthCheckOptions { ResponseWriter = WriteAsync });
+        routes.MapHealthChecks(HealthAnswer.Live, new HealthCheckOptions { Predicate = _ => false }).ForGetAndHead();
+        routes.MapHealthChecks(HealthAnswer.Ready, new HealthCheckOptions { ResponseWriter = WriteAsync }).ForGetAndHead();
     }
 
     /// <summary>As the framework does, and why.</summary>

@@ -23,7 +23,6 @@ internal static class HostingServices
     {
         services.AddOptions<HostOptions>()
             .Configure<IOptions<ServerLimitsOptions>>((host, limits) => host.ShutdownTimeout = limits.Value.Shutdown);
-        services.AddHostedService<HangupSignals>();
         services.AddHostedService<ShutdownDeadline>();
     }
 

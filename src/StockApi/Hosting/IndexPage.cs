@@ -1,3 +1,5 @@
+using StockExchange.StockApi.Routing;
+
 namespace StockExchange.StockApi.Hosting;
 
 /// <summary>GET /: what this is, and where to go.</summary>
@@ -17,5 +19,5 @@ internal static class IndexPage
         """;
 
     public static void MapIndexPage(this IEndpointRouteBuilder routes) =>
-        routes.MapGet("/", () => Text).ExcludeFromDescription();
+        routes.MapGet("/", () => Text).ExcludeFromDescription().ForGetAndHead();
 }

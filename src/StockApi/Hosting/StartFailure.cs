@@ -14,6 +14,9 @@ internal static class StartFailure
     /// </summary>
     private const string Listening = "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.AddressBinder.";
 
+    /// <summary>Where values become options.</summary>
+    private const string ConfigurationBinder = "Microsoft.Extensions.Configuration.Binder";
+
     /// <summary>Null for what nobody foresaw.</summary>
     /// <param name="failure">What ended the start.</param>
     /// <param name="configuration">Where to listen, among others.</param>
@@ -21,7 +24,7 @@ internal static class StartFailure
     {
         StoreException or HealthPortException or OptionsValidationException => failure.Message,
         IOException { InnerException: AddressInUseException } => failure.Message,
-        InvalidOperationException when failure.GetBaseException() is FormatException => failure.Message, // the binder wraps it
+        InvalidOperationException { Source: ConfigurationBinder } => failure.Message, // names the key and the value
         _ when failure.StackTrace?.Contains(Listening, StringComparison.Ordinal) is true =>
             $"Cannot listen on {Addresses(configuration)}: {failure.Message.ReplaceLineEndings(" ").TrimEnd('.')}. "
             + "Write addresses like --urls http://127.0.0.1:5000.",

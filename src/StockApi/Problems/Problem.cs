@@ -7,34 +7,56 @@ namespace StockExchange.StockApi.Problems;
 /// <param name="Status">HTTP status code.</param>
 /// <param name="Name">Last part of the <c>type</c>.</param>
 /// <param name="Title">The same short text for each occurrence.</param>
-internal sealed record Problem(int Status, string Name, string Title)
+/// <param name="Detail">What is wrong and what to do, as far as it is the same for each occurrence.</param>
+internal sealed record Problem(int Status, string Name, string Title, string? Detail = null)
 {
     public const string TypePrefix = "urn:stock-exchange:problem:";
 
+    public const string Example = "Send {\"quantity\": 1}.";
+
     public static readonly Problem BadQuantity =
-        new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number");
-    public static readonly Problem MalformedJson = new(400, "malformed-json", "The body is not the JSON that an order needs");
-    public static readonly Problem BadPage = new(400, "bad-page", "The page asked for makes no sense");
+        new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number",
+            $"quantity must be there once, a whole number from 1 to {long.MaxValue}. {Example}");
+    public static readonly Problem MalformedJson =
+        new(400, "malformed-json", "The body is not the JSON that an order needs", $"The body is not an object. {Example}");
+    public static readonly Problem BadPage =
+        new(400, "bad-page", "The page asked for makes no sense",
+            $"from and limit must each be one whole number from 1 to {int.MaxValue}.");
     public static readonly Problem BadIdempotencyKey = new(400, "bad-idempotency-key", "The Idempotency-Key header is unusable");
-    public static readonly Problem BadRequest = new(400, "bad-request", "The request is malformed");
+    public static readonly Problem BadRequest =
+        new(400, "bad-request", "The request is malformed", "The body could not be read to its end.");
     public static readonly Problem UnknownStock = new(404, "unknown-stock", "No stock has this id");
     public static readonly Problem UnknownRoute = new(404, "unknown-route", "Nothing is served under this path");
     public static readonly Problem WrongMethod = new(405, "wrong-method", "This path does not answer this method");
     public static readonly Problem NotAcceptable = new(406, "not-acceptable", "None of the accepted media types can be served");
-    public static readonly Problem TooSlow = new(408, "too-slow", "The request did not arrive in time");
+    public static readonly Problem TooSlow =
+        new(408, "too-slow", "The request did not arrive in time", "Send the body at once, or faster.");
     public static readonly Problem TooFewLeft = new(409, "too-few-left", "Fewer pieces are left than the order asks for");
     public static readonly Problem WouldOverflow = new(409, "would-overflow", "The stock cannot hold that many pieces");
-    public static readonly Problem BodyTooLarge = new(413, "body-too-large", "The body is larger than an order can be");
-    public static readonly Problem WrongMediaType = new(415, "wrong-media-type", "An order's body must be application/json");
+    public static readonly Problem BodyTooLarge =
+        new(413, "body-too-large", "The body is larger than an order can be",
+            $"{Example} ServerLimits:BodyBytes is the limit.");
+    public static readonly Problem WrongMediaType =
+        new(415, "wrong-media-type", "An order's body must be application/json", "Send it with Content-Type: application/json.");
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
-    public static readonly Problem TooMany = new(429, "too-many", "More is asked for at once than is served") { MayPass = true };
+    public static readonly Problem TooMany =
+        new(429, "too-many", "More is asked for at once than is served", "Ask again in a second.") { MayPass = true };
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
-    public static readonly Problem StoreFailed = new(503, "store-failed", "The disk failed, and no more orders are taken");
+    public static readonly Problem StoreFailed =
+        new(503, "store-failed", "The disk failed, and no more orders are taken",
+            "The order was not acknowledged. Ask again with the same Idempotency-Key when the service is back.");
     public static readonly Problem ShuttingDown =
-        new(503, "shutting-down", "The service is shutting down") { MayPass = true };
+        new(503, "shutting-down", "The service is shutting down",
+            "The order was not acknowledged. Ask again when the service is back.")
+        {
+            MayPass = true,
+        };
     public static readonly Problem DatabaseUnavailable =
         new(503, "database-unavailable", "The database does not serve at present") { MayPass = true };
+
+    private static readonly Problem[] OfTheFramework =
+        [BadRequest, UnknownRoute, WrongMethod, NotAcceptable, TooSlow, BodyTooLarge, WrongMediaType, Internal];
 
     /// <summary>It may be over in a moment: the answer says to ask again (Retry-After; RFC 9110, section 10.2.3).</summary>
     private bool MayPass { get; init; }
@@ -42,37 +64,27 @@ internal sealed record Problem(int Status, string Name, string Title)
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>
     public string Type { get; } = TypePrefix + Name;
 
-    /// <summary>The problem behind a bare status code, where the framework answered on its own.</summary>
-    public static Problem? ForStatus(int status) => status switch
-    {
-        400 => BadRequest,
-        404 => UnknownRoute,
-        405 => WrongMethod,
-        406 => NotAcceptable,
-        408 => TooSlow,
-        413 => BodyTooLarge,
-        415 => WrongMediaType,
-        500 => Internal,
-        _ => null,
-    };
+    /// <summary>The problem behind a bare status code, where the framework found it on its own; null for another.</summary>
+    public static Problem? ForStatus(int status) => Array.Find(OfTheFramework, problem => problem.Status == status);
 
-    public ProblemDetails ToDetails(string? detail, params ReadOnlySpan<(string Name, long Value)> facts)
+    /// <param name="detail">What is wrong with this request, and what to do.</param>
+    /// <param name="facts">Further members for programs, such as the quantity left.</param>
+    public ProblemDetails ToDetails(string? detail = null, params ReadOnlySpan<(string Name, long Value)> facts)
     {
-        var details = new ProblemDetails { Status = Status, Type = Type, Title = Title, Detail = detail };
+        var details = new ProblemDetails { Status = Status, Type = Type, Title = Title, Detail = detail ?? Detail };
         foreach (var (name, value) in facts)
             details.Extensions[name] = value;
         return details;
     }
 
+    /// <inheritdoc cref="ToDetails"/>
+    public ProblemHttpResult ToResult(string? detail = null, params ReadOnlySpan<(string Name, long Value)> facts) =>
+        TypedResults.Problem(ToDetails(detail, facts));
+
     /// <summary>Answers a request with it.</summary>
-    public Task AnswerAsync(HttpContext context, string? detail)
+    public Task AnswerAsync(HttpContext context, string? detail = null)
     {
         if (MayPass) context.Response.Headers.RetryAfter = "1"; // second
         return ToResult(detail).ExecuteAsync(context);
     }
-
-    /// <param name="detail">What is wrong with this request, and what to do.</param>
-    /// <param name="facts">Further members for programs, such as the quantity left.</param>
-    public ProblemHttpResult ToResult(string? detail, params ReadOnlySpan<(string Name, long Value)> facts) =>
-        TypedResults.Problem(ToDetails(detail, facts));
 }

@@ -1,7 +1,6 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Diagnostics;
 using StockExchange.StockApi.Telemetry;
-using StockExchange.StockApi.Naming;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Keys;
@@ -16,43 +15,41 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 {
     public async ValueTask<bool> TryHandleAsync(HttpContext context, Exception exception, CancellationToken cancellationToken)
     {
-        var (problem, detail) = Describe(exception);
+        var (problem, detail) = Describe(exception, context.Request);
         if (problem == Problem.Internal)
         {
             LogMessages.RequestFailed(
                 logger, context.Request.Method, context.Request.Path, ProblemWriter.TraceId(context), exception);
         }
 
-        if (context.RequestAborted.IsCancellationRequested) return true;
-        await problem.AnswerAsync(context, detail);
+        if (!context.RequestAborted.IsCancellationRequested) await problem.AnswerAsync(context, detail);
         return true;
     }
 
-    private static (Problem Problem, string? Detail) Describe(Exception exception) => exception switch
+    private static (Problem Problem, string? Detail) Describe(Exception exception, HttpRequest request) => exception switch
     {
-        AggregateException { InnerException: { } inner } => Describe(inner), // what .Result makes of it
+        AggregateException { InnerException: { } inner } => Describe(inner, request), // what .Result makes of it
         ProblemException expected => (expected.Problem, expected.Message),
-        BadHttpRequestException { InnerException: JsonException malformed } => Describe(InputProblem.FromJson(malformed)),
-        // The request delegate generator's: there is no body.
+        BadHttpRequestException { InnerException: JsonException json } => Describe(InputProblem.FromJson(json), request),
+        // The request delegate generator's, for there is no body; Kestrel's own are of a class of their own.
         BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
-            Describe(InputProblem.NoObject),
-        BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, bad.Message),
+            (Problem.MalformedJson, null),
+        BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, null),
         // The connection's: a chunk that is none, or a client that left in the middle of its body. The disk's are the store's.
-        IOException or OperationCanceledException => (Problem.BadRequest, "The body could not be read to its end."),
-        KeyReusedException reused => (Problem.ReusedIdempotencyKey, Describe(reused)),
-        StoreFailedException => (
-            Problem.StoreFailed,
-            "The disk failed, so the order was not acknowledged. Ask again with the same Idempotency-Key when the service is "
-            + "back."),
+        IOException or OperationCanceledException => (Problem.BadRequest, null),
+        InvalidOperationException or NotSupportedException when HasOddCharset(request) => (Problem.WrongMediaType, null),
+        KeyReusedException reused => (Problem.ReusedIdempotencyKey, reused.Message),
+        StoreFailedException => (Problem.StoreFailed, null),
         DatabaseException away => (
             Problem.DatabaseUnavailable,
             $"{away.Message} An order may have been carried out: ask again with the same Idempotency-Key."),
         ObjectDisposedException { ObjectName: var closed } when closed == typeof(IStocks).FullName =>
-            (Problem.ShuttingDown, "The order was not acknowledged. Ask again when the service is back."),
+            (Problem.ShuttingDown, null),
         _ => (Problem.Internal, null),
     };
 
-    private static string Describe(KeyReusedException reused) =>
-        $"\"{reused.Key.Value}\" was used to {reused.First.Side.Name()} {reused.First.Quantity} of stock {reused.First.Id}; "
-        + "choose a new key for a new order.";
+    /// <summary>Binding of the body throws what comes when a charset is unknown, or known and not served.</summary>
+    private static bool HasOddCharset(HttpRequest request) =>
+        request.GetTypedHeaders().ContentType is { Charset: { Length: > 0 } charset }
+        && !charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase);
 }

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Text.Encodings.Web;
-using System.Text.Json;
 using Microsoft.AspNetCore.Mvc;
 
 namespace StockExchange.StockApi.Problems;
@@ -11,10 +9,6 @@ namespace StockExchange.StockApi.Problems;
 /// </summary>
 internal sealed class ProblemWriter : IProblemDetailsWriter
 {
-    /// <summary>Quotation marks stay readable: the text is never part of a page.</summary>
-    private static readonly ProblemJson Json = new(
-        new JsonSerializerOptions(ProblemJson.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
-
     /// <summary>What the problem, the log and a trace have in common.</summary>
     public static string TraceId(HttpContext context) => Activity.Current?.Id ?? context.TraceIdentifier;
 
@@ -26,7 +20,7 @@ internal sealed class ProblemWriter : IProblemDetailsWriter
         ProblemDetails details = InOurWords(context.ProblemDetails, context.HttpContext);
         details.Extensions["traceId"] = TraceId(context.HttpContext);
         response.StatusCode = details.Status ?? response.StatusCode;
-        await response.WriteAsJsonAsync(details, Json.ProblemDetails, "application/problem+json");
+        await response.WriteAsJsonAsync(details, options: null, "application/problem+json");
     }
 
     /// <summary>What the framework found on its own gets one of our types.</summary>
@@ -35,10 +29,10 @@ internal sealed class ProblemWriter : IProblemDetailsWriter
         if (details.Type?.StartsWith(Problem.TypePrefix, StringComparison.Ordinal) == true) return details;
         // The request delegate generator's: of a route without a body, it could not bind the page.
         bool isUnbound = context is { Response.StatusCode: StatusCodes.Status400BadRequest } && context.GetEndpoint() is not null;
-        if (isUnbound && !HttpMethods.IsPost(context.Request.Method)) return InputProblem.BadPage.ToDetails();
+        if (isUnbound && !HttpMethods.IsPost(context.Request.Method)) return Problem.BadPage.ToDetails();
         return Problem.ForStatus(context.Response.StatusCode) is { } problem
-            ? problem.ToDetails(
-                $"{context.Request.Method} {context.Request.Path} was asked for; /openapi/v1.json lists what is served.")
+            ? problem.ToDetails(problem.Detail ?? $"{context.Request.Method} {context.Request.Path} was asked for; "
+                + "/openapi/v1.json lists what is served.")
             : details;
     }
 }

@@ -9,7 +9,7 @@ public sealed class NoSuchStock(int id) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>
     public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        builder.AnswersProblems(StatusCodes.Status404NotFound, StatusCodes.Status429TooManyRequests);
+        builder.AnswersProblems(404, 429);
 
     /// <inheritdoc/>
     public Task ExecuteAsync(HttpContext httpContext) =>

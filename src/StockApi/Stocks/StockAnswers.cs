@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using Microsoft.AspNetCore.Http.HttpResults;
-using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Commits;
@@ -14,36 +13,32 @@ public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tag
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>
     /// <param name="limit">Most stocks on the page.</param>
-    public ShowResult Show(int from, int limit) => new(shown, StockPage.FromQuery(from, limit));
+    public ShowResult Show(int from, int limit) => new(shown, from, limit);
 
     /// <summary>One stock.</summary>
     public async Task<Results<Ok<Stock>, NoSuchStock>> FindAsync(int id, CancellationToken cancellation) =>
         await stocks.FindAsync(id, cancellation) is { } stock ? TypedResults.Ok(stock) : new NoSuchStock(id);
 
     /// <summary>Buys a quantity of one stock, whole or not at all.</summary>
-    public Task<Results<OrderFilled, OrderRefused>> BuyAsync(int id, OrderRequest request, OrderKey? key) =>
-        TradeAsync(OrderSide.Buy, id, request, key);
+    public Task<OrderResponse> BuyAsync(int id, OrderRequest request, string? key, HttpContext context) =>
+        TradeAsync(new(OrderSide.Buy, id, request.ValidQuantity), IdempotencyKey.FromHeader(key, context));
 
     /// <summary>Sells a quantity of one stock, whole or not at all.</summary>
-    public Task<Results<OrderFilled, OrderRefused>> SellAsync(int id, OrderRequest request, OrderKey? key) =>
-        TradeAsync(OrderSide.Sell, id, request, key);
+    public Task<OrderResponse> SellAsync(int id, OrderRequest request, string? key, HttpContext context) =>
+        TradeAsync(new(OrderSide.Sell, id, request.ValidQuantity), IdempotencyKey.FromHeader(key, context));
 
-    private async Task<Results<OrderFilled, OrderRefused>> TradeAsync(
-        OrderSide side, int id, OrderRequest request, OrderKey? key)
+    private async Task<OrderResponse> TradeAsync(Order order, OrderKey? key)
     {
-        var order = new Order(side, id, request.ValidQuantity);
-        using Activity? activity = telemetry.StartOrder(side, id);
+        using Activity? activity = telemetry.StartOrder(order.Side, order.Id);
         try
         {
             OrderResult result = await ApplyAsync(order, key);
-            telemetry.OrderAnswered(side, result.Outcome);
-            return result.Outcome == OrderOutcome.Filled
-                ? new OrderFilled(new OrderAnswer(id, side.Name(), order.Quantity, result.Remaining, result.Price))
-                : new OrderRefused(order, result);
+            telemetry.OrderAnswered(order.Side, result.Outcome);
+            return new OrderResponse(order, result);
         }
         catch (Exception failure) when (Unavailable(failure) is { } reason)
         {
-            telemetry.OrderUnavailable(side, reason);
+            telemetry.OrderUnavailable(order.Side, reason);
             throw;
         }
     }

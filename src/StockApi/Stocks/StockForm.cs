@@ -1,20 +1,44 @@
 using System.Buffers;
+using System.IO.Pipelines;
+using System.Text.Json;
 using Microsoft.Extensions.Primitives;
 using Microsoft.Net.Http.Headers;
+using StockExchange.StockStore;
+using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>The two forms in which a table is shown.</summary>
-internal sealed class StockForm(string mediaType, Func<IBufferWriter<byte>, IStockWriter> createWriter)
+internal sealed class StockForm
 {
-    public static readonly StockForm Json = new("application/json", output => new StockArrayWriter(output));
-    public static readonly StockForm Text = new("text/plain", output => new StockLinesWriter(output));
+    public static readonly StockForm Json = new("application/json")
+    {
+        Render = stocks => JsonSerializer.SerializeToUtf8Bytes(stocks, StockJson.Default.IReadOnlyListStock),
+        StreamAsync = (stocks, output, gone) =>
+            JsonSerializer.SerializeAsync(output, stocks, StockJson.Default.IAsyncEnumerableStock, gone),
+    };
 
-    private readonly MediaTypeHeaderValue _mediaType = new(mediaType);
+    /// <summary>The lines of stock.txt.</summary>
+    public static readonly StockForm Text = new("text/plain") { Render = RenderLines, StreamAsync = StreamLinesAsync };
 
-    public string ContentType { get; } = $"{mediaType}; charset=utf-8";
+    /// <summary>Lines that are written before they are sent, up to 25 kB; the serializer does much the same with JSON.</summary>
+    private const int LinesAtOnce = 500;
 
-    public IStockWriter CreateWriter(IBufferWriter<byte> output) => createWriter(output);
+    private readonly MediaTypeHeaderValue _mediaType;
+
+    private StockForm(string mediaType)
+    {
+        _mediaType = new(mediaType);
+        ContentType = $"{mediaType}; charset=utf-8";
+    }
+
+    public string ContentType { get; }
+
+    /// <summary>All of a small show.</summary>
+    public required Func<IReadOnlyList<Stock>, byte[]> Render { get; init; }
+
+    /// <summary>Sends a show as its client takes it.</summary>
+    public required Func<IAsyncEnumerable<Stock>, PipeWriter, CancellationToken, Task> StreamAsync { get; init; }
 
     /// <summary>
     /// What the Accept header likes best (RFC 9110, section 12.5.1), JSON where it leaves the choice; null if it accepts neither.
@@ -36,4 +60,21 @@ internal sealed class StockForm(string mediaType, Func<IBufferWriter<byte>, ISto
         .OrderBy(range => range.MatchesAllTypes ? 2 : range.MatchesAllSubTypes ? 1 : 0)
         .Select(range => range.Quality ?? 1)
         .FirstOrDefault();
+
+    private static byte[] RenderLines(IReadOnlyList<Stock> stocks)
+    {
+        var lines = new ArrayBufferWriter<byte>();
+        foreach (Stock stock in stocks) StockLine.Write(lines, stock);
+        return lines.WrittenSpan.ToArray();
+    }
+
+    private static async Task StreamLinesAsync(IAsyncEnumerable<Stock> stocks, PipeWriter output, CancellationToken gone)
+    {
+        int lines = 0;
+        await foreach (Stock stock in stocks.WithCancellation(gone))
+        {
+            StockLine.Write(output, stock);
+            if (++lines % LinesAtOnce == 0 && (await output.FlushAsync(gone)).IsCompleted) return; // the client is gone
+        }
+    }
 }

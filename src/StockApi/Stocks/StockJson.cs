@@ -6,7 +6,10 @@ namespace StockExchange.StockApi.Stocks;
 /// <summary>What is asked and answered as JSON, without reflection.</summary>
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 [JsonSerializable(typeof(Stock[]))]
+[JsonSerializable(typeof(IReadOnlyList<Stock>))]
+[JsonSerializable(typeof(IAsyncEnumerable<Stock>))]
 [JsonSerializable(typeof(OrderRequest))]
 [JsonSerializable(typeof(OrderAnswer))]
 [JsonSerializable(typeof(int))]
+[JsonSerializable(typeof(long))]
 internal sealed partial class StockJson : JsonSerializerContext;

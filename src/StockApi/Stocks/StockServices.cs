@@ -1,6 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using StockExchange.StockApi.Problems;
+using StockExchange.StockApi.Routing;
 
 namespace StockExchange.StockApi.Stocks;
 
@@ -23,6 +23,5 @@ internal static class StockServices
         json.NumberHandling = JsonNumberHandling.Strict;
         json.AllowDuplicateProperties = false;
         json.TypeInfoResolverChain.Insert(0, StockJson.Default);
-        json.TypeInfoResolverChain.Insert(1, ProblemJson.Default);
     }
 }

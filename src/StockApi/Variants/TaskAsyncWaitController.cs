@@ -2,6 +2,7 @@ using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Routing;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockStore;
 
@@ -31,19 +32,17 @@ public sealed class TaskAsyncWaitController(CustomerDirectory customers, StockAn
 
     /// <inheritdoc cref="StockAnswers.BuyAsync"/>
     [HttpPost(StockRoute.Buy)]
-    public async Task<Results<OrderFilled, OrderRefused>> Buy(
-        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
+    public async Task<OrderResponse> Buy(int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        return await answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
+        return await answers.BuyAsync(id, order, key, HttpContext);
     }
 
     /// <inheritdoc cref="StockAnswers.SellAsync"/>
     [HttpPost(StockRoute.Sell)]
-    public async Task<Results<OrderFilled, OrderRefused>> Sell(
-        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
+    public async Task<OrderResponse> Sell(int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         await customers.PretendQueryCustomerFromDbAsync("Dana");
-        return await answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
+        return await answers.SellAsync(id, order, key, HttpContext);
     }
 }

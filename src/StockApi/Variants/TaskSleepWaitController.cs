@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Routing;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockStore;
 
@@ -39,23 +40,21 @@ public sealed class TaskSleepWaitController(CustomerDirectory customers, StockAn
 
     /// <inheritdoc cref="StockAnswers.BuyAsync"/>
     [HttpPost(StockRoute.Buy), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task<Results<OrderFilled, OrderRefused>> Buy(
-        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
+    public Task<OrderResponse> Buy(int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
+        return answers.BuyAsync(id, order, key, HttpContext);
     }
 
     /// <inheritdoc cref="StockAnswers.SellAsync"/>
     [HttpPost(StockRoute.Sell), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task<Results<OrderFilled, OrderRefused>> Sell(
-        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
+    public Task<OrderResponse> Sell(int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         Task<Customer> lookup = customers.PretendQueryCustomerFromDbAsync("Dana");
         while (!lookup.IsCompleted)
             Thread.Sleep(10);
-        return answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
+        return answers.SellAsync(id, order, key, HttpContext);
     }
 }

@@ -4,6 +4,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Mvc;
 using StockExchange.StockApi.Customers;
+using StockExchange.StockApi.Routing;
 using StockExchange.StockApi.Stocks;
 using StockExchange.StockStore;
 
@@ -36,19 +37,17 @@ public sealed class TaskWaitController(CustomerDirectory customers, StockAnswers
 
     /// <inheritdoc cref="StockAnswers.BuyAsync"/>
     [HttpPost(StockRoute.Buy), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task<Results<OrderFilled, OrderRefused>> Buy(
-        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
+    public Task<OrderResponse> Buy(int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.BuyAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
+        return answers.BuyAsync(id, order, key, HttpContext);
     }
 
     /// <inheritdoc cref="StockAnswers.SellAsync"/>
     [HttpPost(StockRoute.Sell), MethodImpl(MethodImplOptions.NoInlining)]
-    public Task<Results<OrderFilled, OrderRefused>> Sell(
-        int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
+    public Task<OrderResponse> Sell(int id, OrderRequest order, [FromHeader(Name = IdempotencyKey.Header)] string? key)
     {
         _ = customers.PretendQueryCustomerFromDbAsync("Dana").Result;
-        return answers.SellAsync(id, order, IdempotencyKey.FromHeader(key, HttpContext));
+        return answers.SellAsync(id, order, key, HttpContext);
     }
 }

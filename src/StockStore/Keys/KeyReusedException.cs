@@ -5,7 +5,10 @@ public sealed class KeyReusedException : StoreException
 {
     /// <summary>Names both.</summary>
     public KeyReusedException(OrderKey key, Order first)
-        : base($"\"{key.Value}\" belongs to another order; choose a new key for a new order.", cause: null)
+        : base(
+            $"\"{key.Value}\" was used to {(first.Side == OrderSide.Buy ? "buy" : "sell")} {first.Quantity} of stock {first.Id}; "
+            + "choose a new key for a new order.",
+            cause: null)
     {
         (Key, First) = (key, first);
     }

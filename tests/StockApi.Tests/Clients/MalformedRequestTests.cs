@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using System.Net.Sockets;
 using System.Text.RegularExpressions;
 using StockExchange.StockApi.Tests.Hosting;
@@ -21,16 +20,13 @@ public sealed partial class MalformedRequestTests
         using var file = new TemporaryStockFile("1 1000000 10\n");
         using var api = new StockApiProcess(
             "--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot", "--CustomerLookup:Delay", "00:00:00.001");
-        var address = new Uri(await api.UrlAsync());
+        using HttpClient orderly = await api.ClientAsync();
 
         await Parallel.ForAsync(
-            0, Clients, TestContext.Current.CancellationToken, async (client, _) => await SendAsync(address, Seed + client));
+            0, Clients, TestContext.Current.CancellationToken,
+            async (client, _) => await SendAsync(orderly.BaseAddress!, Seed + client));
 
-        using var orderly = new HttpClient();
-        HttpResponseMessage answer = await orderly.PostAsync(
-            new Uri(address, "/api/stocks/1/buy"),
-            JsonContent.Create(new { quantity = 1 }),
-            TestContext.Current.CancellationToken);
+        HttpResponseMessage answer = await orderly.OrderAsync("/api/stocks/1/buy");
         Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
         Assert.False(api.Said.Contains("fail:", StringComparison.Ordinal), api.Said);
         Assert.InRange(api.Said.Length, 1, MostLogged);

@@ -28,6 +28,12 @@ internal sealed class MalformedRequests(int seed)
         "Content-Length: 5, 5", "Transfer-Encoding:\u000bchunked", " Content-Length: 5", "Content-Length: 4096",
     ];
 
+    private static readonly string[] MediaTypes =
+    [
+        "application/json", "application/json", "application/json", "application/json; charset=nonsense",
+        "application/json; charset=utf-7", "application/json; charset=\"", "application/json;;a", "text/plain", "*/*", "/", "",
+    ];
+
     private readonly Random _random = new(seed);
 
     /// <summary>The next one, in one to three parts.</summary>
@@ -50,7 +56,7 @@ internal sealed class MalformedRequests(int seed)
         Order($"Content-Length: {Math.Max(0, body.Length + (_random.Next(3) - 1) * lie)}\r\n", body);
 
     private string Order(string framing, string body) =>
-        $"POST {Any(Paths)} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{framing}\r\n{body}";
+        $"POST {Any(Paths)} HTTP/1.1\r\nHost: a\r\nContent-Type: {Any(MediaTypes)}\r\n{framing}\r\n{body}";
 
     private string Get(string headers) =>
         $"GET {Any(Paths)}{Any(["", "?from=%00", "?limit=1&limit=2", "?from=99999999999"])} HTTP/1.1\r\nHost: a\r\n{headers}\r\n";

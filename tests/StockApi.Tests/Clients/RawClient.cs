@@ -24,9 +24,9 @@ internal sealed class RawClient : IDisposable
         return client;
     }
 
-    /// <summary>The head of an order with this body's length, or another one.</summary>
-    public static string Order(string body, int? length = null) =>
-        "POST /api/stocks/1/buy HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    /// <summary>The head of an order with this body's length, or another one; to the plain API, or to a variant.</summary>
+    public static string Order(string body, int? length = null, string variant = "") =>
+        $"POST /api/stocks{variant}/1/buy HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
         + $"Content-Length: {length ?? body.Length}\r\n\r\n{body}";
 
     public async Task SendAsync(string bytes) => await SendAsync(Encoding.Latin1.GetBytes(bytes));

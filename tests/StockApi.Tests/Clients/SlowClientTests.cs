@@ -13,8 +13,7 @@ public sealed class SlowClientTests
     {
         using var api = new StockApiHost(settings: ("ClientLimits:BytesPerSecond", "1000"));
         using RawClient client = await RawClient.ConnectAsync(api.Address);
-        await client.SendAsync(
-            RawClient.Order("{", length: 20).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal));
+        await client.SendAsync(RawClient.Order("{", length: 20, variant));
         string answer = await client.ReadAsync();
         Assert.StartsWith("HTTP/1.1 408 ", answer, StringComparison.Ordinal);
         Assert.Contains("urn:stock-exchange:problem:too-slow", answer, StringComparison.Ordinal);
@@ -53,7 +52,7 @@ public sealed class SlowClientTests
         string request = inChunks
             ? RawClient.Order($"{order.Length:x}\r\n{order}\r\n0\r\n\r\n")
                 .Replace("Content-Length: 24", "Transfer-Encoding: chunked", StringComparison.Ordinal)
-            : RawClient.Order(order).Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal);
+            : RawClient.Order(order, variant: variant);
         using var api = new StockApiHost();
         for (int attempt = 1; attempt <= 20; attempt++)
         {
@@ -100,10 +99,9 @@ public sealed class SlowClientTests
         const int Stocks = 200_000, Readers = 30;
         using var file = new TemporaryStockFile(ManyStocks(Stocks));
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
-        var address = new Uri(await api.UrlAsync());
-        using var client = new HttpClient();
-        var show = new Uri(address, "/api/stocks");
-        long whole = (await client.GetByteArrayAsync(show, TestContext.Current.CancellationToken)).Length;
+        using HttpClient client = await api.ClientAsync();
+        Uri address = client.BaseAddress!;
+        long whole = (await client.GetByteArrayAsync("/api/stocks", TestContext.Current.CancellationToken)).Length;
         long before = KernelBytes(address.Port);
         var readers = new List<RawClient>();
         for (int reader = 0; reader < Readers; reader++)
@@ -120,8 +118,7 @@ public sealed class SlowClientTests
         foreach (RawClient reader in readers) reader.HangUp();
         readers.ForEach(reader => reader.Dispose());
         Eventually.Holds(() => KernelBytes(address.Port) <= before, "their connections are gone");
-        Assert.True((await client.GetAsync(new Uri(address, "/health/live"), TestContext.Current.CancellationToken))
-            .IsSuccessStatusCode);
+        Assert.True((await client.GetAsync("/health/live", TestContext.Current.CancellationToken)).IsSuccessStatusCode);
     }
 
     private static string ManyStocks(int count) =>

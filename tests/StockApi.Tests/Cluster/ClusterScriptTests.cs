@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Cluster;
@@ -7,14 +6,12 @@ namespace StockExchange.StockApi.Tests.Cluster;
 /// <summary>scripts/cluster.sh, and nginx where nothing is behind it.</summary>
 public sealed class ClusterScriptTests
 {
-    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
-
     [Fact]
     public async Task Down_ends_all_processes_and_up_goes_on_with_the_table()
     {
         using var cluster = new StockApiCluster(instances: 1, "1 100 10\n");
         using var client = new HttpClient();
-        Assert.Equal(HttpStatusCode.OK, (await BuyAsync(client, cluster)).StatusCode);
+        Assert.Equal(HttpStatusCode.OK, (await client.OrderAsync($"{cluster.Url}/api/stocks/1/buy", 5)).StatusCode);
         Assert.Equal(0, cluster.Status().ExitCode);
         IReadOnlyList<int> processes = cluster.Processes;
         Assert.All(processes, process => Assert.NotEmpty(CommandLine(process)));
@@ -33,7 +30,7 @@ public sealed class ClusterScriptTests
         using var cluster = new StockApiCluster(instances: 1, "1 100 10\n");
         using var client = new HttpClient();
         Signals.Send("KILL", cluster.Instances[0]);
-        HttpResponseMessage answer = await BuyAsync(client, cluster);
+        HttpResponseMessage answer = await client.OrderAsync($"{cluster.Url}/api/stocks/1/buy");
         await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "no-instance");
         Assert.Equal(TimeSpan.FromSeconds(1), answer.Headers.RetryAfter?.Delta);
         (int exitCode, string output) = cluster.Status();
@@ -77,9 +74,6 @@ public sealed class ClusterScriptTests
         Assert.Equal(exitCode, ended.ExitCode);
         Assert.StartsWith(error, ended.Errors, StringComparison.Ordinal);
     }
-
-    private Task<HttpResponseMessage> BuyAsync(HttpClient client, StockApiCluster cluster) =>
-        client.PostAsync($"{cluster.Url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 5 }), _test);
 
     /// <summary>Folders of the control groups with a quota that it is in.</summary>
     private static IEnumerable<string> GroupsOf(int process) => Directory.GetDirectories("/sys/fs/cgroup/", "stockapi-*")

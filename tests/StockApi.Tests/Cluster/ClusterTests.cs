@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Net;
-using System.Net.Http.Json;
 using System.Net.Sockets;
 using StockExchange.StockApi.Tests.Table;
 using StockExchange.TestKit;
@@ -103,12 +102,9 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         using var client = new HttpClient(
             new SocketsHttpHandler { ConnectCallback = (to, _) => ConnectFromAsync("127.0.0.2", to) });
         string key = $"{Guid.NewGuid():N}";
-        using var order = new HttpRequestMessage(HttpMethod.Post, $"{cluster.Url}/api/stocks/{OneCluster.WithoutKeys}/buy")
-        {
-            Content = JsonContent.Create(new { quantity = 1 }),
-            Headers = { { "Idempotency-Key", key }, { "X-Forwarded-For", "192.0.2.1" } },
-        };
-        using HttpResponseMessage answer = await client.SendAsync(order, _test);
+        using HttpResponseMessage answer = await client.OrderAsync(
+            $"{cluster.Url}/api/stocks/{OneCluster.WithoutKeys}/buy", 1,
+            ("Idempotency-Key", key), ("X-Forwarded-For", "192.0.2.1"));
         Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
         Assert.Equal(
             ["127.0.0.2"],

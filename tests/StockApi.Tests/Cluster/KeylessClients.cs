@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 
 namespace StockExchange.StockApi.Tests.Cluster;
 
@@ -27,8 +26,7 @@ internal sealed class KeylessClients : IDisposable
     {
         while (!end.IsCancellationRequested)
         {
-            using HttpResponseMessage response = await _client.PostAsync(
-                $"{url}/api/stocks/{stock}/buy", JsonContent.Create(new { quantity = 1 }), TestContext.Current.CancellationToken);
+            using HttpResponseMessage response = await _client.OrderAsync($"{url}/api/stocks/{stock}/buy");
             Assert.True(response.StatusCode is HttpStatusCode.OK or HttpStatusCode.ServiceUnavailable, $"{response}");
             Interlocked.Increment(ref response.IsSuccessStatusCode ? ref _filled : ref _unknown);
         }

@@ -125,6 +125,13 @@ public sealed class OptionsTests
     [InlineData("kestral:Limits:x", "1", "There is no section kestral. Did you mean Kestrel? --help lists all.")]
     [InlineData("Health:Address", "here", "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.")]
     [InlineData("Health:Port", "65536", "The field Health:Port must be between 0 and 65535.")]
+    [InlineData("url", "http://127.0.0.1:0", "There is no option url. Did you mean urls? --help lists all.")]
+    [InlineData("HTTP_PORT", "0", "There is no option HTTP_PORT. Did you mean http_ports? --help lists all.")]
+    [InlineData(
+        "Stocks:Durability",
+        "Fsinc",
+        "Failed to convert configuration value 'Fsinc' at 'Stocks:Durability' to type "
+        + "'StockExchange.StockStore.Durability.DurabilityMode'.")]
     [InlineData("http_ports", "abc", "http_ports are numbers from 0 to 65535, separated by semicolons.")]
     public async Task A_value_that_makes_no_sense_keeps_the_service_from_starting(string key, string value, string message)
     {
@@ -139,6 +146,7 @@ public sealed class OptionsTests
     [InlineData("--ConnectionStrings:Other", "x")]
     [InlineData("--AllowedHosts", "*")]
     [InlineData("--OTEL_SERVICE_NAME", "x")]
+    [InlineData("--https_ports", "0")]
     [InlineData("--environment", "Staging")]
     [InlineData("--whatever", "x")]
     public async Task What_the_framework_reads_and_what_is_in_no_section_may_be_said(string argument, string value)

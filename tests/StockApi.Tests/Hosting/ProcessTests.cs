@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using System.Net.Sockets;
 
 namespace StockExchange.StockApi.Tests.Hosting;
@@ -15,12 +14,9 @@ public sealed class ProcessTests
     {
         using var file = new TemporaryStockFile("2 200 20\n1 100 10\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:00.001");
-        string url = await api.UrlAsync();
-        using var client = new HttpClient();
+        using HttpClient client = await api.ClientAsync();
         foreach (string order in new[] { "1/buy", "taskwait/1/buy", "taskasyncwait/2/sell" })
-            (await client.PostAsync(
-                $"{url}/api/stocks/{order}", JsonContent.Create(new { quantity = 7 }),
-                TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
+            (await client.OrderAsync($"/api/stocks/{order}", 7)).EnsureSuccessStatusCode();
 
         api.Signal(signal);
 
@@ -45,11 +41,8 @@ public sealed class ProcessTests
     {
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
-        string url = await api.UrlAsync();
-        using var client = new HttpClient();
-        (await client.PostAsync(
-            $"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 7 }),
-            TestContext.Current.CancellationToken)).EnsureSuccessStatusCode();
+        using HttpClient client = await api.ClientAsync();
+        await BuyAsync(client);
         file.MoveAway();
         api.Signal("TERM");
         Assert.Equal(1, await api.ExitCodeAsync());
@@ -75,13 +68,9 @@ public sealed class ProcessTests
     {
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:01");
-        string url = await api.UrlAsync();
-        using var client = new HttpClient();
-        var order = client.PostAsync(
-            $"{url}/api/stocks/taskasyncwait/1/buy",
-            JsonContent.Create(new { quantity = 1 }),
-            TestContext.Current.CancellationToken);
-        while ((await client.GetAsync($"{url}/health/live", TestContext.Current.CancellationToken)).StatusCode
+        using HttpClient client = await api.ClientAsync();
+        var order = client.OrderAsync("/api/stocks/taskasyncwait/1/buy");
+        while ((await client.GetAsync("/health/live", TestContext.Current.CancellationToken)).StatusCode
             != HttpStatusCode.OK)
         {
         }
@@ -99,17 +88,16 @@ public sealed class ProcessTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = StockApiProcess.WithOpenFiles(600, "--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot");
-        string url = await api.UrlAsync();
-        using var client = new HttpClient();
-        await BuyAsync(client, url);
+        using HttpClient client = await api.ClientAsync();
+        await BuyAsync(client);
         var idle = new List<Socket>();
         for (int connection = 0; connection < 700; connection++)
         {
             idle.Add(new(SocketType.Stream, ProtocolType.Tcp));
-            await idle[^1].ConnectAsync(IPAddress.Loopback, new Uri(url).Port, TestContext.Current.CancellationToken);
+            await idle[^1].ConnectAsync(IPAddress.Loopback, client.BaseAddress!.Port, TestContext.Current.CancellationToken);
         }
 
-        await BuyAsync(client, url);
+        await BuyAsync(client);
         api.Signal("TERM");
         Assert.True(await api.ExitCodeAsync() == 0, api.Said);
         Assert.Equal(["1 98 10"], file.Lines);
@@ -122,15 +110,12 @@ public sealed class ProcessTests
         using var file = new TemporaryStockFile("1 100000 10\n");
         using var api = new StockApiProcess(
             "--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:10", "--ServerLimits:Shutdown", "00:00:01");
-        string url = await api.UrlAsync();
-        using var client = new HttpClient();
-        await BuyAsync(client, url);
+        using HttpClient client = await api.ClientAsync();
+        await BuyAsync(client);
         Task<HttpResponseMessage>[] starving =
-            [.. Enumerable.Range(0, 100).Select(_ => client.PostAsync(
-                $"{url}/api/stocks/tasksleepwait/1/buy", JsonContent.Create(new { quantity = 1 }),
-                TestContext.Current.CancellationToken))];
+            [.. Enumerable.Range(0, 100).Select(_ => client.OrderAsync("/api/stocks/tasksleepwait/1/buy"))];
         using var slow = new Socket(SocketType.Stream, ProtocolType.Tcp);
-        await slow.ConnectAsync(IPAddress.Loopback, new Uri(url).Port, TestContext.Current.CancellationToken);
+        await slow.ConnectAsync(IPAddress.Loopback, client.BaseAddress!.Port, TestContext.Current.CancellationToken);
         await slow.SendAsync("G"u8.ToArray(), TestContext.Current.CancellationToken);
 
         api.Signal("TERM");
@@ -143,10 +128,9 @@ public sealed class ProcessTests
         Assert.Equal(["1 99999 10"], file.Lines);
     }
 
-    private static async Task BuyAsync(HttpClient client, string url)
+    private static async Task BuyAsync(HttpClient client)
     {
-        using HttpResponseMessage answer = await client.PostAsync(
-            $"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 1 }), TestContext.Current.CancellationToken);
+        using HttpResponseMessage answer = await client.OrderAsync("/api/stocks/1/buy");
         answer.EnsureSuccessStatusCode();
     }
 }

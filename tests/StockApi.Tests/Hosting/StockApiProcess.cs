@@ -65,6 +65,9 @@ internal sealed class StockApiProcess : IDisposable
     /// <summary>The address, as soon as the service listens.</summary>
     public Task<string> UrlAsync() => _process.WaitForAsync("Now listening on: ");
 
+    /// <summary>A client that has that address.</summary>
+    public async Task<HttpClient> ClientAsync() => new() { BaseAddress = new Uri(await UrlAsync()) };
+
     public void Signal(string name) => _process.Signal(name);
 
     public Task<int> ExitCodeAsync() => _process.WaitForExitAsync();

@@ -76,8 +76,7 @@ public sealed class IdempotencyTests
     {
         using var api = new StockApiHost();
         using RawClient client = await RawClient.ConnectAsync(api.Address);
-        await client.SendAsync(RawClient.Order("""{"quantity":1}""")
-            .Replace("/stocks/", $"/stocks{variant}/", StringComparison.Ordinal)
+        await client.SendAsync(RawClient.Order("""{"quantity":1}""", variant: variant)
             .Replace("Host: a\r\n", $"Host: a\r\n{Header}: a\r\n{Header}: a\r\n", StringComparison.Ordinal));
         string answer = await client.ReadAsync(until: "}");
         Assert.StartsWith("HTTP/1.1 400 ", answer, StringComparison.Ordinal);

@@ -16,6 +16,7 @@ public sealed class MethodTests
     [InlineData("/health/live")]
     [InlineData("/health/ready")]
     [InlineData("/openapi/v1.json")]
+    [InlineData("/")]
     public async Task HEAD_answers_as_GET_does_without_the_body(string path)
     {
         using var api = new StockApiHost();
@@ -53,6 +54,11 @@ public sealed class MethodTests
     [InlineData("/api/stocks/1/buy", "POST")]
     [InlineData("/api/stocks/taskwait", "GET, HEAD")]
     [InlineData("/api/stocks/taskwait/1/sell", "POST")]
+    [InlineData("/api/diagscenario/taskwait", "GET, HEAD")]
+    [InlineData("/health/live", "GET, HEAD")]
+    [InlineData("/health/ready", "GET, HEAD")]
+    [InlineData("/openapi/v1.json", "GET, HEAD")]
+    [InlineData("/", "GET, HEAD")]
     public async Task OPTIONS_names_the_methods(string path, string allowed)
     {
         using var api = new StockApiHost();

@@ -95,6 +95,8 @@ public sealed class OrderTests
     [InlineData(null)]
     [InlineData("text/plain")]
     [InlineData("application/x-www-form-urlencoded")]
+    [InlineData("application/json; charset=nonsense")]
+    [InlineData("application/json; charset=utf-7")]
     public async Task Another_media_type_is_refused(string? mediaType)
     {
         using var api = new StockApiHost();
@@ -156,6 +158,8 @@ public sealed class OrderTests
     [InlineData("PUT", "/api/stocks/1/sell")]
     [InlineData("DELETE", "/api/stocks")]
     [InlineData("POST", "/api/stocks/taskwait")]
+    [InlineData("POST", "/")]
+    [InlineData("DELETE", "/health/live")]
     public async Task Another_method_is_refused(string method, string path)
     {
         using var api = new StockApiHost();

@@ -33,7 +33,8 @@ public sealed class DatabaseTests : IDisposable
 
         foreach (string url in urls)
         {
-            using HttpResponseMessage answer = await OrderAsync($"{url}/api/stocks/1/buy", key: "once");
+            using HttpResponseMessage answer = await _client.OrderAsync(
+                $"{url}/api/stocks/1/buy", 7, ("Idempotency-Key", "once"));
             Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
             Assert.Contains("\"remaining\":93", await answer.Content.ReadAsStringAsync(_test), StringComparison.Ordinal);
         }
@@ -73,13 +74,13 @@ public sealed class DatabaseTests : IDisposable
             using HttpResponseMessage away = await _client.GetAsync($"{url}/api/stocks{path}", _test);
             await AssertAwayAsync(away);
         }
-        using (HttpResponseMessage order = await OrderAsync($"{url}/api/stocks/1/buy", key: null)) await AssertAwayAsync(order);
+        using (HttpResponseMessage order = await _client.OrderAsync($"{url}/api/stocks/1/buy")) await AssertAwayAsync(order);
         await Eventually.HoldsAsync(() => !IsReady(url), () => "it is not ready", Patience);
         Assert.Equal(HttpStatusCode.OK, (await _client.GetAsync($"{url}/health/live", _test)).StatusCode);
 
         _server.Start();
         await Eventually.HoldsAsync(() => IsReady(url), () => "it is ready again", Patience);
-        using HttpResponseMessage back = await OrderAsync($"{url}/api/stocks/1/buy", key: null);
+        using HttpResponseMessage back = await _client.OrderAsync($"{url}/api/stocks/1/buy");
         Assert.Equal(HttpStatusCode.OK, back.StatusCode);
     }
 
@@ -96,7 +97,7 @@ public sealed class DatabaseTests : IDisposable
         await using NpgsqlDataSource database = NpgsqlDataSource.Create(_server.ConnectionString);
         await Eventually.HoldsAsync(() => Sleeping(database) == 2, () => "both lookups hold a connection", Patience);
 
-        using HttpResponseMessage order = await OrderAsync($"{url}/api/stocks/1/buy", key: null);
+        using HttpResponseMessage order = await _client.OrderAsync($"{url}/api/stocks/1/buy");
 
         Assert.Equal(HttpStatusCode.OK, order.StatusCode);
         Assert.Equal(2, Sleeping(database));
@@ -135,16 +136,6 @@ public sealed class DatabaseTests : IDisposable
     {
         using HttpResponseMessage answer = _client.Send(new(HttpMethod.Get, $"{url}/health/ready"), _test);
         return answer.IsSuccessStatusCode;
-    }
-
-    private async Task<HttpResponseMessage> OrderAsync(string url, string? key)
-    {
-        using var request = new HttpRequestMessage(HttpMethod.Post, url)
-        {
-            Content = JsonContent.Create(new { quantity = 7 }),
-        };
-        if (key is not null) request.Headers.Add("Idempotency-Key", key);
-        return await _client.SendAsync(request, _test);
     }
 
     private StockApiProcess Start(params string[] arguments) =>

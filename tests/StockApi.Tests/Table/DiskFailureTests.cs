@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.TestKit.Processes;
 
@@ -18,7 +17,7 @@ public sealed class DiskFailureTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -f");
         using var file = new TemporaryStockFile("1 1000 10\n");
         using var api = StockApiProcess.WithFilesOf(kilobytes: 8, "--Stocks:Path", file.Path, "--Stocks:Durability", mode);
-        int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
+        int acknowledged = await BuyUntilItFailsAsync(api);
         api.Signal("TERM");
         await AssertKeptAsync(file, api, acknowledged);
     }
@@ -29,7 +28,7 @@ public sealed class DiskFailureTests
         Assert.SkipUnless(File.Exists("/usr/bin/strace"), "strace makes the flushes fail (Debian package strace)");
         using var file = new TemporaryStockFile("1 1000 10\n");
         using var api = StockApiProcess.WithFlushesThatFail(from: 20, "--Stocks:Path", file.Path);
-        int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
+        int acknowledged = await BuyUntilItFailsAsync(api);
         api.SignalBelow("TERM");
         await AssertKeptAsync(file, api, acknowledged);
     }
@@ -42,7 +41,7 @@ public sealed class DiskFailureTests
         AssumeMounts();
         using var file = new TemporaryStockFile("1 1000 10\n");
         using var api = StockApiProcess.OnDiskOf(kilobytes: 32, file.Path, "--Stocks:Durability", mode);
-        int acknowledged = await BuyUntilItFailsAsync(await api.UrlAsync());
+        int acknowledged = await BuyUntilItFailsAsync(api);
         api.SignalBelow("TERM");
         await AssertKeptAsync(file, api, acknowledged);
     }
@@ -66,20 +65,20 @@ public sealed class DiskFailureTests
         Assert.SkipUnless(may, "this user may not mount file systems (unshare --mount fails)");
     }
 
-    private async Task<int> BuyUntilItFailsAsync(string url)
+    private async Task<int> BuyUntilItFailsAsync(StockApiProcess api)
     {
-        using var client = new HttpClient();
+        using HttpClient client = await api.ClientAsync();
         int acknowledged = 0;
-        HttpResponseMessage answer = await BuyAsync(client, url);
+        HttpResponseMessage answer = await BuyAsync(client);
         for (; answer.StatusCode == HttpStatusCode.OK && acknowledged < 1_000; acknowledged++)
-            answer = await BuyAsync(client, url);
+            answer = await BuyAsync(client);
 
         Assert.InRange(acknowledged, 10, 999);
         await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
-        await (await BuyAsync(client, url)).ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
-        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync($"{url}/api/stocks", _test)).StatusCode);
-        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync($"{url}/health/live", _test)).StatusCode);
-        Assert.Equal(HttpStatusCode.ServiceUnavailable, (await client.GetAsync($"{url}/health/ready", _test)).StatusCode);
+        await (await BuyAsync(client)).ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
+        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync("/api/stocks", _test)).StatusCode);
+        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync("/health/live", _test)).StatusCode);
+        Assert.Equal(HttpStatusCode.ServiceUnavailable, (await client.GetAsync("/health/ready", _test)).StatusCode);
         return acknowledged;
     }
 
@@ -96,6 +95,5 @@ public sealed class DiskFailureTests
         Assert.Equal([$"1 {1_000 - acknowledged} 10"], file.Lines);
     }
 
-    private Task<HttpResponseMessage> BuyAsync(HttpClient client, string url) =>
-        client.PostAsync($"{url}/api/stocks/1/buy", JsonContent.Create(new { quantity = 1 }), _test);
+    private static Task<HttpResponseMessage> BuyAsync(HttpClient client) => client.OrderAsync("/api/stocks/1/buy");
 }

@@ -42,8 +42,8 @@ public sealed class KillTests
 
         using StockApiProcess last = Start(file, mode);
         await clients.RetryAsync(await last.UrlAsync(), _test);
-        using var client = new HttpClient();
-        Stock[]? shown = await client.GetFromJsonAsync<Stock[]>($"{await last.UrlAsync()}/api/stocks", _test);
+        using HttpClient client = await last.ClientAsync();
+        Stock[]? shown = await client.GetFromJsonAsync<Stock[]>("/api/stocks", _test);
         ILookup<int, KeyedOrder> sent = clients.Sent.ToLookup(order => order.Id);
         Assert.Equal(
             Enumerable.Range(1, Stocks).Select(id => Pieces + sent[id].Sum(order => order.Change)),

@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using Microsoft.Extensions.Configuration;
 using Microsoft.Extensions.DependencyInjection;
 using StockExchange.StockApi.Telemetry;
@@ -10,15 +9,13 @@ namespace StockExchange.StockApi.Tests.Telemetry;
 
 public sealed class ExportTests
 {
-    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
-
     [Fact]
     public async Task An_order_is_exported_as_spans_that_hang_together_with_its_metrics_and_logs()
     {
         await using OtlpCollector collector = await OtlpCollector.StartAsync();
         using var file = new TemporaryStockFile("1 100 10\n");
         using StockApiProcess api = Start(collector.Url, file, "--CustomerLookup:Delay", "00:00:00.020");
-        await BuyAsync($"{await api.UrlAsync()}/api/stocks/taskasyncwait/1/buy", HttpStatusCode.OK);
+        Assert.Equal(HttpStatusCode.OK, await OrderAsync(api, "/api/stocks/taskasyncwait/1/buy"));
 
         await Eventually.HoldsAsync(() => collector.Spans.Count() >= 4, () => "spans arrive", TimeSpan.FromMinutes(1));
         ProtobufMessage lookup = Named("customer lookup").Single(), order = Named("buy").Single();
@@ -62,10 +59,9 @@ public sealed class ExportTests
         using var file = new TemporaryStockFile("1 1000 10\n");
         using StockApiProcess api = StockApiProcess.WithFilesOf(
             kilobytes: 1, Variables(collector.Url), "--Stocks:Path", file.Path);
-        string url = await api.UrlAsync();
         HttpStatusCode status = HttpStatusCode.OK;
         for (int order = 0; status == HttpStatusCode.OK && order < 1_000; order++)
-            status = await BuyAsync($"{url}/api/stocks/1/buy", expected: null);
+            status = await OrderAsync(api, "/api/stocks/1/buy");
 
         Assert.Equal(HttpStatusCode.ServiceUnavailable, status);
         await Eventually.HoldsAsync(
@@ -101,7 +97,7 @@ public sealed class ExportTests
     {
         using var file = new TemporaryStockFile("1 100 10\n");
         using StockApiProcess api = Start($"http://127.0.0.1:{FreePort.Find()}", file);
-        await BuyAsync($"{await api.UrlAsync()}/api/stocks/1/buy", HttpStatusCode.OK);
+        Assert.Equal(HttpStatusCode.OK, await OrderAsync(api, "/api/stocks/1/buy"));
 
         api.Signal("TERM");
 
@@ -121,11 +117,10 @@ public sealed class ExportTests
         ["OTEL_METRIC_EXPORT_INTERVAL"] = "200",
     };
 
-    private async Task<HttpStatusCode> BuyAsync(string url, HttpStatusCode? expected)
+    private static async Task<HttpStatusCode> OrderAsync(StockApiProcess api, string path)
     {
-        using var client = new HttpClient();
-        using HttpResponseMessage answer = await client.PostAsync(url, JsonContent.Create(new { quantity = 1 }), _test);
-        if (expected is not null) Assert.Equal(expected, answer.StatusCode);
+        using HttpClient client = await api.ClientAsync();
+        using HttpResponseMessage answer = await client.OrderAsync(path);
         return answer.StatusCode;
     }
 }

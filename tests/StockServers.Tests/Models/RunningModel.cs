@@ -1,9 +1,8 @@
 using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockServers.Connections;
+using StockExchange.StockServers.Hosting;
 using StockExchange.StockServers.Locks;
-using StockExchange.StockServers.Models;
-using StockExchange.StockServers.Models.EventLoop;
 using StockExchange.StockServers.Settings;
 using StockExchange.StockServers.Tests.Protocol;
 
@@ -21,16 +20,9 @@ internal sealed class RunningModel : IAsyncDisposable
     public RunningModel(ServerSettings settings, int places, string stocks, IStockLocks locks)
     {
         var gate = new ConnectionGate(places, _metrics, new(TextWriter.Synchronized(_errors), _metrics));
-        TradingFloor floor = Floor.FromText(stocks, locks);
         Port = ((IPEndPoint)_listener.LocalEndPoint!).Port;
-        IServerModel model = settings.Model switch
-        {
-            ModelNames.PerConnection => new ThreadPerConnection(settings, floor, gate),
-            ModelNames.ThreadPool => new PreMadePool(settings, floor, gate, _metrics, TextWriter.Null),
-            ModelNames.Async => new AsyncPipelines(settings, floor, gate),
-            _ => new SingleEventLoop(settings, floor, gate),
-        };
-        _serving = model.ServeAsync(_listener, _stop.Token);
+        _serving = ServerModels.Create(settings, _ => Floor.FromText(stocks, locks), gate, _metrics, TextWriter.Null)
+            .ServeAsync(_listener, _stop.Token);
     }
 
     public int Port { get; }

@@ -1,6 +1,6 @@
-namespace StockExchange.StockApi.Stocks;
+namespace StockExchange.StockApi.Routing;
 
-/// <summary>Digits only: <c>int</c> alone takes "+1" and " 1" as well, so that a stock would have many addresses.</summary>
+/// <summary>Digits only: <c>int</c> alone takes "+1" and " 1" as well, which are no ids.</summary>
 internal sealed class DigitsConstraint : IRouteConstraint
 {
     public bool Match(

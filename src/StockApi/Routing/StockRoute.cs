@@ -1,4 +1,4 @@
-namespace StockExchange.StockApi.Stocks;
+namespace StockExchange.StockApi.Routing;
 
 /// <summary>Templates of the routes below a table's own.</summary>
 internal static class StockRoute
