@@ -1,4 +1,4 @@
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -62,18 +62,15 @@ internal static class CheckCost
                 .Select(i => without[i].PerSecond / Mean(without[i - 1].PerSecond, without[i + 1].PerSecond))]);
         Row("the target's CPU time a request",
             [.. with.Select((load, i) => load.Cpu / Mean(without[i].Cpu, without[i + 1].Cpu))]);
-        double cpu = Statistics.Median(with.Select(load => load.Check!.Cpu.TotalMilliseconds));
+        double cpu = with.Median(load => load.Check!.Cpu.TotalMilliseconds);
         double share = cpu / (1_000 * WindowSeconds * Environment.ProcessorCount);
         Console.WriteLine($"\nThe tool's own CPU time: {cpu:0} ms (median), {share:0.0 %} of this machine over the window.");
     }
 
     private static double Mean(double one, double other) => (one + other) / 2;
 
-    private static void Row(string name, double[] ratios)
-    {
-        var (low, high) = Statistics.Interval(ratios);
-        Console.WriteLine($"| {name} | **{Statistics.Median(ratios):0.000}** | {low:0.000} to {high:0.000} |");
-    }
+    private static void Row(string name, double[] ratios) =>
+        Console.WriteLine($"| {name} {Statistics.Cells(ratios, "0.000")}|");
 
     /// <param name="PerSecond">Requests answered, a second.</param>
     /// <param name="Cpu">Of the server's time, user and kernel: microseconds a request.</param>

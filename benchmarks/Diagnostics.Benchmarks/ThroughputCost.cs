@@ -1,5 +1,5 @@
 using System.Text;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -43,7 +43,7 @@ internal static class ThroughputCost
             {
                 Load without = load();
                 Load with = tool.While(load);
-                Console.Error.WriteLine($"{(round == 0 ? "warm-up" : $"round {round} of {rounds}")}: {tool.Name}: "
+                Console.Error.WriteLine($"{InTurn.Step(round, rounds)}: {tool.Name}: "
                     + $"{without.PerSecond:N0} -> {with.PerSecond:N0} req/s, {without.Cpu:0.00} -> {with.Cpu:0.00} us a request");
                 if (round > 0) measured.Add(new(tool.Name, with.PerSecond / without.PerSecond, with.Cpu / without.Cpu));
             }
@@ -67,13 +67,8 @@ internal static class ThroughputCost
         foreach (IGrouping<string, Round> same in rounds.GroupBy(round => round.Case))
         {
             table.Append($"| {same.Key} ");
-            double[][] both = [[.. same.Select(round => round.Throughput)], [.. same.Select(round => round.Cpu)]];
-            foreach (double[] ratios in both)
-            {
-                var (low, high) = Statistics.Interval(ratios);
-                table.Append($"| **{Statistics.Median(ratios):0.000}** | {low:0.000} to {high:0.000} ");
-            }
-
+            table.Append(Statistics.Cells(same.Select(round => round.Throughput), "0.000"));
+            table.Append(Statistics.Cells(same.Select(round => round.Cpu), "0.000"));
             table.Append("|\n");
         }
 

@@ -13,7 +13,7 @@ switch (args)
     case ["load-once", var path]:
         return LoadTime.LoadOnce(path);
     case ["open-once", var path]:
-        await RecoveryTime.OpenOnceAsync(path);
+        RecoveryTime.OpenOnce(path);
         return 0;
     case ["recovery"]:
         await RecoveryTime.MeasureAsync();

@@ -1,15 +1,16 @@
-using System.ComponentModel;
-using System.Diagnostics;
 using System.Globalization;
 using System.Text.RegularExpressions;
 
-namespace StockExchange.StockApi.Benchmarks;
+namespace StockExchange.Measuring;
 
 /// <summary>Runs wrk: closed loop, 64 connections unless asked for more, 2 threads.</summary>
 internal static partial class Wrk
 {
     private const int DefaultSeconds = 2;
     private const int DefaultConnections = 64;
+
+    /// <summary>wrk's own: a request that takes longer is one of its errors.</summary>
+    private const int DefaultTimeout = 2;
 
     private const string OrderScript =
         """
@@ -19,23 +20,15 @@ internal static partial class Wrk
         """;
 
     /// <summary>Says so where it is not.</summary>
-    public static bool IsInstalled()
-    {
-        try
-        {
-            using Process? wrk = Process.Start(new ProcessStartInfo("wrk", "-v") { RedirectStandardOutput = true });
-            wrk!.StandardOutput.ReadToEnd();
-            return true;
-        }
-        catch (Win32Exception)
-        {
-            Console.Error.WriteLine("wrk was not found. Install it first (Debian and Ubuntu: apt-get install wrk).");
-            return false;
-        }
-    }
+    public static bool IsInstalled() => ToolRun.IsInstalled("wrk");
 
-    public static WrkRun Get(string url, int seconds = DefaultSeconds, int connections = DefaultConnections) =>
-        Run(url, script: null, seconds, connections);
+    /// <param name="url">To ask.</param>
+    /// <param name="seconds">Of the measurement.</param>
+    /// <param name="connections">At the same time.</param>
+    /// <param name="timeout">Of a request, in seconds.</param>
+    public static WrkRun Get(
+        string url, int seconds = DefaultSeconds, int connections = DefaultConnections, int timeout = DefaultTimeout) =>
+        Run(url, seconds, connections, "--timeout", $"{timeout}s");
 
     public static WrkRun Post(string url, int connections = DefaultConnections) => Run(url, OrderScript, connections);
 
@@ -54,7 +47,7 @@ internal static partial class Wrk
         File.WriteAllText(script, lua);
         try
         {
-            return Run(url, script, DefaultSeconds, connections);
+            return Run(url, DefaultSeconds, connections, "-s", script);
         }
         finally
         {
@@ -62,20 +55,18 @@ internal static partial class Wrk
         }
     }
 
-    private static WrkRun Run(string url, string? script, int seconds, int connections)
+    private static WrkRun Run(string url, int seconds, int connections, params string[] more)
     {
-        string[] withScript = script is null ? [] : ["-s", script];
-        string[] arguments = ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. withScript, url];
-        using Process wrk = Process.Start(new ProcessStartInfo("wrk", arguments) { RedirectStandardOutput = true })!;
-        string output = wrk.StandardOutput.ReadToEnd();
-        wrk.WaitForExit();
-        if (wrk.ExitCode != 0 || output.Contains("Non-2xx") || output.Contains("Socket errors"))
-            throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{output}");
-
+        ToolRun run = ToolRun.Run("wrk", ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. more, url]);
+        string said = run.Output;
+        if (said.Contains("Non-2xx", StringComparison.Ordinal) || said.Contains("Socket errors", StringComparison.Ordinal))
+            throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{said}");
         return new(
-            double.Parse(PerSecond().Match(output).Groups[1].Value, CultureInfo.InvariantCulture),
-            long.Parse(Requests().Match(output).Groups[1].Value, CultureInfo.InvariantCulture),
-            Milliseconds(P99().Match(output)));
+            double.Parse(PerSecond().Match(said).Groups[1].Value, CultureInfo.InvariantCulture),
+            long.Parse(Requests().Match(said).Groups[1].Value, CultureInfo.InvariantCulture),
+            Milliseconds(P50().Match(said)),
+            Milliseconds(P99().Match(said)),
+            run.Cpu);
     }
 
     private static double Milliseconds(Match latency) =>
@@ -85,6 +76,9 @@ internal static partial class Wrk
             "s" => 1_000,
             _ => 1,
         };
+
+    [GeneratedRegex(@"50%\s+([\d.]+)(us|ms|s)")]
+    private static partial Regex P50();
 
     [GeneratedRegex(@"99%\s+([\d.]+)(us|ms|s)")]
     private static partial Regex P99();
@@ -99,5 +93,7 @@ internal static partial class Wrk
 /// <summary>What wrk measured.</summary>
 /// <param name="PerSecond">Requests answered.</param>
 /// <param name="Requests">In all.</param>
+/// <param name="P50">Of the latency, in milliseconds.</param>
 /// <param name="P99">Of the latency, in milliseconds.</param>
-internal sealed record WrkRun(double PerSecond, long Requests, double P99);
+/// <param name="Cpu">Of wrk: user and kernel time.</param>
+internal sealed record WrkRun(double PerSecond, long Requests, double P50, double P99, TimeSpan Cpu);
