@@ -31,7 +31,8 @@ internal static class Allocations
             {
                 Steady steady = await MeasureAsync(new(target.Url), rate, arguments.Seconds);
                 await Console.Error.WriteLineAsync(
-                    $"{InTurn.Step(number, arguments.Rounds)}: {name}: {steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
+                    $"{InTurn.Step(number, arguments.Rounds)}: {name}: "
+                    + $"{steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
                 if (number > 0) rounds.Add(steady); // the first one compiles
             }
 

@@ -38,11 +38,8 @@ internal static partial class Generators
     }
 
     /// <summary>wrk with two threads: a closed loop.</summary>
-    public static Measured Wrk(string url, int connections, int seconds)
-    {
-        WrkRun run = Measuring.Wrk.Get(url, seconds, connections, timeout: 30);
-        return new(run.PerSecond, run.Requests, run.P50, run.P99, Each(run.Cpu, run.Requests));
-    }
+    public static Measured Wrk(string url, int connections, int seconds) =>
+        Measuring.Wrk.Get(url, seconds, connections, timeout: 30);
 
     /// <summary>hey: a closed loop.</summary>
     public static Measured Hey(string url, int connections, int seconds)

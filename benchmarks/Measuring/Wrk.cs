@@ -26,14 +26,14 @@ internal static partial class Wrk
     /// <param name="seconds">Of the measurement.</param>
     /// <param name="connections">At the same time.</param>
     /// <param name="timeout">Of a request, in seconds.</param>
-    public static WrkRun Get(
+    public static Measured Get(
         string url, int seconds = DefaultSeconds, int connections = DefaultConnections, int timeout = DefaultTimeout) =>
         Run(url, seconds, connections, "--timeout", $"{timeout}s");
 
-    public static WrkRun Post(string url, int connections = DefaultConnections) => Run(url, OrderScript, connections);
+    public static Measured Post(string url, int connections = DefaultConnections) => Run(url, OrderScript, connections);
 
     /// <summary>Buys a piece of one stock of so many, at random.</summary>
-    public static WrkRun Trade(string url, int stocks, int connections) => Run(
+    public static Measured Trade(string url, int stocks, int connections) => Run(
         url,
         $"""
         {OrderScript}
@@ -41,7 +41,7 @@ internal static partial class Wrk
         """,
         connections);
 
-    private static WrkRun Run(string url, string lua, int connections)
+    private static Measured Run(string url, string lua, int connections)
     {
         string script = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
         File.WriteAllText(script, lua);
@@ -55,18 +55,19 @@ internal static partial class Wrk
         }
     }
 
-    private static WrkRun Run(string url, int seconds, int connections, params string[] more)
+    private static Measured Run(string url, int seconds, int connections, params string[] more)
     {
         ToolRun run = ToolRun.Run("wrk", ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. more, url]);
         string said = run.Output;
         if (said.Contains("Non-2xx", StringComparison.Ordinal) || said.Contains("Socket errors", StringComparison.Ordinal))
             throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{said}");
+        long requests = long.Parse(Requests().Match(said).Groups[1].Value, CultureInfo.InvariantCulture);
         return new(
             double.Parse(PerSecond().Match(said).Groups[1].Value, CultureInfo.InvariantCulture),
-            long.Parse(Requests().Match(said).Groups[1].Value, CultureInfo.InvariantCulture),
+            requests,
             Milliseconds(P50().Match(said)),
             Milliseconds(P99().Match(said)),
-            run.Cpu);
+            run.Cpu.TotalMicroseconds / requests);
     }
 
     private static double Milliseconds(Match latency) =>
@@ -89,11 +90,3 @@ internal static partial class Wrk
     [GeneratedRegex(@"(\d+) requests in")]
     private static partial Regex Requests();
 }
-
-/// <summary>What wrk measured.</summary>
-/// <param name="PerSecond">Requests answered.</param>
-/// <param name="Requests">In all.</param>
-/// <param name="P50">Of the latency, in milliseconds.</param>
-/// <param name="P99">Of the latency, in milliseconds.</param>
-/// <param name="Cpu">Of wrk: user and kernel time.</param>
-internal sealed record WrkRun(double PerSecond, long Requests, double P50, double P99, TimeSpan Cpu);

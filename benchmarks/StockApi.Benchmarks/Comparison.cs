@@ -19,7 +19,7 @@ internal static class Comparison
         using ServerProcess bare = ServerProcess.StartBare();
         // Snapshot: what is compared is HTTP, not the disk.
         using ServerProcess stocks = ServerProcess.StartStockApi("--Stocks:Durability", "Snapshot");
-        Dictionary<string, List<Measured>> seen = InTurn.Measure(rounds,
+        Dictionary<string, List<ServedLoad>> seen = InTurn.Measure(rounds,
         [
             .. from one in Cases
                from server in new[] { bare, stocks }
@@ -32,20 +32,11 @@ internal static class Comparison
         return table.ToString();
     }
 
-    private static Func<Measured> Measure(ServerProcess server, string path, bool isOrder) => () =>
-    {
-        TimeSpan before = server.CpuTime;
-        WrkRun run = isOrder ? Wrk.Post(server.Url + path) : Wrk.Get(server.Url + path);
-        return new(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests);
-    };
+    private static Func<ServedLoad> Measure(ServerProcess server, string path, bool isOrder) => () =>
+        ServedLoad.Measure(server, () => isOrder ? Wrk.Post(server.Url + path) : Wrk.Get(server.Url + path));
 
-    private static string Row(string name, List<Measured> bare, List<Measured> stocks) =>
+    private static string Row(string name, List<ServedLoad> bare, List<ServedLoad> stocks) =>
         $"| {name} | {bare.Median(round => round.PerSecond):N0} | {stocks.Median(round => round.PerSecond):N0} "
         + Statistics.CellsWithExtremes(bare.Zip(stocks, (one, other) => other.PerSecond / one.PerSecond), "0.00")
         + $"| {bare.Median(round => round.CpuMicroseconds):0.0} and {stocks.Median(round => round.CpuMicroseconds):0.0} |\n";
-
-    private sealed record Measured(double PerSecond, double CpuMicroseconds)
-    {
-        public override string ToString() => $"{PerSecond:N0} req/s, {CpuMicroseconds:0.0} us of CPU each";
-    }
 }

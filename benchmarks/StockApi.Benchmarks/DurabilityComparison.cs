@@ -29,7 +29,7 @@ internal static class DurabilityComparison
         }
     }
 
-    private static string ToMarkdown(Dictionary<string, List<WrkRun>> seen)
+    private static string ToMarkdown(Dictionary<string, List<Measured>> seen)
     {
         var table = new StringBuilder(
             $"| | orders/s | of {Reference} | lowest and highest | p99, ms | of {Reference}'s |\n|---|---|---|---|---|---|\n");
@@ -42,7 +42,7 @@ internal static class DurabilityComparison
 
         return table.ToString();
 
-        IEnumerable<double> Ratios(List<WrkRun> runs, Func<WrkRun, double> figure) =>
+        IEnumerable<double> Ratios(List<Measured> runs, Func<Measured, double> figure) =>
             runs.Zip(seen[Reference], (run, reference) => figure(run) / figure(reference));
     }
 }
