@@ -5,6 +5,9 @@ internal static class Built
 {
     private static readonly DirectoryInfo Own = new(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
 
+    /// <summary>The folder of the solution, in which this program is artifacts/bin/PROJECT/CONFIGURATION.</summary>
+    public static string Repository { get; } = Own.Parent!.Parent!.Parent!.Parent!.FullName;
+
     /// <summary>artifacts/bin/PROJECT/CONFIGURATION/PROJECT.dll.</summary>
     /// <param name="project">Its name.</param>
     /// <param name="configuration">Null for that of this program.</param>

@@ -4,6 +4,7 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using Perfolizer.Horology;
+using StockExchange.Measuring;
 using StockExchange.StockStore.Benchmarks;
 
 // "load-once FILE" and "open-once FILE" are how the start-up measures call themselves; "recovery" measures a start after a kill;
@@ -20,7 +21,7 @@ switch (args)
         return 0;
 }
 
-Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet looks for the project
+Directory.SetCurrentDirectory(Built.Repository); // where BenchmarkDotNet looks for the project
 
 // Many short iterations, of which the lower quartile is reported: other programs that take a core now and then spoil some, not
 // all.
