@@ -1,4 +1,4 @@
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -14,46 +14,31 @@ internal static class AttachedCpu
         Report(
         [
             .. AttachedTool.All(server.Id, arguments)
-                .Select(tool => (tool.Name, Measure(server, tool, arguments.Rounds))),
+                .Select(tool => (tool.Name, InTurn.Measure(arguments.Rounds, tool.Name, () => Measure(server, tool)))),
         ]);
         return 0;
     }
 
-    /// <summary>
-    /// Milliseconds of CPU in each window; the first, in which the target compiles what it needs for it, is left out.
-    /// </summary>
-    private static List<double> Measure(ServerProcess target, AttachedTool tool, int rounds)
-    {
-        var milliseconds = new List<double>();
-        for (int round = 0; round <= rounds; round++)
-        {
-            double used = tool.While(() => CpuOver(AttachedTool.Window, target)).TotalMilliseconds;
-            Console.Error.WriteLine($"{tool.Name}: {used:0.0} ms");
-            if (round > 0) milliseconds.Add(used);
-        }
-
-        return milliseconds;
-    }
-
-    private static TimeSpan CpuOver(TimeSpan window, ServerProcess target)
+    /// <summary>Milliseconds of CPU in a window.</summary>
+    private static double Measure(ServerProcess target, AttachedTool tool) => tool.While(() =>
     {
         TimeSpan before = target.CpuTime;
-        Thread.Sleep(window);
-        return target.CpuTime - before;
-    }
+        Thread.Sleep(AttachedTool.Window);
+        return (target.CpuTime - before).TotalMilliseconds;
+    });
 
     private static void Report(IReadOnlyList<(string Name, List<double> Milliseconds)> measured)
     {
-        double control = Statistics.Median(measured[0].Milliseconds);
+        double control = measured[0].Milliseconds.Median();
         Console.WriteLine(
             "| attached for 11 s | target's CPU, median | lowest to highest "
                 + "| more than the control, of one core | of this machine |\n"
             + "|---|---|---|---|---|");
         foreach (var (name, milliseconds) in measured)
         {
-            double share = (Statistics.Median(milliseconds) - control) / AttachedTool.Window.TotalMilliseconds;
+            double share = (milliseconds.Median() - control) / AttachedTool.Window.TotalMilliseconds;
             Console.WriteLine(
-                $"| {name} | {Statistics.Median(milliseconds):0.0} ms "
+                $"| {name} | {milliseconds.Median():0.0} ms "
                 + $"| {milliseconds.Min():0.0} to {milliseconds.Max():0.0} ms "
                 + $"| {share:0.00 %} | {share / Environment.ProcessorCount:0.00 %} |");
         }

@@ -1,3 +1,4 @@
+using StockExchange.Measuring;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
 
@@ -26,7 +27,7 @@ internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool 
             new("dotnet-starvation check", () => StarvationTool.Start("check", "-p", id), IsAttachedBefore: false),
         ];
         if (arguments.DotnetCounters is { } counters)
-            tools.Add(new("dotnet-counters collect", () => new ToolProcess(
+            tools.Add(new("dotnet-counters collect", () => Child.StartHearingErrors(
                 "dotnet", counters, "collect", "-p", id, "--format", "csv",
                 "-o", Path.Combine(Path.GetTempPath(), $"counters-{id}.csv")), true));
         return tools;
@@ -48,7 +49,7 @@ internal sealed record AttachedTool(string Name, Func<IDisposable>? Start, bool 
         return measure();
     }
 
-    private static ToolProcess Counters(string id) => StarvationTool.Start("counters", "collect", "-p", id, "-o", "-");
+    private static Child Counters(string id) => StarvationTool.Start("counters", "collect", "-p", id, "-o", "-");
 
     private sealed class Several(int count, Func<IDisposable> start) : IDisposable
     {

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using StockExchange.Measuring;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
 
@@ -14,39 +15,26 @@ internal static class CapturePause
 
     public static int Run(Arguments arguments)
     {
-        using Process target = Process.Start(new ProcessStartInfo(
-            "dotnet", [typeof(CapturePause).Assembly.Location, "pause-target", $"{Threads}"])
+        using Child target = ReadyTarget.Start("pause-target", $"{Threads}");
+        int id = target.Id;
+        var cases = new List<(string Name, Action Do)>
         {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-        })!;
-        try
-        {
-            int id = int.Parse(target.StandardOutput.ReadLine()!.Split(' ')[1], CultureInfo.InvariantCulture);
-            var cases = new List<(string Name, Action Do)>
-            {
-                ("nothing (control)", () => Thread.Sleep(400)),
-                ("StackCapture", () => StackCapture.Capture(TargetProcess.FromId(id), TimeSpan.FromSeconds(20))),
-                ("dotnet-starvation stacks", () => Tool(StarvationTool.Start("stacks", "-p", $"{id}"))),
-            };
-            if (arguments.DotnetStack is { } stack)
-                cases.Add(("dotnet-stack report", () => Tool(new ToolProcess("dotnet", stack, "report", "-p", $"{id}"))));
-            Report([.. cases.Select(@case => (@case.Name, Measure(target, @case.Do, arguments.Rounds)))]);
-            return 0;
-        }
-        finally
-        {
-            target.Kill();
-            target.WaitForExit();
-        }
+            ("nothing (control)", () => Thread.Sleep(400)),
+            ("StackCapture", () => StackCapture.Capture(TargetProcess.FromId(id), TimeSpan.FromSeconds(20))),
+            ("dotnet-starvation stacks", () => Tool(StarvationTool.Start("stacks", "-p", $"{id}"))),
+        };
+        if (arguments.DotnetStack is { } stack)
+            cases.Add(("dotnet-stack report", () => Tool(Child.StartHearingErrors("dotnet", stack, "report", "-p", $"{id}"))));
+        Report([.. cases.Select(@case => (@case.Name, Measure(target, @case.Do, arguments.Rounds)))]);
+        return 0;
     }
 
-    private static void Tool(ToolProcess tool)
+    private static void Tool(Child tool)
     {
         using (tool) tool.WaitForExit();
     }
 
-    private static List<Gap> Measure(Process target, Action work, int rounds)
+    private static List<Gap> Measure(Child target, Action work, int rounds)
     {
         work(); // warm-up
         var gaps = new List<Gap>();
@@ -62,12 +50,10 @@ internal static class CapturePause
         return gaps;
     }
 
-    private static Gap Read(Process target)
+    private static Gap Read(Child target)
     {
-        target.StandardInput.WriteLine();
-        target.StandardInput.Flush();
-        double[] milliseconds = [.. target.StandardOutput.ReadLine()!.Split(' ')
-            .Select(text => long.Parse(text, CultureInfo.InvariantCulture) / 1_000.0)];
+        double[] milliseconds =
+            [.. target.Ask().Split(' ').Select(text => long.Parse(text, CultureInfo.InvariantCulture) / 1_000.0)];
         return new(milliseconds[0], milliseconds[1], 0);
     }
 
@@ -77,9 +63,9 @@ internal static class CapturePause
             "| capture | takes | longest stop, median | longest of all | stops together, median |\n"
             + "|---|---|---|---|---|");
         foreach (var (name, gaps) in measured)
-            Console.WriteLine($"| {name} | {Statistics.Median(gaps.Select(gap => gap.Elapsed)):0} ms "
-                + $"| {Statistics.Median(gaps.Select(gap => gap.Longest)):0.0} ms | {gaps.Max(gap => gap.Longest):0.0} ms "
-                + $"| {Statistics.Median(gaps.Select(gap => gap.Sum)):0.0} ms |");
+            Console.WriteLine($"| {name} | {gaps.Median(gap => gap.Elapsed):0} ms "
+                + $"| {gaps.Median(gap => gap.Longest):0.0} ms | {gaps.Max(gap => gap.Longest):0.0} ms "
+                + $"| {gaps.Median(gap => gap.Sum):0.0} ms |");
     }
 
     /// <summary>

@@ -1,4 +1,4 @@
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -20,63 +20,43 @@ internal static class CheckCost
     {
         if (!Wrk.IsInstalled()) return 69;
         using ServerProcess server = ServerProcess.StartStockApi();
-        for (int window = 0; window < WarmUpWindows; window++) Without(server);
-        List<Load> windows = [Without(server)];
+        for (int window = 0; window < WarmUpWindows; window++) Measure(server);
+        List<ServedLoad> with = [], without = [Measure(server)];
+        List<TimeSpan> cpu = [];
         for (int round = 1; round <= arguments.Rounds; round++)
         {
-            windows.Add(With(server));
-            windows.Add(Without(server));
+            var tool = new Thread(() => cpu.Add(MeasuredCheck.Run(server.Id, Options).Cpu));
+            tool.Start();
+            with.Add(Measure(server));
+            tool.Join();
+            without.Add(Measure(server));
             Console.Error.WriteLine(
-                $"round {round}: {string.Join(" -> ", windows[^3..].Select(load => $"{load.PerSecond:N0}"))} req/s, "
-                + $"tool's CPU {windows[^2].Check!.Cpu.TotalMilliseconds:0} ms");
+                $"round {round}: {without[^2].PerSecond:N0} -> {with[^1].PerSecond:N0} -> {without[^1].PerSecond:N0} req/s, "
+                + $"tool's CPU {cpu[^1].TotalMilliseconds:0} ms");
         }
-        Report(windows);
+        Report(with, without, cpu.Median(used => used.TotalMilliseconds));
         return 0;
     }
 
-    private static Load With(ServerProcess server)
-    {
-        MeasuredCheck? check = null;
-        var tool = new Thread(() => check = MeasuredCheck.Run(server.Id, Options));
-        tool.Start();
-        Load load = Without(server);
-        tool.Join();
-        return load with { Check = check };
-    }
+    private static ServedLoad Measure(ServerProcess server) =>
+        ServedLoad.Measure(server, () => Wrk.Get(server.Url + "/api/stocks", WindowSeconds, Connections));
 
-    private static Load Without(ServerProcess server)
+    private static void Report(List<ServedLoad> with, List<ServedLoad> without, double cpu)
     {
-        TimeSpan before = server.CpuTime;
-        WrkRun run = Wrk.Get(server.Url + "/api/stocks", WindowSeconds, Connections);
-        return new(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests, Check: null);
-    }
-
-    private static void Report(IReadOnlyList<Load> windows)
-    {
-        ILookup<bool, Load> byCheck = windows.ToLookup(load => load.Check is not null);
-        Load[] with = [.. byCheck[true]], without = [.. byCheck[false]];
         Console.WriteLine("| with a check, against without | median | 95 % interval |\n|---|---|---|");
         Row("throughput", [.. with.Select((load, i) => load.PerSecond / Mean(without[i].PerSecond, without[i + 1].PerSecond))]);
         Row("throughput of the control, which has none in either window",
-            [.. Enumerable.Range(1, without.Length - 2)
+            [.. Enumerable.Range(1, without.Count - 2)
                 .Select(i => without[i].PerSecond / Mean(without[i - 1].PerSecond, without[i + 1].PerSecond))]);
         Row("the target's CPU time a request",
-            [.. with.Select((load, i) => load.Cpu / Mean(without[i].Cpu, without[i + 1].Cpu))]);
-        double cpu = Statistics.Median(with.Select(load => load.Check!.Cpu.TotalMilliseconds));
+            [.. with.Select((load, i) =>
+                load.CpuMicroseconds / Mean(without[i].CpuMicroseconds, without[i + 1].CpuMicroseconds))]);
         double share = cpu / (1_000 * WindowSeconds * Environment.ProcessorCount);
         Console.WriteLine($"\nThe tool's own CPU time: {cpu:0} ms (median), {share:0.0 %} of this machine over the window.");
     }
 
     private static double Mean(double one, double other) => (one + other) / 2;
 
-    private static void Row(string name, double[] ratios)
-    {
-        var (low, high) = Statistics.Interval(ratios);
-        Console.WriteLine($"| {name} | **{Statistics.Median(ratios):0.000}** | {low:0.000} to {high:0.000} |");
-    }
-
-    /// <param name="PerSecond">Requests answered, a second.</param>
-    /// <param name="Cpu">Of the server's time, user and kernel: microseconds a request.</param>
-    /// <param name="Check">That ran meanwhile; null when none did.</param>
-    private sealed record Load(double PerSecond, double Cpu, MeasuredCheck? Check);
+    private static void Row(string name, double[] ratios) =>
+        Console.WriteLine($"| {name} {Statistics.Cells(ratios, "0.000")}|");
 }

@@ -1,7 +1,7 @@
-using System.Diagnostics;
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
+using StockExchange.Measuring;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -15,6 +15,7 @@ namespace StockExchange.Diagnostics.Benchmarks;
 /// </summary>
 internal static class CollectingCost
 {
+    private static readonly TimeSpan Settling = TimeSpan.FromSeconds(3);
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(5);
 
     public static int Run(Arguments arguments)
@@ -40,7 +41,8 @@ internal static class CollectingCost
     private static void Measure(
         string kind, int rate, string collected, EventPipeSessionConfiguration configuration, TimeSpan window, int rounds)
     {
-        using var target = new Child(kind, rate);
+        using Child target = ReadyTarget.Start("work-target", kind, $"{rate}");
+        Thread.Sleep(Settling);
         var more = new List<double>();
         var without = new List<double>();
         var with = new List<double>();
@@ -58,8 +60,8 @@ internal static class CollectingCost
         }
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"| {rate} {kind} a second | {collected} | {window.TotalSeconds:0.00} s "
-            + $"| {Statistics.Median(without):0} | {Statistics.Median(with):0} "
-            + $"| {Statistics.Median(more):0.0} ms | {more.Min():0.0} to {more.Max():0.0} ms | {Statistics.Median(events):0} |"));
+            + $"| {without.Median():0} | {with.Median():0} "
+            + $"| {more.Median():0.0} ms | {more.Min():0.0} to {more.Max():0.0} ms | {events.Median():0} |"));
     }
 
     /// <summary>Over the window and a moment more, in which the session begins and ends.</summary>
@@ -68,13 +70,14 @@ internal static class CollectingCost
     {
         long start = TimeProvider.System.GetTimestamp();
         TimeSpan whole = window + TimeSpan.FromSeconds(0.5);
-        target.Done();
-        double before = target.CpuMilliseconds;
+        target.Ask();
+        double before = ProcessorClock.Milliseconds(target.Id);
         int events = configuration is null ? 0 : Collect(target, configuration, window);
         TimeSpan left = whole - TimeProvider.System.GetElapsedTime(start);
         if (left > TimeSpan.Zero) Thread.Sleep(left);
         double seconds = TimeProvider.System.GetElapsedTime(start).TotalSeconds;
-        return (target.CpuMilliseconds - before, target.Done() / seconds, events);
+        double used = ProcessorClock.Milliseconds(target.Id) - before;
+        return (used, double.Parse(target.Ask(), CultureInfo.InvariantCulture) / seconds, events);
     }
 
     private static int Collect(Child target, EventPipeSessionConfiguration configuration, TimeSpan window)
@@ -87,41 +90,5 @@ internal static class CollectingCost
         Thread.Sleep(window);
         pump.Finish(deadline);
         return events;
-    }
-
-    /// <summary>This program as <see cref="WorkTarget"/>.</summary>
-    private sealed class Child : IDisposable
-    {
-        private readonly Process _process;
-
-        public Child(string kind, int rate)
-        {
-            string[] arguments = [typeof(WorkTarget).Assembly.Location, "work-target", kind, $"{rate}"];
-            _process = Process.Start(new ProcessStartInfo("dotnet", arguments)
-            {
-                RedirectStandardInput = true,
-                RedirectStandardOutput = true,
-            })!;
-            Id = int.Parse(_process.StandardOutput.ReadLine()!.Split(' ')[1], CultureInfo.InvariantCulture);
-            Thread.Sleep(TimeSpan.FromSeconds(3)); // it settles
-        }
-
-        public int Id { get; }
-
-        public double CpuMilliseconds => ProcessorClock.Milliseconds(Id);
-
-        public double Done()
-        {
-            _process.StandardInput.WriteLine();
-            _process.StandardInput.Flush();
-            return double.Parse(_process.StandardOutput.ReadLine()!, CultureInfo.InvariantCulture);
-        }
-
-        public void Dispose()
-        {
-            _process.Kill();
-            _process.WaitForExit();
-            _process.Dispose();
-        }
     }
 }

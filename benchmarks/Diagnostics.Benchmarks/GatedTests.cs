@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -48,8 +49,8 @@ internal static class GatedTests
     private static void Write(string tests, int failed, List<double> alone, List<double> ratios)
     {
         var (low, high) = Statistics.Interval(ratios);
-        Console.WriteLine($"| {tests} | {ratios.Count} | {failed} | {Statistics.Median(alone):0.0} s "
-            + $"| {Statistics.Median(ratios):0.000} ({low:0.000} to {high:0.000}) |");
+        Console.WriteLine($"| {tests} | {ratios.Count} | {failed} | {alone.Median():0.0} s "
+            + $"| {ratios.Median():0.000} ({low:0.000} to {high:0.000}) |");
     }
 
     private static int Refuse(string reason)
@@ -59,26 +60,13 @@ internal static class GatedTests
     }
 
     /// <summary>As <c>dotnet build</c> leaves it.</summary>
-    private static string Assembly(string project)
-    {
-        string bin = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../.."));
-        return Path.Combine(bin, project, "debug", $"{project}.dll");
-    }
+    private static string Assembly(string project) => Built.Dll(project, "debug");
 
     private static double Time(string[] command, out int exitCode)
     {
         long start = Stopwatch.GetTimestamp();
-        using Process process = Process.Start(new ProcessStartInfo(command[0], command[1..])
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        })!;
-        process.OutputDataReceived += (_, _) => { };
-        process.ErrorDataReceived += (_, _) => { };
-        process.BeginOutputReadLine();
-        process.BeginErrorReadLine();
-        process.WaitForExit();
-        exitCode = process.ExitCode;
+        using Child process = Child.StartHearingErrors(command);
+        exitCode = process.WaitForExit();
         return Stopwatch.GetElapsedTime(start).TotalSeconds;
     }
 }

@@ -1,4 +1,4 @@
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -25,16 +25,16 @@ internal static class LivePageCost
         using (var watch = StarvationTool.Start("watch", "-p", $"{server.Id}"))
             Measure("watch", watch, server, arguments.Rounds);
         using var tool = StarvationTool.Start("dashboard", "-p", $"{server.Id}", "--port", "0");
-        using var viewers = PageViewers.Open(Viewers, new Uri(tool.FirstLine));
+        using var viewers = PageViewers.Open(Viewers, new Uri(tool.ReadLine()!));
         Measure($"dashboard, {Viewers} viewers", tool, server, arguments.Rounds);
         double[] gaps = [.. viewers.Gaps.Order()];
         Console.WriteLine(
-            $"\n{gaps.Length} updates with their charts: median {Statistics.Median(gaps):0.00} s after the one before, "
+            $"\n{gaps.Length} updates with their charts: median {gaps.Median():0.00} s after the one before, "
             + $"p99 {gaps[(int)(gaps.Length * 0.99)]:0.00} s, at most {gaps[^1]:0.00} s.");
         return 0;
     }
 
-    private static void Measure(string name, ToolProcess? tool, ServerProcess server, int minutes)
+    private static void Measure(string name, Child? tool, ServerProcess server, int minutes)
     {
         if (tool is not null) Thread.Sleep(UntilAttached);
         double own = tool is null ? 0 : ProcessorClock.Milliseconds(tool.Id), target = ProcessorClock.Milliseconds(server.Id);

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -44,17 +45,18 @@ internal static class RecordedStalls
 
     private static (int Caught, long Largest, double Cpu, long Memory, long MemoryOfOne) Catch(string folder)
     {
-        Process[] targets = [.. Enumerable.Range(1, Targets).Select(seed => Start("stall-target", $"{seed}", $"{HoursEach}"))];
+        Child[] targets =
+            [.. Enumerable.Range(1, Targets).Select(seed => ReadyTarget.Start("stall-target", $"{seed}", $"{HoursEach}"))];
         try
         {
-            using ToolProcess recorder = StarvationTool.Start(
+            using Child recorder = StarvationTool.Start(
                 "record", "-n", "Diagnostics.Benchmarks", "--out", folder, "--cooldown", "1s");
-            using ToolProcess another = StarvationTool.Start(
+            using Child another = StarvationTool.Start(
                 "record", "-p", $"{targets[^1].Id}", "--out", Path.Combine(folder, "one"), "--cooldown", "1s");
             long start = Stopwatch.GetTimestamp();
             var stalls = new List<(int Id, DateTimeOffset At)>();
-            foreach (Process target in targets)
-                while (target.StandardOutput.ReadLine() is { } line && line != "done")
+            foreach (Child target in targets)
+                while (target.ReadLine() is { } line && line != "done")
                     if (line.Split(' ') is ["stall", var time])
                         stalls.Add((target.Id, Time(time)));
             double cpu = ProcessorClock.Milliseconds(recorder.Id) / Stopwatch.GetElapsedTime(start).TotalMilliseconds * 100;
@@ -69,7 +71,7 @@ internal static class RecordedStalls
         }
         finally
         {
-            foreach (Process target in targets) End(target);
+            foreach (Child target in targets) target.Dispose();
         }
     }
 
@@ -87,19 +89,11 @@ internal static class RecordedStalls
 
     private static (double Alone, double Recorded, double Own) MeasureIdle(string folder)
     {
-        Process target = Start("work-target", "nothing", "1");
-        try
-        {
-            int id = int.Parse(target.StandardOutput.ReadLine()!.Split(' ')[1], CultureInfo.InvariantCulture);
-            double alone = Measure(id)[0];
-            using ToolProcess recorder = StarvationTool.Start("record", "-p", $"{id}", "--out", folder);
-            double[] both = Measure(id, recorder.Id);
-            return (alone, both[0], both[1]);
-        }
-        finally
-        {
-            End(target);
-        }
+        using Child target = ReadyTarget.Start("work-target", "nothing", "1");
+        double alone = Measure(target.Id)[0];
+        using Child recorder = StarvationTool.Start("record", "-p", $"{target.Id}", "--out", folder);
+        double[] both = Measure(target.Id, recorder.Id);
+        return (alone, both[0], both[1]);
     }
 
     private static double[] Measure(params int[] ids)
@@ -108,19 +102,5 @@ internal static class RecordedStalls
         double[] before = [.. ids.Select(ProcessorClock.Milliseconds)];
         Thread.Sleep(Quiet);
         return [.. ids.Select((id, index) => (ProcessorClock.Milliseconds(id) - before[index]) / Quiet.TotalMilliseconds * 100)];
-    }
-
-    private static Process Start(params string[] arguments) => Process.Start(new ProcessStartInfo(
-        "dotnet", [typeof(RecordedStalls).Assembly.Location, .. arguments])
-    {
-        RedirectStandardInput = true,
-        RedirectStandardOutput = true,
-    })!;
-
-    private static void End(Process target)
-    {
-        target.Kill();
-        target.WaitForExit();
-        target.Dispose();
     }
 }

@@ -1,5 +1,5 @@
 using System.Text;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -15,7 +15,9 @@ internal static class ThroughputCost
     {
         if (!Wrk.IsInstalled()) return 69;
         using ServerProcess server = arguments.Shared ? ServerProcess.StartStockApi() : StartApart();
-        Load Load() => arguments.Shared ? Under(server, "/api/stocks", 64) : Under(server, "/api/stocks/taskasyncwait", 900);
+        ServedLoad Load() => arguments.Shared
+            ? Under(server, "/api/stocks", 64)
+            : Under(server, "/api/stocks/taskasyncwait", 900);
         List<AttachedTool> tools = [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)];
         Console.Write(ToMarkdown(Measure(Load, tools, arguments.Rounds)));
         return 0;
@@ -34,30 +36,27 @@ internal static class ThroughputCost
         return server;
     }
 
-    private static List<Round> Measure(Func<Load> load, List<AttachedTool> tools, int rounds)
+    private static List<Round> Measure(Func<ServedLoad> load, List<AttachedTool> tools, int rounds)
     {
         var measured = new List<Round>();
         for (int round = 0; round <= rounds; round++)
         {
             foreach (AttachedTool tool in tools)
             {
-                Load without = load();
-                Load with = tool.While(load);
-                Console.Error.WriteLine($"{(round == 0 ? "warm-up" : $"round {round} of {rounds}")}: {tool.Name}: "
-                    + $"{without.PerSecond:N0} -> {with.PerSecond:N0} req/s, {without.Cpu:0.00} -> {with.Cpu:0.00} us a request");
-                if (round > 0) measured.Add(new(tool.Name, with.PerSecond / without.PerSecond, with.Cpu / without.Cpu));
+                ServedLoad without = load();
+                ServedLoad with = tool.While(load);
+                Console.Error.WriteLine($"{InTurn.Step(round, rounds)}: {tool.Name}: {without} -> {with}");
+                if (round == 0) continue;
+                measured.Add(new(
+                    tool.Name, with.PerSecond / without.PerSecond, with.CpuMicroseconds / without.CpuMicroseconds));
             }
         }
 
         return measured;
     }
 
-    private static Load Under(ServerProcess server, string path, int connections)
-    {
-        TimeSpan before = server.CpuTime;
-        WrkRun run = Wrk.Get(server.Url + path, (int)AttachedTool.Window.TotalSeconds, connections);
-        return new(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests);
-    }
+    private static ServedLoad Under(ServerProcess server, string path, int connections) => ServedLoad.Measure(
+        server, () => Wrk.Get(server.Url + path, (int)AttachedTool.Window.TotalSeconds, connections));
 
     private static string ToMarkdown(List<Round> rounds)
     {
@@ -67,22 +66,13 @@ internal static class ThroughputCost
         foreach (IGrouping<string, Round> same in rounds.GroupBy(round => round.Case))
         {
             table.Append($"| {same.Key} ");
-            double[][] both = [[.. same.Select(round => round.Throughput)], [.. same.Select(round => round.Cpu)]];
-            foreach (double[] ratios in both)
-            {
-                var (low, high) = Statistics.Interval(ratios);
-                table.Append($"| **{Statistics.Median(ratios):0.000}** | {low:0.000} to {high:0.000} ");
-            }
-
+            table.Append(Statistics.Cells(same.Select(round => round.Throughput), "0.000"));
+            table.Append(Statistics.Cells(same.Select(round => round.Cpu), "0.000"));
             table.Append("|\n");
         }
 
         return table.ToString();
     }
-
-    /// <param name="PerSecond">Requests answered, a second.</param>
-    /// <param name="Cpu">Of the server's time, user and kernel: microseconds a request.</param>
-    private sealed record Load(double PerSecond, double Cpu);
 
     private sealed record Round(string Case, double Throughput, double Cpu);
 }

@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -18,9 +18,9 @@ internal static class TimeToVerdict
         {
             MeasuredCheck[] checks = Measure(scenario, arguments.Rounds);
             double[] seconds = [.. checks.Select(check => check.Elapsed.TotalSeconds)];
-            Console.WriteLine($"| {scenario} | **{Statistics.Median(seconds):0.00} s** "
+            Console.WriteLine($"| {scenario} | **{seconds.Median():0.00} s** "
                 + $"| {seconds.Min():0.00} to {seconds.Max():0.00} s "
-                + $"| {Statistics.Median(checks.Select(check => check.Cpu.TotalMilliseconds)):0} ms "
+                + $"| {checks.Median(check => check.Cpu.TotalMilliseconds):0} ms "
                 + $"| {checks.Count(check => check.ExitCode == Starving)} of {checks.Length} |");
         }
 
@@ -29,24 +29,9 @@ internal static class TimeToVerdict
 
     private static MeasuredCheck[] Measure(string scenario, int rounds)
     {
-        string folder = new DirectoryInfo(AppContext.BaseDirectory).Name;
-        string assembly = Path.GetFullPath(
-            Path.Combine("../../TestTargets", folder, "TestTargets.dll"), AppContext.BaseDirectory);
-        using Process target = Process.Start(new ProcessStartInfo("dotnet", [assembly, scenario])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-        })!;
-        try
-        {
-            target.StandardOutput.ReadLine();
-            Thread.Sleep(UntilItStarves);
-            return [.. Enumerable.Range(0, rounds).Select(_ => MeasuredCheck.Run(target.Id))];
-        }
-        finally
-        {
-            target.Kill();
-            target.WaitForExit();
-        }
+        using Child target = Child.Start("dotnet", Built.Dll("TestTargets"), scenario);
+        target.ReadLine();
+        Thread.Sleep(UntilItStarves);
+        return [.. Enumerable.Range(0, rounds).Select(_ => MeasuredCheck.Run(target.Id))];
     }
 }

@@ -1,4 +1,5 @@
 using StarvationWatchdog.Probing;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
@@ -29,8 +30,8 @@ internal static class WatchdogCost
 
         Console.WriteLine(
             "| a watchdog, against none | median | lowest to highest |\n|---|---|---|\n"
-            + $"| of one core | **{Statistics.Median(more):0.000} %** | {more.Min():0.000} to {more.Max():0.000} % |\n"
-            + $"| bytes allocated in {Window.TotalSeconds:0} s | **{Statistics.Median(bytes):0}** "
+            + $"| of one core | **{more.Median():0.000} %** | {more.Min():0.000} to {more.Max():0.000} % |\n"
+            + $"| bytes allocated in {Window.TotalSeconds:0} s | **{bytes.Median():0}** "
             + $"| {bytes.Min():0} to {bytes.Max():0} |");
         return 0;
     }

@@ -1,38 +1,28 @@
-using System.Diagnostics;
 using System.Globalization;
+using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>A real host with a watchdog and a scene in it (tests/WatchedHost), which says what happens and when.</summary>
 internal sealed class WatchdogHost : IDisposable
 {
-    private readonly Process _process;
+    private readonly Child _process;
 
-    private WatchdogHost(string scene, bool withTool)
-    {
-        string neighbours = Path.GetFullPath("../..", AppContext.BaseDirectory);
-        string built = new DirectoryInfo(AppContext.BaseDirectory).Name;
-        string program = Path.Combine(neighbours, "WatchedHost", built, "WatchedHost.dll");
-        string tool = withTool ? Path.Combine(neighbours, "dotnet-starvation", built, "dotnet-starvation") : "-";
-        _process = Process.Start(new ProcessStartInfo("dotnet", [program, scene, tool])
-        {
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-        })!;
-    }
+    private WatchdogHost(string scene, string tool) =>
+        _process = Child.Start("dotnet", Built.Dll("WatchedHost"), scene, tool);
 
-    public int Id => _process.Id;
-
-    public static WatchdogHost Start(string scene, bool withTool) => new(scene, withTool);
+    public static WatchdogHost Start(string scene, bool withTool) =>
+        new(scene, withTool ? Path.ChangeExtension(Built.Dll("dotnet-starvation"), null) : "-");
 
     /// <summary>Reads up to a line that begins so.</summary>
     /// <returns>Seconds since the host began.</returns>
     public double WaitFor(string what)
     {
-        while (_process.StandardOutput.ReadLine() is { } line)
+        while (_process.ReadLine() is { } line)
         {
             string[] words = line.Split(' ', 2);
-            if (words[1].StartsWith(what, StringComparison.Ordinal)) return Seconds(words[0]);
+            if (words[1].StartsWith(what, StringComparison.Ordinal))
+                return double.Parse(words[0], CultureInfo.InvariantCulture) / 1_000;
         }
 
         throw new InvalidOperationException($"The host ended without '{what}'.");
@@ -40,19 +30,7 @@ internal sealed class WatchdogHost : IDisposable
 
     /// <summary>Ends it.</summary>
     /// <returns>What it had said meanwhile.</returns>
-    public IReadOnlyList<string> End()
-    {
-        _process.StandardInput.Close();
-        string rest = _process.StandardOutput.ReadToEnd();
-        return rest.Split('\n', StringSplitOptions.RemoveEmptyEntries);
-    }
+    public IReadOnlyList<string> End() => _process.Close();
 
-    public void Dispose()
-    {
-        _process.Kill();
-        _process.WaitForExit();
-        _process.Dispose();
-    }
-
-    private static double Seconds(string milliseconds) => double.Parse(milliseconds, CultureInfo.InvariantCulture) / 1_000;
+    public void Dispose() => _process.Dispose();
 }

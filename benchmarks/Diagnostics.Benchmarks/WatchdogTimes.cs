@@ -1,3 +1,5 @@
+using StockExchange.Measuring;
+
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
@@ -33,6 +35,6 @@ internal static class WatchdogTimes
     private static string Row(IEnumerable<double> seconds)
     {
         double[] all = [.. seconds];
-        return $"**{Statistics.Median(all):0.00} s** | {all.Min():0.00} to {all.Max():0.00} s";
+        return $"**{all.Median():0.00} s** | {all.Min():0.00} to {all.Max():0.00} s";
     }
 }

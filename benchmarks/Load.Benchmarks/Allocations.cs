@@ -1,11 +1,10 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -32,12 +31,13 @@ internal static class Allocations
             {
                 Steady steady = await MeasureAsync(new(target.Url), rate, arguments.Seconds);
                 await Console.Error.WriteLineAsync(
-                    $"{name}, round {number}: {steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
+                    $"{InTurn.Step(number, arguments.Rounds)}: {name}: "
+                    + $"{steady.Bytes:N0} bytes for {steady.Requests:N0} requests");
                 if (number > 0) rounds.Add(steady); // the first one compiles
             }
 
             table.Append($"| {name} | {rounds.Sum(round => round.Requests):N0} | {rounds.Sum(round => round.Bytes):N0} ");
-            table.Append($"| **{Statistics.Median(rounds.Select(round => (double)round.Bytes / round.Requests)):0.00}** |\n");
+            table.Append($"| **{rounds.Median(round => (double)round.Bytes / round.Requests):0.00}** |\n");
         }
 
         Console.Write(table);

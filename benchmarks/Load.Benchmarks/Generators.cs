@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -20,7 +21,7 @@ internal static partial class Generators
         ToolRun run = ToolRun.Run(
             "dotnet",
             [
-                StockLoadDll, "run", url, "--connections", $"{connections}",
+                Built.Dll("StockLoad"), "run", url, "--connections", $"{connections}",
                 "--duration", $"{seconds}s", "--warmup", $"{warmUp}s",
                 "--json", "-", .. loop,
             ]);
@@ -37,17 +38,8 @@ internal static partial class Generators
     }
 
     /// <summary>wrk with two threads: a closed loop.</summary>
-    public static Measured Wrk(string url, int connections, int seconds)
-    {
-        ToolRun run = ToolRun.Run("wrk", "-t2", $"-c{connections}", $"-d{seconds}s", "--latency", "--timeout", "30s", url);
-        if (run.Output.Contains("Non-2xx", StringComparison.Ordinal)
-            || run.Output.Contains("Socket errors", StringComparison.Ordinal))
-            throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{run.Output}");
-        long requests = long.Parse(WrkRequests().Match(run.Output).Groups[1].Value, CultureInfo.InvariantCulture);
-        return new(
-            Number(WrkRate().Match(run.Output).Groups[1]), requests,
-            WrkLatency(run.Output, 50), WrkLatency(run.Output, 99), Each(run.Cpu, requests));
-    }
+    public static Measured Wrk(string url, int connections, int seconds) =>
+        Measuring.Wrk.Get(url, seconds, connections, timeout: 30);
 
     /// <summary>hey: a closed loop.</summary>
     public static Measured Hey(string url, int connections, int seconds)
@@ -84,31 +76,13 @@ internal static partial class Generators
         }
     }
 
-    /// <summary>The one that was built with this program: the folders of all programs are neighbours.</summary>
-    private static string StockLoadDll =>
-        Path.GetFullPath(Path.Combine(
-            AppContext.BaseDirectory, "../../StockLoad", new DirectoryInfo(AppContext.BaseDirectory).Name, "StockLoad.dll"));
-
     private static double Each(TimeSpan cpu, long requests) => cpu.TotalMicroseconds / requests;
-
-    private static double WrkLatency(string output, int percent)
-    {
-        Match match = Regex.Match(
-            output, $@"^\s+{percent}%\s+([\d.]+)(us|ms|s)\b", RegexOptions.Multiline, TimeSpan.FromSeconds(1));
-        return Number(match.Groups[1]) * match.Groups[2].Value switch { "us" => 0.001, "ms" => 1, _ => 1_000 };
-    }
 
     private static double HeyLatency(string output, int percent) =>
         Number(Regex.Match(
             output, $@"^\s+{percent}%+ in ([\d.]+) secs", RegexOptions.Multiline, TimeSpan.FromSeconds(1)).Groups[1]) * 1_000;
 
     private static double Number(Group group) => double.Parse(group.Value, CultureInfo.InvariantCulture);
-
-    [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
-    private static partial Regex WrkRate();
-
-    [GeneratedRegex(@"(\d+) requests in")]
-    private static partial Regex WrkRequests();
 
     [GeneratedRegex(@"Requests/sec:\s+([\d.]+)")]
     private static partial Regex HeyRate();

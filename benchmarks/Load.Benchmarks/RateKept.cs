@@ -1,6 +1,5 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -28,17 +27,11 @@ internal static class RateKept
 
     private static void Append(StringBuilder table, double share, double rate, string url, Arguments arguments)
     {
-        List<Measured> rounds = [];
-        for (int number = 1; number <= arguments.Rounds; number++)
-        {
-            Measured round = Generators.StockLoad(url, Connections, arguments.Seconds, rate, warmUp: 1);
-            Console.Error.WriteLine(
-                $"{share:P0} of the capacity, round {number} of {arguments.Rounds}: {rate:N0} asked for; {round}");
-            rounds.Add(round);
-        }
-
+        List<Measured> rounds = InTurn.Measure(
+            arguments.Rounds, $"{share:P0} of the capacity, {rate:N0} asked for",
+            () => Generators.StockLoad(url, Connections, arguments.Seconds, rate, warmUp: 1), warmUps: 0);
         double worst = rounds.Max(round => Math.Abs(round.PerSecond / rate - 1));
-        table.Append($"| {share:P0} | {rate:N0} | {Statistics.Median(rounds.Select(round => round.PerSecond)):N1} ");
-        table.Append($"| **{worst:P2}** | {Statistics.Median(rounds.Select(round => round.P99)):0.00} |\n");
+        table.Append($"| {share:P0} | {rate:N0} | {rounds.Median(round => round.PerSecond):N1} ");
+        table.Append($"| **{worst:P2}** | {rounds.Median(round => round.P99):0.00} |\n");
     }
 }

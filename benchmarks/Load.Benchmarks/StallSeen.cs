@@ -1,6 +1,5 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -22,27 +21,24 @@ internal static class StallSeen
 
     public static int Run(Arguments arguments)
     {
-        if (!ToolRun.IsInstalled("wrk")) return 69;
+        if (!Wrk.IsInstalled()) return 69;
         var table = new StringBuilder(
             "| load | requests/s | p50, ms | p99, ms | p99, lowest and highest |\n|---|---|---|---|---|\n");
         foreach (var (name, run) in Cases(arguments.NBomber))
         {
-            List<Measured> rounds = [];
-            for (int number = 1; number <= arguments.Rounds; number++)
-            {
-                using ServerProcess target = ServerProcess.StartLoadTarget(Stall); // it stalls once
-                rounds.Add(run(target.Url));
-                Console.Error.WriteLine($"round {number} of {arguments.Rounds}: {name}: {rounds[^1]}");
-            }
-
-            table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round.PerSecond)):N0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round.P50)):N0} ");
-            table.Append($"| **{Statistics.Median(rounds.Select(round => round.P99)):N0}** ");
-            table.Append($"| {rounds.Min(round => round.P99):N0} to {rounds.Max(round => round.P99):N0} |\n");
+            List<Measured> rounds = InTurn.Measure(arguments.Rounds, name, () => UnderStall(run), warmUps: 0);
+            table.Append($"| {name} | {rounds.Median(round => round.PerSecond):N0} | {rounds.Median(round => round.P50):N0} ");
+            table.Append($"{Statistics.CellsWithExtremes(rounds.Select(round => round.P99), "N0")}|\n");
         }
 
         Console.Write(table);
         return 0;
+    }
+
+    private static Measured UnderStall(Func<string, Measured> run)
+    {
+        using ServerProcess target = ServerProcess.StartLoadTarget(Stall); // it stalls once
+        return run(target.Url);
     }
 
     private static IEnumerable<(string Name, Func<string, Measured> Run)> Cases(string? nbomber)

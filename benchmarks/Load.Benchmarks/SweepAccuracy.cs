@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.LoadReports.Model;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Sweep;

@@ -1,6 +1,5 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -18,21 +17,19 @@ internal static class Tools
 
     public static int Run(Arguments arguments)
     {
-        if (!ToolRun.IsInstalled("wrk") || !ToolRun.IsInstalled("hey")) return 69;
+        if (!Wrk.IsInstalled() || !ToolRun.IsInstalled("hey")) return 69;
         using ServerProcess server = ServerProcess.StartStockApi();
         Generators.Wrk($"{server.Url}/api/stocks/{Variant}", Connections, seconds: 3); // a cold server is slow whoever asks
-        (string Name, Func<Measured> Run)[] cases = [.. Cases(server.Url, arguments)];
-        Dictionary<string, List<Measured>> seen = cases.ToDictionary(@case => @case.Name, _ => new List<Measured>());
-        for (int number = 1; number <= arguments.Rounds; number++)
+        var table = new StringBuilder(
+            "| tool | requests/s | p50, ms | p99, ms | CPU of the tool, us a request |\n|---|---|---|---|---|\n");
+        foreach (var (name, rounds) in InTurn.Measure(arguments.Rounds, [.. Cases(server.Url, arguments)], warmUps: 0))
         {
-            foreach (var (name, run) in cases)
-            {
-                seen[name].Add(run());
-                Console.Error.WriteLine($"round {number} of {arguments.Rounds}: {name}: {seen[name][^1]}");
-            }
+            table.Append($"| {name} | {rounds.Median(round => round.PerSecond):0.0} ");
+            table.Append($"| {rounds.Median(round => round.P50):0.0} | {rounds.Median(round => round.P99):0.0} ");
+            table.Append($"| {rounds.Median(round => round.CpuMicroseconds):0} |\n");
         }
 
-        Console.Write(ToMarkdown(seen));
+        Console.Write(table);
         return 0;
     }
 
@@ -53,20 +50,5 @@ internal static class Tools
             yield return (
                 $"NBomber, Inject at {Rate} req/s",
                 () => Generators.NBomber(other, server, show, Connections, seconds, Rate));
-    }
-
-    private static string ToMarkdown(Dictionary<string, List<Measured>> seen)
-    {
-        var table = new StringBuilder(
-            "| tool | requests/s | p50, ms | p99, ms | CPU of the tool, us a request |\n|---|---|---|---|---|\n");
-        foreach (var (name, rounds) in seen)
-        {
-            table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round.PerSecond)):0.0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round.P50)):0.0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round.P99)):0.0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round.CpuMicroseconds)):0} |\n");
-        }
-
-        return table.ToString();
     }
 }

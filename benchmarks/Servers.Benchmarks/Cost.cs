@@ -1,4 +1,4 @@
-using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Servers.Benchmarks;
 
@@ -22,13 +22,9 @@ internal sealed record Cost(double PerSecond, double CpuPercent)
     }
 
     /// <summary>Cells of a table: commands a second, percent, microseconds.</summary>
-    public static string Median(IEnumerable<Cost> rounds)
-    {
-        List<Cost> all = [.. rounds];
-        return $"| {Statistics.Median(all.Select(cost => cost.PerSecond)):N0} "
-            + $"| {Statistics.Median(all.Select(cost => cost.CpuPercent)):0} % "
-            + $"| {Statistics.Median(all.Select(cost => cost.Microseconds)):0.00}";
-    }
+    public static string Median(IReadOnlyCollection<Cost> rounds) =>
+        $"| {rounds.Median(cost => cost.PerSecond):N0} | {rounds.Median(cost => cost.CpuPercent):0} % "
+        + $"| {rounds.Median(cost => cost.Microseconds):0.00}";
 
     public override string ToString() => $"{PerSecond:N0}/s at {CpuPercent:0} %";
 }

@@ -1,5 +1,5 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Servers.Benchmarks;
 
@@ -25,10 +25,11 @@ internal static class Durability
             + "|---|---|---|---|---|---|\n");
         foreach (string model in Models)
         {
+            Console.Error.WriteLine($"{model}:");
             Dictionary<string, List<Cost>> seen = Measure(model, rounds);
             foreach (var (mode, costs) in seen)
             {
-                double share = Statistics.Median(seen[Modes[0]].Zip(costs, (first, cost) => cost.PerSecond / first.PerSecond));
+                double share = seen[Modes[0]].Zip(costs, (first, cost) => cost.PerSecond / first.PerSecond).Median();
                 table.Append($"| {model} | {mode} {Cost.Median(costs)} | {share:0.00} |\n");
             }
         }
@@ -40,24 +41,13 @@ internal static class Durability
     /// <summary>The modes take turns.</summary>
     private static Dictionary<string, List<Cost>> Measure(string model, int rounds)
     {
-        Dictionary<string, List<Cost>> seen = Modes.ToDictionary(mode => mode, _ => new List<Cost>());
         Dictionary<string, ServerUnderTest> servers = Modes.ToDictionary(
             mode => mode, mode => ServerUnderTest.Start(model, "1 1000000000 1000\n", durability: mode));
         Dictionary<string, CommandClient> clients = Modes.ToDictionary(
             mode => mode, mode => new CommandClient(servers[mode].Port, CommandSet.Orders, Connections, depth: 1));
         try
         {
-            for (int number = 0; number <= rounds; number++)
-            {
-                foreach (string mode in Modes)
-                {
-                    var cost = Cost.Measure(servers[mode], () => clients[mode].Run(Round));
-                    Console.Error.WriteLine($"{model}, {mode}, round {number} of {rounds}: {cost}");
-                    if (number > 0) seen[mode].Add(cost); // the first one compiles
-                }
-            }
-
-            return seen;
+            return InTurn.Measure(rounds, Modes, mode => Cost.Measure(servers[mode], () => clients[mode].Run(Round)));
         }
         finally
         {

@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Servers.Benchmarks;
 

@@ -1,10 +1,9 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.StockApi.Benchmarks;
+using StockExchange.Measuring;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.Servers.Benchmarks;
@@ -33,7 +32,7 @@ internal static class Models
                 foreach (string model in All)
                 {
                     Seen round = await MeasureAsync(servers[model]);
-                    await Console.Error.WriteLineAsync($"round {number} of {rounds}: {model}: {round.Cost}");
+                    await Console.Error.WriteLineAsync($"{InTurn.Step(number, rounds)}: {model}: {round.Cost}");
                     if (number > 0) seen[model].Add(round); // the first one compiles
                 }
             }
@@ -78,19 +77,19 @@ internal static class Models
             + "|---|---|---|---|---|---|---|---|---|\n");
         foreach (var (model, rounds) in seen)
         {
-            double[] ratios = [.. seen[Modern].Zip(rounds, (modern, other) => modern.Cost.PerSecond / other.Cost.PerSecond)];
-            var (low, high) = Statistics.Interval(ratios);
-            table.Append($"| {model} {Cost.Median(rounds.Select(round => round.Cost))} ");
+            IEnumerable<double> ratios =
+                seen[Modern].Zip(rounds, (modern, other) => modern.Cost.PerSecond / other.Cost.PerSecond);
+            table.Append($"| {model} {Cost.Median([.. rounds.Select(round => round.Cost)])} ");
             table.Append($"| {Percentile(rounds, 50):0.00} | {Percentile(rounds, 99):0.00} ");
             table.Append($"| {rounds.Max(round => round.Threads)} ");
-            table.Append(model == Modern ? "| | |\n" : $"| **{Statistics.Median(ratios):0.00}** | {low:0.00} to {high:0.00} |\n");
+            table.Append(model == Modern ? "| | |\n" : $"{Statistics.Cells(ratios, "0.00")}|\n");
         }
 
         return table.ToString();
     }
 
     private static double Percentile(List<Seen> rounds, double percent) =>
-        Statistics.Median(rounds.Select(round => round.Latency.Percentile(percent).TotalMilliseconds));
+        rounds.Median(round => round.Latency.Percentile(percent).TotalMilliseconds);
 
     private sealed record Seen(Cost Cost, LatencyHistogram Latency, int Threads);
 }

@@ -1,6 +1,5 @@
 using System.Text;
-using StockExchange.Diagnostics.Benchmarks;
-using StockExchange.Load.Benchmarks;
+using StockExchange.Measuring;
 
 namespace StockExchange.Servers.Benchmarks;
 
@@ -14,6 +13,7 @@ internal static class Redis
     private const string ServerCore = "0";
     private const string ClientCore = "1";
     private const int Connections = 100;
+    private const string Ours = "event loop", Theirs = "redis";
 
     private static readonly TimeSpan Round = TimeSpan.FromSeconds(1.5);
 
@@ -27,35 +27,26 @@ internal static class Redis
             "| in flight a connection | server | commands/s | server's CPU "
             + "| us of its CPU a command | event loop against redis, commands/s | 95 % interval "
             + "| CPU a command |\n|---|---|---|---|---|---|---|---|\n");
-        foreach (int depth in (int[])[1, 16]) Append(table, depth, [.. Measure(stocks, redis, depth, rounds)]);
+        foreach (int depth in (int[])[1, 16]) Measure(table, stocks, redis, depth, rounds);
         Console.Write(table);
         return 0;
     }
 
-    private static IEnumerable<(Cost Stocks, Cost Redis)> Measure(
-        ServerUnderTest stocks, ServerUnderTest redis, int depth, int rounds)
+    private static void Measure(StringBuilder table, ServerUnderTest stocks, ServerUnderTest redis, int depth, int rounds)
     {
         using var toStocks = new CommandClient(stocks.Port, CommandSet.Stocks, Connections, depth);
         using var toRedis = new CommandClient(redis.Port, CommandSet.Redis, Connections, depth);
-        for (int number = 0; number <= rounds; number++)
-        {
-            (Cost Stocks, Cost Redis) round = (CostOf(stocks, toStocks, depth), CostOf(redis, toRedis, depth));
-            Console.Error.WriteLine(
-                $"{depth} in flight, round {number} of {rounds}: event loop {round.Stocks}, redis {round.Redis}");
-            if (number > 0) yield return round; // the first one compiles
-        }
-    }
+        Console.Error.WriteLine($"{depth} in flight:");
+        Dictionary<string, List<Cost>> seen = InTurn.Measure(rounds,
+        [
+            (Ours, () => Cost.Measure(stocks, () => toStocks.Run(Round) * depth)),
+            (Theirs, () => Cost.Measure(redis, () => toRedis.Run(Round) * depth)),
+        ]);
+        double cost = Ratios(one => one.Microseconds).Median();
+        table.Append($"| {depth} | {Ours} {Cost.Median(seen[Ours])} {Statistics.Cells(Ratios(one => one.PerSecond), "0.00")}");
+        table.Append($"| {cost:0.00} |\n| {depth} | {Theirs} {Cost.Median(seen[Theirs])} | | | |\n");
 
-    private static Cost CostOf(ServerUnderTest server, CommandClient client, int depth) =>
-        Cost.Measure(server, () => client.Run(Round) * depth);
-
-    private static void Append(StringBuilder table, int depth, List<(Cost Stocks, Cost Redis)> rounds)
-    {
-        double[] ratios = [.. rounds.Select(round => round.Stocks.PerSecond / round.Redis.PerSecond)];
-        var (low, high) = Statistics.Interval(ratios);
-        double cost = Statistics.Median(rounds.Select(round => round.Stocks.Microseconds / round.Redis.Microseconds));
-        table.Append($"| {depth} | event loop {Cost.Median(rounds.Select(round => round.Stocks))} ");
-        table.Append($"| **{Statistics.Median(ratios):0.00}** | {low:0.00} to {high:0.00} | {cost:0.00} |\n");
-        table.Append($"| {depth} | redis {Cost.Median(rounds.Select(round => round.Redis))} | | | |\n");
+        IEnumerable<double> Ratios(Func<Cost, double> figure) =>
+            seen[Ours].Zip(seen[Theirs], (one, other) => figure(one) / figure(other));
     }
 }

@@ -1,3 +1,5 @@
+using StockExchange.Measuring;
+
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using StockExchange.Measuring;
 
 namespace StockExchange.StockApi.Benchmarks;
 
@@ -11,9 +12,6 @@ internal sealed class Cluster : IDisposable
 
     /// <summary>More than a benchmark buys.</summary>
     private const int Pieces = 100_000_000;
-
-    /// <summary>This program is in artifacts/bin/StockApi.Benchmarks/release.</summary>
-    private static readonly string Repository = Path.GetFullPath(Path.Combine(AppContext.BaseDirectory, "../../../.."));
 
     private readonly string _folder;
 
@@ -34,7 +32,8 @@ internal sealed class Cluster : IDisposable
     public static Cluster Start(int count, string? cpus)
     {
         // Where the database's own user may come in, and not in memory: what a commit costs is part of what is measured.
-        string folder = Directory.CreateDirectory(Path.Combine(Repository, "artifacts", $"benchmark-cluster-{count}")).FullName;
+        string folder = Path.Combine(Built.Repository, "artifacts", $"benchmark-cluster-{count}");
+        Directory.CreateDirectory(folder);
         string table = Path.Combine(folder, "stock.txt");
         File.WriteAllLines(table, Enumerable.Range(1, Stocks).Select(id => $"{id} {Pieces} 10"));
         string[] settings = ["--Logging:LogLevel:Default=Warning", $"--Stocks:Path={table}"];
@@ -53,7 +52,7 @@ internal sealed class Cluster : IDisposable
 
     private static string Run(params string[] arguments)
     {
-        var start = new ProcessStartInfo(Path.Combine(Repository, "scripts", "cluster.sh"), arguments)
+        var start = new ProcessStartInfo(Path.Combine(Built.Repository, "scripts", "cluster.sh"), arguments)
         {
             RedirectStandardOutput = true,
         };

@@ -1,11 +1,12 @@
 using System.Text;
+using StockExchange.Measuring;
 
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
 /// Rounds of bare and StockApi in turn, so that what else the machine does hits both; judged by the median of the rounds' ratios.
 /// </summary>
-internal sealed class Comparison
+internal static class Comparison
 {
     private static readonly (string Name, string Path, bool IsOrder)[] Cases =
     [
@@ -13,57 +14,29 @@ internal sealed class Comparison
         ("buy", "/api/stocks/1/buy", true),
     ];
 
-    private readonly List<Round> _rounds = [];
-
-    public static Comparison Run(ServerProcess bare, ServerProcess stocks, int rounds)
+    public static string Run(int rounds)
     {
-        var comparison = new Comparison();
-        for (int round = 0; round <= rounds; round++)
-        {
-            foreach (var (name, path, isOrder) in Cases)
-            {
-                var measured = new Round(name, Measure(bare, path, isOrder), Measure(stocks, path, isOrder));
-                bool warmUp = round == 0;
-                if (!warmUp) comparison._rounds.Add(measured);
-                Console.Error.WriteLine($"{(warmUp ? "warm-up" : $"round {round} of {rounds}")}: {name}: {measured}");
-            }
-        }
-
-        return comparison;
-    }
-
-    public string ToMarkdown()
-    {
+        using ServerProcess bare = ServerProcess.StartBare();
+        // Snapshot: what is compared is HTTP, not the disk.
+        using ServerProcess stocks = ServerProcess.StartStockApi("--Stocks:Durability", "Snapshot");
+        Dictionary<string, List<ServedLoad>> seen = InTurn.Measure(rounds,
+        [
+            .. from one in Cases
+               from server in new[] { bare, stocks }
+               select ($"{one.Name}, {(server == bare ? "bare" : "StockApi")}", Measure(server, one.Path, one.IsOrder)),
+        ]);
         var table = new StringBuilder(
             "| case | bare Kestrel, req/s | StockApi, req/s | ratio | lowest and highest | server CPU, µs a request |\n"
             + "|---|---|---|---|---|---|\n");
-        foreach (IGrouping<string, Round> rounds in _rounds.GroupBy(round => round.Case))
-        {
-            double[] ratios = [.. rounds.Select(round => round.Ratio).Order()];
-            table.Append($"| {rounds.Key} | {Statistics.Median(rounds.Select(r => r.Bare.PerSecond)):N0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(r => r.Stocks.PerSecond)):N0} ");
-            table.Append($"| **{Statistics.Median(ratios):0.00}** | {ratios[0]:0.00} to {ratios[^1]:0.00} ");
-            table.Append($"| {Statistics.Median(rounds.Select(r => r.Bare.CpuMicroseconds)):0.0} ");
-            table.Append($"and {Statistics.Median(rounds.Select(r => r.Stocks.CpuMicroseconds)):0.0} |\n");
-        }
-
+        foreach (var (name, _, _) in Cases) table.Append(Row(name, seen[$"{name}, bare"], seen[$"{name}, StockApi"]));
         return table.ToString();
     }
 
-    private static Measured Measure(ServerProcess server, string path, bool isOrder)
-    {
-        TimeSpan before = server.CpuTime;
-        WrkRun run = isOrder ? Wrk.Post(server.Url + path) : Wrk.Get(server.Url + path);
-        return new Measured(run.PerSecond, (server.CpuTime - before).TotalMicroseconds / run.Requests);
-    }
+    private static Func<ServedLoad> Measure(ServerProcess server, string path, bool isOrder) => () =>
+        ServedLoad.Measure(server, () => isOrder ? Wrk.Post(server.Url + path) : Wrk.Get(server.Url + path));
 
-    private sealed record Measured(double PerSecond, double CpuMicroseconds);
-
-    private sealed record Round(string Case, Measured Bare, Measured Stocks)
-    {
-        public double Ratio => Stocks.PerSecond / Bare.PerSecond;
-
-        public override string ToString() =>
-            $"bare {Bare.PerSecond:N0}, StockApi {Stocks.PerSecond:N0} req/s, ratio {Ratio:0.00}";
-    }
+    private static string Row(string name, List<ServedLoad> bare, List<ServedLoad> stocks) =>
+        $"| {name} | {bare.Median(round => round.PerSecond):N0} | {stocks.Median(round => round.PerSecond):N0} "
+        + Statistics.CellsWithExtremes(bare.Zip(stocks, (one, other) => other.PerSecond / one.PerSecond), "0.00")
+        + $"| {bare.Median(round => round.CpuMicroseconds):0.0} and {stocks.Median(round => round.CpuMicroseconds):0.0} |\n";
 }

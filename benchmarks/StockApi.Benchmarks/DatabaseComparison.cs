@@ -1,3 +1,5 @@
+using StockExchange.Measuring;
+
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
@@ -13,24 +15,20 @@ internal static class DatabaseComparison
 
     private const string Reference = "pgbench";
 
+    /// <summary>All on the database of the first cluster but those that are about another.</summary>
     public static string Run(int rounds) => Clusters.Use(cpus: null, clusters =>
     {
         var table = new RateTable(Reference);
         foreach ((int stocks, int warmUps) in (ReadOnlySpan<(int, int)>)[(Cluster.Stocks, WarmUps), (1, 1)])
-            table.Add(stocks, warmUps, rounds, () => Round(clusters, stocks));
+        {
+            table.Add(stocks, rounds, warmUps,
+            [
+                (Reference, () => PgBench.Run(clusters[0].Database, stocks, Connections)),
+                ("one instance", () => Wrk.Trade(clusters[0].FirstInstance, stocks, Connections).PerSecond),
+                .. clusters.Select<Cluster, (string, Func<double>)>(cluster =>
+                    ($"nginx, {cluster.Count}", () => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond)),
+            ]);
+        }
         return table.ToString();
     });
-
-    /// <summary>All on the database of the first cluster but those that are about another.</summary>
-    private static Dictionary<string, double> Round(IReadOnlyList<Cluster> clusters, int stocks)
-    {
-        var measured = new Dictionary<string, double>(StringComparer.Ordinal)
-        {
-            [Reference] = PgBench.Run(clusters[0].Database, stocks, Connections),
-            ["one instance"] = Wrk.Trade(clusters[0].FirstInstance, stocks, Connections).PerSecond,
-        };
-        foreach (Cluster cluster in clusters)
-            measured.Add($"nginx, {cluster.Count}", Wrk.Trade(cluster.Url, stocks, Connections).PerSecond);
-        return measured;
-    }
 }

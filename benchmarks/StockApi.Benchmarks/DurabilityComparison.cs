@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.Measuring;
 
 namespace StockExchange.StockApi.Benchmarks;
 
@@ -20,8 +21,7 @@ internal static class DurabilityComparison
             foreach (string mode in (string[])[Reference, "Flush", "Fsync"])
                 servers.Add(mode, ServerProcess.StartStockApi("--Stocks:Durability", mode));
             servers.Add("SQLite", ServerProcess.StartSqlite());
-            _ = Measure(servers, "warm-up");
-            return ToMarkdown([.. Enumerable.Range(1, rounds).Select(round => Measure(servers, $"round {round} of {rounds}"))]);
+            return ToMarkdown(InTurn.Measure(rounds, servers.Keys, name => Wrk.Post(servers[name].Url + Buy, Connections)));
         }
         finally
         {
@@ -29,28 +29,20 @@ internal static class DurabilityComparison
         }
     }
 
-    private static Dictionary<string, WrkRun> Measure(Dictionary<string, ServerProcess> servers, string round)
-    {
-        var measured = servers.ToDictionary(
-            server => server.Key, server => Wrk.Post(server.Value.Url + Buy, Connections), StringComparer.Ordinal);
-        Console.Error.WriteLine($"{round}: "
-            + string.Join(", ", measured.Select(run => $"{run.Key} {run.Value.PerSecond:N0}/s, p99 {run.Value.P99:0.0} ms")));
-        return measured;
-    }
-
-    private static string ToMarkdown(Dictionary<string, WrkRun>[] rounds)
+    private static string ToMarkdown(Dictionary<string, List<Measured>> seen)
     {
         var table = new StringBuilder(
             $"| | orders/s | of {Reference} | lowest and highest | p99, ms | of {Reference}'s |\n|---|---|---|---|---|---|\n");
-        foreach (string name in rounds[0].Keys)
+        foreach (var (name, runs) in seen)
         {
-            double[] ratios = [.. rounds.Select(round => round[name].PerSecond / round[Reference].PerSecond).Order()];
-            table.Append($"| {name} | {Statistics.Median(rounds.Select(round => round[name].PerSecond)):N0} ");
-            table.Append($"| **{Statistics.Median(ratios):0.00}** | {ratios[0]:0.00} to {ratios[^1]:0.00} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round[name].P99)):0.0} ");
-            table.Append($"| {Statistics.Median(rounds.Select(round => round[name].P99 / round[Reference].P99)):0.0} |\n");
+            table.Append($"| {name} | {runs.Median(run => run.PerSecond):N0} ");
+            table.Append(Statistics.CellsWithExtremes(Ratios(runs, run => run.PerSecond), "0.00"));
+            table.Append($"| {runs.Median(run => run.P99):0.0} | {Ratios(runs, run => run.P99).Median():0.0} |\n");
         }
 
         return table.ToString();
+
+        IEnumerable<double> Ratios(List<Measured> runs, Func<Measured, double> figure) =>
+            runs.Zip(seen[Reference], (run, reference) => figure(run) / figure(reference));
     }
 }

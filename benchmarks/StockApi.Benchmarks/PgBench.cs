@@ -1,6 +1,6 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Text.RegularExpressions;
+using StockExchange.Measuring;
 
 namespace StockExchange.StockApi.Benchmarks;
 
@@ -21,11 +21,7 @@ internal static partial class PgBench
         {
             string[] arguments = ["-n", "-M", "prepared", $"-c{connections}", "-j2", $"-T{Seconds}", "-f", script];
             string[] server = ["-h", "127.0.0.1", "-p", $"{port}", "-U", "stocks", "postgres"];
-            var start = new ProcessStartInfo("pgbench", [.. arguments, .. server]) { RedirectStandardOutput = true };
-            using Process pgbench = Process.Start(start)!;
-            string output = pgbench.StandardOutput.ReadToEnd();
-            pgbench.WaitForExit();
-            if (pgbench.ExitCode != 0) throw new InvalidOperationException($"pgbench failed:\n{output}");
+            string output = ToolRun.Run("pgbench", [.. arguments, .. server]).Output;
             return double.Parse(PerSecond().Match(output).Groups[1].Value, CultureInfo.InvariantCulture);
         }
         finally

@@ -1,3 +1,4 @@
+using StockExchange.Measuring;
 using StockExchange.StockApi.Benchmarks;
 
 // "bare" and "sqlite": the servers to compare with, in processes of their own.
@@ -26,17 +27,9 @@ Console.Write(args switch
     ["durability", ..] => DurabilityComparison.Run(rounds),
     ["database", ..] => DatabaseComparison.Run(rounds),
     ["scale-out", ..] => ScaleOutComparison.Run(rounds),
-    _ => Plain(rounds),
+    _ => Comparison.Run(rounds),
 });
 return 0;
-
-// Snapshot: what is compared is HTTP, not the disk.
-static string Plain(int rounds)
-{
-    using ServerProcess bare = ServerProcess.StartBare();
-    using ServerProcess stocks = ServerProcess.StartStockApi("--Stocks:Durability", "Snapshot");
-    return Comparison.Run(bare, stocks, rounds).ToMarkdown();
-}
 
 static bool TryRounds(string[] args, out int rounds)
 {

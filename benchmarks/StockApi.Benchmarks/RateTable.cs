@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.Measuring;
 
 namespace StockExchange.StockApi.Benchmarks;
 
@@ -12,30 +13,21 @@ internal sealed class RateTable(string reference)
     private readonly StringBuilder _text = new(
         $"| stocks | | orders/s | of {reference} | lowest and highest |\n|---|---|---|---|---|\n");
 
-    /// <summary>Measures all of it, round by round, and says each on the error output.</summary>
+    /// <summary>Measures all of it, and says each on the error output.</summary>
     /// <param name="stocks">That orders are for.</param>
-    /// <param name="warmUps">Rounds that do not count.</param>
-    /// <param name="rounds">Rounds that do.</param>
-    /// <param name="measure">A round: orders a second by name.</param>
-    public void Add(int stocks, int warmUps, int rounds, Func<Dictionary<string, double>> measure)
+    /// <param name="rounds">Rounds that count.</param>
+    /// <param name="warmUps">Rounds before them that do not.</param>
+    /// <param name="cases">Give orders a second.</param>
+    public void Add(int stocks, int rounds, int warmUps, params (string Name, Func<double> Measure)[] cases)
     {
-        for (int round = 1; round <= warmUps; round++) Measure($"warm-up {round} of {warmUps}", measure);
-        Dictionary<string, double>[] measured =
-            [.. Enumerable.Range(1, rounds).Select(round => Measure($"round {round} of {rounds}", measure))];
-        foreach (string name in measured[0].Keys)
+        Dictionary<string, List<double>> seen = InTurn.Measure(rounds, cases, warmUps);
+        foreach (var (name, rates) in seen)
         {
-            double[] ratios = [.. measured.Select(round => round[name] / round[reference]).Order()];
-            _text.Append($"| {stocks} | {name} | {Statistics.Median(measured.Select(round => round[name])):N0} ");
-            _text.Append($"| **{Statistics.Median(ratios):0.00}** | {ratios[0]:0.00} to {ratios[^1]:0.00} |\n");
+            _text.Append($"| {stocks} | {name} | {rates.Median():N0} ");
+            _text.Append(Statistics.CellsWithExtremes(rates.Zip(seen[reference], (rate, of) => rate / of), "0.00"));
+            _text.Append("|\n");
         }
     }
 
     public override string ToString() => _text.ToString();
-
-    private static Dictionary<string, double> Measure(string round, Func<Dictionary<string, double>> measure)
-    {
-        Dictionary<string, double> measured = measure();
-        Console.Error.WriteLine($"{round}: " + string.Join(", ", measured.Select(run => $"{run.Key} {run.Value:N0}/s")));
-        return measured;
-    }
 }

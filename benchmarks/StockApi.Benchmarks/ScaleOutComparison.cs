@@ -1,3 +1,5 @@
+using StockExchange.Measuring;
+
 namespace StockExchange.StockApi.Benchmarks;
 
 /// <summary>
@@ -16,8 +18,11 @@ internal static class ScaleOutComparison
         var table = new RateTable(Name(1));
         foreach ((int stocks, int warmUps) in (ReadOnlySpan<(int, int)>)[(Cluster.Stocks, WarmUps), (1, 1)])
         {
-            table.Add(stocks, warmUps, rounds, () => clusters.ToDictionary(
-                cluster => Name(cluster.Count), cluster => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond));
+            table.Add(stocks, rounds, warmUps,
+            [
+                .. clusters.Select<Cluster, (string, Func<double>)>(cluster =>
+                    (Name(cluster.Count), () => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond)),
+            ]);
         }
         return table.ToString();
     });

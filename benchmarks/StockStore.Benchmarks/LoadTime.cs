@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Globalization;
+using StockExchange.Measuring;
 using StockExchange.StockStore.Files;
 using StockExchange.StockStore.Table;
 
@@ -39,8 +39,7 @@ internal sealed record LoadTime(string Order, double CpuMilliseconds)
         try
         {
             File.WriteAllLines(path, stocks.Select(stock => $"{stock.Id} {stock.Quantity} {stock.Price}"));
-            double[] times = [.. Enumerable.Range(0, Processes).Select(_ => RunProcess(path)).Order()];
-            return new LoadTime(order, times[Processes / 2]);
+            return new LoadTime(order, Enumerable.Range(0, Processes).Median(_ => RunProcess(path)));
         }
         finally
         {
@@ -48,18 +47,6 @@ internal sealed record LoadTime(string Order, double CpuMilliseconds)
         }
     }
 
-    private static double RunProcess(string path)
-    {
-        var start = new ProcessStartInfo(Environment.ProcessPath!, ["load-once", path])
-        {
-            RedirectStandardOutput = true,
-            UseShellExecute = false,
-        };
-        using Process process = Process.Start(start)!;
-        double milliseconds = double.Parse(process.StandardOutput.ReadToEnd(), CultureInfo.InvariantCulture);
-        process.WaitForExit();
-        return process.ExitCode == 0
-            ? milliseconds
-            : throw new InvalidOperationException($"The process ended with {process.ExitCode}.");
-    }
+    private static double RunProcess(string path) =>
+        double.Parse(ToolRun.Run(Environment.ProcessPath!, "load-once", path).Output, CultureInfo.InvariantCulture);
 }

@@ -4,6 +4,7 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using Perfolizer.Horology;
+using StockExchange.Measuring;
 using StockExchange.StockStore.Benchmarks;
 
 // "load-once FILE" and "open-once FILE" are how the start-up measures call themselves; "recovery" measures a start after a kill;
@@ -13,14 +14,14 @@ switch (args)
     case ["load-once", var path]:
         return LoadTime.LoadOnce(path);
     case ["open-once", var path]:
-        await RecoveryTime.OpenOnceAsync(path);
+        RecoveryTime.OpenOnce(path);
         return 0;
     case ["recovery"]:
         await RecoveryTime.MeasureAsync();
         return 0;
 }
 
-Directory.SetCurrentDirectory(ResultFile.CheckoutRoot); // where BenchmarkDotNet looks for the project
+Directory.SetCurrentDirectory(Built.Repository); // where BenchmarkDotNet looks for the project
 
 // Many short iterations, of which the lower quartile is reported: other programs that take a core now and then spoil some, not
 // all.

@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Globalization;
+using StockExchange.Measuring;
 using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Durability;
 
@@ -34,14 +34,15 @@ internal static class RecoveryTime
         }
     }
 
-    /// <summary>Starts and ends without an order; says what CPU time that took up to then.</summary>
-    public static async Task OpenOnceAsync(string path)
+    /// <summary>
+    /// Starts without an order, and says what CPU time that took. There is no orderly end, which would put the journal into
+    /// stock.txt.
+    /// </summary>
+    public static void OpenOnce(string path)
     {
         DurableStocks stocks = DurableStocks.Open(path);
         double milliseconds = Environment.CpuUsage.TotalTime.TotalMilliseconds;
         Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{stocks.Recovered.Changes} {milliseconds}"));
-        await Console.Out.FlushAsync();
-        Process.GetCurrentProcess().Kill(); // an orderly end would put the journal into stock.txt
     }
 
     /// <summary>As a kill leaves it: the files are copied while they are open.</summary>
@@ -58,15 +59,11 @@ internal static class RecoveryTime
         File.Copy(original + ".journal.1", path + ".journal.1");
     }
 
-    private static double Median(string path) =>
-        Enumerable.Range(0, Processes).Select(_ => RunProcess(path)).Order().ElementAt(Processes / 2);
+    private static double Median(string path) => Enumerable.Range(0, Processes).Median(_ => RunProcess(path));
 
     private static double RunProcess(string path)
     {
-        var start = new ProcessStartInfo(Environment.ProcessPath!, ["open-once", path]) { RedirectStandardOutput = true };
-        using Process process = Process.Start(start)!;
-        string[] said = process.StandardOutput.ReadToEnd().Split(' ');
-        process.WaitForExit();
-        return double.Parse(said[1], CultureInfo.InvariantCulture);
+        string said = ToolRun.Run(Environment.ProcessPath!, "open-once", path).Output;
+        return double.Parse(said.Split(' ')[1], CultureInfo.InvariantCulture);
     }
 }

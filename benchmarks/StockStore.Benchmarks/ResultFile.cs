@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text;
 using BenchmarkDotNet.Reports;
+using StockExchange.Measuring;
 
 namespace StockExchange.StockStore.Benchmarks;
 
@@ -17,8 +18,6 @@ internal static class ResultFile
             : RuntimeInformation.RuntimeIdentifier;
     private static readonly string[] Ordered =
         [nameof(OrderBenchmarks.SortedDictionary), nameof(OrderBenchmarks.ImmutableSortedDictionary)];
-
-    public static string CheckoutRoot { get; } = FindRoot(AppContext.BaseDirectory);
 
     public static void Write(IEnumerable<Summary> summaries, IEnumerable<LoadTime> loads)
     {
@@ -64,14 +63,8 @@ internal static class ResultFile
             """);
         foreach (LoadTime load in loads)
             text.AppendLine($"| {load.Order} | {load.CpuMilliseconds:N0} |");
-        File.WriteAllText(Path.Combine(CheckoutRoot, "benchmarks", "results", "stockstore.md"), text.ToString());
+        File.WriteAllText(Path.Combine(Built.Repository, "benchmarks", "results", "stockstore.md"), text.ToString());
     }
-
-    private static string FindRoot(string folder) => File.Exists(Path.Combine(folder, "StockExchange.sln"))
-        ? folder
-        : FindRoot(
-            Path.GetDirectoryName(folder)
-            ?? throw new FileNotFoundException("Run this from a checkout: there is no StockExchange.sln."));
 
     private static void AppendTable(StringBuilder text, BenchmarkReport[] reports, string type, string[] others)
     {

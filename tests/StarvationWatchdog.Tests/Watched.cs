@@ -15,8 +15,6 @@ internal sealed class Watched : IDisposable
     public static string Tool => Path.Combine(
         BuiltProgram.Folder("dotnet-starvation"), OperatingSystem.IsWindows() ? "dotnet-starvation.exe" : "dotnet-starvation");
 
-    public int Id => _process.Id;
-
     public string Said => _process.Said;
 
     /// <summary>Whether and how often this was said.</summary>

@@ -16,6 +16,35 @@ public sealed class MannersTests
         Assert.Equal([mistake, "--help shows what there is."], tool.Errors.TrimEnd().Split('\n'));
     }
 
+    /// <summary>The errors begin so.</summary>
+    [Theory]
+    [InlineData(3, "There is no process 2147483647. Check the id; in a container, use the id that this container sees.\n",
+        "ps", "-p", "2147483647")]
+    [InlineData(3, "There is no process 999999999", "check", "-p", "999999999")]
+    [InlineData(3, "There is no process 2147483647", "stacks", "-p", "2147483647")]
+    [InlineData(3, "There is no .NET process with the name 'no-such-name'.", "ps", "--name", "no-such-name")]
+    [InlineData(64, "Say what to look at", "check")]
+    [InlineData(64, "Say what to look at", "stacks")]
+    [InlineData(64, "--duration 1s is too short: at least 2 s", "check", "-p", "5", "--duration", "1s")]
+    [InlineData(64, "--observation /no/such/file: there is no such file.", "check", "--observation", "/no/such/file")]
+    [InlineData(64, "--top '0' is not a number of groups.", "stacks", "-p", "1", "--top", "0")]
+    [InlineData(64, "--json /no/such/folder/x.json: there is no such folder.",
+        "stacks", "-p", "1", "--json", "/no/such/folder/x.json")]
+    [InlineData(64, "--refresh-interval '1.5s' is not a time in whole seconds",
+        "counters", "monitor", "-p", "1", "--refresh-interval", "1.5s")]
+    [InlineData(64, "--counters 'A[' is not a list of providers", "counters", "monitor", "-p", "1", "--counters", "A[")]
+    [InlineData(64, "--duration 'soon' is not a time", "counters", "monitor", "-p", "1", "--duration", "soon")]
+    [InlineData(64, "/no/such/folder: there is no such file or folder.", "scan", "/no/such/folder")]
+    public void A_failure_that_is_expected_is_a_sentence_on_standard_error_and_an_exit_code(
+        int exitCode, string error, params string[] arguments)
+    {
+        Tool tool = Tool.Run(arguments);
+
+        Assert.Equal((exitCode, ""), (tool.ExitCode, tool.Output));
+        Assert.StartsWith(error, tool.Errors);
+        Assert.InRange(tool.Errors.TrimEnd().Split('\n').Length, 1, exitCode == 64 ? 2 : 1); // one line, and where the help is
+    }
+
     [Theory]
     [InlineData("--pid", "999999999")]
     [InlineData("--process-id", "999999999")]
@@ -95,5 +124,22 @@ public sealed class MannersTests
 
         Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.WaitForExit());
         Assert.Contains("it is stopped, by SIGSTOP or a debugger", tool.Said);
+    }
+
+    [Theory]
+    [InlineData("TERM", 143)]
+    [InlineData("HUP", 129)]
+    public void A_signal_ends_the_wait_for_a_port_which_is_gone_then(string signal, int exitCode)
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "sends signals");
+        using var folder = new TemporaryFolder();
+        string port = folder.File("port");
+        using RunningTool tool = new("ps", "--diagnostic-port", port);
+        Eventually.Holds(() => File.Exists(port), "it listens");
+
+        tool.Signal(signal);
+
+        Assert.Equal(exitCode, tool.WaitForExit());
+        Assert.False(File.Exists(port));
     }
 }

@@ -2,9 +2,9 @@ namespace StockExchange.StockStore.Commits;
 
 /// <summary>
 /// When what was applied is durable. Several can be waited for by waiting for the last: they are committed in the order in which
-/// they were applied.
+/// they were applied. Equal ones are done at once.
 /// </summary>
-public readonly struct Commit : IEquatable<Commit>
+public readonly record struct Commit
 {
     private readonly CommitBatch? _batch;
 
@@ -24,19 +24,4 @@ public readonly struct Commit : IEquatable<Commit>
 #pragma warning disable VSTHRD002 // It completes on a thread of the store's own, which waits for nobody
     public void Wait() => Task.GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
-
-    /// <summary>Whether they are done at once.</summary>
-    public static bool operator ==(Commit left, Commit right) => left.Equals(right);
-
-    /// <summary>Whether one may be done before the other.</summary>
-    public static bool operator !=(Commit left, Commit right) => !left.Equals(right);
-
-    /// <inheritdoc/>
-    public bool Equals(Commit other) => ReferenceEquals(_batch, other._batch);
-
-    /// <inheritdoc/>
-    public override bool Equals(object? obj) => obj is Commit other && Equals(other);
-
-    /// <inheritdoc/>
-    public override int GetHashCode() => _batch?.GetHashCode() ?? 0;
 }

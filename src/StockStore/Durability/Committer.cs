@@ -36,7 +36,8 @@ internal sealed class Committer : IDisposable
     }
 
     /// <summary>Whether the journal is so long that another should begin.</summary>
-    public bool IsLong => _writer is not null && _writer.Length - Volatile.Read(ref _carried) > _settings.CheckpointBytes;
+    public bool IsLong =>
+        _writer is { } writer && writer.Length - Volatile.Read(ref _carried) > _settings.CheckpointBytes; // the end clears it
 
     /// <summary>What the journal has by now counts no more: it would be there in the next one as well.</summary>
     public void NoteFolded() => Volatile.Write(ref _carried, _writer?.Length ?? 0);

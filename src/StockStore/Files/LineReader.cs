@@ -1,11 +1,12 @@
 using System.Security.Cryptography;
+using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Files;
 
 /// <summary>Reads lines, ended by LF or CRLF, without making strings. A byte order mark at the start is skipped.</summary>
-/// <param name="stream">The file.</param>
+/// <param name="file">From its beginning to its end.</param>
 /// <param name="hash">Gets everything that is read.</param>
-internal sealed class LineReader(Stream stream, IncrementalHash hash)
+internal sealed class LineReader(IDiskFile file, IncrementalHash hash)
 {
     /// <summary>In bytes, its end included. No line needs more than 60, and comments are for people.</summary>
     private const int LongestLine = 16 * 1024 * 1024;
@@ -13,6 +14,7 @@ internal sealed class LineReader(Stream stream, IncrementalHash hash)
     private byte[] _buffer = new byte[64 * 1024];
     private int _start;
     private int _end;
+    private long _offset;
 
     /// <summary>Says that a line is too long.</summary>
     public static LineFault TooLong { get; } =
@@ -24,7 +26,7 @@ internal sealed class LineReader(Stream stream, IncrementalHash hash)
     /// <summary>The line last read is only the beginning of one that is longer than any can be.</summary>
     public bool IsTooLong { get; private set; }
 
-    /// <summary>The next line without its end, valid until the next call; false at the end of the stream.</summary>
+    /// <summary>The next line without its end, valid until the next call; false at the end of the file.</summary>
     public bool TryRead(out ReadOnlySpan<byte> line)
     {
         int length;
@@ -56,9 +58,10 @@ internal sealed class LineReader(Stream stream, IncrementalHash hash)
         _start = 0;
         if (_end == _buffer.Length) Array.Resize(ref _buffer, 2 * _end);
 
-        int read = stream.Read(_buffer, _end, _buffer.Length - _end);
+        int read = file.Read(_offset, _buffer.AsSpan(_end));
         hash.AppendData(_buffer, _end, read);
         _end += read;
+        _offset += read;
         return read > 0;
     }
 }

@@ -34,7 +34,7 @@ public static class StockFile
         {
             using IDiskFile file = disk.Open(path, forWriting: false);
             using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
-            Stock[] stocks = Read(path, new LineReader(new DiskReader(file), hash));
+            Stock[] stocks = Read(path, new LineReader(file, hash));
             return (stocks, Files.Fingerprint.Read(hash));
         }
         catch (Exception missing) when (missing is FileNotFoundException or DirectoryNotFoundException)

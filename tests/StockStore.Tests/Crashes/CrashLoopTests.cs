@@ -5,23 +5,21 @@ namespace StockExchange.StockStore.Tests.Crashes;
 /// <summary>A service that is killed again and again before a checkpoint has ended, as an orchestrator may do.</summary>
 public sealed class CrashLoopTests
 {
-    private const string Stocks = "/data/stock.txt";
     private const int Keys = 2_000, Lives = 40;
 
     [Fact]
     public void Journals_do_not_pile_up_and_no_key_is_forgotten()
     {
         var random = new Random(1);
-        var disk = new SimulatedDisk();
-        disk.Put(Stocks, "1 100000 1\n"u8.ToArray());
-        DurableStocks first = Open(disk);
+        SimulatedDisk disk = SimulatedStore.DiskWith("1 100000 1\n"u8);
+        DurableStocks first = disk.OpenStore();
         for (int key = 0; key < Keys; key++) Buy(first, key);
         long length = Length(disk);
 
         for (int life = 0; life < Lives; life++)
         {
             disk = disk.After(CrashKind.Process, random);
-            DurableStocks stocks = Open(disk);
+            DurableStocks stocks = disk.OpenStore();
             Buy(stocks, Keys + life);
             if (life % 2 == 0) disk.CrashAt = disk.Operations + random.Next(1, 60);
             else CrashBeforeTheRename(disk);
@@ -30,10 +28,10 @@ public sealed class CrashLoopTests
             Assert.InRange(Length(disk), 1, 3 * length);
         }
 
-        DurableStocks last = Open(disk.After(CrashKind.Process, random));
+        DurableStocks last = disk.After(CrashKind.Process, random).OpenStore();
         Assert.Equal(Keys + Lives, last.Recovered.Keys);
         for (int key = 0; key < Keys + Lives; key++) Assert.Equal(99_999 - key, Buy(last, key));
-        Assert.Equal([new Stock(1, 100_000 - Keys - Lives, 1)], [.. last.Table.Scan()]);
+        Assert.Equal([new Stock(1, 100_000 - Keys - Lives, 1)], last.Listed());
     }
 
     /// <summary>All is appended and flushed by then, and nothing of the journals before can go away.</summary>
@@ -48,18 +46,10 @@ public sealed class CrashLoopTests
         };
     }
 
-    private static DurableStocks Open(SimulatedDisk disk) =>
-        DurableStocks.Open(disk, Stocks, new(), TimeProvider.System, hasThread: false);
-
-    private static long Buy(DurableStocks stocks, int key)
-    {
-        PendingOrder order = stocks.Trade(new(OrderSide.Buy, 1, 1), new($"key {key}", "client"));
-        stocks.CommitOnce();
-        return order.Result.Remaining;
-    }
+    private static long Buy(DurableStocks stocks, int key) => stocks.BuyForGood($"key {key}").Result.Remaining;
 
     private static IEnumerable<string> Journals(SimulatedDisk disk) =>
-        disk.Names.Where(name => name.StartsWith(Stocks + ".journal.", StringComparison.Ordinal));
+        disk.Names.Where(name => name.StartsWith(SimulatedStore.Path + ".journal.", StringComparison.Ordinal));
 
     private static long Length(SimulatedDisk disk) => Journals(disk).Sum(name => disk.Content(name)!.Length);
 }

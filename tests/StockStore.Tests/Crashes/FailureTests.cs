@@ -6,21 +6,16 @@ namespace StockExchange.StockStore.Tests.Crashes;
 /// <summary>What happens in which order when the disk fails, and what an orderly end leaves.</summary>
 public sealed class FailureTests
 {
-    private readonly SimulatedDisk _disk = new();
+    private readonly SimulatedDisk _disk = SimulatedStore.DiskWith("1 100 5\n"u8);
     private readonly DurableStocks _stocks;
 
-    public FailureTests()
-    {
-        _disk.Put(Life.Path, "1 100 5\n"u8.ToArray());
-        _stocks = Open(_disk);
-    }
+    public FailureTests() => _stocks = _disk.OpenStore();
 
     [Fact]
     public void No_order_is_taken_any_more_when_anybody_hears_of_a_failure()
     {
-        Buy();
-        _stocks.CommitOnce();
-        PendingOrder refused = Buy();
+        _stocks.BuyForGood();
+        PendingOrder refused = _stocks.Buy();
         (bool IsClosed, bool IsHeard)? atCut = null;
         _disk.OnDone = (verb, _) =>
         {
@@ -31,7 +26,7 @@ public sealed class FailureTests
 
         Assert.Equal((true, false), atCut);
         Assert.True(refused.Commit.Task.IsFaulted);
-        Assert.Throws<StoreFailedException>(() => Buy());
+        Assert.Throws<StoreFailedException>(() => _stocks.Buy());
     }
 
     /// <summary>
@@ -42,26 +37,24 @@ public sealed class FailureTests
     {
         SimulatedDisk? left = null;
         _disk.OnDone = (verb, _) => left = verb == DiskVerb.Write ? _disk.After(CrashKind.Process, new Random(0)) : left;
-        var (order, key) = (new Order(OrderSide.Buy, 1, 1), new OrderKey("a", "client"));
-        _stocks.Trade(order, key);
-        _stocks.CommitOnce();
+        _stocks.BuyForGood("a");
         Assert.NotNull(left);
 
-        PendingOrder retry = Open(left).Trade(order, key);
+        PendingOrder retry = left.OpenStore().Buy("a");
         Assert.Equal(99, retry.Result.Remaining);
         Assert.True(retry.Commit.IsDone);
         for (int seed = 0; seed < 50; seed++)
-            Assert.Equal([new Stock(1, 99, 5)], [.. Open(left.After(CrashKind.Machine, new Random(seed))).Table.Scan()]);
+            HasSold(left.After(CrashKind.Machine, new Random(seed)));
     }
 
     /// <summary>The journal is removed for good, so that whoever edits stock.txt after that is not refused.</summary>
     [Fact]
     public void After_an_orderly_end_a_power_cut_brings_no_journal_back()
     {
-        Buy();
+        _stocks.Buy();
         _stocks.End();
         for (int seed = 0; seed < 50; seed++)
-            Assert.Equal([Life.Path], _disk.After(CrashKind.Machine, new Random(seed)).Names);
+            Assert.Equal([SimulatedStore.Path], _disk.After(CrashKind.Machine, new Random(seed)).Names);
     }
 
     /// <summary>
@@ -70,30 +63,24 @@ public sealed class FailureTests
     [Fact]
     public void An_orderly_end_over_several_journals_may_be_cut_short_anywhere()
     {
-        Buy();
-        _stocks.CommitOnce();
+        _stocks.BuyForGood();
         _disk.OnDone = (verb, _) =>
         {
             if (verb == DiskVerb.FlushNames) _disk.Fault = new(_disk.Operations + 1, Lasts: true, IsShort: false);
         };
         Assert.ThrowsAny<StoreException>(_stocks.Checkpoint);
         _disk.Fault = null;
-        Assert.Equal([Life.Path, $"{Life.Path}.journal.1", $"{Life.Path}.journal.2"], _disk.Names);
+        Assert.Equal([SimulatedStore.Path, $"{SimulatedStore.Path}.journal.1", $"{SimulatedStore.Path}.journal.2"], _disk.Names);
 
         var mistakes = new List<Exception?>();
         _disk.OnDone = (_, _) =>
         {
-            for (int seed = 0; seed < 50; seed++) mistakes.Add(Record.Exception(() => HasSold(new Random(seed))));
+            for (int seed = 0; seed < 50; seed++) mistakes.Add(
+                Record.Exception(() => HasSold(_disk.After(CrashKind.Machine, new Random(seed)))));
         };
         _stocks.End();
         Assert.All(mistakes, Assert.Null);
     }
 
-    private void HasSold(Random random) =>
-        Assert.Equal([new Stock(1, 99, 5)], [.. Open(_disk.After(CrashKind.Machine, random)).Table.Scan()]);
-
-    private static DurableStocks Open(SimulatedDisk disk) =>
-        DurableStocks.Open(disk, Life.Path, new(), TimeProvider.System, hasThread: false);
-
-    private PendingOrder Buy() => _stocks.Trade(new(OrderSide.Buy, 1, 1));
+    private static void HasSold(SimulatedDisk disk) => Assert.Equal([new Stock(1, 99, 5)], disk.OpenStore().Listed());
 }

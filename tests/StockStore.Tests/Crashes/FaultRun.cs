@@ -73,12 +73,12 @@ internal sealed class FaultRun(int seed, DurabilityMode mode, DiskFault? fault)
     {
         bool isOfJournal = !life.Disk.Failed.TrueForAll(failed => failed.Path.EndsWith(".tmp", StringComparison.Ordinal));
         Assert.True(isOfJournal, "What fails beside the journal stops no orders.");
-        Assert.Throws<StoreFailedException>(() => life.Stocks.Trade(new(OrderSide.Buy, 1, 1)));
+        Assert.Throws<StoreFailedException>(() => life.Stocks.Buy());
         life.CheckTable();
-        byte[] before = life.Disk.Content(Life.Path)!;
+        byte[] before = life.Disk.Content(SimulatedStore.Path)!;
         life.End();
-        Assert.Equal(before, life.Disk.Content(Life.Path));
-        Assert.Throws<StoreFailedException>(() => life.Stocks.Trade(new(OrderSide.Buy, 1, 1)));
+        Assert.Equal(before, life.Disk.Content(SimulatedStore.Path));
+        Assert.Throws<StoreFailedException>(() => life.Stocks.Buy());
     }
 
     private void Reopen(Life life, CrashKind crash)

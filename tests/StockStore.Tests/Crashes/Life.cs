@@ -10,8 +10,6 @@ namespace StockExchange.StockStore.Tests.Crashes;
 /// </summary>
 internal sealed class Life
 {
-    public const string Path = "/data/stock.txt";
-
     /// <summary>Of ids.</summary>
     public const int MostStocks = 5;
 
@@ -30,8 +28,6 @@ internal sealed class Life
 
     public DurableStocks Stocks => _stocks;
 
-    public IReadOnlyList<History> Histories => _histories;
-
     /// <summary>Told of each operation of the disk.</summary>
     public Action OnOperation { get; set; } = () => { };
 
@@ -40,8 +36,7 @@ internal sealed class Life
     /// <summary>The first life of a table.</summary>
     public static Life Begin(DurabilityMode mode)
     {
-        var disk = new SimulatedDisk();
-        disk.Put(Path, "# a table\n2 20 6\n1 9223372036854775800 5\n3 7 0\n"u8.ToArray());
+        SimulatedDisk disk = SimulatedStore.DiskWith("# a table\n2 20 6\n1 9223372036854775800 5\n3 7 0\n"u8);
         DurableStocks stocks = Open(disk, mode);
         return new(disk, mode, stocks, [new(Read(stocks))]);
     }
@@ -146,14 +141,9 @@ internal sealed class Life
     }
 
     private static DurableStocks Open(SimulatedDisk disk, DurabilityMode mode) =>
-        DurableStocks.Open(disk, Path, new() { Mode = mode }, new FixedTime(), hasThread: false);
+        disk.OpenStore(new() { Mode = mode }, new FixedTime());
 
-    private static TableState Read(DurableStocks stocks)
-    {
-        var found = new List<Stock>();
-        foreach (Stock stock in stocks.Table.Scan()) found.Add(stock);
-        return TableState.FromStocks(found, MostStocks);
-    }
+    private static TableState Read(DurableStocks stocks) => TableState.FromStocks(stocks.Listed(), MostStocks);
 
     /// <summary>Of a listing, which gives none itself: a refusal is acknowledged with what it rests on.</summary>
     private Commit LastCommit() => _stocks.Trade(new(OrderSide.Buy, int.MaxValue, 1)).Commit;

@@ -18,9 +18,8 @@ public sealed class SnapshotCrashTests
         for (int seed = 1; seed <= Seeds; seed++)
         {
             var random = new Random(seed);
-            var disk = new SimulatedDisk();
-            disk.Put(Life.Path, "1 100 1\n"u8.ToArray());
-            DurableStocks stocks = Open(disk);
+            SimulatedDisk disk = SimulatedStore.DiskWith("1 100 1\n"u8);
+            DurableStocks stocks = disk.OpenStore(Settings);
             (long saved, long now) = (100, 100);
             var found = new List<(long Found, long Saved, long Now)>();
             disk.OnDone = (_, _) =>
@@ -50,8 +49,8 @@ public sealed class SnapshotCrashTests
             {
                 await stocks.DisposeAsync();
                 saved = now;
-                stocks = Open(disk);
-                Assert.Equal([Life.Path], disk.Names);
+                stocks = disk.OpenStore(Settings);
+                Assert.Equal([SimulatedStore.Path], disk.Names);
             }
         }
     }
@@ -61,18 +60,17 @@ public sealed class SnapshotCrashTests
     {
         for (int at = 1; at < 12; at++)
         {
-            var disk = new SimulatedDisk();
-            disk.Put(Life.Path, "1 100 1\n"u8.ToArray());
-            DurableStocks stocks = Open(disk);
+            SimulatedDisk disk = SimulatedStore.DiskWith("1 100 1\n"u8);
+            DurableStocks stocks = disk.OpenStore(Settings);
             await stocks.TradeAsync(new(OrderSide.Buy, 1, 1), null, Test);
             disk.Fault = new(disk.Operations + at, Lasts: false, IsShort: at % 2 == 0);
             await Record.ExceptionAsync(stocks.SaveAsync);
-            Assert.Contains(Encoding.ASCII.GetString(disk.Content(Life.Path)!), (string[])["1 100 1\n", "1 99 1\n"]);
+            Assert.Contains(Encoding.ASCII.GetString(disk.Content(SimulatedStore.Path)!), (string[])["1 100 1\n", "1 99 1\n"]);
 
             await stocks.TradeAsync(new(OrderSide.Buy, 1, 1), null, Test);
             disk.Fault = null;
             await stocks.DisposeAsync();
-            Assert.Equal("1 98 1\n"u8.ToArray(), disk.Content(Life.Path));
+            Assert.Equal("1 98 1\n"u8.ToArray(), disk.Content(SimulatedStore.Path));
         }
     }
 
@@ -82,9 +80,8 @@ public sealed class SnapshotCrashTests
     {
         for (int at = 1; at < 20; at++)
         {
-            var disk = new SimulatedDisk();
-            disk.Put(Life.Path, "1 100 1\n"u8.ToArray());
-            DurableStocks journaled = DurableStocks.Open(disk, Life.Path, new(), TimeProvider.System, hasThread: false);
+            SimulatedDisk disk = SimulatedStore.DiskWith("1 100 1\n"u8);
+            DurableStocks journaled = disk.OpenStore();
             await Record.ExceptionAsync(async () =>
             {
                 Task<OrderResult> order = journaled.TradeAsync(new(OrderSide.Buy, 1, 1), null, Test).AsTask();
@@ -93,7 +90,7 @@ public sealed class SnapshotCrashTests
             });
 
             disk = disk.After(CrashKind.Process, new Random(at));
-            DurableStocks stocks = Open(disk);
+            DurableStocks stocks = disk.OpenStore(Settings);
             disk.Fault = new(disk.Operations + at, Lasts: false, IsShort: false);
             await Record.ExceptionAsync(stocks.SaveAsync);
             var mistakes = new List<Exception?>();
@@ -109,12 +106,9 @@ public sealed class SnapshotCrashTests
 
     private static long Recover(SimulatedDisk disk, Random random)
     {
-        DurableStocks stocks = Open(disk.After((CrashKind)random.Next(2), random));
+        DurableStocks stocks = disk.After((CrashKind)random.Next(2), random).OpenStore(Settings);
         Assert.True(stocks.Table.TryFind(1, out Stock found));
         stocks.End();
         return found.Quantity;
     }
-
-    private static DurableStocks Open(SimulatedDisk disk) =>
-        DurableStocks.Open(disk, Life.Path, Settings, TimeProvider.System, hasThread: false);
 }

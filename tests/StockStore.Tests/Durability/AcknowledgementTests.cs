@@ -1,4 +1,5 @@
 using StockExchange.StockStore.Disk;
+using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Durability;
 
@@ -25,7 +26,7 @@ public sealed class AcknowledgementTests : IDisposable
     {
         Task<OrderResult> order = _stocks.TradeAsync(new(OrderSide.Buy, 1, 1), null, _test).AsTask();
         Assert.False(order.IsCompleted);
-        Assert.Equal([new Stock(1, 9, 5)], [.. _stocks.Table.Scan()]);
+        Assert.Equal([new Stock(1, 9, 5)], _stocks.Listed());
 
         Assert.True(_stocks.CommitOnce());
         Assert.Equal(Filled, await order);
@@ -70,6 +71,6 @@ public sealed class AcknowledgementTests : IDisposable
         await Task.WhenAny(order);
         Assert.True(order.IsCanceled);
         Assert.True(_stocks.CommitOnce());
-        Assert.Equal([new Stock(1, 9, 5)], [.. _stocks.Table.Scan()]);
+        Assert.Equal([new Stock(1, 9, 5)], _stocks.Listed());
     }
 }

@@ -7,7 +7,7 @@ namespace StockExchange.StockStore.Tests.Durability;
 /// <summary>When somebody else changes stock.txt.</summary>
 public sealed class ChangedFileTests
 {
-    private const string Path = "/data/stock.txt", Sample = "# mine\n2 10 5\n1 20 6\n";
+    private const string Path = SimulatedStore.Path, Sample = "# mine\n2 10 5\n1 20 6\n";
 
     private SimulatedDisk _disk = new();
 
@@ -29,8 +29,7 @@ public sealed class ChangedFileTests
     public void A_file_that_was_changed_or_removed_meanwhile_is_not_overwritten(string? by)
     {
         DurableStocks stocks = Open();
-        stocks.Trade(new(OrderSide.Buy, 1, 1));
-        stocks.CommitOnce();
+        stocks.BuyForGood();
         Put(by);
 
         StockFileException failure = Assert.Throws<StockFileException>(stocks.End);
@@ -53,8 +52,7 @@ public sealed class ChangedFileTests
         Assert.Throws<StockFileException>(stocks.Checkpoint);
         Assert.Equal("1 1 1\n", Text(Path));
 
-        PendingOrder next = stocks.Trade(new(OrderSide.Buy, 1, 1));
-        stocks.CommitOnce();
+        PendingOrder next = stocks.BuyForGood();
         Assert.True(next.Commit.Task.IsCompletedSuccessfully);
     }
 
@@ -64,31 +62,30 @@ public sealed class ChangedFileTests
     public void After_an_orderly_end_it_is_anybodys_to_change(string? key)
     {
         DurableStocks stocks = Open();
-        stocks.Trade(new(OrderSide.Buy, 1, 1), key is null ? null : new OrderKey(key, "client"));
+        stocks.Buy(key);
         stocks.End();
         Put("7 7 7\n");
 
         DurableStocks next = Open();
-        Assert.Equal([new Stock(7, 7, 7)], [.. next.Table.Scan()]);
+        Assert.Equal([new Stock(7, 7, 7)], next.Listed());
         next.Trade(new(OrderSide.Buy, 7, 1));
         next.CommitOnce();
         Kill();
-        Assert.Equal([new Stock(7, 6, 7)], [.. Open().Table.Scan()]);
+        Assert.Equal([new Stock(7, 6, 7)], Open().Listed());
     }
 
     [Fact]
     public void After_a_crash_it_is_not_and_that_is_said()
     {
         DurableStocks stocks = Open();
-        stocks.Trade(new(OrderSide.Buy, 1, 1));
-        stocks.CommitOnce();
+        stocks.BuyForGood();
         Kill();
         Put("7 7 7\n");
 
         StockFileException refused = Assert.Throws<StockFileException>(() => Open());
         Assert.Contains("hold 1 changes to what it was. Put the file back as it was", refused.Message);
         Put(Sample);
-        Assert.Equal([new Stock(1, 19, 6), new Stock(2, 10, 5)], [.. Open().Table.Scan()]);
+        Assert.Equal([new Stock(1, 19, 6), new Stock(2, 10, 5)], Open().Listed());
     }
 
     [Fact]
@@ -99,11 +96,11 @@ public sealed class ChangedFileTests
         Assert.Contains("line 1, column 1: found more than 16777216 bytes without an end of line", refused.Message);
     }
 
-    private DurableStocks Open() => DurableStocks.Open(_disk, Path, new(), new FixedTime(), hasThread: false);
+    private DurableStocks Open() => _disk.OpenStore(time: new FixedTime());
 
     private void Put(string? text) => _disk.Put(Path, text is null ? null : Encoding.UTF8.GetBytes(text));
 
     private string? Text(string path) => _disk.Content(path) is { } content ? Encoding.UTF8.GetString(content) : null;
 
-    private void Kill() => _disk = _disk.After(CrashKind.Process, new Random(0));
+    private void Kill() => _disk = _disk.AfterKill();
 }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Tests.Disk;
 
@@ -8,7 +7,7 @@ namespace StockExchange.StockStore.Tests.Journal;
 /// <summary>The format of the journal, which docs/journal-format.md describes and golden.py writes without our code.</summary>
 public sealed class GoldenTests
 {
-    private const string Stocks = "/data/stock.txt";
+    private const string ThirdJournal = $"{SimulatedStore.Path}.journal.3";
 
     private static readonly OrderKey First = new("key-1", "10.0.0.7"), Second = new("key 2", "");
 
@@ -34,8 +33,8 @@ public sealed class GoldenTests
     public void The_golden_journal_is_read_as_what_it_says()
     {
         var disk = new SimulatedDisk();
-        disk.Put($"{Stocks}.journal.3", File.ReadAllBytes(Golden()));
-        var journal = new JournalFile(disk, $"{Stocks}.journal.3", isLast: false);
+        disk.Put(ThirdJournal, File.ReadAllBytes(Golden()));
+        var journal = new JournalFile(disk, ThirdJournal, isLast: false);
         var read = new List<JournalRecord>();
         journal.Read((in JournalRecord record, long _) => read.Add(record));
 
@@ -47,18 +46,9 @@ public sealed class GoldenTests
     [Fact]
     public void The_writer_writes_the_golden_journal_byte_for_byte()
     {
-        var disk = new SimulatedDisk();
-        disk.Put(Stocks, []);
-        using JournalWriter writer = JournalWriter.Create(disk, Stocks, new(3, 6));
-        foreach (JournalRecord[] frame in Frames)
-        {
-            var batch = new CommitBatch(new byte[RecordCodec.MaxSize]);
-            foreach (JournalRecord record in frame) batch.Append(record);
-            writer.Append(batch.Written);
-            writer.Flush();
-        }
+        SimulatedDisk disk = SimulatedStore.DiskWith([]);
 
-        Assert.Equal(File.ReadAllBytes(Golden()), disk.Content($"{Stocks}.journal.3"));
+        Assert.Equal(File.ReadAllBytes(Golden()), disk.Content(disk.WriteJournal(new(3, 6), Frames)));
     }
 
     [Theory]

@@ -1,4 +1,3 @@
-using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Tests.Crashes;
 using StockExchange.StockStore.Tests.Disk;
@@ -11,9 +10,7 @@ public sealed class SeveralJournalsTests
 {
     private static readonly byte[] Stocks = "1 100 5\n"u8.ToArray();
 
-    private readonly SimulatedDisk _disk = new();
-
-    public SeveralJournalsTests() => _disk.Put(Life.Path, Stocks);
+    private readonly SimulatedDisk _disk = SimulatedStore.DiskWith(Stocks);
 
     [Fact]
     public void One_before_the_last_has_no_torn_end()
@@ -43,7 +40,7 @@ public sealed class SeveralJournalsTests
         Write(1, 0, [Base(0)], [Buy(1, left: 99)]);
         Write(3, 2, [Base(2)], [Buy(3, left: 99)]); // change 2 sold it again, in a journal whose removal was flushed before
         DurableStocks stocks = Open();
-        Assert.Equal([new Stock(1, 99, 5)], [.. stocks.Table.Scan()]);
+        Assert.Equal([new Stock(1, 99, 5)], stocks.Listed());
         Assert.Equal(1, stocks.Recovered.Changes);
     }
 
@@ -67,7 +64,7 @@ public sealed class SeveralJournalsTests
     {
         string first = Write(1, 0, [Base(0)], [Buy(1, left: 99)]);
         foreach (string name in (string[])["01", "1.bak", "x", "", "-1"])
-            _disk.Put($"{Life.Path}.journal.{name}", _disk.Content(first));
+            _disk.Put($"{SimulatedStore.Path}.journal.{name}", _disk.Content(first));
         Assert.Equal(1, Open().Recovered.Changes);
     }
 
@@ -84,20 +81,8 @@ public sealed class SeveralJournalsTests
     private static JournalRecord Refusal(string key) => JournalRecord.Answer(
         0, new(OrderSide.Buy, 9, 1), OrderResult.UnknownStock, new(key, "client"), new FixedTime().Now);
 
-    private string Write(long generation, long after, params JournalRecord[][] frames)
-    {
-        using JournalWriter writer = JournalWriter.Create(_disk, Life.Path, new(generation, after));
-        foreach (JournalRecord[] frame in frames)
-        {
-            var batch = new CommitBatch(new byte[RecordCodec.MaxSize]);
-            foreach (JournalRecord record in frame) batch.Append(record);
-            writer.Append(batch.Written);
-            writer.Flush();
-        }
+    private string Write(long generation, long after, params JournalRecord[][] frames) =>
+        _disk.WriteJournal(new(generation, after), frames);
 
-        return JournalNames.ForGeneration(Life.Path, generation);
-    }
-
-    private DurableStocks Open() => DurableStocks.Open(
-        _disk.After(CrashKind.Process, new Random(0)), Life.Path, new(), new FixedTime(), hasThread: false);
+    private DurableStocks Open() => _disk.AfterKill().OpenStore(time: new FixedTime());
 }

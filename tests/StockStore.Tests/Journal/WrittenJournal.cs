@@ -7,7 +7,7 @@ namespace StockExchange.StockStore.Tests.Journal;
 /// <summary>A journal that a store has written in Fsync mode, and what it went through meanwhile.</summary>
 internal sealed class WrittenJournal
 {
-    public const string Path = $"{Life.Path}.journal.1";
+    public const string Path = $"{SimulatedStore.Path}.journal.1";
 
     /// <summary>Behind the head and the base, which are on the disk before any order.</summary>
     private const int FirstFrame = JournalHead.Size + Frame.HeadSize + RecordCodec.Size;
@@ -22,7 +22,7 @@ internal sealed class WrittenJournal
         var random = new Random(seed);
         var script = new Script(random, hasKeys: true);
         _life = Life.Begin(DurabilityMode.Fsync);
-        _stocks = _life.Disk.Content(Life.Path)!;
+        _stocks = _life.Disk.Content(SimulatedStore.Path)!;
         for (int step = 0; step < steps; step++)
         {
             script.Ask(_life);
@@ -47,12 +47,11 @@ internal sealed class WrittenJournal
 
     /// <summary>The same with bytes that may say anything.</summary>
     public void RecoverAnything(ReadOnlySpan<byte> journal) =>
-        DurableStocks.Open(Disk(journal), Life.Path, new(), new FixedTime(), hasThread: false).End();
+        Disk(journal).OpenStore(time: new FixedTime()).End();
 
     private SimulatedDisk Disk(ReadOnlySpan<byte> journal)
     {
-        var disk = new SimulatedDisk();
-        disk.Put(Life.Path, _stocks);
+        SimulatedDisk disk = SimulatedStore.DiskWith(_stocks);
         disk.Put(Path, journal.ToArray());
         return disk;
     }

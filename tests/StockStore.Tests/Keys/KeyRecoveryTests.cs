@@ -1,4 +1,3 @@
-using StockExchange.StockStore.Commits;
 using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Keys;
 using StockExchange.StockStore.Tests.Crashes;
@@ -9,30 +8,24 @@ namespace StockExchange.StockStore.Tests.Keys;
 /// <summary>What is known of keys in another life.</summary>
 public sealed class KeyRecoveryTests
 {
-    private const string Path = "/data/stock.txt";
-
     private static readonly Order One = new(OrderSide.Buy, 1, 1);
 
     private readonly FixedTime _time = new();
-    private SimulatedDisk _disk = new();
-
-    public KeyRecoveryTests() => _disk.Put(Path, "1 100 5\n"u8.ToArray());
+    private SimulatedDisk _disk = SimulatedStore.DiskWith("1 100 5\n"u8);
 
     /// <summary>An order may come between the moment when a checkpoint reads the answers and that when it writes them.</summary>
     [Fact]
     public void Answers_that_a_checkpoint_wrote_again_do_not_drive_out_newer_ones()
     {
-        using (JournalWriter writer = JournalWriter.Create(_disk, Path, new(1, 0)))
-        {
-            var batch = new CommitBatch(new byte[RecordCodec.MaxSize]);
-            batch.Append(JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("new", "client"), _time.Now));
-            batch.Append(JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("old", "client"), _time.Now.AddHours(-1)));
-            writer.Append(batch.Written);
-        }
+        _disk.WriteJournal(new(1, 0),
+        [
+            JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("new", "client"), _time.Now),
+            JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("old", "client"), _time.Now.AddHours(-1)),
+        ]);
 
         DurableStocks stocks = Open(new() { Count = 1 });
-        Assert.Equal(OrderOutcome.UnknownStock, Buy(stocks, "new").Result.Outcome);
-        Assert.Equal(OrderOutcome.Filled, Buy(stocks, "old").Result.Outcome);
+        Assert.Equal(OrderOutcome.UnknownStock, stocks.Buy("new").Result.Outcome);
+        Assert.Equal(OrderOutcome.Filled, stocks.Buy("old").Result.Outcome);
     }
 
     [Theory]
@@ -41,28 +34,26 @@ public sealed class KeyRecoveryTests
     public void A_key_is_known_after_an_orderly_end_and_after_none(bool isOrderly)
     {
         DurableStocks stocks = Open();
-        Buy(stocks, "a");
-        stocks.CommitOnce();
+        stocks.BuyForGood("a");
         if (isOrderly) stocks.End();
         else Kill();
 
         DurableStocks next = Open();
-        Assert.Equal(99, Buy(next, "a").Result.Remaining);
+        Assert.Equal(99, next.Buy("a").Result.Remaining);
         Assert.Equal(1, next.Recovered.Keys);
         _time.Now += TimeSpan.FromHours(25);
-        Assert.Equal(98, Buy(next, "a").Result.Remaining);
+        Assert.Equal(98, next.Buy("a").Result.Remaining);
     }
 
     [Fact]
     public void A_key_goes_through_a_checkpoint()
     {
         DurableStocks stocks = Open();
-        Buy(stocks, "a");
-        stocks.CommitOnce();
+        stocks.BuyForGood("a");
         stocks.Checkpoint();
-        Assert.Equal([Path, $"{Path}.journal.2"], _disk.Names);
+        Assert.Equal([SimulatedStore.Path, $"{SimulatedStore.Path}.journal.2"], _disk.Names);
         Kill();
-        Assert.Equal(99, Buy(Open(), "a").Result.Remaining);
+        Assert.Equal(99, Open().Buy("a").Result.Remaining);
     }
 
     [Fact]
@@ -70,16 +61,12 @@ public sealed class KeyRecoveryTests
     {
         _time.Now = DateTimeOffset.UnixEpoch.AddYears(-5);
         DurableStocks stocks = Open();
-        Buy(stocks, "a");
-        stocks.CommitOnce();
+        stocks.BuyForGood("a");
         Kill();
-        Assert.Equal(99, Buy(Open(), "a").Result.Remaining);
+        Assert.Equal(99, Open().Buy("a").Result.Remaining);
     }
 
-    private DurableStocks Open(KeyRetention? keys = null) =>
-        DurableStocks.Open(_disk, Path, new() { Keys = keys ?? new() }, _time, hasThread: false);
+    private DurableStocks Open(KeyRetention? keys = null) => _disk.OpenStore(new() { Keys = keys ?? new() }, _time);
 
-    private void Kill() => _disk = _disk.After(CrashKind.Process, new Random(0));
-
-    private static PendingOrder Buy(DurableStocks stocks, string key) => stocks.Trade(One, new OrderKey(key, "client"));
+    private void Kill() => _disk = _disk.AfterKill();
 }

@@ -6,30 +6,25 @@ public sealed class OrderTests
 
     private readonly StockTable _table = new([new Stock(Id, 100, 25)]);
 
-    [Fact]
-    public void Buying_takes_pieces_away() => Assert.Equal(new OrderResult(OrderOutcome.Filled, 60, 25), _table.Buy(Id, 40));
+    [Theory]
+    [InlineData(OrderSide.Buy, 40, OrderOutcome.Filled, 60)]
+    [InlineData(OrderSide.Buy, 100, OrderOutcome.Filled, 0)] // the last piece
+    [InlineData(OrderSide.Buy, 101, OrderOutcome.TooFewLeft, 100)]
+    [InlineData(OrderSide.Buy, long.MaxValue, OrderOutcome.TooFewLeft, 100)]
+    [InlineData(OrderSide.Sell, 40, OrderOutcome.Filled, 140)]
+    [InlineData(OrderSide.Sell, long.MaxValue - 100, OrderOutcome.Filled, long.MaxValue)]
+    [InlineData(OrderSide.Sell, long.MaxValue - 99, OrderOutcome.WouldOverflow, 100)]
+    public void An_order_is_filled_whole_or_changes_nothing(OrderSide side, long quantity, OrderOutcome outcome, long left)
+    {
+        long version = _table.Version;
 
-    [Fact]
-    public void Selling_adds_pieces() => Assert.Equal(new OrderResult(OrderOutcome.Filled, 140, 25), _table.Sell(Id, 40));
+        OrderResult result = side == OrderSide.Buy ? _table.Buy(Id, quantity) : _table.Sell(Id, quantity);
 
-    [Fact]
-    public void The_last_piece_can_be_bought() => Assert.Equal(new OrderResult(OrderOutcome.Filled, 0, 25), _table.Buy(Id, 100));
-
-    [Fact]
-    public void Buying_more_than_is_left_changes_nothing() =>
-        Refuses(OrderOutcome.TooFewLeft, 100, table => table.Buy(Id, 101));
-
-    [Fact]
-    public void Buying_the_largest_quantity_there_is_changes_nothing() =>
-        Refuses(OrderOutcome.TooFewLeft, 100, table => table.Buy(Id, long.MaxValue));
-
-    [Fact]
-    public void Selling_beyond_the_largest_number_changes_nothing() =>
-        Refuses(OrderOutcome.WouldOverflow, 100, table => table.Sell(Id, long.MaxValue - 99));
-
-    [Fact]
-    public void Selling_fills_up_to_the_largest_number() =>
-        Assert.Equal(new OrderResult(OrderOutcome.Filled, long.MaxValue, 25), _table.Sell(Id, long.MaxValue - 100));
+        Assert.Equal(new OrderResult(outcome, left, 25), result);
+        Assert.True(_table.TryFind(Id, out Stock stock));
+        Assert.Equal(new Stock(Id, left, 25), stock);
+        Assert.Equal(outcome == OrderOutcome.Filled, version != _table.Version);
+    }
 
     [Fact]
     public void A_full_stock_can_be_emptied_in_one_order()
@@ -90,14 +85,5 @@ public sealed class OrderTests
             foreach (Stock stock in table.Scan())
                 _ = stock.Id;
         }
-    }
-
-    private void Refuses(OrderOutcome outcome, long left, Func<StockTable, OrderResult> order)
-    {
-        long version = _table.Version;
-        Assert.Equal(new OrderResult(outcome, left, 25), order(_table));
-        Assert.True(_table.TryFind(Id, out Stock stock));
-        Assert.Equal(new Stock(Id, left, 25), stock);
-        Assert.Equal(version, _table.Version);
     }
 }

@@ -43,17 +43,6 @@ public sealed class PsCommandTests
     }
 
     [Fact]
-    public void One_that_is_not_there_is_an_error()
-    {
-        Tool tool = Tool.Run("ps", "-p", "2147483647");
-
-        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
-        Assert.Equal("There is no process 2147483647. Check the id; in a container, use the id that this container sees.",
-            tool.Errors.Trim());
-        Assert.Empty(tool.Output);
-    }
-
-    [Fact]
     public void Another_users_process_is_listed_with_the_reason_why_it_cannot_be_reached()
     {
         SkipUnlessRunnable(AsNobody);

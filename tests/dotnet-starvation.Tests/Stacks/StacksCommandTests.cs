@@ -60,19 +60,5 @@ public sealed class StacksCommandTests : IDisposable
         Assert.StartsWith($"{_folder.Path} could not be written: ", tool.Errors);
     }
 
-    [Theory]
-    [InlineData(3, "There is no process 2147483647", "stacks", "-p", "2147483647")]
-    [InlineData(64, "Say what to look at", "stacks")]
-    [InlineData(64, "--top '0' is not a number of groups.", "stacks", "-p", "1", "--top", "0")]
-    [InlineData(64, "there is no such folder", "stacks", "-p", "1", "--json", "/no/such/folder/x.json")]
-    public void Mistakes_are_a_line_on_standard_error(int exitCode, string error, params string[] arguments)
-    {
-        Tool tool = Tool.Run(arguments);
-
-        Assert.Equal((exitCode, ""), (tool.ExitCode, tool.Output));
-        Assert.Contains(error, tool.Errors);
-        Assert.DoesNotContain("   at ", tool.Errors);
-    }
-
     public void Dispose() => _folder.Dispose();
 }

@@ -1,4 +1,4 @@
-namespace StockExchange.Load.Benchmarks;
+namespace StockExchange.Measuring;
 
 /// <summary>What a tool says of its load, and what it cost.</summary>
 /// <param name="PerSecond">Requests answered, a second.</param>

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace StockExchange.Diagnostics.Benchmarks;
+namespace StockExchange.Measuring;
 
 /// <summary>Who may run where (Linux).</summary>
 internal static class Cores

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace StockExchange.StockApi.Benchmarks;
+namespace StockExchange.Measuring;
 
 /// <summary>Ten stocks with enough pieces for any number of rounds.</summary>
 internal static class SampleTable

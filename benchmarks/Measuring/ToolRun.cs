@@ -3,7 +3,7 @@ using System.Diagnostics;
 using System.Runtime.InteropServices;
 using System.Text;
 
-namespace StockExchange.Load.Benchmarks;
+namespace StockExchange.Measuring;
 
 /// <summary>A program from its start to its end, one at a time.</summary>
 /// <param name="Output">What it printed.</param>

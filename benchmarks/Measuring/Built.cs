@@ -1,0 +1,16 @@
+namespace StockExchange.Measuring;
+
+/// <summary>Programs of this solution as its build left them: the folders of all programs are neighbours.</summary>
+internal static class Built
+{
+    private static readonly DirectoryInfo Own = new(Path.TrimEndingDirectorySeparator(AppContext.BaseDirectory));
+
+    /// <summary>The folder of the solution, in which this program is artifacts/bin/PROJECT/CONFIGURATION.</summary>
+    public static string Repository { get; } = Own.Parent!.Parent!.Parent!.Parent!.FullName;
+
+    /// <summary>artifacts/bin/PROJECT/CONFIGURATION/PROJECT.dll.</summary>
+    /// <param name="project">Its name.</param>
+    /// <param name="configuration">Null for that of this program.</param>
+    public static string Dll(string project, string? configuration = null) =>
+        Path.Combine(Own.Parent!.Parent!.FullName, project, configuration ?? Own.Name, $"{project}.dll");
+}
