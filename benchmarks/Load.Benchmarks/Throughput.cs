@@ -3,8 +3,8 @@ using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
 
-/// <summary>How many requests a second each generator makes of the same server, and what one costs it: in turn, so that each
-/// ratio is of neighbours in time.</summary>
+/// <summary>How many requests a second each generator gets answered by StockApi's show, and what one costs it: in turn, so that
+/// each ratio is of neighbours in time.</summary>
 internal static class Throughput
 {
     private const int Connections = 64;
@@ -13,12 +13,13 @@ internal static class Throughput
     public static int Run(Arguments arguments)
     {
         if (!Wrk.IsInstalled() || !ToolRun.IsInstalled("hey")) return 69;
-        using ServerProcess target = ServerProcess.StartLoadTarget("fixed");
+        using ServerProcess server = ServerProcess.StartStockApi();
+        string url = server.Url + "/api/stocks";
         Dictionary<string, List<Measured>> seen = InTurn.Measure(arguments.Rounds,
         [
-            (Ours, () => Generators.StockLoad(target.Url, Connections, arguments.Seconds, warmUp: 1)),
-            ("wrk", () => Generators.Wrk(target.Url, Connections, arguments.Seconds)),
-            ("hey", () => Generators.Hey(target.Url, Connections, arguments.Seconds)),
+            (Ours, () => Generators.StockLoad(url, Connections, arguments.Seconds, warmUp: 1)),
+            ("wrk", () => Generators.Wrk(url, Connections, arguments.Seconds)),
+            ("hey", () => Generators.Hey(url, Connections, arguments.Seconds)),
         ]);
         var table = new StringBuilder(
             "| generator | requests/s | CPU of the generator, us a request "
