@@ -25,28 +25,26 @@ public sealed class YoungProcess
     private readonly TargetProcess _target;
     private readonly TimeSpan _youth;
 
+    /// <param name="target">The process, which may wait at its start.</param>
+    public YoungProcess(TargetProcess target)
+        : this(target, Youth)
+    {
+    }
+
     /// <param name="target">The process.</param>
     /// <param name="youth">How long it is young.</param>
     internal YoungProcess(TargetProcess target, TimeSpan youth) => (_target, _youth) = (target, youth);
 
     /// <summary>
-    /// Lets it run if it waits at its start. Where the system tells nothing of its threads it is no longer young: then it runs
-    /// when a session has attached.
+    /// Lets it run, and waits until there is a reason to attach to it: it is a second old, or its pool has grown. Where the
+    /// system tells nothing of its threads there is one at once, and it runs when a session has attached.
     /// </summary>
-    /// <param name="target">The process.</param>
-    /// <param name="cancellation">Gives up what is under way.</param>
-    public static YoungProcess LetRun(TargetProcess target, CancellationToken cancellation)
-    {
-        if (!LinuxProcess.IsSupported) return new(target, TimeSpan.Zero);
-        target.Resume(new Deadline(target, ResumePatience, cancellation));
-        return new(target, Youth);
-    }
-
-    /// <summary>Waits until there is a reason to attach to it: it is a second old, or its pool has grown.</summary>
     /// <param name="cancellation">Ends the wait.</param>
     /// <returns>False when it has ended before, or nobody wants to know any more.</returns>
     public bool IsWorthAttaching(CancellationToken cancellation)
     {
+        if (!LinuxProcess.IsSupported) return true;
+        _target.Resume(new Deadline(_target, ResumePatience, cancellation));
         WaitHandle[] ends = [((IAsyncResult)_left.Task).AsyncWaitHandle, cancellation.WaitHandle];
         long start = TimeProvider.System.GetTimestamp();
         while (TimeProvider.System.GetElapsedTime(start) < _youth && !HasGrown)

@@ -24,7 +24,7 @@ internal static class CommandCheck
             words[0], [.. words.Skip(1)], target =>
             {
                 var process = new FollowedProcess(target, stop);
-                followed.Enqueue(process);
+                followed.Enqueue(process); // before it runs: it may be over in a moment
                 process.Attach();
             });
         long start = TimeProvider.System.GetTimestamp();
@@ -38,6 +38,7 @@ internal static class CommandCheck
         CheckReport[] reports = [.. followed.SelectMany(process => process.Finish()).OrderBy(Gravity)];
         if (reports.Length > 0) return new(reports, new(words, endedByItself ? launched.ExitCode : null), known);
         stop.ThrowIfCancellationRequested();
+        launched.ThrowIfWithoutApplication();
         throw launched.NoApplication(atMost);
     }
 

@@ -16,13 +16,15 @@ internal sealed class FollowedProcess(TargetProcess target, CancellationToken st
 
     private readonly Lock _lock = new();
     private readonly Dictionary<DateTimeOffset, Incident> _incidents = [];
-    private readonly YoungProcess _youth = YoungProcess.LetRun(target, stop);
     private readonly CheckedProcess _process = CheckedProcess.FromTarget(target, stop);
+    private readonly YoungProcess _youth = new(target);
     private readonly Thread _attaching = Thread.CurrentThread;
     private ProcessFollower? _follower;
     private string _whyNot = "It was over, or the command was, within a second: what lasts so short is no starvation.";
 
-    /// <summary>Attaches to it, unless it is over before that is worth it. Nothing else is done on this thread.</summary>
+    /// <summary>
+    /// Lets it run, and attaches to it unless it is over before that is worth it. Nothing else is done on this thread.
+    /// </summary>
     public void Attach()
     {
         try

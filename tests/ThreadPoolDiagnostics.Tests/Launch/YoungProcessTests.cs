@@ -10,7 +10,8 @@ public sealed class YoungProcessTests
     public YoungProcessTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "is told of threads by /proc");
 
     [Fact]
-    public void One_that_is_over_before_it_has_grown_up_is_left_alone() => Assert.False(IsWorthAttaching("true | ", "idle", Long));
+    public void One_that_is_over_before_it_has_grown_up_is_left_alone() =>
+        Assert.False(IsWorthAttaching("true | ", "idle", Long));
 
     [Fact]
     public void One_that_has_grown_up_is_worth_it() => Assert.True(IsWorthAttaching("sleep 300 | ", "idle", TimeSpan.Zero));
@@ -29,7 +30,6 @@ public sealed class YoungProcessTests
         using LaunchedCommand launched = LaunchedCommand.Start(
             "sh", ["-c", $"{input}dotnet {Target.AssemblyFile} {scenario}"], target =>
             {
-                _ = YoungProcess.LetRun(target, TestContext.Current.CancellationToken);
                 var young = new YoungProcess(target, youth);
                 first?.Invoke(young);
                 answers.Add(young.IsWorthAttaching(TestContext.Current.CancellationToken));
