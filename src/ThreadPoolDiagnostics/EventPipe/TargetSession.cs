@@ -78,8 +78,7 @@ internal sealed class TargetSession : IDisposable
         {
             RuntimeAnswer answer = collect.Send(connection);
             if (answer.IsOk) session = new TargetSession(target, connection, SessionCommands.SessionOf(answer));
-            else if (!answer.IsTooOld)
-                throw DiagnosticsException.Unusable(target.Id, $"it refused the session (HRESULT 0x{answer.Reason:X8}).");
+            else if (!answer.IsTooOld) throw AttachFailure.Refused(target, answer.Reason);
             return session;
         }
         finally

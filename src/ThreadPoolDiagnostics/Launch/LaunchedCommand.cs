@@ -7,8 +7,8 @@ using ThreadPoolDiagnostics.Targets.Ports;
 namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
-/// A command that was started in order to look at every .NET process that comes of it, from its first moment: a runtime waits at
-/// its start until somebody has attached. Disposing it ends the command and everything that it has started. Not on Windows.
+/// A command that was started in order to look at every .NET process that comes of it, also from its first moment: each waits at
+/// its start until somebody lets it run. Disposing it ends the command and everything that it has started. Not on Windows.
 /// </summary>
 /// <remarks>
 /// What it writes comes out on our standard error, so that standard output has only what we say. It reads our standard input.

@@ -10,11 +10,6 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="log">The observation.</param>
 internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog log)
 {
-    /// <summary>
-    /// What the runtime calls its workers (.NET 9, .NET 8), as far as the system keeps it; the latter is also its gate's.
-    /// </summary>
-    private static readonly string[] WorkerNames = [".NET TP Worker", ".NET ThreadPool"];
-
     /// <summary>Behind a diagnostic port the id may be that of a stranger here.</summary>
     private readonly ThreadDemand? _demand = target.IsLocal ? new(target) : null;
     private TimeSpan _since;
@@ -25,7 +20,7 @@ internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog lo
     public WorkerDemand? Read(TimeSpan now)
     {
         if (_demand is null) return null;
-        ThreadUse[] uses = [.. _demand.Read().Where(use => IsWorker(use.Key)).Select(use => use.Value)];
+        ThreadUse[] uses = [.. _demand.Read().Where(use => WorkerThreads.Is(use.Key)).Select(use => use.Value)];
         TimeSpan length = now - _since;
         _since = now;
         if (uses.Length == 0) return null;
@@ -37,6 +32,4 @@ internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog lo
     /// <summary>A thread that polls comes onto a core often as well, but wants next to nothing of it.</summary>
     internal static bool IsAtWork(ThreadUse use, TimeSpan length) => use.Demand >= Thresholds.MostWorkers
         || (use.Demand >= Thresholds.QuietDemand && use.Timeslices * Thresholds.ShortestBlock >= length);
-
-    private static bool IsWorker(string folder) => ThreadFolders.Name(folder) is { } name && WorkerNames.Contains(name);
 }

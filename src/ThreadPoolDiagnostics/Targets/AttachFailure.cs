@@ -26,6 +26,11 @@ internal static class AttachFailure
         };
     }
 
+    /// <summary>A runtime that shuts down refuses sessions, for as long as it gives back those that it had.</summary>
+    public static DiagnosticsException Refused(TargetProcess target, uint reason) => target.IsLocal && target.Ends(DeathThroes)
+        ? DiagnosticsException.ProcessEnded(target.Id)
+        : DiagnosticsException.Unusable(target.Id, $"it refused the session (HRESULT 0x{reason:X8}).");
+
     /// <summary>
     /// What was wrong with the connection itself; null when it was made, and broke off later because the process ended.
     /// </summary>

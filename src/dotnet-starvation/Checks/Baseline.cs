@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
@@ -13,8 +12,7 @@ internal sealed record Baseline(IReadOnlySet<Cause> Known)
     private const string Schema = "dotnet-starvation/baseline/1";
 
     /// <summary>Made when it is needed: most checks are without a baseline, and without anything of JSON.</summary>
-    private static BaselineContext Context => new(
-        new(BaselineContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static BaselineContext Context => new(PlainJson.Options(BaselineContext.Default.Options));
 
     public static Baseline Empty { get; } = new(new HashSet<Cause>());
 

@@ -63,7 +63,7 @@ internal static class CheckCommand
         "--write-baseline", "Write there what starved, so that it is known from now on, and do not fail for it");
 
     private static readonly OtherCommand LaunchArgument = new(
-        "COMMAND", "A command to start and to follow from its first moment to its end; behind --");
+        "COMMAND", "A command to start, and to follow with all its processes to its end; behind --");
 
     public static Command Create()
     {

@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
@@ -16,8 +15,7 @@ internal static class CheckJson
     /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
     public const string Schema = "dotnet-starvation/check/1";
 
-    private static readonly CheckJsonContext Context = new(
-        new(CheckJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly CheckJsonContext Context = new(PlainJson.Options(CheckJsonContext.Default.Options));
 
     /// <summary>The same of a document about all processes of a command.</summary>
     public const string CommandSchema = "dotnet-starvation/check-command/1";

@@ -21,12 +21,14 @@ internal static class CheckJunit
             tests))).ToString();
     }
 
+    /// <summary>Without the id of the process in its name: build servers compare a test with itself in earlier runs.</summary>
     private static XElement Test(CheckResult result, CheckReport report)
     {
+        string subject = report.Process?.Name ?? report.Subject;
         string cause = report.Starved ? $": {Cause.FromCalls(report.Diagnosis.BlockingCalls)}" : "";
         return new XElement("testcase",
-            new XAttribute("classname", Text(report.Process?.Name ?? report.Subject)),
-            new XAttribute("name", Text($"thread pool of {report.Subject}{cause}")),
+            new XAttribute("classname", Text(subject)),
+            new XAttribute("name", Text($"thread pool of {subject}{cause}")),
             new XAttribute("time", $"{report.Seen.Duration.TotalSeconds:0.###}"),
             Outcome(result, report));
     }

@@ -21,17 +21,24 @@ internal static class CommandCheck
     {
         var followed = new ConcurrentQueue<FollowedProcess>();
         using LaunchedCommand launched = LaunchedCommand.Start(
-            words[0], [.. words.Skip(1)], target => followed.Enqueue(new(target, stop)));
+            words[0], [.. words.Skip(1)], target =>
+            {
+                var process = new FollowedProcess(target, stop);
+                followed.Enqueue(process); // before it runs: it may be over in a moment
+                process.Attach();
+            });
         long start = TimeProvider.System.GetTimestamp();
         do launched.ThrowIfWithoutApplication();
         while (!launched.WaitForEnd(Glance)
             && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.IsCancellationRequested);
         bool endedByItself = launched.HasEnded();
+        foreach (FollowedProcess process in followed) process.Leave();
         if (endedByItself) WaitForEnds(followed, stop);
         foreach (FollowedProcess process in followed) process.Stop();
         CheckReport[] reports = [.. followed.SelectMany(process => process.Finish()).OrderBy(Gravity)];
         if (reports.Length > 0) return new(reports, new(words, endedByItself ? launched.ExitCode : null), known);
         stop.ThrowIfCancellationRequested();
+        launched.ThrowIfWithoutApplication();
         throw launched.NoApplication(atMost);
     }
 

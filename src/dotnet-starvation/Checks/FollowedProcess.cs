@@ -1,37 +1,52 @@
 using ThreadPoolDiagnostics.Incidents;
+using ThreadPoolDiagnostics.Launch;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>One of the processes that a command has started, followed from its first moment.</summary>
-internal sealed class FollowedProcess
+/// <summary>
+/// One of the processes that a command has started, followed from its first second to its end. The thread that makes it is its
+/// own: it attaches, and then others wait for it.
+/// </summary>
+internal sealed class FollowedProcess(TargetProcess target, CancellationToken stop)
 {
     /// <summary>Twice a second, so that the shortest episode has samples enough.</summary>
     private static readonly FollowSettings Settings = new() { Interval = TimeSpan.FromSeconds(0.46) };
 
     private readonly Lock _lock = new();
     private readonly Dictionary<DateTimeOffset, Incident> _incidents = [];
-    private readonly CheckedProcess _process;
-    private readonly string? _whyNot;
-    private readonly ProcessFollower? _follower;
+    private readonly CheckedProcess _process = CheckedProcess.FromTarget(target, stop);
+    private readonly YoungProcess _youth = new(target);
+    private readonly Thread _attaching = Thread.CurrentThread;
+    private ProcessFollower? _follower;
+    private string _whyNot = "It was over, or the command was, within a second: what lasts so short is no starvation.";
 
-    public FollowedProcess(TargetProcess target, CancellationToken stop)
+    /// <summary>
+    /// Lets it run, and attaches to it unless it is over before that is worth it. Nothing else is done on this thread.
+    /// </summary>
+    public void Attach()
     {
-        _process = CheckedProcess.FromTarget(target, stop);
         try
         {
-            _follower = ProcessFollower.Start(target, Settings, Note, stop);
+            if (_youth.IsWorthAttaching(stop)) _follower = ProcessFollower.Start(target, Settings, Note, stop);
         }
         catch (DiagnosticsException failure)
         {
             _whyNot = failure.Message;
         }
+        catch (OperationCanceledException)
+        {
+            _whyNot = "It was not looked at any more.";
+        }
     }
+
+    /// <summary>The command has ended: what is not attached to yet is left alone.</summary>
+    public void Leave() => _youth.Leave();
 
     /// <summary>Waits until there is nothing more to see of it.</summary>
     /// <returns>Whether there is not.</returns>
-    public bool WaitForEnd(TimeSpan atMost) => _follower?.WaitForEnd(atMost) is not false;
+    public bool WaitForEnd(TimeSpan atMost) => _attaching.Join(atMost) && _follower?.WaitForEnd(atMost) is not false;
 
     /// <summary>Asks for what is under way, of all processes at the same time.</summary>
     public void Stop() => _follower?.Stop();
@@ -39,13 +54,14 @@ internal sealed class FollowedProcess
     /// <summary>What became of it: a report for each cause of which it starved, or one.</summary>
     public IReadOnlyList<CheckReport> Finish()
     {
+        _attaching.Join();
         Observation seen = _follower?.Seen() ?? Nothing;
         _follower?.Dispose();
         lock (_lock)
             return _incidents.Count == 0 ? [CheckReport.FromObservation(_process, $"{_process}", seen)] : [.. Causes_NeedsLock()];
     }
 
-    private Observation Nothing => new() { Processors = 0, Duration = TimeSpan.Zero, Samples = [], Gaps = [_whyNot!] };
+    private Observation Nothing => new() { Processors = 0, Duration = TimeSpan.Zero, Samples = [], Gaps = [_whyNot] };
 
     /// <summary>The longest of those with the same cause.</summary>
     private IEnumerable<CheckReport> Causes_NeedsLock() =>

@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -9,8 +8,7 @@ internal sealed class JsonExport : ICounterExport
 {
     private const string End = "\n] }\n";
 
-    private static readonly CounterJsonContext Context = new(
-        new(CounterJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly CounterJsonContext Context = new(PlainJson.Options(CounterJsonContext.Default.Options));
 
     private readonly StreamWriter _output;
     private string _separator = "\n";

@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using DotnetStarvation.Checks;
@@ -40,8 +39,7 @@ internal sealed record IncidentDocument(
 {
     public const string CurrentSchema = "dotnet-starvation/incident/1";
 
-    private static readonly IncidentContext Context = new(
-        new(IncidentContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly IncidentContext Context = new(PlainJson.Options(IncidentContext.Default.Options));
 
     /// <exception cref="JsonException">It is none.</exception>
     public static IncidentDocument Parse(string json) =>

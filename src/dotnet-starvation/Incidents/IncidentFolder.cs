@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text;
 using System.Text.Json;
 
 namespace DotnetStarvation.Incidents;
@@ -76,7 +77,11 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private static void Write(string file, string text)
     {
         string part = $"{file}.part";
-        File.WriteAllText(part, text);
+        using (FileStream stream = File.Create(part))
+        {
+            stream.Write(Encoding.UTF8.GetBytes(text));
+            stream.Flush(flushToDisk: true); // before it gets its name: some file systems keep that order only for who asks
+        }
         File.Move(part, file, overwrite: true);
     }
 

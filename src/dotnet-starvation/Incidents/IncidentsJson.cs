@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -9,8 +8,7 @@ internal static class IncidentsJson
 {
     private const string Schema = "dotnet-starvation/incidents/1";
 
-    private static readonly IncidentsContext Context = new(
-        new(IncidentsContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly IncidentsContext Context = new(PlainJson.Options(IncidentsContext.Default.Options));
 
     public static string FromGroups(IReadOnlyList<IncidentGroup> groups) => JsonSerializer.Serialize(
         new IncidentsDocument(Schema, [.. groups.Select(ToDocument)]), Context.IncidentsDocument);

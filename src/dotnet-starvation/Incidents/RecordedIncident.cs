@@ -21,14 +21,14 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
         Encoding.UTF8.GetBytes($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}")).AsSpan(0, 4))
         .ToLowerInvariant();
 
-    /// <summary>What the page and the document are about.</summary>
-    public CheckReport ToReport() => new(Process, Process.ToString(), Trimmed(Incident.Seen), Incident.Diagnosis);
+    /// <summary>What the page is about, and, less what would make it long, the document.</summary>
+    public CheckReport ToReport() => new(Process, Process.ToString(), Incident.Seen, Incident.Diagnosis);
 
     /// <param name="earlier">The incidents with the same cause until now; null when it is the first.</param>
     /// <param name="isNew">It was not counted yet.</param>
     public IncidentDocument ToDocument(IncidentDocument? earlier, bool isNew)
     {
-        CheckReport report = ToReport();
+        CheckReport report = ToReport() with { Seen = Trimmed(Incident.Seen) };
         return new(
             IncidentDocument.CurrentSchema,
             new(Incident.Cause.Method, Incident.Cause.Wait),
@@ -40,11 +40,11 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
             Incident.Began,
             Incident.Duration.TotalSeconds,
             Incident.IsOver,
-            CheckJson.Document(report),
+            CheckJson.Document(report) with { StackSnapshots = Incident.Seen.Stacks.Count },
             Observation(report.Seen));
     }
 
-    /// <summary>An incident's file stays small, whatever the process does: of events the latest are kept.</summary>
+    /// <summary>A document stays small, whatever the process does: of events the latest are kept.</summary>
     private static Observation Trimmed(Observation seen) => seen with
     {
         Adjustments = [.. seen.Adjustments.TakeLast(MostEvents)],

@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 
@@ -7,8 +6,7 @@ namespace DotnetStarvation.Ps;
 /// <summary>The list for machines: an array, an object a process.</summary>
 internal static class PsJson
 {
-    private static readonly PsJsonContext Context = new(
-        new(PsJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly PsJsonContext Context = new(PlainJson.Options(PsJsonContext.Default.Options));
 
     public static string FromRows(IReadOnlyList<ProcessRow> rows) =>
         JsonSerializer.Serialize(rows, Context.IReadOnlyListProcessRow) + Environment.NewLine;

@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Net.Http.Headers;
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using DotnetStarvation.Incidents;
@@ -123,8 +122,7 @@ internal sealed record Notice(
     int Count,
     string File)
 {
-    private static readonly NoticeContext Context = new(
-        new(NoticeContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly NoticeContext Context = new(PlainJson.Options(NoticeContext.Default.Options));
 
     public static byte[] ToJson(KeptIncident kept)
     {

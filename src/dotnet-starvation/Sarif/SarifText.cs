@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
@@ -9,8 +8,7 @@ internal static class SarifText
 {
     private const string Root = "SRCROOT";
 
-    private static readonly SarifContext Context = new(
-        new(SarifContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly SarifContext Context = new(PlainJson.Options(SarifContext.Default.Options));
 
     public static string Write(IReadOnlyList<SarifLog.Rule> rules, IReadOnlyList<SarifLog.Result> results)
     {

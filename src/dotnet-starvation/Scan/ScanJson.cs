@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
@@ -11,8 +10,7 @@ namespace DotnetStarvation.Scan;
 /// <summary>A scan for machines; docs/scan.md describes every property.</summary>
 internal static class ScanJson
 {
-    private static readonly ScanJsonContext Context = new(
-        new(ScanJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly ScanJsonContext Context = new(PlainJson.Options(ScanJsonContext.Default.Options));
 
     public static string FromReport(ScanReport report) => JsonSerializer.Serialize(Document(report), Context.ScanDocument);
 

@@ -1,4 +1,3 @@
-using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
@@ -12,8 +11,7 @@ namespace DotnetStarvation.Stacks;
 /// <summary>Stacks for machines; docs/stacks-json.md describes every property.</summary>
 internal static class StacksJson
 {
-    private static readonly StacksJsonContext Context = new(
-        new(StacksJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+    private static readonly StacksJsonContext Context = new(PlainJson.Options(StacksJsonContext.Default.Options));
 
     public static string FromView(StacksView view) => JsonSerializer.Serialize(Document(view), Context.StacksDocument);
 

@@ -67,15 +67,30 @@ internal sealed class HostileRuntime : IDisposable
         if (!hangsUp) connection.CopyTo(Stream.Null);
     });
 
+    /// <summary>Gives no session, as a runtime that shuts down (E_FAIL).</summary>
+    /// <param name="ends">Whether it does.</param>
+    public static HostileRuntime Refusing(bool ends)
+    {
+        HostileRuntime? itself = null;
+        return itself = new HostileRuntime((connection, request) =>
+        {
+            bool isSession = request.Set == EventPipeCommands;
+            connection.Write(isSession ? Answer([5, 0x40, 0, 0x80], isOk: false) : Answer(Info()));
+            if (isSession && ends) itself!._process.Kill();
+        });
+    }
+
     /// <summary>A header and its payload.</summary>
     /// <param name="payload">What it has.</param>
     /// <param name="size">What it says to have, the header included; the truth unless given.</param>
-    public static byte[] Answer(byte[] payload, int? size = null)
+    /// <param name="isOk">It has done what it was asked.</param>
+    public static byte[] Answer(byte[] payload, int? size = null, bool isOk = true)
     {
         var header = new byte[HeaderSize];
         Magic.CopyTo(header, 0);
         BinaryPrimitives.WriteUInt16LittleEndian(header.AsSpan(14), (ushort)(size ?? (HeaderSize + payload.Length)));
         header[16] = 0xFF;
+        header[17] = (byte)(isOk ? 0 : 0xFF);
         return [.. header, .. payload];
     }
 

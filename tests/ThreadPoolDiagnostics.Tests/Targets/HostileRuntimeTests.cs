@@ -68,6 +68,19 @@ public sealed class HostileRuntimeTests
         Assert.Equal($"Process {hostile.Id} was reached, but it hung up instead of answering.", FailureOf(hostile).Message);
     }
 
+    [Theory]
+    [InlineData(true, DiagnosticsFailure.ProcessEnded)]
+    [InlineData(false, DiagnosticsFailure.Unusable)]
+    public void A_session_is_refused_by_whoever_is_about_to_end_which_is_no_failure_of_its_own(bool ends, DiagnosticsFailure why)
+    {
+        using var hostile = HostileRuntime.Refusing(ends);
+
+        var failure = Assert.Throws<DiagnosticsException>(
+            () => StackCapture.Capture(hostile.Examined, Patience, TestContext.Current.CancellationToken));
+
+        Assert.Equal(why, failure.Failure);
+    }
+
     [Fact]
     public void Whatever_is_answered_a_question_has_an_answer_or_a_failure_with_a_sentence()
     {

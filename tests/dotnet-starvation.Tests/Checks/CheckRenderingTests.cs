@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using DotnetStarvation.Checks;
 using ThreadPoolDiagnostics.Observations;
 
@@ -41,6 +42,21 @@ public sealed class CheckRenderingTests
         Assert.Empty(Schema.Mistakes("check-command", CheckJson.FromResult(result)));
         Assert.Equal(2, result.ExitCode);
         Assert.Equal(0, (result with { Known = Baseline.Empty.With([starving]) }).ExitCode);
+    }
+
+    [Theory]
+    [InlineData(5)]
+    [InlineData(4711)]
+    public void A_process_is_the_same_test_in_every_run_and_a_failed_one_says_which_it_was(int id)
+    {
+        CheckedProcess process = new(id, "Shop", "dotnet Shop.dll", "10.0.0");
+        CheckReport starving = Report("web-middleware") with { Process = process, Subject = $"{process}" };
+
+        XElement test = XDocument.Parse(CheckJunit.FromResult(new([starving], new(["dotnet", "test"], 0), Baseline.Empty)))
+            .Descendants("testcase").Single();
+
+        Assert.StartsWith("thread pool of Shop: ", test.Attribute("name")!.Value);
+        Assert.Contains($"process {id} (Shop)", test.Value, StringComparison.Ordinal);
     }
 
     [Fact]

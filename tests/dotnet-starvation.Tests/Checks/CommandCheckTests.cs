@@ -70,6 +70,27 @@ public sealed class CommandCheckTests : IDisposable
     }
 
     [Fact]
+    public void A_command_that_ends_at_once_without_a_NET_process_is_said_to_have_ended()
+    {
+        Tool tool = Tool.Run("check", "--", "sh", "-c", "exit 4");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Equal("'sh' ended with exit code 4 before a .NET application started in it.", tool.Errors.Trim());
+    }
+
+    [Fact]
+    public void A_process_that_is_over_in_a_moment_is_followed_and_neither_judged_nor_failed()
+    {
+        Tool tool = Tool.Run("check", "--json", "--", "sh", "-c", $"dotnet {Target.AssemblyFile} idle < /dev/null; exit 6");
+
+        Assert.True(tool.ExitCode == 6, tool.Output + tool.Errors);
+        using JsonDocument document = JsonDocument.Parse(tool.Output);
+        JsonElement check = document.RootElement.GetProperty("processes")[0].GetProperty("check");
+        Assert.Equal("unknown", check.GetProperty("verdict").GetString());
+        Assert.Equal("TestTargets", check.GetProperty("process").GetProperty("name").GetString());
+    }
+
+    [Fact]
     public void A_limit_ends_the_command()
     {
         Tool tool = Tool.Run("check", "--duration", "3s", "--json", "--",

@@ -132,6 +132,10 @@ public sealed class IncidentFolderTests : IDisposable
 
         Assert.True(new FileInfo(kept.File).Length < 1_000_000, $"{new FileInfo(kept.File).Length} bytes");
         Assert.Null(kept.Document.Observation);
+        Assert.Equal(40, kept.Document.Check.StackSnapshots);
+        string page = File.ReadAllText(Path.ChangeExtension(kept.File, ".html"));
+        Assert.Contains("Stacks taken</dt><dd>40</dd>", page, StringComparison.Ordinal);
+        Assert.True(page.Length < 1_000_000, $"{page.Length} letters");
     }
 
     private string[] Documents => Directory.GetFiles(_folder.Path, "*.json");
