@@ -7,6 +7,7 @@ using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Progress;
+using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
 

@@ -34,7 +34,7 @@ internal static class SweepOptions
         Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d", "-z");
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "Before each level, not counted", Defaults.WarmUp, TimeSpan.Zero);
+        "--warmup", "For how long each level is warmed up first, not counted", Defaults.WarmUp, TimeSpan.Zero);
 
     private static readonly Option<int> Repeat = ValueOptions.Count(
         "--repeat", "How often each level is measured: once upwards, once downwards, and so on", Defaults.Repeat, 100);
@@ -75,7 +75,7 @@ internal static class SweepOptions
         if (result.GetResult(Vusers) is not { Tokens: [{ Value: not Automatic }, ..] }) return;
         foreach (Option option in new Option[] { MaxVusers, Beyond }
                 .Where(option => result.GetResult(option) is { Implicit: false }))
-            result.AddError($"{option.Name} is of automatic levels, and does not go with levels of --vusers.");
+            result.AddError($"{option.Name} is for automatic levels and cannot be used with a list of --vusers.");
     }
 
     private static int[] ParseLevels(ArgumentResult result)
@@ -85,7 +85,7 @@ internal static class SweepOptions
         int[] levels = [.. (ValueOptions.TryParseCounts(text, MostVusers) ?? []).Order()];
         if (levels.Length == 0)
             result.AddError(
-                $"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
+                $"--vusers '{text}' is not a list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
         else if (levels.Length < FewestLevels)
             result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
         return levels;
@@ -95,7 +95,7 @@ internal static class SweepOptions
     {
         string text = result.Tokens[0].Value;
         if (LatencyGoal.TryParse(text) is { } goal) return goal;
-        result.AddError($"--slo '{text}' is no goal: {LatencyGoal.Expected}.");
+        result.AddError($"--slo '{text}' is not a goal: {LatencyGoal.Expected}.");
         return null;
     }
 }

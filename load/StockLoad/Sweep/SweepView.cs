@@ -47,7 +47,7 @@ internal static class SweepView
         foreach (string header in Headers)
             table.AddColumn(new TableColumn(header)
             {
-                NoWrap = true,
+                NoWrap = header != Headers[^1],
                 Alignment = header == Headers[^1] ? Justify.Left : Justify.Right,
             });
         foreach (LevelSummary level in sweep.Summary) table.AddRow(Row(level, sweep));
@@ -84,7 +84,7 @@ internal static class SweepView
         (string mark, Color color) = confirmation.Confirmed switch
         {
             true => ("ok", Color.Green),
-            false => ("CONTRA", Color.Yellow),
+            false => ("NOT SO", Color.Yellow),
             null => ("?", Color.Yellow),
         };
         string load = $"{confirmation.Factor} x the knee, {Format.Rate(confirmation.Rate)}/s in an open loop";

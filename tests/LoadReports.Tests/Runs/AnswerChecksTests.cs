@@ -16,7 +16,7 @@ public sealed class AnswerChecksTests
 
     [Fact]
     public void A_wrong_path_is_wrong_however_fast_it_is_refused() => Assert.Equal(
-        (false, "all 2,000 of the answers were errors, most of them 404."),
+        (false, "all 2,000 answers were errors, most of them 404."),
         Answers(Steady with { Statuses = new Dictionary<int, long> { [404] = 1_990, [429] = 10 } }));
 
     [Fact]

@@ -88,7 +88,7 @@ public sealed class CompareTests : IDisposable
         ComparedMeasure rate = ReportComparison.Compare("a", brief, "b", Slow).Runs[0].Measures[0];
 
         Assert.Equal(NoiseOutcome.CannotTell, rate.Outcome);
-        Assert.Equal("A has 4 whole intervals of load behind the first, and it takes 8", rate.WhyNot);
+        Assert.Equal("A has 4 whole intervals of load after the first, and 8 are needed", rate.WhyNot);
     }
 
     [Fact]
@@ -127,7 +127,7 @@ public sealed class CompareTests : IDisposable
         };
         string all = string.Join('\n', ReportComparison.Compare("a", Fast, "b", other).Warnings);
 
-        Assert.Contains("A is of run, B of reproduce.", all);
+        Assert.Contains("A is a report of run, B of reproduce.", all);
         Assert.Contains("B holds partial results", all);
         Assert.Contains("2 processors, then 8", all);
         Assert.Contains("8.2 GB of memory, then 64.0 GB", all);

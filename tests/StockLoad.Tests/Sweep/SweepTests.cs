@@ -55,11 +55,14 @@ public sealed class SweepTests
     }
 
     [Fact]
-    public async Task A_server_that_is_not_there_is_one_line_and_exit_code_1()
+    public async Task A_server_of_errors_has_no_knee_and_is_not_measured_for_minutes()
     {
-        using ChildProcess sweep = StockLoadTool.Start("sweep", "http://127.0.0.1:1/", "--duration", "600ms", "--warmup", "0s");
+        using LoadTarget server = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
+        using ChildProcess sweep = StockLoadTool.Start("sweep", $"{server.Url}", "--duration", "600ms", "--warmup", "0s");
+
         Assert.Equal(1, await sweep.WaitForExitAsync(Patience));
-        Assert.StartsWith("http://127.0.0.1:1/ does not answer: ", sweep.Errors, StringComparison.Ordinal);
-        Assert.Single(sweep.Errors.Trim().Split('\n'));
+        Assert.StartsWith("A request before the load was answered with 404", sweep.Errors, StringComparison.Ordinal);
+        Assert.Contains("answers most requests with an error (status 404)", sweep.Errors, StringComparison.Ordinal);
+        Assert.DoesNotContain("2 vusers", sweep.Output, StringComparison.Ordinal);
     }
 }

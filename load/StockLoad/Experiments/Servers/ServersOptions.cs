@@ -50,7 +50,7 @@ internal sealed class ServersOptions
             "--duration", "Without pauses: for how long orders start, each run",
             defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d", "-z");
         _rounds = ValueOptions.Count(
-            "--rounds", "Without pauses: how often; the models take turns, and the median counts", defaults.Rounds, 100);
+            "--rounds", "Without pauses: how many rounds; the models take turns, and the median counts", defaults.Rounds, 100);
         _warmUp = ValueOptions.Duration(
             "--warmup",
             "Before each run: orders without pauses, not counted, until the server's code is compiled",

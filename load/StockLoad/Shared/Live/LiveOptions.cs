@@ -27,7 +27,7 @@ internal static class LiveOptions
         command.Validators.Add(result =>
         {
             if (result.GetResult(Port) is { Implicit: false } && result.GetResult(Live) is not { Implicit: false })
-                result.AddError("--port is of the page of --live, and does nothing without it.");
+                result.AddError("--port is the port of the --live page and does nothing without it.");
         });
     }
 

@@ -51,13 +51,13 @@ internal static class LoadOptions
         Defaults.ThinkTime, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "The same load before, which counts nowhere", Defaults.WarmUp, TimeSpan.Zero);
+        "--warmup", "The same load beforehand, which is not counted", Defaults.WarmUp, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> Drain = ValueOptions.Duration(
         "--drain", "For how long the requests in flight are waited for at the end", Defaults.Drain, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> Interval = ValueOptions.Duration(
-        "--interval", "Of the time axis", Defaults.Interval, TimeSpan.FromMilliseconds(10));
+        "--interval", "The length of an interval of the time axis", Defaults.Interval, TimeSpan.FromMilliseconds(10));
 
     /// <summary>Long enough for any count of requests.</summary>
     private static readonly TimeSpan Forever = TimeSpan.FromDays(1);
@@ -101,9 +101,9 @@ internal static class LoadOptions
     {
         foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }
                 .Where(option => IsGiven(Rate) && IsGiven(option)))
-            result.AddError($"{option.Name} is of a closed loop, and does not go with --rate.");
+            result.AddError($"{option.Name} is for a closed loop and cannot be used with --rate.");
         if (HasStages() && (IsGiven(Rate) || IsGiven(ThinkTime)))
-            result.AddError("--connections with stages is of a closed loop without think time.");
+            result.AddError("--connections with stages needs a closed loop without a think time.");
         if (IsGiven(Requests) && IsGiven(RequestsPerConnection))
             result.AddError("Only one of --requests and --requests-per-connection can be given.");
 

@@ -38,7 +38,7 @@ internal static class RequestOptions
     };
 
     private static readonly Option<string?> Data = ValueOptions.File(
-        "--data", "A CSV file, its first line names: each request takes a row, and {name} in URL, headers and body its field");
+        "--data", "A CSV file with column names in its first line: each request takes a row, and {name} in URL, headers and body is its field");
 
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
@@ -54,17 +54,17 @@ internal static class RequestOptions
 
     private static readonly Option<ulong> Seed = new("--seed")
     {
-        Description = "Of a mix; the same seed gives the same requests in the same order",
+        Description = "The seed of a mix; the same one gives the same requests in the same order",
         HelpName = "N",
         CustomParser = ParseSeed,
         DefaultValueFactory = _ => 1,
     };
 
     private static readonly Option<TimeSpan> Timeout = ValueOptions.Duration(
-        "--timeout", "Of one request, to the last byte of its answer", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
+        "--timeout", "For one request, to the last byte of its answer", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
 
     private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
-        "--connect-timeout", "To open one connection, TLS included", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
+        "--connect-timeout", "For opening one connection, TLS included", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
 
     private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
 
@@ -123,7 +123,7 @@ internal static class RequestOptions
             return;
         foreach (Option option in new Option[] { Method, Headers, Body, Data, Insecure, Http2 }
                 .Where(option => IsGiven(result, option)))
-            result.AddError($"{option.Name} is of HTTP, and does not go with {LineScheme.Name}://.");
+            result.AddError($"{option.Name} is for HTTP and cannot be used with {LineScheme.Name}://.");
     }
 
     private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
@@ -132,7 +132,7 @@ internal static class RequestOptions
     {
         string text = result.Tokens[0].Value;
         if (HeaderText.IsToken(text) && text is not "CONNECT") return HttpMethod.Parse(text);
-        result.AddError($"--method '{text}' is not one: write it like GET or POST.");
+        result.AddError($"--method '{text}' is not a method: write it like GET or POST.");
         return null;
     }
 
