@@ -33,7 +33,7 @@ builder.Services.AddOpenApi();
 
 return await ExitCode.FromRunAsync(builder.Configuration, async () =>
 {
-    var app = builder.Build();
+    WebApplication app = builder.Build();
     using var hangup = app.StopOnHangup();
     app.UseStockProblems();
     app.UseMethodOptions();
