@@ -1,7 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;

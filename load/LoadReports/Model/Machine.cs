@@ -22,7 +22,8 @@ internal sealed record Machine(int Processors, double MemoryMegabytes, string Sy
     private static string? Version()
     {
         const int commit = 10; // with the +
-        string? whole = typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion;
+        string? whole =
+            typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion;
         return whole?.IndexOf('+') is { } at and >= 0 ? whole[..Math.Min(at + commit, whole.Length)] : whole;
     }
 }

@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 

@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 
@@ -108,6 +107,6 @@ internal static class LoadChecks
         schedule.NeverStarted == 0,
         schedule.NeverStarted == 0
             ? $"all {schedule.Scheduled:#,0} scheduled requests started"
-            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started. They count in no latency, "
-                + "so latencies look better than they were: the server cannot keep this rate, or it needs more --connections.");
+            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started. They count in no "
+                + "latency, so the latencies look too good: the server cannot keep this rate, or it needs more --connections.");
 }

@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -20,7 +19,7 @@ internal static class RunConclusion
     /// <summary>What ended it early, as it was asked to: for a load that grows, that is what it was for.</summary>
     private static IEnumerable<string> Stops(RunSection run) =>
         from outcome in run.Conditions
-        where outcome is { Met: true, Option: not ConditionOutcome.FailIf }
+        where outcome.HasStopped
         select $"Stopped early: {outcome.Text} ({outcome.Option} {outcome.Condition}).";
 
     private static string Throughput(RunSection run) => run.Load.Rate is { } target

@@ -2,7 +2,6 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using ThreadPoolDiagnostics.Verdicts;
 

@@ -1,8 +1,6 @@
 using System.CommandLine;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Compare;

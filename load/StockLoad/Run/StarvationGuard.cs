@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Verdicts;
 

@@ -1,6 +1,4 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Progress;
 

@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -53,8 +53,7 @@ internal static class SweepOptions
 
     public static void AddTo(Command command)
     {
-        Option[] all = [Vusers, MaxVusers, Beyond, Duration, WarmUp, Repeat, Slo, NoConfirm];
-        foreach (Option option in all) command.Options.Add(option);
+        command.AddOptions(Vusers, MaxVusers, Beyond, Duration, WarmUp, Repeat, Slo, NoConfirm);
         command.Validators.Add(CheckLevels);
     }
 
@@ -72,10 +71,8 @@ internal static class SweepOptions
 
     private static void CheckLevels(CommandResult result)
     {
-        if (result.GetResult(Vusers) is not { Tokens: [{ Value: not Automatic }, ..] }) return;
-        foreach (Option option in new Option[] { MaxVusers, Beyond }
-                .Where(option => result.GetResult(option) is { Implicit: false }))
-            result.AddError($"{option.Name} is for automatic levels and cannot be used with a list of --vusers.");
+        if (result.GetResult(Vusers) is { Tokens: [{ Value: not Automatic }, ..] })
+            result.Refuse("is for automatic levels and cannot be used with a list of --vusers.", MaxVusers, Beyond);
     }
 
     private static int[] ParseLevels(ArgumentResult result)

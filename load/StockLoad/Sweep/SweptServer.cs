@@ -1,9 +1,7 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Requests;

@@ -4,10 +4,7 @@ using System.Text.RegularExpressions;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Html;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit;
 using StockExchange.TestKit.Pages;
-using StockExchange.TestKit.Reports;
 using static StockExchange.TestKit.Pages.PageText;
 
 namespace StockExchange.LoadReports.Tests.Html;

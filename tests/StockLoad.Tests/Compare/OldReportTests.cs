@@ -1,7 +1,5 @@
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 

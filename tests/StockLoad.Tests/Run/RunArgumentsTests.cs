@@ -125,7 +125,7 @@ public sealed class RunArgumentsTests
     [InlineData("--method 'G T' is not a method: write it like GET or POST.", "h", "-X", "G T")]
     [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]
     [InlineData("--mix 'rob=1' names 'rob', which is not one of show, buy, sell.", "h", "--mix", "rob=1")]
-    [InlineData("--method does not go with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
+    [InlineData("--method cannot be used with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
     [InlineData("--ids needs a --mix.", "h", "--ids", "hot")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]

@@ -1,7 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Sweep;
 

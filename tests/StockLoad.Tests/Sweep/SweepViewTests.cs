@@ -1,6 +1,4 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
-using StockExchange.TestKit;
 using StockExchange.TestKit.Reports;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
@@ -9,12 +7,13 @@ public sealed class SweepViewTests
 {
     [Theory]
     [InlineData(80)]
+    [InlineData(100)]
     [InlineData(110)]
     public void No_line_is_wider_than_the_terminal_and_no_figure_is_cut(int width)
     {
         SweepSection sweep = SampleSweep.WithAKneeAt50();
-        Check[] failed =
-            [new("Answers", false, ""), new("Steady state", false, ""), new("Little's law", false, ""), new("Own CPU", false, "")];
+        string[] names = ["Answers", "Steady state", "Little's law", "Own CPU"];
+        Check[] failed = [.. names.Select(name => new Check(name, Passed: false, ""))];
         sweep = sweep with { Levels = [.. sweep.Levels.Select(level => level with { Checks = failed })] };
 
         string text = ShownText.Capture(console => SweepView.Render(console, new(sweep, [], Complete: true)), width);

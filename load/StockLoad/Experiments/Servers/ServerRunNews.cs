@@ -1,6 +1,5 @@
 using Spectre.Console;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Experiments.Servers;

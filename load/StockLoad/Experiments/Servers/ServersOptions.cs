@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -57,11 +57,8 @@ internal sealed class ServersOptions
             defaults.WarmUp, TimeSpan.FromMilliseconds(100));
     }
 
-    public void AddTo(Command command)
-    {
-        Option[] all = [Models, _clients, _orders, _thinkTime, _burstClients, _burstDuration, _rounds, _warmUp, _workers, Server];
-        foreach (Option option in all) command.Options.Add(option);
-    }
+    public void AddTo(Command command) => command.AddOptions(
+        Models, _clients, _orders, _thinkTime, _burstClients, _burstDuration, _rounds, _warmUp, _workers, Server);
 
     public ServersSettings Read(ParseResult parsed) => _defaults with
     {

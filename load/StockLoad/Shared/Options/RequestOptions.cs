@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Text;
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
@@ -38,7 +37,7 @@ internal static class RequestOptions
     };
 
     private static readonly Option<string?> Data = ValueOptions.File(
-        "--data", "A CSV file with column names in its first line: each request takes a row, and {name} in URL, headers and body is its field");
+        "--data", "A CSV file, names in its first line: each request takes a row, and {name} in URL, headers and body its field");
 
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
@@ -77,8 +76,7 @@ internal static class RequestOptions
     public static void AddTo(Command command)
     {
         command.Arguments.Add(UrlArgument.Instance);
-        Option[] all = [Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2];
-        foreach (Option option in all) command.Options.Add(option);
+        command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
     }
@@ -109,24 +107,17 @@ internal static class RequestOptions
 
     private static void CheckMix(CommandResult result)
     {
-        bool hasMix = IsGiven(result, Mix);
-        foreach (Option option in new Option[] { Method, Body, Data }.Where(option => hasMix && IsGiven(result, option)))
-            result.AddError($"{option.Name} does not go with --mix, which has requests of its own.");
-        foreach (Option option in new Option[] { Ids, Seed }.Where(option => !hasMix && IsGiven(result, option)))
-            result.AddError($"{option.Name} needs a --mix.");
+        if (result.IsGiven(Mix)) result.Refuse("cannot be used with --mix, which has requests of its own.", Method, Body, Data);
+        else result.Refuse("needs a --mix.", Ids, Seed);
     }
 
     private static void CheckLine(CommandResult result)
     {
-        if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] }
-            || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
-            return;
-        foreach (Option option in new Option[] { Method, Headers, Body, Data, Insecure, Http2 }
-                .Where(option => IsGiven(result, option)))
-            result.AddError($"{option.Name} is for HTTP and cannot be used with {LineScheme.Name}://.");
+        if (result.GetResult(UrlArgument.Instance) is { Tokens: [{ Value: var url }] }
+            && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
+            result.Refuse(
+                $"is for HTTP and cannot be used with {LineScheme.Name}://.", Method, Headers, Body, Data, Insecure, Http2);
     }
-
-    private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
     private static HttpMethod? ParseMethod(ArgumentResult result)
     {

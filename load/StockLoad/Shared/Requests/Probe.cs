@@ -1,4 +1,3 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Runs;

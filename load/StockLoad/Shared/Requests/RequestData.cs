@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.VisualBasic.FileIO;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
@@ -36,7 +35,9 @@ internal sealed partial class RequestData
                 rows.Add(fields);
             }
 
-            return rows.Count > 0 ? new(file, names, rows) : throw new CommandException($"--data {file} has column names, but no rows.");
+            return rows.Count > 0
+                ? new(file, names, rows)
+                : throw new CommandException($"--data {file} has column names, but no rows.");
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or MalformedLineException)
         {

@@ -1,10 +1,8 @@
 using FsCheck;
 using FsCheck.Fluent;
 using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 

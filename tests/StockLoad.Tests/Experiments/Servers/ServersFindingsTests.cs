@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;

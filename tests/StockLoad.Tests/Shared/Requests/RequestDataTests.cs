@@ -2,7 +2,6 @@ using System.Text;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Http;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Shared.Requests;
 

@@ -18,7 +18,7 @@ public sealed class RequestTextTests
     [InlineData("nothing", "is not a header: write it like 'Accept: text/plain'")]
     [InlineData(": x", "is not a header: write it like 'Accept: text/plain'")]
     [InlineData("a b: x", "is not a header: write it like 'Accept: text/plain'")]
-    [InlineData("content-length: 5", "cannot be set: content-length is set automatically")]
+    [InlineData("content-length: 5", "cannot be set: content-length is automatic")]
     [InlineData("A: x\r\nB: y", "has a control character, or one beyond Latin-1, in its value")]
     public void What_is_no_header_says_why(string text, string mistake) => Assert.Equal(mistake, HeaderText.Parse(text, out _));
 

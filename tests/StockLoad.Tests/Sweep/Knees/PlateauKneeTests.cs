@@ -1,6 +1,5 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
