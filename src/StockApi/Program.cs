@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
@@ -34,7 +35,7 @@ builder.Services.AddOpenApi();
 return await ExitCode.FromRunAsync(builder.Configuration, async () =>
 {
     WebApplication app = builder.Build();
-    using var hangup = app.StopOnHangup();
+    using PosixSignalRegistration hangup = app.StopOnHangup();
     app.UseStockProblems();
     app.UseMethodOptions();
     app.UseRateLimiter();
