@@ -57,8 +57,7 @@ internal static class RecordedStalls
             var stalls = new List<(int Id, DateTimeOffset At)>();
             foreach (Child target in targets)
                 while (target.ReadLine() is { } line && line != "done")
-                    if (line.Split(' ') is ["stall", var time])
-                        stalls.Add((target.Id, Time(time)));
+                    if (line.Split(' ') is ["stall", var time]) stalls.Add((target.Id, Time(time)));
             double cpu = ProcessorClock.Milliseconds(recorder.Id) / Stopwatch.GetElapsedTime(start).TotalMilliseconds * 100;
             long memory = recorder.PeakMemory, memoryOfOne = another.PeakMemory;
             string[] told = recorder.Errors;

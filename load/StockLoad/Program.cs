@@ -1,5 +1,4 @@
 using System.CommandLine;
-using StockExchange.CommandLine;
 using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Experiments.Reproduce;
 using StockExchange.StockLoad.Experiments.Servers;

@@ -108,8 +108,7 @@ internal static class ValueOptions
         string text = result.Tokens[0].Value;
         if (!DurationText.TryParse(text, out TimeSpan duration))
             result.AddError($"{name} '{text}' is not a time: {DurationText.Expected}.");
-        else if (duration < atLeast)
-            result.AddError($"{name} {text} is too short: at least {atLeast.TotalSeconds:0.###} s.");
+        else if (duration < atLeast) result.AddError($"{name} {text} is too short: at least {atLeast.TotalSeconds:0.###} s.");
         return duration;
     }
 

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using StockExchange.StockApi.Clients;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
@@ -33,8 +34,8 @@ builder.Services.AddOpenApi();
 
 return await ExitCode.FromRunAsync(builder.Configuration, async () =>
 {
-    var app = builder.Build();
-    using var hangup = app.StopOnHangup();
+    WebApplication app = builder.Build();
+    using PosixSignalRegistration hangup = app.StopOnHangup();
     app.UseStockProblems();
     app.UseMethodOptions();
     app.UseRateLimiter();

@@ -21,7 +21,7 @@ internal static class Answers
     {
         Assert.Equal(status, answer.StatusCode);
         Assert.Equal("application/problem+json", answer.Content.Headers.ContentType?.MediaType);
-        var problem = await answer.JsonAsync();
+        JsonElement problem = await answer.JsonAsync();
         Assert.Equal($"urn:stock-exchange:problem:{name}", problem.GetProperty("type").GetString());
         Assert.Equal((int)status, problem.GetProperty("status").GetInt32());
         Assert.NotEmpty(problem.GetProperty("title").GetString()!);

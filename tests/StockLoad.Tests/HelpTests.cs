@@ -1,5 +1,3 @@
-using StockExchange.TestKit.Processes;
-
 namespace StockExchange.StockLoad.Tests;
 
 public sealed class HelpTests

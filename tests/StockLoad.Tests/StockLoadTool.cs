@@ -1,5 +1,3 @@
-using StockExchange.TestKit.Processes;
-
 namespace StockExchange.StockLoad.Tests;
 
 /// <summary>The built tool as a child process, as a user runs it.</summary>

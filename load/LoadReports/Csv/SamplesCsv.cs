@@ -1,7 +1,6 @@
 using System.Text;
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Csv;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.LoadReports.Figures;
 
 /// <summary>A figure of a run, under the name that <see cref="PublishedFigure.Measure"/> uses too, with its unit behind a comma

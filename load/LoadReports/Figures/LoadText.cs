@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.LoadReports.Figures;
 
 /// <summary>What load it was, in words.</summary>

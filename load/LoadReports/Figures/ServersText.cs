@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.LoadReports.Figures;
 
 /// <summary>How the tables of <c>servers</c> read, on a terminal and in a page.</summary>

@@ -2,7 +2,6 @@ using StockExchange.CommandLine;
 using StockExchange.LoadReports.Csv;
 using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Files;
 

@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.Pages.Charts;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;
 

@@ -1,6 +1,5 @@
 using System.Text;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
@@ -29,7 +28,7 @@ internal sealed class LoadTimeCharts(
         foreach (var (name, chart, columns) in ServerCharts.FromTimeline(timeline, time))
             html.Append(Draw(name, chart, "server", columns));
         foreach (IntervalFigure figure in IntervalFigure.All
-                .Where(figure => figure.ChartTitle is not null && figure.IsIn(timeline)))
+                .Where(figure => figure.ChartTitle is not null && timeline.Any(point => figure.Value(point) > 0)))
             html.Append(Draw(figure.Column, ChartOf(figure), null, figure.Header));
         return html.ToString();
     }

@@ -1,6 +1,5 @@
 using System.Text;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.Pages.Html;
 

@@ -2,7 +2,6 @@ using System.Text;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.LoadReports.Html;

@@ -1,7 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
@@ -19,7 +18,7 @@ internal static class RunTables
         HtmlText.Part("Can it be trusted?", Checks(run)));
 
     private static string Operations(RunSection run) => HtmlTable.Render(
-        "Whole answers by operation and status class",
+        "Complete answers by operation and status class",
         [
             new("Operation"), new("Status", ColumnKind.Text), new("Answers"), new("Mean"),
             new("p50"), new("p90"), new("p99"), new("p99.9"), new("Max"),
@@ -41,7 +40,7 @@ internal static class RunTables
             + $". {run.MegabytesReceived:#,0.##} MB received.</p>\n";
 
     private static string Failures(RunSection run) => HtmlTable.Render(
-        "Requests without a whole answer, by the reason",
+        "Requests without a complete answer, by reason",
         [new("Reason"), new("Requests"), new("The first of them", ColumnKind.LongText)],
         run.Failures.Select(failure => new HtmlRow(
             [KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));

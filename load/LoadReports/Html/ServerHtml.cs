@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
 

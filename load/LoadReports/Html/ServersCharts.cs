@@ -1,6 +1,5 @@
 using StockExchange.Pages.Charts;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;
 

@@ -3,7 +3,6 @@ using StockExchange.LoadEngine.Latencies;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;
 

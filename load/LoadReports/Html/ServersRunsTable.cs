@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
@@ -8,7 +7,7 @@ namespace StockExchange.LoadReports.Html;
 internal static class ServersRunsTable
 {
     public static string FromRuns(ServersSection servers, IReadOnlyList<RunSection> runs) => HtmlTable.Render(
-        "In order of time",
+        "In chronological order",
         [
             new("Run"), new("Elapsed, s"), new("Slowest, s"), new("Orders/s"), new("Answered"), new("Errors"),
             new("p50"), new("p99"), new("Max"),

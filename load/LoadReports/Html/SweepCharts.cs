@@ -1,5 +1,4 @@
 using StockExchange.Pages.Charts;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;
 

@@ -2,7 +2,6 @@ using System.Text;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;
 
@@ -121,7 +120,7 @@ internal static class SweepHtml
             ])));
 
     private static string Every(SweepSection sweep) => HtmlTable.Render(
-        "In order of time",
+        "In chronological order",
         [
             new("Vusers"), new("Direction", ColumnKind.Text), new("Requests/s"), new("Mean"),
             new("p50"), new("p90"), new("p99"), new("Max"), new("Errors"),

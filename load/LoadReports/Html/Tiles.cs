@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
@@ -41,8 +40,7 @@ internal static class Tiles
         yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
         if (run.Server is { PeakThreads: not null })
             yield return Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run));
-        if (run.Server is { PeakQueue: not null })
-            yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run));
+        if (run.Server is { PeakQueue: not null }) yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run));
         if (run.Usage is { } usage)
             yield return Tile(
                 KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");

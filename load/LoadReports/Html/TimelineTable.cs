@@ -1,7 +1,6 @@
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Html;
 

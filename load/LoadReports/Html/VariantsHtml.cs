@@ -1,6 +1,5 @@
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Html;

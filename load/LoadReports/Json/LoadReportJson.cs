@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 

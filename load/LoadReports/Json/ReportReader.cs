@@ -1,7 +1,6 @@
 using System.Text.Json;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Observations;
 
 namespace StockExchange.LoadReports.Json;

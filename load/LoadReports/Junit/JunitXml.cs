@@ -1,6 +1,5 @@
 using System.Xml.Linq;
 using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.LoadReports.Junit;

@@ -16,6 +16,14 @@ internal sealed record Machine(int Processors, double MemoryMegabytes, string Sy
         Math.Round(GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 1e6),
         RuntimeInformation.OSDescription,
         RuntimeInformation.FrameworkDescription,
-        "StockLoad "
-            + typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion);
+        $"StockLoad {Version()}");
+
+    /// <summary>"1.1.0+2ad8e8ce8": so much of the commit tells it from all others.</summary>
+    private static string? Version()
+    {
+        const int commit = 10; // with the +
+        string? whole =
+            typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion;
+        return whole?.IndexOf('+') is { } at and >= 0 ? whole[..Math.Min(at + commit, whole.Length)] : whole;
+    }
 }

@@ -288,6 +288,10 @@ internal sealed record ConditionOutcome(string Option, string Condition, bool Me
 
     /// <summary>What it is about was not seen: it is neither true nor false.</summary>
     public bool IsUnknown { get; init; }
+
+    /// <summary>It ended the load before its time, as it was asked to.</summary>
+    [JsonIgnore]
+    public bool HasStopped => Met && Option != FailIf;
 }
 
 /// <param name="Measure">"requests/s".</param>

@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 
@@ -54,9 +53,9 @@ internal static class AnswerChecks
         if (all == 0) yield return "no request was made";
         long errors = result.Answered - result.Succeeded;
         if (AreMost(errors, result.Answered))
-            yield return $"{Share(errors, result.Answered)} of the answers were errors, most of them {MostFrequentError(result)}";
+            yield return $"{Share(errors, result.Answered, "answers")} were errors, most of them {MostFrequentError(result)}";
         if (result.Failed > MostLost * all)
-            yield return $"{Share(result.Failed, all)} of the requests failed, "
+            yield return $"{Share(result.Failed, all, "requests")} failed, "
                 + $"most of them like this: {MostFrequentFailure(result)}";
         if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
@@ -64,7 +63,7 @@ internal static class AnswerChecks
         if (!wasStopped && result.Unanswered > MostLost * all)
             yield return result.Unanswered == all
                 ? $"none of the {all:#,0} requests was answered"
-                : $"{Share(result.Unanswered, all)} of the requests were not answered";
+                : $"{Share(result.Unanswered, all, "requests")} were not answered";
     }
 
     private static int MostFrequentError(LoadResult result) =>
@@ -73,7 +72,8 @@ internal static class AnswerChecks
     private static string MostFrequentFailure(LoadResult result) =>
         result.Failures.MaxBy(failure => failure.Count)!.Example.TrimEnd('.');
 
-    private static string Share(long part, long all) => part == all ? $"all {all:#,0}" : $"{100.0 * part / all:0.#} %";
+    private static string Share(long part, long all, string of) =>
+        part == all ? $"all {all:#,0} {of}" : $"{100.0 * part / all:0.#} % of the {of}";
 
     /// <summary>Two things can go wrong: requests come too slowly, or at the rate but not at their times.</summary>
     private static Check Rate(ScheduleResult schedule, LoadSettings settings)

@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 
@@ -69,7 +68,7 @@ internal static class LoadChecks
     private static string WhyNot(LoadResult result)
     {
         if (result.Failed + result.Unanswered > 0)
-            return "requests that failed or were not answered were in flight, too, and are in no latency.";
+            return "requests that failed or were not answered were in flight, too, and count in no latency.";
         return result.StartsEnded < 20 * result.Latency.Mean
             ? "the run is too short for such latencies: what starts and ends it weighs too much. "
                 + "It should last at least 20 times the mean latency."
@@ -108,6 +107,6 @@ internal static class LoadChecks
         schedule.NeverStarted == 0,
         schedule.NeverStarted == 0
             ? $"all {schedule.Scheduled:#,0} scheduled requests started"
-            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started and are in no latency, "
-                + "which is too good for that: the server cannot keep this rate, or it needs more --connections.");
+            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started. They count in no "
+                + "latency, so the latencies look too good: the server cannot keep this rate, or it needs more --connections.");
 }

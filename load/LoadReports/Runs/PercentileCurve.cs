@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 

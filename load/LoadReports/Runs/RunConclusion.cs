@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -10,13 +9,24 @@ namespace StockExchange.LoadReports.Runs;
 internal static class RunConclusion
 {
     public static IReadOnlyList<string> FromRun(RunSection run) => run.Answered == 0
-        ? ["Nothing was answered."]
-        : [$"{Throughput(run)}: {Latency(run)}.", Answers(run), .. run.Server is { } server ? Server(server) : []];
+        ? [.. Stops(run), "Nothing was answered."]
+        :
+        [
+            .. Stops(run), $"{Throughput(run)}: {Latency(run)}.", Answers(run),
+            .. run.Server is { } server ? Server(server) : [],
+        ];
+
+    /// <summary>What ended it early, as it was asked to: for a load that grows, that is what it was for.</summary>
+    private static IEnumerable<string> Stops(RunSection run) =>
+        from outcome in run.Conditions
+        where outcome.HasStopped
+        select $"Stopped early: {outcome.Text} ({outcome.Option} {outcome.Condition}).";
 
     private static string Throughput(RunSection run) => run.Load.Rate is { } target
         ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered "
             + $"of {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s that were to start"
-        : $"{Format.Rate(run.RequestsPerSecond)} requests/s from {Format.Plural(run.Load.Connections, "connection")}";
+        : $"{Format.Rate(run.RequestsPerSecond)} requests/s "
+            + $"from {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Plural(run.Load.Connections, "connection")}";
 
     private static string Latency(RunSection run)
     {

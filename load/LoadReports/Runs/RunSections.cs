@@ -1,7 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.LoadReports.Runs;
 
 /// <summary>A server's counters on the load's time axis.</summary>

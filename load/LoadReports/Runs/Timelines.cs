@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Runs;
 

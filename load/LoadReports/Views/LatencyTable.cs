@@ -2,7 +2,6 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Views;
 

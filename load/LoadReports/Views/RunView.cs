@@ -2,7 +2,6 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -45,7 +44,7 @@ internal static class RunView
         if (run.Unanswered > 0)
             yield return (
                 "unanswered",
-                $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they are in no latency");
+                $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they count in no latency");
         if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
         if (run.Clients is { } clients) yield return ("clients", Text(clients));
         if (run.Usage is { } usage)

@@ -1,7 +1,6 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.LoadReports.Views;
 

@@ -1,6 +1,4 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -12,7 +10,7 @@ internal static class Comparability
 
     public static IEnumerable<string> Warnings(LoadReport a, LoadReport b)
     {
-        if (a.Kind != b.Kind) yield return $"A is of {Kind(a)}, B of {Kind(b)}.";
+        if (a.Kind != b.Kind) yield return $"A is a report of {Kind(a)}, B of {Kind(b)}.";
         if (!a.Complete) yield return "A holds partial results: it did not get to its end.";
         if (!b.Complete) yield return "B holds partial results: it did not get to its end.";
         foreach (string difference in Machines(a.Machine, b.Machine))

@@ -1,8 +1,6 @@
 using System.CommandLine;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Compare;
@@ -31,7 +29,7 @@ internal static class CompareCommand
     {
         var command = new DetailedCommand("compare", "Two reports side by side, and whether they differ by more than noise.", """
             A and B are reports of run, sweep, reproduce or servers; a difference counts as more than noise when the 95 % interval
-            of B/A does not hold 1. Ten intervals of load (10 s) are about the least for that, and 30 s are better.
+            of B/A does not hold 1. That takes ten intervals of load (10 s) or so at least, and 30 s are better.
 
             Exit codes: 0 compared, whatever the outcome, 1 failed, 64 bad arguments.
             """)

@@ -2,7 +2,6 @@ using System.Text;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Html;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Compare;
 

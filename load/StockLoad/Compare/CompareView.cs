@@ -1,5 +1,4 @@
 using Spectre.Console;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Compare;
 

@@ -1,6 +1,4 @@
 using System.Text.Json.Serialization;
-using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Compare;
 

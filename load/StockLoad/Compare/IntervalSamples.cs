@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -36,8 +35,8 @@ internal sealed class IntervalSamples
 
     /// <summary>Why there are none; null when there are.</summary>
     public string? WhyNot => Means is not null ? null
-        : IsMostlyKnown ? $"{_side} has {Format.Plural(_known.Length, "whole interval")} of load behind the first, "
-            + $"and it takes {BatchMeans.FewestIntervals}"
+        : IsMostlyKnown ? $"{_side} has {Format.Plural(_known.Length, "whole interval")} of load after the first, "
+            + $"and {BatchMeans.FewestIntervals} are needed"
         : $"{_side} has no value in most of its intervals";
 
     private bool IsMostlyKnown => 2 * _known.Length >= _values.Length;

@@ -1,6 +1,4 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Compare;
 

@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -36,7 +35,7 @@ internal static class SweepComparison
         Ratio? ratio = Ratio.FromSamples(Samples(a), Samples(b));
         return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), ratio, measure.Text) with
         {
-            WhyNot = ratio is null ? "a level takes two repetitions that passed their checks, in A and in B" : null,
+            WhyNot = ratio is null ? "a level needs two repetitions that passed their checks in both A and B" : null,
         };
 
         double[] Samples(SweepSection sweep) =>

@@ -1,9 +1,7 @@
 using System.CommandLine;
 using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
 using StockExchange.StockLoad.Shared.Conditions;

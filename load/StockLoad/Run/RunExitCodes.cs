@@ -1,5 +1,3 @@
-using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.StockLoad.Run;
@@ -24,7 +22,7 @@ internal static class RunExitCodes
     {
         if (run.Conditions.Any(outcome => outcome is { Option: ConditionOutcome.FailIf, Met: true })) return ConditionMet;
         if (problems.Count > 0) return ExitCodes.Failed;
-        if (RunStops.HasStopped(run)) return StoppedByCondition;
+        if (run.Conditions.Any(outcome => outcome.HasStopped)) return StoppedByCondition;
         return AnswerChecks.Failed(run).Any() ? WentWrong : ExitCodes.Done;
     }
 }

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Run;
 
 /// <summary>Why a run that ended is no success, a line each.</summary>
@@ -7,7 +5,7 @@ internal static class RunProblems
 {
     public static IReadOnlyList<string> Find(RunSection run)
     {
-        string[] nothing = run.Answered == 0 && !RunStops.HasStopped(run) ? [NothingAnswered(run)] : [];
+        string[] nothing = run.Answered == 0 && !run.Conditions.Any(outcome => outcome.HasStopped) ? [NothingAnswered(run)] : [];
         IEnumerable<string> unknown = run.Conditions
             .Where(outcome => outcome.IsUnknown)
             .Select(outcome => $"{outcome.Option} {outcome.Condition} could not be judged: {outcome.Text}.");

@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Requests;

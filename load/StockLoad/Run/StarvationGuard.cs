@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -22,7 +21,7 @@ internal sealed class StarvationGuard(LoadSettings load, ServerWatch? watch, Can
 
     /// <summary>One, or none where there is nothing to watch over.</summary>
     public IReadOnlyList<ConditionOutcome> Outcomes =>
-        IsNeeded ? [_outcome ?? new(Option, Condition, Met: false, "it did not")] : [];
+        IsNeeded ? [_outcome ?? new(Option, Condition, Met: false, "it did not starve")] : [];
 
     private bool IsNeeded => watch is not null && load.RateStages.Count + load.ConnectionStages.Count > 0;
 
@@ -30,7 +29,7 @@ internal sealed class StarvationGuard(LoadSettings load, ServerWatch? watch, Can
     {
         if (!IsNeeded || _outcome is not null || watch!.Recently(Window).Verdict is not Verdict.Starving) return;
         double end = interval.Second + interval.Length;
-        _outcome = new(Option, Condition, Met: true, $"it starved after {end:0.#} s, "
+        _outcome = new(Option, Condition, Met: true, $"the server starved after {end:0.#} s, "
             + $"at {started / interval.Length:#,0.#} starts a second and {interval.InFlight:#,0} in flight");
         stop.Cancel();
     }

@@ -1,12 +1,11 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Progress;
+using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
 

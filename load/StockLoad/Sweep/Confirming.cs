@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -51,7 +50,7 @@ internal static class Confirming
         return (factor < 1, grows) switch
         {
             (true, false) => Found(true, $"below the knee nothing queues up: {latency}"),
-            (true, true) => Found(false, $"the queue grows below the knee already: {latency}. "
+            (true, true) => Found(false, $"the queue already grows below the knee: {latency}. "
                 + "The server takes less in an open loop, "
                 + "in which requests come in bursts, or it has changed since: measure longer"),
             (false, true) => Found(true, $"above the knee the queue grows for as long as the load lasts: {latency}"),

@@ -1,6 +1,5 @@
 using MathNet.Numerics.Statistics;
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>The published throughput experiment: vusers without think time, on another server and another machine. Its shape can

@@ -1,8 +1,6 @@
 using System.CommandLine;
 using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
@@ -44,7 +42,7 @@ internal static class SweepCommand
           sweep tcp://localhost:60000 --mix buy=1,sell=1
           sweep http://localhost:5000/api/stocks --vusers 1,10,50,100,200,300 --process StockApi --slo p99=50ms --report results
 
-        Exit codes: 0 the plateau's knee was found, 1 failed or the server does not answer,
+        Exit codes: 0 the plateau's knee was found, 1 failed, or the server does not answer or answers with errors,
         {SweepExitCodes.NoKnee} there is no knee in the range, 64 bad arguments,
         130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
         """;

@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Figures;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -43,7 +43,7 @@ internal static class SweepConclusion
     private static string Headline(KneeEstimate plateau, LevelSummary[] used) =>
         plateau.Vusers is not null
             ? $"The knee is at {Vusers(plateau)} vusers: {plateau.RequestsPerSecond:#,0} requests/s. "
-                + "Saturate this server with so many; more only wait."
+                + "That many saturate this server; any more only wait."
             : used.Length == 0
                 ? "No knee: no level passed its checks."
                 : $"No knee from {used[0].Vusers:#,0} to {used[^1].Vusers:#,0} vusers: {plateau.Text}.";
@@ -84,9 +84,9 @@ internal static class SweepConclusion
 
     private static string Between(double flat, double bend, LevelSummary[] used) => flat > bend
         ? $"The curve bends gently: from about {bend:#,0} vusers on they queue for one another, "
-            + $"and only at {flat:#,0} the last few percent of throughput are there. "
+            + $"and the last few percent of throughput are reached only at {flat:#,0}. "
             + "Choose the lower one for latency, the higher one for throughput."
-        : "The law goes on rising where the measured curve is flat already "
+        : "The law keeps rising where the measured curve is already flat "
             + $"(its highest level has {used[^1].Vusers:#,0} vusers): go by the plateau.";
 
     private static string Slo(KneeEstimate slo) => slo.Vusers is null
@@ -102,7 +102,7 @@ internal static class SweepConclusion
             .GroupBy(check => check.Name)
             .Select(check => $"{check.Key} {check.Count()}");
         Check first = failed[0].Checks.First(check => !check.Passed);
-        return $"{failed.Length} of {levels.Count} levels are not used ({string.Join(", ", reasons)}). "
-            + $"The first, at {failed[0].Vusers:#,0} vusers: {first.Text}.";
+        return $"Not used: {failed.Length} of {Format.Plural(levels.Count, "level")} ({string.Join(", ", reasons)}). "
+            + $"The first, at {Format.Plural(failed[0].Vusers, "vuser")}: {first.Text}.";
     }
 }

@@ -1,5 +1,3 @@
-using StockExchange.CommandLine;
-
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>The exit codes of <c>sweep</c> beside those of every command.</summary>

@@ -1,6 +1,5 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
+using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -40,7 +39,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
     public Action<IReadOnlyList<LevelSection>>? OnLevel { get; init; }
 
     /// <summary>Runs to its end. Cancelling ends it early, with the levels that were whole by then.</summary>
-    /// <exception cref="CommandException">The first level was not answered at all.</exception>
+    /// <exception cref="CommandException">The first level was not answered, or mostly with errors.</exception>
     public async Task<SweepOutcome> RunAsync(CancellationToken stop)
     {
         bool complete = await MeasureAsync(stop);
@@ -70,7 +69,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
             progress.Report(SweepNews.Begins(step));
             RunSection run = await load(LevelLoad(step.Vusers), stop);
             if (!run.Complete) return false;
-            if (_levels.Count == 0 && run.Answered == 0) throw NotAnswered(run);
+            if (_levels.Count == 0) RequireAnswers(run);
             _levels.Add(Level.FromRun(step, run));
             progress.Report(SweepNews.Done(_levels[^1]));
             OnLevel?.Invoke(_levels);
@@ -87,8 +86,16 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
         Interval = settings.Duration / Intervals is var interval && interval > ShortestInterval ? interval : ShortestInterval,
     };
 
-    private static CommandException NotAnswered(RunSection run) => new(run.Failures is [{ Example: var example }, ..]
-        ? $"{run.Load.Target} does not answer: {example}"
-        : $"{run.Load.Target} did not answer within {run.Load.DurationSeconds:0.###} s: "
-            + "raise --duration above the latency of one request.");
+    /// <summary>Without them there is no curve, and no reason to measure it for minutes.</summary>
+    private static void RequireAnswers(RunSection run)
+    {
+        if (run.Answered == 0)
+            throw new CommandException(run.Failures is [{ Example: var example }, ..]
+                ? $"{run.Load.Target} does not answer: {example}"
+                : $"{run.Load.Target} did not answer within {run.Load.DurationSeconds:0.###} s: "
+                    + "raise --duration above the latency of one request.");
+        if (AnswerChecks.AreMost(run.NotSuccessful, run.Answered))
+            throw new CommandException(
+                $"{run.Load.Target} answers most requests with an error ({Checks.Answers.Example(run)}): errors have no knee.");
+    }
 }

@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -34,7 +34,7 @@ internal static class SweepOptions
         Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d", "-z");
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "Before each level, not counted", Defaults.WarmUp, TimeSpan.Zero);
+        "--warmup", "For how long each level is warmed up first, not counted", Defaults.WarmUp, TimeSpan.Zero);
 
     private static readonly Option<int> Repeat = ValueOptions.Count(
         "--repeat", "How often each level is measured: once upwards, once downwards, and so on", Defaults.Repeat, 100);
@@ -53,8 +53,7 @@ internal static class SweepOptions
 
     public static void AddTo(Command command)
     {
-        Option[] all = [Vusers, MaxVusers, Beyond, Duration, WarmUp, Repeat, Slo, NoConfirm];
-        foreach (Option option in all) command.Options.Add(option);
+        command.AddOptions(Vusers, MaxVusers, Beyond, Duration, WarmUp, Repeat, Slo, NoConfirm);
         command.Validators.Add(CheckLevels);
     }
 
@@ -72,10 +71,8 @@ internal static class SweepOptions
 
     private static void CheckLevels(CommandResult result)
     {
-        if (result.GetResult(Vusers) is not { Tokens: [{ Value: not Automatic }, ..] }) return;
-        foreach (Option option in new Option[] { MaxVusers, Beyond }
-                .Where(option => result.GetResult(option) is { Implicit: false }))
-            result.AddError($"{option.Name} is of automatic levels, and does not go with levels of --vusers.");
+        if (result.GetResult(Vusers) is { Tokens: [{ Value: not Automatic }, ..] })
+            result.Refuse("is for automatic levels and cannot be used with a list of --vusers.", MaxVusers, Beyond);
     }
 
     private static int[] ParseLevels(ArgumentResult result)
@@ -85,7 +82,7 @@ internal static class SweepOptions
         int[] levels = [.. (ValueOptions.TryParseCounts(text, MostVusers) ?? []).Order()];
         if (levels.Length == 0)
             result.AddError(
-                $"--vusers '{text}' is no list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
+                $"--vusers '{text}' is not a list of whole numbers from 1 to {MostVusers}: write it like 1,2,5,10, or auto.");
         else if (levels.Length < FewestLevels)
             result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
         return levels;
@@ -95,7 +92,7 @@ internal static class SweepOptions
     {
         string text = result.Tokens[0].Value;
         if (LatencyGoal.TryParse(text) is { } goal) return goal;
-        result.AddError($"--slo '{text}' is no goal: {LatencyGoal.Expected}.");
+        result.AddError($"--slo '{text}' is not a goal: {LatencyGoal.Expected}.");
         return null;
     }
 }

@@ -1,7 +1,5 @@
 using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -11,8 +9,13 @@ internal static class SweepView
 {
     private const int WidestPlot = 90;
 
+    /// <summary>In characters; a narrower terminal does without the extra columns.</summary>
+    private const int WideEnough = 110;
+
     private static readonly string[] Headers =
         ["vusers", "requests/s", "spread", "mean ms", "p90 ms", "p99 ms", "server CPU", "queue", "used", "not used for"];
+
+    private static readonly string[] Extra = ["spread", "server CPU", "queue"];
 
     public static void Render(IAnsiConsole console, SweepOutcome outcome)
     {
@@ -20,7 +23,7 @@ internal static class SweepView
         console.WriteLine();
         if (!outcome.Complete) console.MarkupLine("[yellow bold]Partial results: the sweep did not get to its end.[/]");
         if (sweep.Summary.Count == 0) return;
-        console.Write(Levels(sweep));
+        console.Write(Levels(sweep, isWide: console.Profile.Width >= WideEnough));
         if (sweep.Published.Count > 0)
             console.MarkupLine($"[dim](in parentheses: {sweep.Published[0].Source.Printable()}; "
                 + "another server on another machine: compare the shape)[/]");
@@ -41,16 +44,18 @@ internal static class SweepView
         VerdictView.Cure(console, server.Advice);
     }
 
-    private static Table Levels(SweepSection sweep)
+    private static Table Levels(SweepSection sweep, bool isWide)
     {
+        string[] headers = [.. Headers.Where(header => isWide || !Extra.Contains(header))];
         Table table = new Table().Border(TableBorder.Simple);
-        foreach (string header in Headers)
+        foreach (string header in headers)
             table.AddColumn(new TableColumn(header)
             {
-                NoWrap = true,
+                NoWrap = header != Headers[^1],
                 Alignment = header == Headers[^1] ? Justify.Left : Justify.Right,
             });
-        foreach (LevelSummary level in sweep.Summary) table.AddRow(Row(level, sweep));
+        foreach (LevelSummary level in sweep.Summary)
+            table.AddRow([.. Headers.Zip(Row(level, sweep)).Where(of => headers.Contains(of.First)).Select(of => of.Second)]);
         return table;
     }
 
@@ -84,7 +89,7 @@ internal static class SweepView
         (string mark, Color color) = confirmation.Confirmed switch
         {
             true => ("ok", Color.Green),
-            false => ("CONTRA", Color.Yellow),
+            false => ("NOT SO", Color.Yellow),
             null => ("?", Color.Yellow),
         };
         string load = $"{confirmation.Factor} x the knee, {Format.Rate(confirmation.Rate)}/s in an open loop";

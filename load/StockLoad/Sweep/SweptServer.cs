@@ -1,9 +1,7 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Requests;
@@ -41,12 +39,14 @@ internal sealed class SweptServer : IDisposable
     /// <param name="feed">Told of each load and its intervals; null for nobody.</param>
     /// <param name="time">The clock.</param>
     /// <param name="stop">Ends it before it began.</param>
-    /// <exception cref="CommandException">A mix has found no stocks.</exception>
+    /// <exception cref="CommandException">A mix has found no stocks, or nobody listens there.</exception>
     /// <exception cref="DiagnosticsException">The process cannot be watched.</exception>
     public static async Task<SweptServer> OpenAsync(
         RequestChoice request, TargetProcess? target, LoadFeed? feed, TimeProvider time, CancellationToken stop)
     {
         IRequestSource source = await request.CreateSourceAsync(time, stop);
+        if (await new Probe(request, source).BeforeAsync(stop) is { } complaint)
+            await Console.Error.WriteLineAsync(PrintableText.Escape(complaint));
         // Stacks stop a process for a moment: they would be in what is measured.
         ServerWatch? watch = target is null ? null : new(target, looksCloser: false, time);
         if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Trading;

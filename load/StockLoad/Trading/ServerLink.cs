@@ -1,7 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
 using System.Threading.Channels;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Trading;
 

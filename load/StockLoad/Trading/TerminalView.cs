@@ -1,6 +1,5 @@
 using System.Globalization;
 using Spectre.Console;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Trading;
 

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Trading;
 

@@ -1,3 +1,4 @@
+using System.IO.Pipelines;
 using System.Net;
 using System.Text;
 using Microsoft.AspNetCore.Connections;
@@ -62,7 +63,7 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
         using var late = new CancellationTokenSource(Patience);
         try
         {
-            var read = await connection.Transport.Input.ReadAsync(late.Token);
+            ReadResult read = await connection.Transport.Input.ReadAsync(late.Token);
             connection.Transport.Input.AdvanceTo(read.Buffer.End);
             await connection.Transport.Output.WriteAsync(Refusal, late.Token);
         }

@@ -34,8 +34,7 @@ internal sealed class EndLastReader(PipeReader input) : PipeReader
     /// </summary>
     public override void AdvanceTo(SequencePosition consumed, SequencePosition examined)
     {
-        if (!_withoutEnd.IsEmpty)
-            _isEndDue = _withoutEnd.Slice(0, consumed).IsEmpty || _withoutEnd.Slice(examined).IsEmpty;
+        if (!_withoutEnd.IsEmpty) _isEndDue = _withoutEnd.Slice(0, consumed).IsEmpty || _withoutEnd.Slice(examined).IsEmpty;
         _withoutEnd = default;
         input.AdvanceTo(consumed, examined);
     }

@@ -21,8 +21,8 @@ internal sealed class CommandLineSections(IConfiguration configuration, IEnumera
         string[] known = [.. ours.Select(section => section.Name), .. OfTheFramework];
         // More than one: the host's own configuration reads the command line as well.
         var arguments = ((IConfigurationRoot)configuration).Providers.OfType<CommandLineConfigurationProvider>().ToList();
-        var sections = arguments.SelectMany(Sections).Except(known, StringComparer.OrdinalIgnoreCase);
-        var slips = arguments.SelectMany(Keys).Except(Addresses, StringComparer.OrdinalIgnoreCase)
+        IEnumerable<string> sections = arguments.SelectMany(Sections).Except(known, StringComparer.OrdinalIgnoreCase);
+        IEnumerable<string> slips = arguments.SelectMany(Keys).Except(Addresses, StringComparer.OrdinalIgnoreCase)
             .Where(key => Addresses.Any(address => NearestName.IsSlip(key, address)));
         string[] mistakes =
         [

@@ -120,8 +120,7 @@ internal static class ServerCommand
             result.AddError($"--idle-timeout '{text}' is not a time: {DurationText.Expected}.");
         else if (limit > TimeSpan.Zero && limit < ShortestIdleTimeout)
             result.AddError($"--idle-timeout {text} is too short: at least 0.1 s, or 0 for never.");
-        else if (limit > LongestIdleTimeout)
-            result.AddError($"--idle-timeout {text} is too long: at most 24 h, or 0 for never.");
+        else if (limit > LongestIdleTimeout) result.AddError($"--idle-timeout {text} is too long: at most 24 h, or 0 for never.");
         return limit;
     }
 }

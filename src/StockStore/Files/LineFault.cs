@@ -13,10 +13,8 @@ internal sealed record LineFault(int Column, string Found, string Expected)
         var quoted = new StringBuilder("\"");
         foreach (byte value in bytes[..Math.Min(bytes.Length, LongestQuote)])
         {
-            if (value is (byte)'"' or (byte)'\\')
-                quoted.Append('\\').Append((char)value);
-            else if (value is >= 0x20 and < 0x7F)
-                quoted.Append((char)value);
+            if (value is (byte)'"' or (byte)'\\') quoted.Append('\\').Append((char)value);
+            else if (value is >= 0x20 and < 0x7F) quoted.Append((char)value);
             else
                 quoted.Append($"\\x{value:X2}");
         }

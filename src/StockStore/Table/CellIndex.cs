@@ -54,8 +54,7 @@ internal sealed class CellIndex
     /// </summary>
     public void Put_NeedsLock(StockCell cell, OrderedCells order, int count)
     {
-        if (2 * (_taken + 1) > _slots.Length)
-            Volatile.Write(ref _slots, Build(order.Chunks, count));
+        if (2 * (_taken + 1) > _slots.Length) Volatile.Write(ref _slots, Build(order.Chunks, count));
         else
             Place(_slots, cell);
     }

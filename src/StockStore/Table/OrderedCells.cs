@@ -48,8 +48,7 @@ internal sealed class OrderedCells
         while (low < high)
         {
             int middle = (low + high) >>> 1;
-            if (chunk[middle].Id < id)
-                low = middle + 1;
+            if (chunk[middle].Id < id) low = middle + 1;
             else
                 high = middle;
         }
@@ -63,8 +62,7 @@ internal sealed class OrderedCells
         StockCell[] chunk = _directory[range];
         int at = LowerBound(chunk, cell.Id);
         StockCell[] grown = [.. chunk[..at], cell, .. chunk[at..]];
-        if (grown.Length <= MaxChunk)
-            _directory.Publish_NeedsLock(range, grown);
+        if (grown.Length <= MaxChunk) _directory.Publish_NeedsLock(range, grown);
         else
             Volatile.Write(ref _directory, _directory.Split(range, grown[..LoadedChunk], grown[LoadedChunk..]));
     }

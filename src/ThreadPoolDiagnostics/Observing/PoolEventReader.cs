@@ -44,8 +44,7 @@ internal sealed class PoolEventReader(PoolEventLog log)
                 ReadRuntime(elapsed, data);
                 break;
             case PoolProviders.Tasks when data.Int32("TaskID") is { } task:
-                if (data.Kind.Id == TaskWaitBegin)
-                    log.BeginTaskWait(elapsed, data.ThreadId, data.Int32("Behavior") ?? 0, task);
+                if (data.Kind.Id == TaskWaitBegin) log.BeginTaskWait(elapsed, data.ThreadId, data.Int32("Behavior") ?? 0, task);
                 else if (data.Kind.Id == TaskWaitEnd) log.EndTaskWait(elapsed, data.ThreadId, task);
                 break;
             case PoolProviders.Requests when data.Kind.Name is "RequestStart":

@@ -1,6 +1,4 @@
 using StockExchange.LoadReports.Csv;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit.Reports;
 
 namespace StockExchange.LoadReports.Tests.Csv;
 

@@ -1,9 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit.Reports;
-using StockExchange.TestKit;
 
 namespace StockExchange.LoadReports.Tests.Files;
 

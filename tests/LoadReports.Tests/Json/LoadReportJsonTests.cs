@@ -1,10 +1,7 @@
 using System.Text.Json;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit;
 using StockExchange.TestKit.Json;
-using StockExchange.TestKit.Reports;
 
 namespace StockExchange.LoadReports.Tests.Json;
 

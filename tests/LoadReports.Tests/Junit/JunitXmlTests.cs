@@ -1,7 +1,5 @@
 using System.Xml.Linq;
 using StockExchange.LoadReports.Junit;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit.Reports;
 
 namespace StockExchange.LoadReports.Tests.Junit;
 

@@ -1,8 +1,6 @@
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
-using StockExchange.TestKit.Reports;
 
 namespace StockExchange.LoadReports.Tests.Runs;
 
@@ -16,7 +14,7 @@ public sealed class AnswerChecksTests
 
     [Fact]
     public void A_wrong_path_is_wrong_however_fast_it_is_refused() => Assert.Equal(
-        (false, "all 2,000 of the answers were errors, most of them 404."),
+        (false, "all 2,000 answers were errors, most of them 404."),
         Answers(Steady with { Statuses = new Dictionary<int, long> { [404] = 1_990, [429] = 10 } }));
 
     [Fact]

@@ -1,8 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
-using StockExchange.TestKit.Reports;
 
 namespace StockExchange.LoadReports.Tests.Runs;
 

@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.LoadReports.Tests.Runs;

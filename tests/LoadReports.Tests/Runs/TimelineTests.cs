@@ -1,6 +1,4 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
-using StockExchange.TestKit.Reports;
 
 namespace StockExchange.LoadReports.Tests.Runs;
 

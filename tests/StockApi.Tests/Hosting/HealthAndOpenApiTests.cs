@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.Json;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 
@@ -10,7 +11,7 @@ public sealed class HealthAndOpenApiTests
     public async Task A_running_service_is_live_and_ready(string path)
     {
         using var api = new StockApiHost();
-        var answer = await api.GetAsync(path);
+        HttpResponseMessage answer = await api.GetAsync(path);
         Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
         Assert.Equal("Healthy", await answer.TextAsync());
     }
@@ -19,7 +20,7 @@ public sealed class HealthAndOpenApiTests
     public async Task The_OpenAPI_document_has_every_route_with_its_answers()
     {
         using var api = new StockApiHost();
-        var paths = (await (await api.GetAsync("/openapi/v1.json")).JsonAsync()).GetProperty("paths");
+        JsonElement paths = (await (await api.GetAsync("/openapi/v1.json")).JsonAsync()).GetProperty("paths");
         foreach (string variant in new[] { "", "/taskwait", "/tasksleepwait", "/taskasyncwait" })
         {
             Assert.Equal(["200", "304", "400", "406", "429"], Statuses($"/api/stocks{variant}", "get"));

@@ -69,7 +69,7 @@ public sealed class ProcessTests
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:01");
         using HttpClient client = await api.ClientAsync();
-        var order = client.OrderAsync("/api/stocks/taskasyncwait/1/buy");
+        Task<HttpResponseMessage> order = client.OrderAsync("/api/stocks/taskasyncwait/1/buy");
         while ((await client.GetAsync("/health/live", TestContext.Current.CancellationToken)).StatusCode
             != HttpStatusCode.OK)
         {

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.Json;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 using StockExchange.StockApi.Customers;
@@ -17,7 +18,8 @@ public sealed class UnexpectedFailureTests
         var query = new BreakingQuery { IsBroken = true };
         using var log = new ErrorLog();
         using StockApiHost api = Start(query, log);
-        var problem = await (await api.GetAsync(path)).ShouldBeProblemAsync(HttpStatusCode.InternalServerError, "internal");
+        JsonElement problem =
+            await (await api.GetAsync(path)).ShouldBeProblemAsync(HttpStatusCode.InternalServerError, "internal");
         Assert.False(problem.TryGetProperty("detail", out _));
         Assert.DoesNotContain("secret", problem.ToString());
         Assert.Equal(

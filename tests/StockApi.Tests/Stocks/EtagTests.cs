@@ -14,7 +14,7 @@ public sealed class EtagTests
         string etag = await EtagAsync(api, path);
         foreach (string known in new[] { etag, $"\"other\", {etag}", "*" })
         {
-            var again = await api.GetAsync(path, ("If-None-Match", known));
+            HttpResponseMessage again = await api.GetAsync(path, ("If-None-Match", known));
             Assert.Equal(HttpStatusCode.NotModified, again.StatusCode);
             Assert.Equal(etag, again.Headers.ETag?.ToString());
             Assert.Equal("", await again.TextAsync());
@@ -32,7 +32,7 @@ public sealed class EtagTests
             Assert.True(seen.Add(await EtagAsync(api, "/api/stocks")));
         }
 
-        var stale = await api.GetAsync("/api/stocks", ("If-None-Match", seen.First()));
+        HttpResponseMessage stale = await api.GetAsync("/api/stocks", ("If-None-Match", seen.First()));
         Assert.Equal(HttpStatusCode.OK, stale.StatusCode);
         Assert.Contains("\"quantity\":99", await stale.TextAsync());
     }
@@ -76,7 +76,7 @@ public sealed class EtagTests
                      ("application/json", json, HttpStatusCode.NotModified),
                  })
         {
-            var answer = await api.GetAsync("/api/stocks", ("Accept", accept), ("If-None-Match", known));
+            HttpResponseMessage answer = await api.GetAsync("/api/stocks", ("Accept", accept), ("If-None-Match", known));
             Assert.Equal(status, answer.StatusCode);
         }
     }

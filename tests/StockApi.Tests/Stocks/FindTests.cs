@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.Json;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
@@ -13,7 +14,7 @@ public sealed class FindTests
     {
         using var api = new StockApiHost();
         Assert.Equal("""{"id":2,"quantity":200,"price":20}""", await (await api.GetAsync($"/api/stocks{variant}/2")).TextAsync());
-        var problem = await (await api.GetAsync($"/api/stocks{variant}/3")).ShouldBeProblemAsync(
+        JsonElement problem = await (await api.GetAsync($"/api/stocks{variant}/3")).ShouldBeProblemAsync(
             HttpStatusCode.NotFound, "unknown-stock");
         Assert.Equal(3, problem.GetProperty("id").GetInt32());
     }
@@ -38,7 +39,7 @@ public sealed class FindTests
     public async Task What_is_no_route_is_told_as_such(string path)
     {
         using var api = new StockApiHost();
-        var problem = await (await api.GetAsync(path)).ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-route");
+        JsonElement problem = await (await api.GetAsync(path)).ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-route");
         Assert.Contains($"GET {path}", problem.Detail());
     }
 }

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.Json;
 using StockExchange.StockApi.Tests.Clients;
 
 namespace StockExchange.StockApi.Tests.Stocks;
@@ -11,9 +12,9 @@ public sealed class IdempotencyTests
     public async Task A_retry_returns_the_first_answer_and_trades_once()
     {
         using var api = new StockApiHost();
-        var first = await api.OrderAsync("/api/stocks/1/buy", 30, (Header, "a"));
+        HttpResponseMessage first = await api.OrderAsync("/api/stocks/1/buy", 30, (Header, "a"));
         await api.OrderAsync("/api/stocks/1/buy", 5);
-        var retry = await api.OrderAsync("/api/stocks/taskasyncwait/1/buy", 30, (Header, "a"));
+        HttpResponseMessage retry = await api.OrderAsync("/api/stocks/taskasyncwait/1/buy", 30, (Header, "a"));
         Assert.Equal(await first.TextAsync(), await retry.TextAsync());
         Assert.Equal(65, QuantityOf(api, 1));
     }
@@ -48,8 +49,8 @@ public sealed class IdempotencyTests
     {
         using var api = new StockApiHost();
         await api.OrderAsync("/api/stocks/1/buy", 30, (Header, "a"));
-        var answer = await api.OrderAsync(path, quantity, (Header, "a"));
-        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.UnprocessableEntity, "reused-idempotency-key");
+        HttpResponseMessage answer = await api.OrderAsync(path, quantity, (Header, "a"));
+        JsonElement problem = await answer.ShouldBeProblemAsync(HttpStatusCode.UnprocessableEntity, "reused-idempotency-key");
         Assert.Contains("\"a\" was used to buy 30 of stock 1", problem.Detail());
         Assert.Equal(70, QuantityOf(api, 1));
     }
@@ -62,7 +63,8 @@ public sealed class IdempotencyTests
         using var api = new StockApiHost();
         foreach (string variant in new[] { "", "/taskasyncwait" })
         {
-            var answer = await api.OrderAsync($"/api/stocks{variant}/1/buy", 1, (Header, new string('k', length)));
+            HttpResponseMessage answer =
+                await api.OrderAsync($"/api/stocks{variant}/1/buy", 1, (Header, new string('k', length)));
             await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-idempotency-key");
         }
 

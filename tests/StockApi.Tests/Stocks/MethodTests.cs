@@ -20,8 +20,8 @@ public sealed class MethodTests
     public async Task HEAD_answers_as_GET_does_without_the_body(string path)
     {
         using var api = new StockApiHost();
-        var get = await api.GetAsync(path);
-        var head = await HeadAsync(api, path);
+        HttpResponseMessage get = await api.GetAsync(path);
+        HttpResponseMessage head = await HeadAsync(api, path);
         Assert.Equal(HttpStatusCode.OK, head.StatusCode);
         Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
         Assert.Equal(get.Headers.ETag, head.Headers.ETag);
@@ -35,7 +35,7 @@ public sealed class MethodTests
         for (int id = 1; id <= 2000; id++)
             lines.Append($"{id} {id} {id}\n");
         using var api = new StockApiHost(lines.ToString());
-        var head = await HeadAsync(api, "/api/stocks");
+        HttpResponseMessage head = await HeadAsync(api, "/api/stocks");
         Assert.Equal((await api.GetAsync("/api/stocks")).Headers.ETag, head.Headers.ETag);
         Assert.Equal("application/json", head.Content.Headers.ContentType?.MediaType);
         Assert.Equal("", await head.TextAsync());
@@ -62,7 +62,7 @@ public sealed class MethodTests
     public async Task OPTIONS_names_the_methods(string path, string allowed)
     {
         using var api = new StockApiHost();
-        var answer = await api.Client.SendAsync(
+        HttpResponseMessage answer = await api.Client.SendAsync(
             new HttpRequestMessage(HttpMethod.Options, path), TestContext.Current.CancellationToken);
         Assert.Equal(HttpStatusCode.NoContent, answer.StatusCode);
         Assert.Equal(allowed, string.Join(", ", answer.Content.Headers.Allow.Order()));
@@ -72,7 +72,7 @@ public sealed class MethodTests
     public async Task OPTIONS_of_no_route_is_404()
     {
         using var api = new StockApiHost();
-        var answer = await api.Client.SendAsync(
+        HttpResponseMessage answer = await api.Client.SendAsync(
             new HttpRequestMessage(HttpMethod.Options, "/api/nothing"), TestContext.Current.CancellationToken);
         await answer.ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-route");
     }

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Text.Json;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
@@ -13,10 +14,10 @@ public sealed class OrderTests
     public async Task Every_variant_buys_and_sells(string variant)
     {
         using var api = new StockApiHost();
-        var bought = await api.OrderAsync($"/api/stocks{variant}/1/buy", 30);
+        HttpResponseMessage bought = await api.OrderAsync($"/api/stocks{variant}/1/buy", 30);
         Assert.Equal(HttpStatusCode.OK, bought.StatusCode);
         Assert.Equal("""{"id":1,"side":"buy","quantity":30,"remaining":70,"price":10}""", await bought.TextAsync());
-        var sold = await api.OrderAsync($"/api/stocks{variant}/1/sell", 5);
+        HttpResponseMessage sold = await api.OrderAsync($"/api/stocks{variant}/1/sell", 5);
         Assert.Equal("""{"id":1,"side":"sell","quantity":5,"remaining":75,"price":10}""", await sold.TextAsync());
     }
 
@@ -24,8 +25,8 @@ public sealed class OrderTests
     public async Task Buying_more_than_is_left_changes_nothing(string variant)
     {
         using var api = new StockApiHost();
-        var answer = await api.OrderAsync($"/api/stocks{variant}/1/buy", 101);
-        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
+        HttpResponseMessage answer = await api.OrderAsync($"/api/stocks{variant}/1/buy", 101);
+        JsonElement problem = await answer.ShouldBeProblemAsync(HttpStatusCode.Conflict, "too-few-left");
         Assert.Equal(100, problem.GetProperty("remaining").GetInt64());
         Assert.Equal("100 pieces of stock 1 are left; the order was for 101. Nothing has changed.", problem.Detail());
         Assert.True(api.Table.TryFind(1, out var stock));
@@ -36,7 +37,7 @@ public sealed class OrderTests
     public async Task Selling_more_than_fits_changes_nothing(string variant)
     {
         using var api = new StockApiHost();
-        var answer = await api.OrderAsync($"/api/stocks{variant}/1/sell", long.MaxValue - 99);
+        HttpResponseMessage answer = await api.OrderAsync($"/api/stocks{variant}/1/sell", long.MaxValue - 99);
         await answer.ShouldBeProblemAsync(HttpStatusCode.Conflict, "would-overflow");
         Assert.Equal(HttpStatusCode.OK, (await api.OrderAsync("/api/stocks/1/sell", long.MaxValue - 100)).StatusCode);
     }
@@ -65,8 +66,8 @@ public sealed class OrderTests
         using var api = new StockApiHost();
         foreach (string variant in PlainAndVariant)
         {
-            var answer = await api.PostAsync($"/api/stocks{variant}/1/buy", body, "application/json");
-            var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-quantity");
+            HttpResponseMessage answer = await api.PostAsync($"/api/stocks{variant}/1/buy", body, "application/json");
+            JsonElement problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "bad-quantity");
             Assert.Contains("whole number from 1 to 9223372036854775807", problem.Detail());
         }
     }
@@ -84,8 +85,8 @@ public sealed class OrderTests
         using var api = new StockApiHost();
         foreach (string variant in PlainAndVariant)
         {
-            var answer = await api.PostAsync($"/api/stocks{variant}/1/buy", body, "application/json");
-            var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "malformed-json");
+            HttpResponseMessage answer = await api.PostAsync($"/api/stocks{variant}/1/buy", body, "application/json");
+            JsonElement problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "malformed-json");
             Assert.Contains(where, problem.Detail());
             Assert.DoesNotContain("StockExchange", problem.Detail());
         }
@@ -102,7 +103,7 @@ public sealed class OrderTests
         using var api = new StockApiHost();
         foreach (string variant in PlainAndVariant)
         {
-            var answer = await api.PostAsync($"/api/stocks{variant}/1/buy", """{"quantity":1}""", mediaType);
+            HttpResponseMessage answer = await api.PostAsync($"/api/stocks{variant}/1/buy", """{"quantity":1}""", mediaType);
             await answer.ShouldBeProblemAsync(HttpStatusCode.UnsupportedMediaType, "wrong-media-type");
         }
     }
@@ -116,7 +117,7 @@ public sealed class OrderTests
         using var api = new StockApiHost();
         foreach (string variant in PlainAndVariant)
         {
-            var answer = await api.PostAsync($"/api/stocks{variant}/1/buy", """{"quantity":1}""", mediaType);
+            HttpResponseMessage answer = await api.PostAsync($"/api/stocks{variant}/1/buy", """{"quantity":1}""", mediaType);
             Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
         }
     }
@@ -148,7 +149,8 @@ public sealed class OrderTests
         using var api = new StockApiHost();
         foreach (string variant in PlainAndVariant)
         {
-            var answer = await api.PostAsync($"/api/stocks{variant}/1/buy", new string(' ', 4097), "application/json");
+            HttpResponseMessage answer =
+                await api.PostAsync($"/api/stocks{variant}/1/buy", new string(' ', 4097), "application/json");
             await answer.ShouldBeProblemAsync(HttpStatusCode.RequestEntityTooLarge, "body-too-large");
         }
     }
@@ -163,7 +165,7 @@ public sealed class OrderTests
     public async Task Another_method_is_refused(string method, string path)
     {
         using var api = new StockApiHost();
-        var answer = await api.Client.SendAsync(
+        HttpResponseMessage answer = await api.Client.SendAsync(
             new HttpRequestMessage(new HttpMethod(method), path), TestContext.Current.CancellationToken);
         await answer.ShouldBeProblemAsync(HttpStatusCode.MethodNotAllowed, "wrong-method");
         Assert.NotEmpty(answer.Content.Headers.Allow);

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text;
+using System.Text.Json;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
@@ -12,7 +13,7 @@ public sealed class ShowTests
     public async Task Every_route_shows_all_stocks_in_id_order(string route)
     {
         using var api = new StockApiHost("3 30 300\n1 10 100\n2 20 200\n");
-        var answer = await api.GetAsync(route);
+        HttpResponseMessage answer = await api.GetAsync(route);
         Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
         Assert.Equal("application/json; charset=utf-8", answer.Content.Headers.ContentType?.ToString());
         Assert.Equal(
@@ -24,7 +25,7 @@ public sealed class ShowTests
     public async Task As_plain_text_it_is_the_lines_of_stock_txt(string route)
     {
         using var api = new StockApiHost("2 20 200\n1 10 100\n");
-        var answer = await api.GetAsync(route, ("Accept", "text/plain"));
+        HttpResponseMessage answer = await api.GetAsync(route, ("Accept", "text/plain"));
         Assert.Equal("text/plain; charset=utf-8", answer.Content.Headers.ContentType?.ToString());
         Assert.Equal("1 10 100\n2 20 200\n", await answer.TextAsync());
     }
@@ -40,7 +41,7 @@ public sealed class ShowTests
     public async Task The_form_is_what_the_Accept_header_likes_best(string accept, string served)
     {
         using var api = new StockApiHost();
-        var answer = await api.GetAsync("/api/stocks", ("Accept", accept));
+        HttpResponseMessage answer = await api.GetAsync("/api/stocks", ("Accept", accept));
         Assert.Equal(served, answer.Content.Headers.ContentType?.MediaType);
         Assert.Equal("Accept", answer.Headers.Vary.Single());
     }
@@ -49,8 +50,8 @@ public sealed class ShowTests
     public async Task Accepting_neither_form_is_refused()
     {
         using var api = new StockApiHost();
-        var answer = await api.GetAsync("/api/stocks", ("Accept", "image/png"));
-        var problem = await answer.ShouldBeProblemAsync(HttpStatusCode.NotAcceptable, "not-acceptable");
+        HttpResponseMessage answer = await api.GetAsync("/api/stocks", ("Accept", "image/png"));
+        JsonElement problem = await answer.ShouldBeProblemAsync(HttpStatusCode.NotAcceptable, "not-acceptable");
         Assert.Contains("image/png", problem.Detail());
     }
 
@@ -71,7 +72,7 @@ public sealed class ShowTests
     public async Task A_page_begins_at_from_and_ends_after_limit(string query, int[] ids)
     {
         using var api = new StockApiHost("1 1 1\n3 3 3\n5 5 5\n7 7 7\n");
-        var page = await (await api.GetAsync($"/api/stocks{query}")).JsonAsync();
+        JsonElement page = await (await api.GetAsync($"/api/stocks{query}")).JsonAsync();
         Assert.Equal(ids, page.EnumerateArray().Select(stock => stock.GetProperty("id").GetInt32()));
     }
 
@@ -87,7 +88,7 @@ public sealed class ShowTests
         foreach (string variant in new[] { "", "/taskasyncwait" })
         {
             using var api = new StockApiHost();
-            var problem = await (await api.GetAsync($"/api/stocks{variant}{query}")).ShouldBeProblemAsync(
+            JsonElement problem = await (await api.GetAsync($"/api/stocks{variant}{query}")).ShouldBeProblemAsync(
                 HttpStatusCode.BadRequest, "bad-page");
             Assert.Contains("must each be one whole number from 1 to 2147483647", problem.Detail());
         }
@@ -105,10 +106,10 @@ public sealed class ShowTests
             lines.Append($"{id} {id} {id}\n");
         using var api = new StockApiHost(lines.ToString());
 
-        var shown = await (await api.GetAsync("/api/stocks")).JsonAsync();
+        JsonElement shown = await (await api.GetAsync("/api/stocks")).JsonAsync();
         Assert.Equal(Enumerable.Range(1, count), shown.EnumerateArray().Select(stock => stock.GetProperty("id").GetInt32()));
         Assert.Equal(lines.ToString(), await (await api.GetAsync("/api/stocks", ("Accept", "text/plain"))).TextAsync());
-        var page = await (await api.GetAsync($"/api/stocks?from=2&limit={count - 2}")).JsonAsync();
+        JsonElement page = await (await api.GetAsync($"/api/stocks?from=2&limit={count - 2}")).JsonAsync();
         Assert.Equal(Enumerable.Range(2, count - 2), page.EnumerateArray().Select(stock => stock.GetProperty("id").GetInt32()));
     }
 }

@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
 using StockExchange.TestKit.Pages;
 using StockExchange.TestKit.Reports;

@@ -1,10 +1,8 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
 using StockExchange.TestKit.Json;
 using StockExchange.TestKit.Reports;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 

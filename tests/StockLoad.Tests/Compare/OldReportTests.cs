@@ -1,39 +1,29 @@
-using StockExchange.TestKit.Reports;
-using System.Text.Json.Nodes;
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Compare;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
-public sealed class OldReportTests : IDisposable
+/// <summary>Version1 holds what StockLoad 1.0.0 wrote, which had no conclusion, no ceiling, no stages and no bytes.</summary>
+public sealed class OldReportTests
 {
-    private readonly string _file = Path.GetTempFileName();
-
-    [Fact]
-    public void A_report_of_version_1_still_compares()
+    [Theory]
+    [InlineData("run", "requests/s")]
+    [InlineData("reproduce", "requests/s")]
+    [InlineData("servers", "requests/s")]
+    [InlineData("sweep", "knee (plateau), vusers")]
+    public void A_report_of_version_1_still_compares_and_is_a_page(string kind, string measure)
     {
-        JsonObject old = JsonNode.Parse(LoadReportJson.FromReport(SampleReports.Reproduce))!.AsObject();
-        old["schemaVersion"] = 1;
-        old.Remove("conclusion");
-        old.Remove("variants");
-        foreach (JsonNode? run in old["runs"]!.AsArray())
-        {
-            run!.AsObject().Remove("ceiling");
-            run["load"]!.AsObject().Remove("stages");
-            run["server"]?.AsObject().Remove("forecast");
-            foreach (JsonNode? point in run["timeline"]!.AsArray()) point!.AsObject().Remove("bytesReceived");
-        }
+        LoadReport old = ReportReader.Read(Path.Combine(AppContext.BaseDirectory, "Compare", "Version1", $"{kind}.json"));
 
-        File.WriteAllText(_file, old.ToJsonString());
+        ComparisonReport comparison = ReportComparison.Compare("old", old, "same", old);
 
-        LoadReport read = ReportReader.Read(_file);
-        ComparisonReport comparison = ReportComparison.Compare("old", read, "new", SampleReports.Reproduce);
-
-        Assert.Equal(1, read.SchemaVersion);
-        Assert.Equal(SampleReports.Reproduce.Runs.Count, comparison.Runs.Count);
-        Assert.All(comparison.Runs, run => Assert.Equal(run.Measures[0].A, run.Measures[0].B));
+        Assert.Equal((1, kind), (old.SchemaVersion, $"{old.Kind}".ToLowerInvariant()));
+        Assert.Equal(old.Runs.Count, comparison.Runs.Count);
+        IEnumerable<ComparedMeasure> all = [.. comparison.Runs.SelectMany(run => run.Measures), .. comparison.Knees];
+        ComparedMeasure[] found = [.. all.Where(one => one.Name == measure)];
+        Assert.NotEmpty(found);
+        Assert.All(found, one => Assert.Equal((true, one.A), (one.A > 0, one.B)));
+        Assert.Contains(measure, ComparePage.FromComparison(comparison, old, old), StringComparison.Ordinal);
+        Assert.Contains(measure, ShownText.Capture(console => CompareView.Render(console, comparison)), StringComparison.Ordinal);
     }
-
-    public void Dispose() => File.Delete(_file);
 }

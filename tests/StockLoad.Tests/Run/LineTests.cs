@@ -4,8 +4,6 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Servers;
 
 namespace StockExchange.StockLoad.Tests.Run;
@@ -72,7 +70,7 @@ public sealed class LineTests
             "--requests-per-connection", "20", "--think-time", "10ms",
             "--pid", $"{server.Id}", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         using JsonDocument report = JsonDocument.Parse(tool.Output);
         JsonElement run = report.RootElement.GetProperty("runs")[0];
@@ -93,7 +91,7 @@ public sealed class LineTests
             "sweep", $"tcp://127.0.0.1:{server.Port}", "--mix", "buy=1,sell=1", "--vusers", "1,2,4", "--repeat", "1",
             "--duration", "600ms", "--warmup", "0s", "--no-confirm");
 
-        int exitCode = await tool.WaitForExitAsync(Patience);
+        int exitCode = await tool.WaitForExitAsync();
 
         Assert.True(exitCode is 0 or 6, tool.Said); // by how fast this machine is just now
         Assert.Contains("4 vusers up", tool.Output, StringComparison.Ordinal);
@@ -104,7 +102,7 @@ public sealed class LineTests
     {
         using ChildProcess tool = StockLoadTool.Start("run", "tcp://127.0.0.1:1", "--mix", "buy=1");
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.StartsWith("tcp://127.0.0.1:1/ does not answer like a stock server", tool.Errors, StringComparison.Ordinal);
         Assert.Single(tool.Errors.Trim().Split('\n'));
     }

@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Run;
 
 namespace StockExchange.StockLoad.Tests.Run;

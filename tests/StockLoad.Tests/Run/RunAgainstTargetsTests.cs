@@ -1,6 +1,4 @@
 using System.Text.Json;
-using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
@@ -13,8 +11,6 @@ public sealed class RunAgainstTargetsTests
     private const int Failed = 1;
     private const int ConditionMet = 3;
     private const int WentWrong = 5;
-
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
     [Theory]
     [InlineData("close", "closed")]
@@ -41,7 +37,7 @@ public sealed class RunAgainstTargetsTests
 
         using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "--duration", "10m");
 
-        Assert.Equal(Failed, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(Failed, await tool.WaitForExitAsync());
         Assert.Contains("--insecure", tool.Errors, StringComparison.Ordinal);
         Assert.Contains("The load was not started.", tool.Errors, StringComparison.Ordinal);
         AssertNoStackTrace(tool.Errors);
@@ -78,7 +74,7 @@ public sealed class RunAgainstTargetsTests
     {
         using ChildProcess tool = StockLoadTool.Start(
             ["run", url.AbsoluteUri, "--connections", "2", "--requests", "6", "--json", "-", .. options]);
-        int exitCode = await tool.WaitForExitAsync(Patience);
+        int exitCode = await tool.WaitForExitAsync();
         using JsonDocument report = JsonDocument.Parse(tool.Output);
         return (exitCode, report.RootElement.GetProperty("runs")[0].Clone(), tool.Errors);
     }

@@ -82,14 +82,14 @@ public sealed class RunArgumentsTests
     [Theory]
     [InlineData("'tcp://h' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h")]
     [InlineData("'tcp://h:1/x' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h:1/x")]
-    [InlineData("--http2 is of HTTP, and does not go with tcp://.", "tcp://h:1", "--http2")]
-    [InlineData("--insecure is of HTTP, and does not go with tcp://.", "tcp://h:1", "-k")]
-    [InlineData("--header is of HTTP, and does not go with tcp://.", "tcp://h:1", "-H", "A: b")]
-    [InlineData("--method is of HTTP, and does not go with tcp://.", "tcp://h:1", "-X", "GET")]
-    [InlineData("--body is of HTTP, and does not go with tcp://.", "tcp://h:1", "--body", "x")]
-    [InlineData("--think-time is of a closed loop, and does not go with --rate.", "h", "--rate", "5", "--think-time", "1s")]
+    [InlineData("--http2 is for HTTP and cannot be used with tcp://.", "tcp://h:1", "--http2")]
+    [InlineData("--insecure is for HTTP and cannot be used with tcp://.", "tcp://h:1", "-k")]
+    [InlineData("--header is for HTTP and cannot be used with tcp://.", "tcp://h:1", "-H", "A: b")]
+    [InlineData("--method is for HTTP and cannot be used with tcp://.", "tcp://h:1", "-X", "GET")]
+    [InlineData("--body is for HTTP and cannot be used with tcp://.", "tcp://h:1", "--body", "x")]
+    [InlineData("--think-time is for a closed loop and cannot be used with --rate.", "h", "--rate", "5", "--think-time", "1s")]
     [InlineData(
-        "--requests-per-connection is of a closed loop, and does not go with --rate.",
+        "--requests-per-connection is for a closed loop and cannot be used with --rate.",
         "h",
         "--rate",
         "5",
@@ -116,16 +116,16 @@ public sealed class RunArgumentsTests
         + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
         "h", "--rate", "0")]
     [InlineData(
-        "--connections with stages is of a closed loop without think time.", "h", "-c", "1..50 over 5s", "--think-time", "1s")]
+        "--connections with stages needs a closed loop without a think time.", "h", "-c", "1..50 over 5s", "--think-time", "1s")]
     [InlineData(
         "--connections '1 to 50' is not a whole number from 1 to 65000, or stages that grow: "
         + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
         "h", "-c", "1 to 50", "--rate", "5")]
     [InlineData("--requests '0' is not a whole number from 1.", "h", "--requests", "0")]
-    [InlineData("--method 'G T' is not one: write it like GET or POST.", "h", "-X", "G T")]
+    [InlineData("--method 'G T' is not a method: write it like GET or POST.", "h", "-X", "G T")]
     [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]
-    [InlineData("--mix 'rob=1' names 'rob', which is none of show, buy, sell.", "h", "--mix", "rob=1")]
-    [InlineData("--method does not go with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
+    [InlineData("--mix 'rob=1' names 'rob', which is not one of show, buy, sell.", "h", "--mix", "rob=1")]
+    [InlineData("--method cannot be used with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
     [InlineData("--ids needs a --mix.", "h", "--ids", "hot")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]

@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Run;
 using StockExchange.TestKit.Reports;

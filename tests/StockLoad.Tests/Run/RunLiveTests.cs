@@ -2,17 +2,12 @@ using System.Net;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using StockExchange.StockLoad.Tests.Shared.Live;
-using StockExchange.TestKit;
-using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
 /// <summary>A load with a page that shows it, as a user runs it.</summary>
 public sealed class RunLiveTests : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
-
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -37,7 +32,7 @@ public sealed class RunLiveTests : IDisposable
             charts.Add(await viewer.GetAsync("/charts?last=300"));
         });
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
         Assert.Contains("<section id=\"report\"></section>", page, StringComparison.Ordinal);
         Assert.InRange(withFigures, 2, 10);
         Assert.Contains(charts, chart => chart.Contains("id=\"live-throughput\"", StringComparison.Ordinal)
@@ -111,7 +106,7 @@ public sealed class RunLiveTests : IDisposable
             return Task.CompletedTask;
         });
 
-        Assert.Equal(130, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(130, await tool.WaitForExitAsync());
         Assert.Contains("partial results", last["report"], StringComparison.Ordinal);
     }
 
@@ -121,7 +116,7 @@ public sealed class RunLiveTests : IDisposable
         using ChildProcess tool = StockLoadTool.Start(
             "run", $"http://127.0.0.1:{FreePort.Find()}/", "--live", "--port", "0");
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains("The load was not started", tool.Errors, StringComparison.Ordinal);
     }
 
@@ -132,7 +127,7 @@ public sealed class RunLiveTests : IDisposable
         using ChildProcess tool = StockLoadTool.Start(
             "run", server.Address.AbsoluteUri, "--live", "--port", $"{server.Address.Port}");
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains($"The page cannot be served at 127.0.0.1:{server.Address.Port}", tool.Errors, StringComparison.Ordinal);
         Assert.Equal(0, server.MostAtOnce);
     }

@@ -3,17 +3,12 @@ using System.Text.Json;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Tests.Experiments.Processes;
-using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
 /// <summary>One load of one URL as a user runs it, short.</summary>
 public sealed class RunTests : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
-
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -29,7 +24,7 @@ public sealed class RunTests : IDisposable
             "--interval", "100ms", "--pid", $"{server.Id}", "--fail-if", "errors>0,unanswered>0",
             "--json", json, "--report", report);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         Assert.Contains("false  --fail-if errors>0", tool.Output, StringComparison.Ordinal);
         Assert.Contains("show 2xx", tool.Output, StringComparison.Ordinal);
@@ -56,7 +51,7 @@ public sealed class RunTests : IDisposable
             "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, "--duration", "2m", "--pid", $"{server.Id}",
             "--stop-when", "queue>20 for 3s", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 4, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 4, tool.Said);
 
         Assert.Contains("true   --stop-when queue>20 for 3s: queue was", tool.Errors, StringComparison.Ordinal);
         using JsonDocument document = JsonDocument.Parse(tool.Output);
@@ -79,7 +74,7 @@ public sealed class RunTests : IDisposable
             "-c", "30", "--duration", "6s",
             "--pid", $"{server.Id}", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         using JsonDocument document = JsonDocument.Parse(tool.Output);
         JsonElement run = document.RootElement.GetProperty("runs")[0];
@@ -97,7 +92,7 @@ public sealed class RunTests : IDisposable
         using ChildProcess tool = StockLoadTool.Start(
             "run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 3, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 3, tool.Said);
 
         Assert.Contains("400 (200 x 200, 200 x 503)", tool.Output, StringComparison.Ordinal);
         Assert.Contains("true   --fail-if errors>=50%: errors were 50 %", tool.Output, StringComparison.Ordinal);
@@ -112,7 +107,7 @@ public sealed class RunTests : IDisposable
             "run", target.Url.AbsoluteUri, "--rate", "20", "--duration", "2s", "--interval", "1s", "--drain", "20s",
             "--stop-when", "rps<1 for 3s", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) != RunExitCodes.StoppedByCondition, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() != RunExitCodes.StoppedByCondition, tool.Said);
 
         using JsonDocument document = JsonDocument.Parse(tool.Output);
         Assert.True(document.RootElement.GetProperty("runs")[0].GetProperty("complete").GetBoolean());
@@ -126,11 +121,11 @@ public sealed class RunTests : IDisposable
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
         using LoadTarget target = await LoadTarget.StartAsync("fixed");
         using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "--duration", "5m", "-c", "2");
-        await tool.WaitForAsync("1 s of 300 s", Patience);
+        await tool.WaitForAsync("1 s of 300 s");
 
         tool.Signal(signal);
 
-        Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(exitCode, await tool.WaitForExitAsync());
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
         Assert.Contains("requests/s", tool.Output, StringComparison.Ordinal);
     }
@@ -147,9 +142,9 @@ public sealed class RunTests : IDisposable
             using ChildProcess without = StockLoadTool.Start(arguments);
             using ChildProcess with = StockLoadTool.Start([.. arguments, "--fail-if", "queue>5"]);
 
-            Assert.Equal(0, await without.WaitForExitAsync(Patience));
+            Assert.Equal(0, await without.WaitForExitAsync());
             Assert.Contains("note: The server is not watched:", without.Output, StringComparison.Ordinal);
-            Assert.Equal(1, await with.WaitForExitAsync(Patience));
+            Assert.Equal(1, await with.WaitForExitAsync());
             Assert.Contains("the load was not started", with.Errors, StringComparison.Ordinal);
         }
         finally
@@ -163,7 +158,7 @@ public sealed class RunTests : IDisposable
     {
         using ChildProcess tool = StockLoadTool.Start("run", "http://127.0.0.1:9", "--pid", $"{int.MaxValue}");
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.StartsWith($"--pid {int.MaxValue}: there is no such process.", tool.Errors, StringComparison.Ordinal);
         Assert.Empty(tool.Output.Trim());
     }

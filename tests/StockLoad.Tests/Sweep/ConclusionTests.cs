@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
@@ -14,7 +13,7 @@ public sealed class ConclusionTests
     [Fact]
     public void A_knee_is_told_with_its_interval_and_what_lies_beyond() => Assert.Equal(
         [
-            "The knee is at 20 (19 to 21) vusers: 1,000 requests/s. Saturate this server with so many; more only wait.",
+            "The knee is at 20 (19 to 21) vusers: 1,000 requests/s. That many saturate this server; any more only wait.",
             "Past it, at 80 vusers: throughput 1.00 times that at 20, p90 4.0 times (20 ms, then 80 ms).",
             "Both estimators agree: usl says 21 (18 to 24).",
         ],
@@ -28,7 +27,7 @@ public sealed class ConclusionTests
     public void A_gentle_bend_is_why_they_disagree() => Assert.Contains(
         "The estimators disagree: plateau 20 (19 to 21), usl 9 (18 to 24). The curve bends gently: "
         + "from about 9 vusers on they queue for one another, "
-        + "and only at 20 the last few percent of throughput are there. "
+        + "and the last few percent of throughput are reached only at 20. "
         + "Choose the lower one for latency, the higher one for throughput.",
         Conclude(Measured, Plateau, Usl with { Vusers = 9 }));
 
@@ -45,7 +44,7 @@ public sealed class ConclusionTests
 
     [Fact]
     public void Levels_that_were_not_used_are_told_with_the_reason() => Assert.Contains(
-        "1 of 6 levels are not used (Little's law 1). The first, at 160 vusers: X R = 3 of 9 vusers.",
+        "Not used: 1 of 6 levels (Little's law 1). The first, at 160 vusers: X R = 3 of 9 vusers.",
         Conclude([.. Measured, Levels.At(160, 700, used: false)], Plateau, Usl));
 
     [Fact]

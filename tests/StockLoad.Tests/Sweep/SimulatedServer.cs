@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
 

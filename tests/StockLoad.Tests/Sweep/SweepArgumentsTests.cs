@@ -30,16 +30,16 @@ public sealed class SweepArgumentsTests
     [Theory]
     [InlineData("--vusers 1,2", "--vusers '1,2' has too few levels to find a knee: at least 3.")]
     [InlineData(
-        "--vusers 1,0,2", "--vusers '1,0,2' is no list of whole numbers from 1 to 65000: write it like 1,2,5,10, or auto.")]
+        "--vusers 1,0,2", "--vusers '1,0,2' is not a list of whole numbers from 1 to 65000: write it like 1,2,5,10, or auto.")]
     [InlineData(
         "--vusers 1,2,70000",
-        "--vusers '1,2,70000' is no list of whole numbers from 1 to 65000: write it like 1,2,5,10, or auto.")]
-    [InlineData("--vusers 1,2,3 --beyond 9", "--beyond is of automatic levels, and does not go with levels of --vusers.")]
+        "--vusers '1,2,70000' is not a list of whole numbers from 1 to 65000: write it like 1,2,5,10, or auto.")]
+    [InlineData("--vusers 1,2,3 --beyond 9", "--beyond is for automatic levels and cannot be used with a list of --vusers.")]
     [InlineData("--duration 100ms", "--duration 100ms is too short: at least 0.6 s.")]
     [InlineData("--repeat 0", "--repeat '0' is not a whole number from 1 to 100.")]
     [InlineData(
         "--slo p99<50ms",
-        "--slo 'p99<50ms' is no goal: write it like p99=50ms; "
+        "--slo 'p99<50ms' is not a goal: write it like p99=50ms; "
         + "before the = goes mean, p50, p75, p90, p95, p99, p99.9, p99.99 or max.")]
     public void A_mistake_is_one_line_that_says_what_to_write(string arguments, string message) =>
         Assert.Equal([message], Parse($"localhost:5000 {arguments}").Errors.Select(error => error.Message));

@@ -1,7 +1,5 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.StockLoad.Tests.Shared.Live;
-using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
 

@@ -1,6 +1,5 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;

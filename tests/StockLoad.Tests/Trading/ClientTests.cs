@@ -1,15 +1,11 @@
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Tests.Experiments.Processes;
-using StockExchange.TestKit.Processes;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Trading;
 
 /// <summary>The interactive client as a script uses it, against a real server.</summary>
 public sealed class ClientTests : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
-
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -22,7 +18,7 @@ public sealed class ClientTests : IDisposable
 
         await TypeAsync(client, "show\n\nbuy 2 3\nbuy 2 100\nsell 1 5\nbuy 3 1\nfoo\nshow me\nshow\nexit\n");
 
-        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Said);
+        Assert.True(await client.WaitForExitAsync() == 0, client.Said);
         Assert.Equal(
             """
             1 10 100
@@ -51,7 +47,7 @@ public sealed class ClientTests : IDisposable
         await TypeAsync(client, "help\nsell 1 1"); // the last line needs no end
         client.Input.Close();
 
-        Assert.True(await client.WaitForExitAsync(Patience) == 0, client.Said);
+        Assert.True(await client.WaitForExitAsync() == 0, client.Said);
         Assert.Contains("buy ID N", client.Output, StringComparison.Ordinal);
         Assert.EndsWith("[sell] success", client.Output.TrimEnd(), StringComparison.Ordinal);
     }
@@ -62,11 +58,11 @@ public sealed class ClientTests : IDisposable
         await using ServerProcess server = await StartAsync();
         using ChildProcess client = Client(server);
         await TypeAsync(client, "sell 1 1\n");
-        await client.WaitForAsync("[sell] success", Patience);
+        await client.WaitForAsync("[sell] success");
 
         await server.StopAsync();
 
-        Assert.Equal(1, await client.WaitForExitAsync(Patience));
+        Assert.Equal(1, await client.WaitForExitAsync());
         Assert.Equal($"127.0.0.1:{server.Address.Port} has closed the connection.", client.Errors.Trim());
     }
 
@@ -76,13 +72,13 @@ public sealed class ClientTests : IDisposable
         await using ServerProcess server = await StartAsync("--max-connections", "1");
         using ChildProcess first = Client(server);
         await TypeAsync(first, "sell 1 1\n");
-        await first.WaitForAsync("[sell] success", Patience);
+        await first.WaitForAsync("[sell] success");
         using ChildProcess silent = Client(server), asking = Client(server);
         await TypeAsync(asking, "show\nexit\n");
 
         foreach (ChildProcess refused in (ChildProcess[])[silent, asking])
         {
-            Assert.Equal(1, await refused.WaitForExitAsync(Patience));
+            Assert.Equal(1, await refused.WaitForExitAsync());
             Assert.Contains("too many connections; at most 1", refused.Errors, StringComparison.Ordinal);
             Assert.Empty(refused.Output.Trim());
         }
@@ -95,7 +91,7 @@ public sealed class ClientTests : IDisposable
     {
         using ChildProcess client = StockLoadTool.StartWithInput(["client", .. options]);
 
-        Assert.Equal(1, await client.WaitForExitAsync(Patience));
+        Assert.Equal(1, await client.WaitForExitAsync());
         Assert.StartsWith(message, client.Errors, StringComparison.Ordinal);
         Assert.Single(client.Errors.Trim().Split('\n'));
     }
@@ -107,11 +103,11 @@ public sealed class ClientTests : IDisposable
         await using ServerProcess server = await StartAsync();
         using ChildProcess client = Client(server);
         await TypeAsync(client, "sell 1 1\n");
-        await client.WaitForAsync("[sell] success", Patience);
+        await client.WaitForAsync("[sell] success");
 
         client.Signal("INT");
 
-        Assert.Equal(130, await client.WaitForExitAsync(Patience));
+        Assert.Equal(130, await client.WaitForExitAsync());
         Assert.Empty(client.Errors.Trim());
     }
 

@@ -29,13 +29,10 @@ public sealed class DurableStocksTests : IDisposable
         long before = 0;
         for (int order = 0; order < 1_000; order++)
         {
-            if (order == 500)
-                before = GC.GetAllocatedBytesForCurrentThread();
+            if (order == 500) before = GC.GetAllocatedBytesForCurrentThread();
             ValueTask<OrderResult> trade = stocks.TradeAsync(new((OrderSide)(order % 2), 1, 1), null, _test);
-            if (!trade.IsCompletedSuccessfully)
-                Assert.Fail("The order was not complete at once.");
-            if ((await trade).Outcome != OrderOutcome.Filled)
-                Assert.Fail("The order was not filled.");
+            if (!trade.IsCompletedSuccessfully) Assert.Fail("The order was not complete at once.");
+            if ((await trade).Outcome != OrderOutcome.Filled) Assert.Fail("The order was not filled.");
         }
 
         Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());

@@ -74,8 +74,7 @@ public sealed class FileReplacementTests : IDisposable
     public void A_link_stays_and_its_target_is_replaced(string? content)
     {
         Directory.CreateDirectory(_folder.File("data"));
-        if (content is not null)
-            File.WriteAllText(_folder.File("data/real.txt"), content);
+        if (content is not null) File.WriteAllText(_folder.File("data/real.txt"), content);
         File.CreateSymbolicLink(_folder.File("middle"), "data/real.txt");
         File.CreateSymbolicLink(_folder.File("stock.txt"), "middle");
 

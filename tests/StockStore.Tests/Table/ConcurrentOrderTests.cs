@@ -63,10 +63,8 @@ public sealed class ConcurrentOrderTests
         {
             for (int round = 0; round < Rounds; round++)
             {
-                if (table.List(new Stock(1, 1, 1)))
-                    Interlocked.Increment(ref listed);
-                if (table.Delist(1, out _))
-                    Interlocked.Increment(ref delisted);
+                if (table.List(new Stock(1, 1, 1))) Interlocked.Increment(ref listed);
+                if (table.Delist(1, out _)) Interlocked.Increment(ref delisted);
             }
         }
     }
@@ -93,8 +91,7 @@ public sealed class ConcurrentOrderTests
             int quantity = random.Next(1, 40);
             OrderResult result = table.Trade(side, random.Next(1, stocks + 1), quantity);
             Assert.True(result.Remaining >= 0);
-            if (result.Outcome == OrderOutcome.Filled)
-                traded += side == OrderSide.Buy ? -quantity : quantity;
+            if (result.Outcome == OrderOutcome.Filled) traded += side == OrderSide.Buy ? -quantity : quantity;
         }
 
         return traded;

@@ -36,8 +36,7 @@ public sealed class ConcurrentScanTests
             () =>
             {
                 // Only what comes next is being listed, so these two look at it again and again in turn.
-                if (table.TryFind(next, out _))
-                    Assert.Equal([next++], table.Scan(next - 1, 1).ToIds());
+                if (table.TryFind(next, out _)) Assert.Equal([next++], table.Scan(next - 1, 1).ToIds());
                 foreach (Stock shown in table.Scan(next))
                     Assert.True(table.TryFind(shown.Id, out _));
             },
@@ -81,8 +80,7 @@ public sealed class ConcurrentScanTests
                 // Each of these leaves a tombstone, so that the index is rebuilt all the time.
                 for (int id = 1_000; id < 200_000; id++)
                 {
-                    if (table.List(new Stock(id, 1, 1)))
-                        table.Delist(id, out _);
+                    if (table.List(new Stock(id, 1, 1))) table.Delist(id, out _);
                 }
             });
     }

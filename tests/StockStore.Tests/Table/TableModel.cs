@@ -58,14 +58,11 @@ internal sealed class TableModel(int[] ids)
 
     private OrderResult Trade(OrderSide side, int id, long quantity)
     {
-        if (!_model.TryGetValue(id, out Stock stock))
-            return new OrderResult(OrderOutcome.UnknownStock, 0, 0);
+        if (!_model.TryGetValue(id, out Stock stock)) return new OrderResult(OrderOutcome.UnknownStock, 0, 0);
 
         Int128 left = stock.Quantity + (side == OrderSide.Buy ? -(Int128)quantity : quantity);
-        if (left < 0)
-            return new OrderResult(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
-        if (left > long.MaxValue)
-            return new OrderResult(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price);
+        if (left < 0) return new OrderResult(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
+        if (left > long.MaxValue) return new OrderResult(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price);
 
         _model[id] = stock with { Quantity = (long)left };
         return new OrderResult(OrderOutcome.Filled, (long)left, stock.Price);

@@ -5,7 +5,7 @@ namespace StockExchange.TestKit.Processes;
 /// <summary>A process that a test starts. Disposing ends it and what it has started, if it has not ended by then.</summary>
 internal sealed class ChildProcess : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
     private readonly Process _process;
     private readonly HeardText? _output;

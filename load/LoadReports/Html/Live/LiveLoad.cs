@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Html.Live;

@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
@@ -9,10 +8,8 @@ namespace StockExchange.LoadReports.Html.Live;
 /// <param name="name">The URL, without what is secret in it.</param>
 internal sealed class LiveRunHtml(string name) : ILiveHtml
 {
-    /// <inheritdoc/>
     public string Title => PageHeader.Title(ReportKind.Run, name);
 
-    /// <inheritdoc/>
     public IEnumerable<(string Part, string Html)> Parts(LiveLoads now)
     {
         yield return ("load", now.Loads is [.., var load] ? Describe(load) : "");
@@ -20,10 +17,8 @@ internal sealed class LiveRunHtml(string name) : ILiveHtml
         yield return ("figures", now.Loads is [.., var last] ? LiveTiles.FromLoad(last) + LiveTiles.Verdict(last) : "");
     }
 
-    /// <inheritdoc/>
     public IReadOnlyList<LiveLoad> Drawn(LiveLoads now) => [.. now.Loads.TakeLast(1)];
 
-    /// <inheritdoc/>
     public string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
     {
         var charts = new LoadTimeCharts(loads[0].Load, loads[0].Timeline, "live", time);

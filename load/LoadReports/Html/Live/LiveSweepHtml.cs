@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
@@ -8,10 +7,8 @@ namespace StockExchange.LoadReports.Html.Live;
 /// <summary><c>sweep</c> while it runs: the levels so far as the report draws them, and the present one over time.</summary>
 internal sealed class LiveSweepHtml : ILiveHtml
 {
-    /// <inheritdoc/>
     public string Title => PageHeader.Title(ReportKind.Sweep, run: null);
 
-    /// <inheritdoc/>
     public IEnumerable<(string Part, string Html)> Parts(LiveLoads now)
     {
         yield return ("progress", LiveTiles.Progress(now));
@@ -21,10 +18,8 @@ internal sealed class LiveSweepHtml : ILiveHtml
             : "");
     }
 
-    /// <inheritdoc/>
     public IReadOnlyList<LiveLoad> Drawn(LiveLoads now) => Present(now) is { } load ? [load] : [];
 
-    /// <inheritdoc/>
     public string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
     {
         var charts = new LoadTimeCharts(loads[0].Load, loads[0].Timeline, "live", time);

@@ -1,6 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
 

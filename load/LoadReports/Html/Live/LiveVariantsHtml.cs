@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
@@ -8,10 +7,8 @@ namespace StockExchange.LoadReports.Html.Live;
 /// <param name="variants">In the order in which they run.</param>
 internal sealed class LiveVariantsHtml(IReadOnlyList<string> variants) : ILiveHtml
 {
-    /// <inheritdoc/>
     public string Title => PageHeader.Title(ReportKind.Reproduce, run: null);
 
-    /// <inheritdoc/>
     public IEnumerable<(string Part, string Html)> Parts(LiveLoads now)
     {
         IReadOnlyList<LiveLoad> all = Drawn(now);
@@ -19,11 +16,9 @@ internal sealed class LiveVariantsHtml(IReadOnlyList<string> variants) : ILiveHt
         yield return ("figures", $"<div class=\"{Around(all).Columns}\">\n{string.Concat(all.Select(Column))}</div>\n");
     }
 
-    /// <inheritdoc/>
     public IReadOnlyList<LiveLoad> Drawn(LiveLoads now) =>
         [.. variants.Select(name => now.Loads.FirstOrDefault(load => load.Name == name) ?? LiveLoad.Coming(name))];
 
-    /// <inheritdoc/>
     public string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
     {
         VariantCharts charts = Around(loads, time);

@@ -1,5 +1,3 @@
-using StockExchange.CommandLine;
-
 namespace StockExchange.StockLoad.Experiments.Processes;
 
 /// <summary>Where a server of the experiments is: its built dll, with a sample stock.txt beside it.</summary>

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Diagnostics;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Experiments.Processes;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>What the article "Debug ThreadPool starvation" measured: 125 connections, 10 s, a lookup of 500 ms.</summary>

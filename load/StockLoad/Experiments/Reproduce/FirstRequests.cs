@@ -1,4 +1,3 @@
-using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;

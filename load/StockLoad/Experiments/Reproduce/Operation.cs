@@ -1,5 +1,4 @@
 using System.Text.Json.Serialization;
-using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;

@@ -1,8 +1,6 @@
 using System.CommandLine;
 using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;

@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 

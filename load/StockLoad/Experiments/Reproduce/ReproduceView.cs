@@ -1,6 +1,5 @@
 using Spectre.Console;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;

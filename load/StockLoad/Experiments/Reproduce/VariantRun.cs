@@ -2,7 +2,6 @@ using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Live;

@@ -1,5 +1,4 @@
 using System.Globalization;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 

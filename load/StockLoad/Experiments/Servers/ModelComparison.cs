@@ -1,5 +1,3 @@
-using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Progress;
 

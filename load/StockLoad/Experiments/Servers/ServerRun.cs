@@ -1,10 +1,8 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Running;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Requests;

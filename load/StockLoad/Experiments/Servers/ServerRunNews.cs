@@ -1,6 +1,5 @@
 using Spectre.Console;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
@@ -31,7 +30,7 @@ internal sealed class ServerRunNews(PlannedRun run, int number, int all)
         return result.Plan.Round is null
             ? run.Clients is { } clients
                 ? $"{clients.MeanSeconds:0.0000} s, excess {Format.Latency(clients.ExcessSeconds * 1_000)}{cpu}"
-                : "no client came to its end"
+                : "no client finished"
             : $"{Format.Rate(run.RequestsPerSecond)} orders/s, p99 {Format.Latency(run.LatencyMs?.P99)}{cpu}";
     }
 

@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -23,9 +22,9 @@ internal static class ServerRunProblems
                 + ").";
         if (run.Unanswered > 0) yield return $"{plan.Name}: {Format.Plural(run.Unanswered, "order")} never answered.";
         if (run.Clients is { } clients && clients.Clients < plan.Clients)
-            yield return $"{plan.Name}: only {clients.Clients:#,0} of {plan.Clients:#,0} clients came to their end.";
+            yield return $"{plan.Name}: only {clients.Clients:#,0} of {plan.Clients:#,0} clients finished.";
         if (inDoubt > 0)
-            yield return $"{plan.Name}: of {Format.Plural(inDoubt, "order")} nobody knows what became of them, "
-                + "so stock.txt may differ by so many pieces.";
+            yield return $"{plan.Name}: what became of {Format.Plural(inDoubt, "order")} is not known, "
+                + "so stock.txt may be off by that many pieces.";
     }
 }

@@ -1,8 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using Spectre.Console;
-using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 

@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -12,7 +11,7 @@ internal static class ServersConclusion
 
     public static string Text(ConservationSection conservation) => conservation switch
     {
-        { Runs: 0 } => "No run came to its end, so whether orders were lost or doubled is not known.",
+        { Runs: 0 } => "No run finished, so whether orders were lost or doubled is not known.",
         { Differences.Count: > 0 } =>
             $"Orders were lost or doubled: in {conservation.Differences.Select(difference => difference.Run).Distinct().Count()} "
             + $"of {conservation.Runs} runs stock.txt is not start + sold - bought.",

@@ -1,5 +1,4 @@
 using MathNet.Numerics.Statistics;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -32,7 +31,7 @@ internal static class ServersFindings
         };
     }
 
-    /// <summary>Null when no client came to its end.</summary>
+    /// <summary>Null when no client finished.</summary>
     private static PacedRun? Paced(ServersSettings settings, ServerRunResult result)
     {
         if (result.Run.Clients is not { Clients: > 0 } clients) return null;

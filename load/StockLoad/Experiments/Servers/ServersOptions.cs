@@ -1,6 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
+using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -50,18 +50,15 @@ internal sealed class ServersOptions
             "--duration", "Without pauses: for how long orders start, each run",
             defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d", "-z");
         _rounds = ValueOptions.Count(
-            "--rounds", "Without pauses: how often; the models take turns, and the median counts", defaults.Rounds, 100);
+            "--rounds", "Without pauses: how many rounds; the models take turns, and the median counts", defaults.Rounds, 100);
         _warmUp = ValueOptions.Duration(
             "--warmup",
             "Before each run: orders without pauses, not counted, until the server's code is compiled",
             defaults.WarmUp, TimeSpan.FromMilliseconds(100));
     }
 
-    public void AddTo(Command command)
-    {
-        Option[] all = [Models, _clients, _orders, _thinkTime, _burstClients, _burstDuration, _rounds, _warmUp, _workers, Server];
-        foreach (Option option in all) command.Options.Add(option);
-    }
+    public void AddTo(Command command) => command.AddOptions(
+        Models, _clients, _orders, _thinkTime, _burstClients, _burstDuration, _rounds, _warmUp, _workers, Server);
 
     public ServersSettings Read(ParseResult parsed) => _defaults with
     {

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>What <c>servers</c> was asked to do. The defaults are the report's experiments.</summary>

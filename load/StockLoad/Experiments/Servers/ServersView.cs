@@ -1,7 +1,5 @@
 using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Figures;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Shared.Conditions;
 
 /// <summary>Judges <c>--stop-when</c> interval by interval, and cancels when one has come true. Not thread-safe.</summary>

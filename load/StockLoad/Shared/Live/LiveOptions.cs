@@ -1,7 +1,7 @@
 using System.CommandLine;
 using System.Net;
-using StockExchange.CommandLine;
 using StockExchange.LivePages.Serving;
+using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Shared.Live;
 
@@ -22,12 +22,10 @@ internal static class LiveOptions
 
     public static void AddTo(Command command)
     {
-        command.Options.Add(Live);
-        command.Options.Add(Port);
+        command.AddOptions(Live, Port);
         command.Validators.Add(result =>
         {
-            if (result.GetResult(Port) is { Implicit: false } && result.GetResult(Live) is not { Implicit: false })
-                result.AddError("--port is of the page of --live, and does nothing without it.");
+            if (!result.IsGiven(Live)) result.Refuse("is the port of the --live page and does nothing without it.", Port);
         });
     }
 

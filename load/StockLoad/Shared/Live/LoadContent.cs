@@ -1,7 +1,6 @@
 using StockExchange.LivePages.Content;
 using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
@@ -19,7 +18,6 @@ internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
 
     public IEnumerable<(string Part, string Html)> Parts() => html.Parts(feed.Loads);
 
-    /// <inheritdoc/>
     public string Charts(TimeWindow window)
     {
         IReadOnlyList<LiveLoad> loads = html.Drawn(feed.Loads);
@@ -37,7 +35,6 @@ internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
         return ChartFrame.Around((time.Low, time.High), (known.Low, known.High), charts);
     }
 
-    /// <inheritdoc/>
     public LiveFile? File(string name) => null;
 
     private static IReadOnlyList<TimelinePoint> Within(IReadOnlyList<TimelinePoint> timeline, LinearScale time) =>

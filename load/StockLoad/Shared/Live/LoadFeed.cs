@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Progress;
 using ThreadPoolDiagnostics.Verdicts;
 

@@ -1,9 +1,7 @@
-using StockExchange.CommandLine;
 using StockExchange.LivePages.Content;
 using StockExchange.LivePages.Serving;
 using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.StockLoad.Shared.Live;

@@ -1,7 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -21,9 +19,7 @@ internal static class ConditionOptions
 
     public static void AddTo(Command command)
     {
-        command.Options.Add(StopWhen);
-        command.Options.Add(FailIf);
-        command.Options.Add(Junit);
+        command.AddOptions(StopWhen, FailIf, Junit);
         command.Validators.Add(result =>
         {
             if (WatchOptions.AreGiven(result)) return;

@@ -1,4 +1,3 @@
-using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Shared.Options;

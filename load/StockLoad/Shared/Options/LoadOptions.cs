@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -51,21 +50,20 @@ internal static class LoadOptions
         Defaults.ThinkTime, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "The same load before, which counts nowhere", Defaults.WarmUp, TimeSpan.Zero);
+        "--warmup", "The same load beforehand, which is not counted", Defaults.WarmUp, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> Drain = ValueOptions.Duration(
         "--drain", "For how long the requests in flight are waited for at the end", Defaults.Drain, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> Interval = ValueOptions.Duration(
-        "--interval", "Of the time axis", Defaults.Interval, TimeSpan.FromMilliseconds(10));
+        "--interval", "The length of an interval of the time axis", Defaults.Interval, TimeSpan.FromMilliseconds(10));
 
     /// <summary>Long enough for any count of requests.</summary>
     private static readonly TimeSpan Forever = TimeSpan.FromDays(1);
 
     public static void AddTo(Command command)
     {
-        Option[] all = [Connections, Rate, Duration, Requests, RequestsPerConnection, ThinkTime, WarmUp, Drain, Interval];
-        foreach (Option option in all) command.Options.Add(option);
+        command.AddOptions(Connections, Rate, Duration, Requests, RequestsPerConnection, ThinkTime, WarmUp, Drain, Interval);
         command.Validators.Add(CheckLoop);
     }
 
@@ -73,13 +71,13 @@ internal static class LoadOptions
     {
         long? requests = parsed.GetValue(Requests);
         int? requestsPerConnection = parsed.GetValue(RequestsPerConnection);
-        bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null
-            && parsed.GetResult(Duration) is not { Implicit: false };
+        bool hasDuration = parsed.CommandResult.IsGiven(Duration);
+        bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null && !hasDuration;
         StagedLevel connections = parsed.GetRequiredValue(Connections);
         StagedLevel? rate = parsed.GetValue(Rate);
         IReadOnlyList<LoadStage> stages = rate?.Stages ?? connections.Stages;
         TimeSpan ofStages = stages.Aggregate(TimeSpan.Zero, (sum, stage) => sum + stage.Length);
-        bool isAsLongAsStages = stages.Count > 0 && parsed.GetResult(Duration) is not { Implicit: false };
+        bool isAsLongAsStages = stages.Count > 0 && !hasDuration;
         return new()
         {
             Connections = (int)connections.Highest,
@@ -99,15 +97,12 @@ internal static class LoadOptions
 
     private static void CheckLoop(CommandResult result)
     {
-        foreach (Option option in new Option[] { ThinkTime, RequestsPerConnection }
-                .Where(option => IsGiven(Rate) && IsGiven(option)))
-            result.AddError($"{option.Name} is of a closed loop, and does not go with --rate.");
-        if (HasStages() && (IsGiven(Rate) || IsGiven(ThinkTime)))
-            result.AddError("--connections with stages is of a closed loop without think time.");
-        if (IsGiven(Requests) && IsGiven(RequestsPerConnection))
+        if (result.IsGiven(Rate))
+            result.Refuse("is for a closed loop and cannot be used with --rate.", ThinkTime, RequestsPerConnection);
+        if (HasStages() && (result.IsGiven(Rate) || result.IsGiven(ThinkTime)))
+            result.AddError("--connections with stages needs a closed loop without a think time.");
+        if (result.IsGiven(Requests) && result.IsGiven(RequestsPerConnection))
             result.AddError("Only one of --requests and --requests-per-connection can be given.");
-
-        bool IsGiven(Option option) => result.GetResult(option) is { Implicit: false };
 
         // What could not be parsed has been refused, and its value cannot be asked for.
         bool HasStages() => result.GetResult(Connections)?.Tokens is [{ Value: var text }]

@@ -1,10 +1,8 @@
 using System.CommandLine;
 using Spectre.Console;
-using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Junit;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
@@ -17,11 +15,7 @@ internal static class OutputOptions
     private static readonly Option<string?> Report = ValueOptions.NewFile(
         "--report", "Write report.html, report.json and samples.csv into this folder, which is made if need be", "DIR");
 
-    public static void AddTo(Command command)
-    {
-        command.Options.Add(Json);
-        command.Options.Add(Report);
-    }
+    public static void AddTo(Command command) => command.AddOptions(Json, Report);
 
     public static OutputChoice Read(ParseResult parsed) => new(parsed.GetValue(Json), parsed.GetValue(Report));
 }

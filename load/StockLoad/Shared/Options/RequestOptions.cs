@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Text;
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
@@ -38,7 +37,7 @@ internal static class RequestOptions
     };
 
     private static readonly Option<string?> Data = ValueOptions.File(
-        "--data", "A CSV file, its first line names: each request takes a row, and {name} in URL, headers and body its field");
+        "--data", "A CSV file, names in its first line: each request takes a row, and {name} in URL, headers and body its field");
 
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
@@ -54,17 +53,17 @@ internal static class RequestOptions
 
     private static readonly Option<ulong> Seed = new("--seed")
     {
-        Description = "Of a mix; the same seed gives the same requests in the same order",
+        Description = "The seed of a mix; the same one gives the same requests in the same order",
         HelpName = "N",
         CustomParser = ParseSeed,
         DefaultValueFactory = _ => 1,
     };
 
     private static readonly Option<TimeSpan> Timeout = ValueOptions.Duration(
-        "--timeout", "Of one request, to the last byte of its answer", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
+        "--timeout", "For one request, to the last byte of its answer", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
 
     private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
-        "--connect-timeout", "To open one connection, TLS included", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
+        "--connect-timeout", "For opening one connection, TLS included", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
 
     private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
 
@@ -77,8 +76,7 @@ internal static class RequestOptions
     public static void AddTo(Command command)
     {
         command.Arguments.Add(UrlArgument.Instance);
-        Option[] all = [Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2];
-        foreach (Option option in all) command.Options.Add(option);
+        command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
     }
@@ -109,30 +107,23 @@ internal static class RequestOptions
 
     private static void CheckMix(CommandResult result)
     {
-        bool hasMix = IsGiven(result, Mix);
-        foreach (Option option in new Option[] { Method, Body, Data }.Where(option => hasMix && IsGiven(result, option)))
-            result.AddError($"{option.Name} does not go with --mix, which has requests of its own.");
-        foreach (Option option in new Option[] { Ids, Seed }.Where(option => !hasMix && IsGiven(result, option)))
-            result.AddError($"{option.Name} needs a --mix.");
+        if (result.IsGiven(Mix)) result.Refuse("cannot be used with --mix, which has requests of its own.", Method, Body, Data);
+        else result.Refuse("needs a --mix.", Ids, Seed);
     }
 
     private static void CheckLine(CommandResult result)
     {
-        if (result.GetResult(UrlArgument.Instance) is not { Tokens: [{ Value: var url }] }
-            || !url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
-            return;
-        foreach (Option option in new Option[] { Method, Headers, Body, Data, Insecure, Http2 }
-                .Where(option => IsGiven(result, option)))
-            result.AddError($"{option.Name} is of HTTP, and does not go with {LineScheme.Name}://.");
+        if (result.GetResult(UrlArgument.Instance) is { Tokens: [{ Value: var url }] }
+            && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
+            result.Refuse(
+                $"is for HTTP and cannot be used with {LineScheme.Name}://.", Method, Headers, Body, Data, Insecure, Http2);
     }
-
-    private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
     private static HttpMethod? ParseMethod(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
         if (HeaderText.IsToken(text) && text is not "CONNECT") return HttpMethod.Parse(text);
-        result.AddError($"--method '{text}' is not one: write it like GET or POST.");
+        result.AddError($"--method '{text}' is not a method: write it like GET or POST.");
         return null;
     }
 

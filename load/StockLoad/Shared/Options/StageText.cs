@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 
 namespace StockExchange.StockLoad.Shared.Options;

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -23,17 +22,16 @@ internal static class WatchOptions
 
     public static void AddTo(Command command)
     {
-        command.Options.Add(ProcessId);
-        command.Options.Add(Name);
+        command.AddOptions(ProcessId, Name);
         command.Validators.Add(result =>
         {
-            if (IsGiven(result, ProcessId) && IsGiven(result, Name))
+            if (result.IsGiven(ProcessId) && result.IsGiven(Name))
                 result.AddError("Only one of --pid and --process can be watched.");
         });
     }
 
     /// <summary>Whether the command line names a process.</summary>
-    public static bool AreGiven(CommandResult result) => IsGiven(result, ProcessId) || IsGiven(result, Name);
+    public static bool AreGiven(CommandResult result) => result.IsGiven(ProcessId) || result.IsGiven(Name);
 
     /// <summary>The process; null when none was asked for.</summary>
     /// <exception cref="DiagnosticsException">There is none of that name, or several.</exception>
@@ -46,8 +44,6 @@ internal static class WatchOptions
         if (target.IsAlive) return target;
         throw new CommandException($"--pid {id}: there is no such process. 'dotnet-starvation ps' lists those of .NET.");
     }
-
-    private static bool IsGiven(CommandResult result, Option option) => result.GetResult(option) is { Implicit: false };
 
     private static int? ParseProcessId(ArgumentResult result)
     {

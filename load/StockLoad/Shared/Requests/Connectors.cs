@@ -1,4 +1,3 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Transports;

@@ -19,7 +19,7 @@ internal static class HeaderText
         int colon = text.IndexOf(':');
         header = colon < 0 ? default : new(text[..colon].Trim(), text[(colon + 1)..].Trim());
         if (colon <= 0 || !IsToken(header.Key)) return $"is not a header: {Expected}";
-        if (OurOwn.Contains(header.Key, StringComparer.OrdinalIgnoreCase)) return $"cannot be set: {header.Key} comes by itself";
+        if (OurOwn.Contains(header.Key, StringComparer.OrdinalIgnoreCase)) return $"cannot be set: {header.Key} is automatic";
         return header.Value.All(IsAllowed) ? null : "has a control character, or one beyond Latin-1, in its value";
     }
 

@@ -1,7 +1,6 @@
 using System.Globalization;
 using System.Net.Sockets;
 using System.Text;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 

@@ -17,12 +17,12 @@ internal static class MixText
         foreach (string part in text.Split(','))
         {
             string[] pair = part.Split('=', StringSplitOptions.TrimEntries);
-            if (pair is not [var name, var number]) return $"is no mix at '{part}': {Expected}";
+            if (pair is not [var name, var number]) return $"is not a mix at '{part}': {Expected}";
             if (!seen.Add(name)) return $"names {name} twice";
             if (!int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out int weight) || weight > Heaviest)
                 return $"has the weight '{number}': it must be a whole number from 0 to {Heaviest}";
             if (weights.With(name, weight) is not { } more)
-                return $"names '{name}', which is none of {string.Join(", ", StockWeights.Names)}";
+                return $"names '{name}', which is not one of {string.Join(", ", StockWeights.Names)}";
             weights = more;
         }
 

@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.VisualBasic.FileIO;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
@@ -25,7 +24,7 @@ internal sealed partial class RequestData
             using var parser = new TextFieldParser(file) { TextFieldType = FieldType.Delimited, TrimWhiteSpace = false };
             parser.SetDelimiters(",");
             string[] names = parser.ReadFields()
-                ?? throw new CommandException($"--data {file} is empty: its first line has the names.");
+                ?? throw new CommandException($"--data {file} is empty: its first line must hold the column names.");
             List<string[]> rows = [];
             while (parser.ReadFields() is { } fields)
             {
@@ -36,7 +35,9 @@ internal sealed partial class RequestData
                 rows.Add(fields);
             }
 
-            return rows.Count > 0 ? new(file, names, rows) : throw new CommandException($"--data {file} has names, but no row.");
+            return rows.Count > 0
+                ? new(file, names, rows)
+                : throw new CommandException($"--data {file} has column names, but no rows.");
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or MalformedLineException)
         {
@@ -52,7 +53,7 @@ internal sealed partial class RequestData
     {
         int index = Array.IndexOf(_names, place.Groups["name"].Value);
         return index >= 0 ? escape(row[index]) : throw new CommandException(
-            $"{place.Value} is no name of --data {_file}: it has {string.Join(", ", _names)}.");
+            $"{place.Value} is not a column of --data {_file}, which has {string.Join(", ", _names)}.");
     });
 
     [GeneratedRegex(@"\{(?<name>[\w-]+)\}", RegexOptions.ExplicitCapture, 1_000)]

@@ -1,6 +1,5 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Shared.Watching;
 
 /// <summary>Samples what any process uses, .NET or not, ten times a second on a thread of its own, from the moment it is made

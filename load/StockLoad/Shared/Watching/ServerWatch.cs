@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Observations;

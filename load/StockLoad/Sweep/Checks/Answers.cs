@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>
@@ -20,7 +18,8 @@ internal static class Answers
         return new(Name, false, $"{numbers}: {Example(run)}");
     }
 
-    private static string Example(RunSection run) => run switch
+    /// <summary>Of what was no success.</summary>
+    public static string Example(RunSection run) => run switch
     {
         { Failures: [{ Example: var example }, ..] } => example,
         { Answered: > 0 } => $"status {run.Statuses.Keys.First(status => status is < 200 or >= 300)}",

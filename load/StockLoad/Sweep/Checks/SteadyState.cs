@@ -1,6 +1,5 @@
 using MathNet.Numerics.Distributions;
 using MathNet.Numerics.Statistics;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep.Checks;
 

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>

@@ -1,5 +1,4 @@
 using MathNet.Numerics.Statistics;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep.Curves;
 

@@ -1,6 +1,5 @@
 using MathNet.Numerics;
 using MathNet.Numerics.LinearRegression;
-using StockExchange.LoadReports.Model;
 
 namespace StockExchange.StockLoad.Sweep.Curves;
 

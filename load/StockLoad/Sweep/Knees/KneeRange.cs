@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using StockExchange.LoadReports.Figures;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
@@ -24,9 +25,9 @@ internal readonly record struct KneeRange(int Lowest, int Highest)
 
     /// <summary>Why a knee is not in the range.</summary>
     public string WhyNot(double knee) => knee < Lowest
-        ? $"throughput is flat from the first level on, {Lowest:#,0} vusers: start lower"
+        ? $"throughput is flat from the first level on, {Format.Plural(Lowest, "vuser")}: start lower"
         : knee < Highest
-            ? $"throughput may stop growing near the highest level, {Highest:#,0} vusers, "
-                + "but nothing beyond it shows that: go on with more"
-            : $"throughput still grows at the highest level, {Highest:#,0} vusers: go on with more";
+            ? $"throughput may stop growing near the highest level, {Format.Plural(Highest, "vuser")}, "
+                + "but nothing beyond it shows that: try more vusers"
+            : $"throughput still grows at the highest level, {Format.Plural(Highest, "vuser")}: try more vusers";
 }

@@ -1,4 +1,3 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Latencies;
 
 namespace StockExchange.StockLoad.Sweep.Knees;

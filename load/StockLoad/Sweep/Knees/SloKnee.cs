@@ -1,5 +1,4 @@
 using MathNet.Numerics.Statistics;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;

@@ -21,8 +21,7 @@ internal static class NativeThreads
     {
         var threads = new Dictionary<int, NativeThread>();
         foreach (string folder in ThreadFolders.List(target.Id))
-            if (Read(Path.Combine(folder, "status")) is { } found)
-                threads[found.Id] = new(found.Name, folder);
+            if (Read(Path.Combine(folder, "status")) is { } found) threads[found.Id] = new(found.Name, folder);
         // Behind a diagnostic port the id may be that of another machine or container, and here that of a stranger.
         return target.IsLocal || threadIds.All(threads.ContainsKey) ? threads : new Dictionary<int, NativeThread>();
     }

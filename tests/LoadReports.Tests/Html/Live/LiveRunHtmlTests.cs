@@ -1,9 +1,7 @@
 using System.Net;
 using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.Pages.Charts;
-using StockExchange.TestKit.Reports;
 using static StockExchange.TestKit.Pages.PageText;
 
 namespace StockExchange.LoadReports.Tests.Html.Live;

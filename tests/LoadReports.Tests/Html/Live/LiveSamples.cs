@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Tests.Html.Live;

@@ -1,6 +1,4 @@
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit.Reports;
 using static StockExchange.TestKit.Pages.PageText;
 
 namespace StockExchange.LoadReports.Tests.Html.Live;

@@ -1,7 +1,5 @@
 using StockExchange.LoadReports.Html;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
-using StockExchange.TestKit.Reports;
 using static StockExchange.TestKit.Pages.PageText;
 
 namespace StockExchange.LoadReports.Tests.Html.Live;

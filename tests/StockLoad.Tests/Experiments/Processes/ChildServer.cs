@@ -1,5 +1,4 @@
 using StockExchange.StockLoad.Experiments.Processes;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Processes;
 

@@ -1,6 +1,5 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Experiments.Processes;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Processes;
 

@@ -1,12 +1,9 @@
 using StockExchange.StockLoad.Tests.Shared.Live;
-using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 
 public sealed class ReproduceLiveTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
-
     [Fact]
     public async Task The_page_has_a_column_for_each_variant_while_they_run_and_becomes_the_report()
     {
@@ -22,7 +19,7 @@ public sealed class ReproduceLiveTests
             charts.Add(await viewer.GetAsync("/charts?last=300"));
         });
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
         Assert.Contains(figures, html => html.Contains("<h2>taskasyncwait</h2>", StringComparison.Ordinal)
             && html.Contains("<h2>taskwait</h2>", StringComparison.Ordinal)
             && html.Contains("threads at peak", StringComparison.Ordinal)); // of the first, while the second one runs

@@ -1,7 +1,5 @@
 using System.Text.Json;
 using Npgsql;
-using StockExchange.TestKit;
-using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Stores;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
@@ -9,8 +7,6 @@ namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 /// <summary>The main job as a user runs it, short.</summary>
 public sealed class ReproduceTests : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
-
     private readonly TemporaryFolder _folder = new();
 
     public void Dispose() => _folder.Dispose();
@@ -21,7 +17,7 @@ public sealed class ReproduceTests : IDisposable
         string file = _folder.File("report.json");
         using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "3s", "--drain", "5s", "--json", file);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         Assert.Contains("What cures it", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
@@ -47,7 +43,7 @@ public sealed class ReproduceTests : IDisposable
             "ConnectionStrings__Stocks", server.ConnectionString,
             "reproduce", "--store", "postgres", "--variant", "taskasyncwait", "--duration", "2s", "--operation", "buy");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         Assert.Contains("a query to PostgreSQL", tool.Output, StringComparison.Ordinal);
         await using NpgsqlDataSource database = NpgsqlDataSource.Create(server.ConnectionString);
@@ -62,7 +58,7 @@ public sealed class ReproduceTests : IDisposable
         using ChildProcess tool = StockLoadTool.StartWithVariable(
             "ConnectionStrings__Stocks", null, "reproduce", "--store", "postgres");
 
-        Assert.Equal(64, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(64, await tool.WaitForExitAsync());
         Assert.StartsWith(
             "--store postgres needs a connection string in the environment variable ConnectionStrings__Stocks",
             tool.Errors,
@@ -77,12 +73,12 @@ public sealed class ReproduceTests : IDisposable
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
         using ChildProcess tool = StockLoadTool.Start(
             "reproduce", "--duration", "5m", "--json", "-", "--variant", "taskwait", "--variant", "taskasyncwait");
-        await tool.WaitForAsync("taskwait: under load 5s of 300s", Patience);
+        await tool.WaitForAsync("taskwait: under load 5s of 300s");
         int server = tool.OnlyChild;
 
         tool.Signal(signal);
 
-        Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(exitCode, await tool.WaitForExitAsync());
         Assert.Contains("Partial results", tool.Errors, StringComparison.Ordinal);
         Assert.False(Directory.Exists($"/proc/{server}"), "the server still runs");
         using JsonDocument report = JsonDocument.Parse(tool.Output);
@@ -96,11 +92,11 @@ public sealed class ReproduceTests : IDisposable
     {
         Assert.SkipWhen(!OperatingSystem.IsLinux(), "The child is found by /proc.");
         using ChildProcess tool = StockLoadTool.Start("reproduce", "--variant", "taskasyncwait", "--duration", "5m");
-        await tool.WaitForAsync("under load", Patience);
+        await tool.WaitForAsync("under load");
 
         System.Diagnostics.Process.GetProcessById(tool.OnlyChild).Kill();
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains("ended by itself with exit code 137", tool.Errors, StringComparison.Ordinal);
         Assert.Contains("Now listening on", tool.Errors, StringComparison.Ordinal);
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
@@ -111,7 +107,7 @@ public sealed class ReproduceTests : IDisposable
     {
         using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "soon", "--connections", "many");
 
-        Assert.Equal(64, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(64, await tool.WaitForExitAsync());
         Assert.Contains("--duration 'soon' is not a time", tool.Errors, StringComparison.Ordinal);
         Assert.Contains("--connections 'many' is not a whole number", tool.Errors, StringComparison.Ordinal);
         Assert.Empty(tool.Output.Trim());

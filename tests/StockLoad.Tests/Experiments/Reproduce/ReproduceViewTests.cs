@@ -1,5 +1,5 @@
 using StockExchange.StockLoad.Experiments.Reproduce;
-using StockExchange.TestKit;
+using StockExchange.TestKit.Reports;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 
@@ -23,6 +23,17 @@ public sealed class ReproduceViewTests
         Assert.DoesNotContain('\u001b', text);
     }
 
-    private static string Rendered(int width) => ShownText.Capture(
-        console => ReproduceView.Render(console, SampleReproduction.Two, SampleReproduction.Settings), width);
+    /// <summary>One variant starves and leaves requests without an answer, one does not; a third one was not run.</summary>
+    private static string Rendered(int width)
+    {
+        RunSection[] runs = [.. SampleReports.Reproduce.Runs.Select(run => run with { Ceiling = 250 })];
+        runs = [runs[0] with { Unanswered = 5, LongestUnansweredMs = 12_000 }, runs[2]];
+        LoadReport report = SampleReports.Reproduce with
+        {
+            Complete = false,
+            Conclusion = ReproduceConclusion.FromRuns(runs),
+            Runs = runs,
+        };
+        return ShownText.Capture(console => ReproduceView.Render(console, report, new()), width);
+    }
 }

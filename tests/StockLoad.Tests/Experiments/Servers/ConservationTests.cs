@@ -1,7 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
 using StockExchange.CommandLine;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Shared.Requests;
 
@@ -46,18 +45,11 @@ public sealed class ConservationTests
     [InlineData(null)]
     public void What_cannot_be_read_is_no_empty_table(string? text)
     {
-        string file = Path.GetTempFileName();
-        try
-        {
-            if (text is null) File.Delete(file);
-            else File.WriteAllText(file, text);
-            Assert.Contains(
-                file, Assert.Throws<CommandException>(() => ExperimentTable.Read(file)).Message, StringComparison.Ordinal);
-        }
-        finally
-        {
-            File.Delete(file);
-        }
+        using var folder = new TemporaryFolder();
+        string file = text is null ? folder.File("stock.txt") : folder.Write("stock.txt", text);
+
+        Assert.Contains(
+            file, Assert.Throws<CommandException>(() => ExperimentTable.Read(file)).Message, StringComparison.Ordinal);
     }
 
     private static IReadOnlyList<StockDifference> Differences(TradeLedger ledger, IEnumerable<StockOrder> done)

@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.TestKit.Reports;
 

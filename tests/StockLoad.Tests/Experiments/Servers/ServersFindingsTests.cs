@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
@@ -102,9 +101,9 @@ public sealed class ServersFindingsTests
                 "event-loop, 200 clients, mixed: 2 orders failed, most of them like this: Connection reset by peer",
                 "event-loop, 200 clients, mixed: 1 order refused (1 x 409).",
                 "event-loop, 200 clients, mixed: 3 orders never answered.",
-                "event-loop, 200 clients, mixed: only 198 of 200 clients came to their end.",
-                "event-loop, 200 clients, mixed: of 4 orders nobody knows what became of them, "
-                    + "so stock.txt may differ by so many pieces.",
+                "event-loop, 200 clients, mixed: only 198 of 200 clients finished.",
+                "event-loop, 200 clients, mixed: what became of 4 orders is not known, "
+                    + "so stock.txt may be off by that many pieces.",
             ],
             ServerRunProblems.Find(good.Plan, bad, 4));
     }

@@ -1,9 +1,6 @@
 using StockExchange.LoadReports.Json;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Tests.Experiments.Processes;
-using StockExchange.TestKit.Processes;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 
@@ -12,8 +9,6 @@ namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 /// </summary>
 public sealed class ServersTests : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
-
     private static readonly string[] Tiny =
         ["--orders", "5", "--think-time", "20ms", "--burst-clients", "4",
         "--duration", "100ms", "--rounds", "1", "--warmup", "100ms"];
@@ -29,7 +24,7 @@ public sealed class ServersTests : IDisposable
             ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3",
             .. Tiny, "--report", _folder.Path]);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         Assert.StartsWith(
             "4 runs with pauses, 0.1 s each, and 2 without, 0.1 s each: about", tool.Output, StringComparison.Ordinal);
@@ -56,7 +51,7 @@ public sealed class ServersTests : IDisposable
         using ChildProcess tool = StockLoadTool.Start(
             ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _folder.Path]);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 0, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         LoadReport report = ReportReader.Read(_folder.Path);
         Assert.Equal(OrderKinds.Single, report.Servers!.Paced.Select(run => run.Orders));
@@ -72,7 +67,7 @@ public sealed class ServersTests : IDisposable
             ["servers", "clients", "--model", "async", "--clients", "2",
             .. Tiny, "--server", ChildServer.Forgetful, "--report", _folder.Path]);
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 1, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 1, tool.Said);
 
         Assert.Contains("LOST OR DOUBLED", tool.Output, StringComparison.Ordinal);
         Assert.Contains("Orders were lost or doubled: in 2 of 2 runs", tool.Output, StringComparison.Ordinal);
@@ -91,12 +86,12 @@ public sealed class ServersTests : IDisposable
         using ChildProcess tool = StockLoadTool.Start(
             "servers", "clients", "--model", "event-loop", "--clients", "2,3", "--orders", "10", "--think-time", "10ms",
             "--duration", "5m", "--rounds", "1", "--warmup", "100ms");
-        await tool.WaitForAsync("2 of 3", Patience);
+        await tool.WaitForAsync("2 of 3");
         int server = await tool.OnlyChildAsync();
 
         tool.Signal(signal);
 
-        Assert.Equal(exitCode, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(exitCode, await tool.WaitForExitAsync());
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
         Assert.Contains("after each of the 2 runs", tool.Output, StringComparison.Ordinal);
         Assert.False(Directory.Exists($"/proc/{server}"), "the server still runs");
@@ -109,11 +104,11 @@ public sealed class ServersTests : IDisposable
         using ChildProcess tool = StockLoadTool.Start(
             "servers", "clients", "--model", "event-loop", "--clients", "2", "--orders", "10", "--think-time", "10ms",
             "--duration", "5m", "--warmup", "100ms");
-        await tool.WaitForAsync("1 of 4", Patience);
+        await tool.WaitForAsync("1 of 4");
 
         System.Diagnostics.Process.GetProcessById(await tool.OnlyChildAsync()).Kill();
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains("Excess over the pauses", tool.Output, StringComparison.Ordinal);
         Assert.Contains("ended by itself with exit code 137", tool.Errors, StringComparison.Ordinal);
     }
@@ -127,7 +122,7 @@ public sealed class ServersTests : IDisposable
     {
         using ChildProcess tool = StockLoadTool.Start("servers", "clients", option, value);
 
-        Assert.Equal(64, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(64, await tool.WaitForExitAsync());
         Assert.StartsWith($"{option} ", tool.Errors, StringComparison.Ordinal);
         Assert.Contains(value, tool.Errors, StringComparison.Ordinal);
     }
@@ -137,7 +132,7 @@ public sealed class ServersTests : IDisposable
     {
         using ChildProcess tool = StockLoadTool.Start("servers");
 
-        Assert.Equal(64, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(64, await tool.WaitForExitAsync());
         Assert.Contains("order-type", tool.Output, StringComparison.Ordinal);
     }
 }

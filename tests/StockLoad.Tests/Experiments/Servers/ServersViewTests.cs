@@ -1,5 +1,4 @@
 using StockExchange.StockLoad.Experiments.Servers;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 

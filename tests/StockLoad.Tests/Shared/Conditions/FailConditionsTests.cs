@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Model;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Shared.Conditions;

@@ -1,5 +1,3 @@
-using StockExchange.LoadReports.Model;
-
 namespace StockExchange.StockLoad.Tests.Shared.Conditions;
 
 /// <summary>Intervals made by hand.</summary>

@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Tests.Shared.Conditions;

@@ -1,5 +1,3 @@
-using StockExchange.TestKit.Processes;
-
 namespace StockExchange.StockLoad.Tests.Shared.Live;
 
 public sealed class LiveOptionsTests
@@ -13,7 +11,7 @@ public sealed class LiveOptionsTests
         using ChildProcess tool = StockLoadTool.Start([.. command, "--port", "5090"]);
 
         Assert.Equal(64, tool.WaitForExit());
-        Assert.Contains("--port is of the page of --live", tool.Errors, StringComparison.Ordinal);
+        Assert.Contains("--port is the port of the --live page", tool.Errors, StringComparison.Ordinal);
     }
 
     [Theory]

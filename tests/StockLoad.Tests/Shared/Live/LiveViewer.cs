@@ -1,6 +1,5 @@
 using System.Net;
 using System.Text.Json;
-using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockLoad.Tests.Shared.Live;
 
@@ -14,7 +13,7 @@ internal sealed class LiveViewer(Uri page) : IDisposable
     /// <summary>As soon as the tool has said where its page is, which it does before it does anything else.</summary>
     public static async Task<LiveViewer> OpenAsync(ChildProcess tool)
     {
-        string address = await tool.WaitForAsync("Live page: ", Patience);
+        string address = await tool.WaitForAsync("Live page: ");
         Assert.DoesNotContain("Live page", tool.Output, StringComparison.Ordinal);
         return new(new(address));
     }

@@ -1,6 +1,5 @@
 using StockExchange.LivePages.Content;
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.TestKit.Reports;
 using static StockExchange.TestKit.Pages.PageText;

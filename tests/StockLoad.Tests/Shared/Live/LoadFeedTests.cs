@@ -1,5 +1,4 @@
 using StockExchange.LoadReports.Html.Live;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.TestKit.Reports;

@@ -1,6 +1,5 @@
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Shared.Requests;
 

@@ -18,7 +18,7 @@ public sealed class RequestTextTests
     [InlineData("nothing", "is not a header: write it like 'Accept: text/plain'")]
     [InlineData(": x", "is not a header: write it like 'Accept: text/plain'")]
     [InlineData("a b: x", "is not a header: write it like 'Accept: text/plain'")]
-    [InlineData("content-length: 5", "cannot be set: content-length comes by itself")]
+    [InlineData("content-length: 5", "cannot be set: content-length is automatic")]
     [InlineData("A: x\r\nB: y", "has a control character, or one beyond Latin-1, in its value")]
     public void What_is_no_header_says_why(string text, string mistake) => Assert.Equal(mistake, HeaderText.Parse(text, out _));
 
@@ -32,10 +32,10 @@ public sealed class RequestTextTests
     }
 
     [Theory]
-    [InlineData("show", "is no mix at 'show': write it like show=60,buy=20,sell=20")]
+    [InlineData("show", "is not a mix at 'show': write it like show=60,buy=20,sell=20")]
     [InlineData("show=1,show=2", "names show twice")]
     [InlineData("show=-1", "has the weight '-1': it must be a whole number from 0 to 1000000")]
-    [InlineData("rob=1", "names 'rob', which is none of show, buy, sell")]
+    [InlineData("rob=1", "names 'rob', which is not one of show, buy, sell")]
     [InlineData("show=0", "has only weights of 0: write it like show=60,buy=20,sell=20")]
     public void What_is_no_mix_says_why(string text, string mistake) => Assert.Equal(mistake, MixText.Parse(text, out _));
 }

@@ -1,7 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Shared.Requests;
 

@@ -1,5 +1,4 @@
 using StockExchange.StockLoad.Shared.Requests;
-using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Shared.Requests;
 

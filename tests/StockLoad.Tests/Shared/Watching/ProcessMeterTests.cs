@@ -1,6 +1,4 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Watching;
-using StockExchange.TestKit.Load;
 
 namespace StockExchange.StockLoad.Tests.Shared.Watching;
 

@@ -1,7 +1,4 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Shared.Watching;
-using StockExchange.TestKit;
-using StockExchange.TestKit.Load;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Tests.Shared.Watching;

@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Checks;

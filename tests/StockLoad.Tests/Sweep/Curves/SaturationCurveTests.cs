@@ -1,6 +1,5 @@
 using FsCheck;
 using FsCheck.Fluent;
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;

@@ -1,4 +1,3 @@
-using StockExchange.LoadReports.Model;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Knees;

@@ -1,19 +1,16 @@
-using StockExchange.TestKit.Load;
-using StockExchange.TestKit.Processes;
-
-namespace StockExchange.StockLoad.Tests.Run;
+namespace StockExchange.StockLoad.Tests.Shared.Requests;
 
 /// <summary>What is wrong before the load begins, or all through it, is said.</summary>
 public sealed class ProbeTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
-
-    [Fact]
-    public async Task Where_nobody_listens_the_load_is_not_started()
+    [Theory]
+    [InlineData("run")]
+    [InlineData("sweep")]
+    public async Task Where_nobody_listens_the_load_is_not_started(string command)
     {
-        using ChildProcess tool = StockLoadTool.Start("run", "http://127.0.0.1:9", "--duration", "10m"); // the discard port
+        using ChildProcess tool = StockLoadTool.Start(command, "http://127.0.0.1:9", "--duration", "10m"); // the discard port
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Matches("^http://127.0.0.1:9/: .+ The load was not started.\r?\n$", tool.Errors.TrimEnd() + "\n");
     }
 
@@ -22,7 +19,7 @@ public sealed class ProbeTests
     {
         using ChildProcess tool = StockLoadTool.Start("run", "http://no-such-host.invalid/", "--duration", "10m");
 
-        Assert.Equal(1, await tool.WaitForExitAsync(Patience));
+        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains("The load was not started.", tool.Errors, StringComparison.Ordinal);
     }
 
@@ -32,11 +29,11 @@ public sealed class ProbeTests
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
         using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 5, tool.Said);
 
         Assert.StartsWith("A request before the load was answered with 404", tool.Errors, StringComparison.Ordinal);
         Assert.Contains(
-            "It went wrong. Answers: all 50 of the answers were errors, most of them 404.",
+            "It went wrong. Answers: all 50 answers were errors, most of them 404.",
             Unwrapped(tool.Output),
             StringComparison.Ordinal);
         Assert.Contains("WRONG  Answers", tool.Output, StringComparison.Ordinal);
@@ -49,7 +46,7 @@ public sealed class ProbeTests
         using ChildProcess tool = StockLoadTool.Start(
             "run", target.Url.AbsoluteUri, "-X", "POST", "--body", "{}", "-c", "2", "--requests", "50");
 
-        Assert.True(await tool.WaitForExitAsync(Patience) == 5, tool.Said);
+        Assert.True(await tool.WaitForExitAsync() == 5, tool.Said);
 
         Assert.Empty(tool.Errors.Trim());
         Assert.Contains("A request after the load was answered with 415", tool.Output, StringComparison.Ordinal);

@@ -1,10 +1,8 @@
-using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Runs;
-using StockExchange.StockLoad.Shared.Requests;
 
-namespace StockExchange.StockLoad.Run;
+namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>
 /// A question before the load, and one after a load of errors: that nobody listens, or nobody knows the path, is said at once and
