@@ -29,7 +29,7 @@ public sealed class CounterReader : IDisposable
     }
 
     /// <summary>There is nothing more to come.</summary>
-    public bool HasEnded => _pump.Completion.IsCompleted;
+    public bool HasEnded => _pump.HasEnded;
 
     /// <summary>
     /// Why it ended by itself: the process ended or refused its metrics (<see cref="DiagnosticsException"/>), or what onReading

@@ -36,10 +36,10 @@ internal sealed class PoolSession : IDisposable
     }
 
     /// <summary>No more events come.</summary>
-    public bool HasEnded => _pump.Completion.IsCompleted;
+    public bool HasEnded => _pump.HasEnded;
 
     /// <summary>Signalled from then on.</summary>
-    public WaitHandle Ended => ((IAsyncResult)_pump.Completion).AsyncWaitHandle;
+    public WaitHandle Ended => _pump.Ended;
 
     /// <summary>What was wrong with the events; null when they simply ended.</summary>
     public Exception? Failure => _pump.Failure;

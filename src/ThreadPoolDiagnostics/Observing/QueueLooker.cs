@@ -71,7 +71,7 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
         var time = new EventClock(clock, asked, answered);
         using var pump = new SessionPump("work items", session, stream => lost = Read(stream, items, time, full));
         pump.Start();
-        WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, ((IAsyncResult)pump.Completion).AsyncWaitHandle], window);
+        WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, pump.Ended], window);
         TimeSpan end = clock.Elapsed;
         bool isWhole = pump.Finish(new Deadline(target, FinishTimeout, CancellationToken.None));
         if (!isWhole || lost > 0)

@@ -1,6 +1,7 @@
 using System.Text;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Counters;
@@ -12,12 +13,12 @@ public sealed class CounterEventsTests
     {
         using var target = Target.Start("idle");
         var deadline = new Deadline(target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
-        using var session = TargetSession.Start(CounterEvents.Configuration(TimeSpan.FromSeconds(1)), deadline);
+        using var session = TargetSession.Start(PoolProviders.Basics(TimeSpan.FromSeconds(1)), deadline);
         var counters = new HashSet<string>();
 
-        CounterEvents.Read(new FirstInterval(session.Stream, () => counters.Add("(end)")), counter =>
+        EventStream.ReadRecords(new FirstInterval(session.Stream, () => counters.Add("(end)")), data =>
         {
-            if (!counters.Contains("(end)")) counters.Add(counter.Name);
+            if (!counters.Contains("(end)") && CounterEvents.Parse(data) is { } counter) counters.Add(counter.Name);
         });
 
         Assert.Superset(CounterNames.All.Append("(end)").ToHashSet(), counters);

@@ -1,6 +1,6 @@
-using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
@@ -102,12 +102,11 @@ public sealed class HostileRuntimeTests
     {
         byte[] events = [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
         using var hostile = HostileRuntime.Streaming(events);
-        using CounterSampler sampler = CounterSampler.Start(hostile.Examined, TimeSpan.FromSeconds(1), _ => { });
+        using var log = new SampleLog(hostile.Examined);
 
-        Eventually.Holds(() => sampler.Completion.IsCompleted, "sampling ends");
+        log.WaitForEnd();
 
-        Assert.StartsWith(
-            $"Process {hostile.Id} was reached, but what it sends is no trace of events.", sampler.Failure?.Message);
+        Assert.StartsWith($"Process {hostile.Id} was reached, but what it sends is no trace of events.", log.Failure?.Message);
     }
 
     [Fact]
@@ -145,9 +144,9 @@ public sealed class HostileRuntimeTests
     {
         try
         {
-            using CounterSampler sampler = CounterSampler.Start(hostile.Examined, TimeSpan.FromSeconds(1), _ => { });
-            Eventually.Holds(() => sampler.Completion.IsCompleted, "sampling ends");
-            Assert.True(sampler.Failure is null or DiagnosticsException, $"{sampler.Failure}");
+            using var log = new SampleLog(hostile.Examined);
+            log.WaitForEnd();
+            Assert.True(log.Failure is null or DiagnosticsException, $"{log.Failure}");
         }
         catch (DiagnosticsException)
         {
