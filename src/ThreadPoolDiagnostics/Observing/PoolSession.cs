@@ -106,7 +106,7 @@ internal sealed class PoolSession : IDisposable
         return new PoolSession(deadline.Target, session, log, events, receiver, followed);
     }
 
-    private void Read(Stream stream) => EventStream.ReadRecords(stream, data =>
+    private void Read(Stream stream) => EventStream.Read(stream, data =>
     {
         TimeSpan elapsed = _clock.At(data);
         if (elapsed > _latest) _latest = elapsed; // threads come one after the other

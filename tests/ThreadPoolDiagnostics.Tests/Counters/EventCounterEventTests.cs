@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Counters;
 
-public sealed class CounterEventsTests
+public sealed class EventCounterEventTests
 {
     [Fact]
     public void All_counters_of_an_interval_are_handed_over_before_the_next_interval_comes()
@@ -16,9 +16,9 @@ public sealed class CounterEventsTests
         using var session = TargetSession.Start(PoolProviders.Basics(TimeSpan.FromSeconds(1)), deadline);
         var counters = new HashSet<string>();
 
-        EventStream.ReadRecords(new FirstInterval(session.Stream, () => counters.Add("(end)")), data =>
+        EventStream.Read(new FirstInterval(session.Stream, () => counters.Add("(end)")), data =>
         {
-            if (!counters.Contains("(end)") && CounterEvents.Parse(data) is { } counter) counters.Add(counter.Name);
+            if (!counters.Contains("(end)") && EventCounterEvent.ToValue(data) is { } counter) counters.Add(counter.Name);
         });
 
         Assert.Superset(CounterNames.All.Append("(end)").ToHashSet(), counters);
