@@ -1,6 +1,5 @@
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
 using StockExchange.Measuring;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Observing;
@@ -84,8 +83,8 @@ internal static class CollectingCost
     {
         int events = 0;
         var deadline = new Deadline(TargetProcess.FromId(target.Id), window + TimeSpan.FromMinutes(1), CancellationToken.None);
-        using var pump = new SessionPump("events", TargetSession.Start(configuration, deadline), stream =>
-            EventStream.Read(stream, source => source.AllEvents += (TraceEvent _) => events++));
+        using var pump = new SessionPump(
+            "events", TargetSession.Start(configuration, deadline), stream => EventStream.Read(stream, _ => events++));
         pump.Start();
         Thread.Sleep(window);
         pump.Finish(deadline);

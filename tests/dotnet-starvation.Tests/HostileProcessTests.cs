@@ -75,7 +75,7 @@ public sealed class HostileProcessTests
     }
 
     private static byte[] Announcing(int length) =>
-        [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
+        [.. TraceBytes.Begin, .. TraceBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
 
     private static JsonElement Row(JsonElement[] rows, int id) => rows.Single(row => row.GetProperty("id").GetInt32() == id);
 }

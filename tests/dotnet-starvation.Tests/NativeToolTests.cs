@@ -5,7 +5,7 @@ namespace DotnetStarvation.Tests;
 
 /// <summary>
 /// The tool as it is copied to where there is no .NET: the native file that scripts/publish-tool.sh makes. What trimming might
-/// have taken away: what TraceEvent finds by name, and what pages and JSON are made with.
+/// have taken away: what pages and JSON are made with.
 /// </summary>
 public sealed class NativeToolTests
 {

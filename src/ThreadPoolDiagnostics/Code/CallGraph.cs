@@ -72,16 +72,6 @@ public sealed class CallGraph
         return from.Count == 0 ? [] : SitesWhere(_ => true, from);
     }
 
-    /// <summary>The same for calls of one method of .NET.</summary>
-    /// <param name="api">As stacks name it, with or without arguments: System.Threading.Thread.Sleep(int).</param>
-    /// <param name="from">As above.</param>
-    public IReadOnlyList<ReachedSite> SitesCalling(string api, params IEnumerable<CodeMethod> from)
-    {
-        ArgumentNullException.ThrowIfNull(api);
-        string called = api.Split('(')[0].Replace(".get_", ".", StringComparison.Ordinal);
-        return SitesWhere(site => site.Api.Method == called, from);
-    }
-
     /// <summary>
     /// The methods that a frame may be: all overloads, for the author's name leaves the arguments out. Of an async method, its
     /// body.

@@ -1,6 +1,6 @@
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Counters;
@@ -29,7 +29,7 @@ public sealed class CounterReader : IDisposable
     }
 
     /// <summary>There is nothing more to come.</summary>
-    public bool HasEnded => _pump.Completion.IsCompleted;
+    public bool HasEnded => _pump.HasEnded;
 
     /// <summary>
     /// Why it ended by itself: the process ended or refused its metrics (<see cref="DiagnosticsException"/>), or what onReading
@@ -70,16 +70,16 @@ public sealed class CounterReader : IDisposable
         return new([.. eventCounters, .. meters], circularBufferSizeMB: 10, requestRundown: false, requestStackwalk: false);
     }
 
-    private void Read(Stream stream) => EventStream.Read(stream, source => source.Dynamic.All += OnEvent);
+    private void Read(Stream stream) => EventStream.Read(stream, OnEvent);
 
-    private void OnEvent(TraceEvent data)
+    private void OnEvent(TraceRecord data)
     {
         if (_pump.IsDisposed) return;
-        if (data.ProviderName == MeterEvents.Provider) OnMeterEvent(data);
-        else if (data.EventName == EventCounterEvent.Name) OnReading(EventCounterEvent.Parse(data));
+        if (data.Kind.Provider == MeterEvents.Provider) OnMeterEvent(data);
+        else if (data.Kind.Name == EventCounterEvent.Name) OnReading(EventCounterEvent.ToReading(data));
     }
 
-    private void OnMeterEvent(TraceEvent data)
+    private void OnMeterEvent(TraceRecord data)
     {
         if (_meterSession.Refusal(data) is { } refusal) throw DiagnosticsException.Unusable(_target.Id, refusal);
         if (_meterSession.Warning(data) is { } warning) _onWarning(warning);

@@ -1,7 +1,7 @@
 using System.Diagnostics.Tracing;
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Counters;
 
@@ -45,43 +45,37 @@ internal static class EventCounterEvent
     public static bool IsFragment(double seconds, string series) =>
         seconds < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval(series).TotalSeconds);
 
-    /// <summary>What its fields amount to; null for the echo of an attach.</summary>
-    /// <param name="name">The counter.</param>
-    /// <param name="seconds">How long the interval was.</param>
-    /// <param name="series">How long it was to be, as the event says it.</param>
-    /// <param name="increment">Of a counter that counts; null for a level.</param>
-    /// <param name="mean">Of a level.</param>
-    public static CounterValue? ToValue(string name, double seconds, string series, double? increment, double? mean)
+    /// <summary>The counter of the runtime that an event is; null for another event, and for the echo of an attach.</summary>
+    public static CounterValue? ToValue(TraceRecord data)
     {
-        if (IsFragment(seconds, series)) return null;
-        if (increment is { } count) return CounterValue.FromIncrement(name, count, seconds);
-        return mean is { } level ? new CounterValue(name, level) : null;
+        if (data.Kind is not { Provider: CounterProvider.Runtime, Name: Name }
+            || data.Text("Name") is not { } name || data.Double("IntervalSec") is not { } seconds
+            || IsFragment(seconds, data.Text("Series") ?? ""))
+            return null;
+        if (data.Double("Increment") is { } count) return CounterValue.FromIncrement(name, count, seconds);
+        return data.Double("Mean") is { } level ? new CounterValue(name, level) : null;
     }
 
-    /// <summary>Null for the echo of an attach.</summary>
-    public static CounterReading? Parse(TraceEvent data)
+    /// <summary>All that it says; null for the echo of an attach.</summary>
+    public static CounterReading? ToReading(TraceRecord data)
     {
-        IDictionary<string, object> payload = Payload(data);
-        if ((float)payload["IntervalSec"] < ShortestIntervalSeconds) return null;
-        bool isCount = payload.TryGetValue("Increment", out object? increment);
+        if (data.Double("IntervalSec") is not >= ShortestIntervalSeconds) return null;
+        double? increment = data.Double("Increment");
         return new()
         {
-            Time = new DateTimeOffset(data.TimeStamp),
-            Provider = data.ProviderName,
-            Name = (string)payload["Name"],
-            DisplayName = (string)payload["DisplayName"],
-            Unit = (string)payload["DisplayUnits"],
+            Time = data.Time.TimeOfDay.ToLocalTime(),
+            Provider = data.Kind.Provider,
+            Name = data.Text("Name") ?? "",
+            DisplayName = data.Text("DisplayName") ?? "",
+            Unit = data.Text("DisplayUnits") ?? "",
             Source = CounterSources.EventCounters,
-            Kind = isCount ? CounterKind.Count : CounterKind.Level,
-            Tags = (string)payload["Metadata"],
-            Interval = Interval((string)payload["Series"]),
-            Increment = isCount ? (double)increment! : null,
-            Value = isCount ? null : (double)payload["Mean"],
+            Kind = increment is null ? CounterKind.Level : CounterKind.Count,
+            Tags = data.Text("Metadata") ?? "",
+            Interval = Interval(data.Text("Series") ?? ""),
+            Increment = increment,
+            Value = increment is null ? data.Double("Mean") : null,
         };
     }
-
-    public static IDictionary<string, object> Payload(TraceEvent data) =>
-        (IDictionary<string, object>)((IDictionary<string, object>)data.PayloadValue(0))["Payload"];
 
     /// <summary>"Interval=1000": milliseconds.</summary>
     private static TimeSpan Interval(string series) =>

@@ -1,5 +1,5 @@
 using System.Globalization;
-using Microsoft.Diagnostics.Tracing;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Counters;
 
@@ -16,9 +16,9 @@ internal sealed class MeterEvents(TimeSpan interval)
     private readonly Dictionary<int, string> _instrumentTags = [];
 
     /// <summary>A reading; null for other events, and for instruments that had nothing to say.</summary>
-    public CounterReading? Parse(TraceEvent data)
+    public CounterReading? Parse(TraceRecord data)
     {
-        switch (data.EventName)
+        switch (data.Kind.Name)
         {
             case "BeginInstrumentReporting": Remember(data); return null;
             case "GaugeValuePublished": return Reading(data, CounterKind.Level, value: Number(data, "lastValue"));
@@ -32,26 +32,26 @@ internal sealed class MeterEvents(TimeSpan interval)
         }
     }
 
-    private void Remember(TraceEvent data)
+    private void Remember(TraceRecord data)
     {
         string tags = Join(Text(data, "meterTags"), Text(data, "instrumentTags"));
         if (tags.Length > 0 && Id(data) > 0) _instrumentTags[Id(data)] = tags;
     }
 
-    private CounterReading? Histogram(TraceEvent data)
+    private CounterReading? Histogram(TraceRecord data)
     {
         Quantile[] quantiles = [.. Quantiles(Text(data, "quantiles"))];
-        double? count = data.PayloadByName("count") as int?; // since .NET 8
+        double? count = data.Int32("count"); // since .NET 8
         if (count is null && quantiles.Length == 0) return null;
         return Reading(data, CounterKind.Histogram) with { Increment = count, Quantiles = quantiles };
     }
 
-    private CounterReading? Reading(TraceEvent data, CounterKind kind, double? value, double? increment = null) =>
+    private CounterReading? Reading(TraceRecord data, CounterKind kind, double? value, double? increment = null) =>
         value is null && increment is null ? null : Reading(data, kind) with { Value = value, Increment = increment };
 
-    private CounterReading Reading(TraceEvent data, CounterKind kind) => new()
+    private CounterReading Reading(TraceRecord data, CounterKind kind) => new()
     {
-        Time = new DateTimeOffset(data.TimeStamp),
+        Time = data.Time.TimeOfDay.ToLocalTime(),
         Provider = Text(data, "meterName"),
         Name = Text(data, "instrumentName"),
         DisplayName = Text(data, "instrumentName"),
@@ -72,14 +72,14 @@ internal sealed class MeterEvents(TimeSpan interval)
         where share is not null && value is not null
         select new Quantile(Math.Round(share.Value * 100, 6), value.Value);
 
-    private static int Id(TraceEvent data) => data.PayloadByName("instrumentId") as int? ?? 0;
+    private static int Id(TraceRecord data) => data.Int32("instrumentId") ?? 0;
 
-    private static double? Number(TraceEvent data, string field) => Number(Text(data, field));
+    private static double? Number(TraceRecord data, string field) => Number(Text(data, field));
 
     private static double? Number(string text) =>
         double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) ? number : null;
 
-    private static string Text(TraceEvent data, string field) => data.PayloadByName(field) as string ?? "";
+    private static string Text(TraceRecord data, string field) => data.Text(field) ?? "";
 
     private static string Join(params IEnumerable<string> tags) => string.Join(',', tags.Where(text => text.Length > 0));
 }

@@ -1,7 +1,7 @@
 using System.Diagnostics.Tracing;
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
+using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Counters;
 
@@ -33,25 +33,26 @@ internal sealed class MeterSession(CounterRequest request)
     }
 
     /// <summary>Why this tool gets no metrics, in words that continue "was reached, but"; null for every other event.</summary>
-    public string? Refusal(TraceEvent data) => data.EventName switch
+    public string? Refusal(TraceRecord data) => data.Kind.Name switch
     {
-        "MultipleSessionsNotSupportedError" when Text(data, 0) != SharedId =>
+        "MultipleSessionsNotSupportedError" when Text(data, "runningSessionId") != SharedId =>
             "another tool reads its meters in a way that cannot be shared. End that tool, or read EventCounters only "
             + "(EventCounters\\NAME).",
-        "MultipleSessionsConfiguredIncorrectlyError" when Text(data, 0) == _clientId =>
-            $"another tool reads its meters, with {Text(data, 1)} histograms, {Text(data, 3)} time series and an interval of "
-            + $"{Text(data, 5)} s. Ask for the same, or end that tool.",
-        "Error" when Text(data, 0) is SharedId or "" => $"its meters failed: {FirstLine(Text(data, 1))}",
+        "MultipleSessionsConfiguredIncorrectlyError" when Text(data, "clientId") == _clientId =>
+            $"another tool reads its meters, with {Text(data, "expectedMaxHistograms")} histograms, "
+            + $"{Text(data, "expectedMaxTimeSeries")} time series and an interval of "
+            + $"{Text(data, "expectedRefreshInterval")} s. Ask for the same, or end that tool.",
+        "Error" when Text(data, "sessionId") is SharedId or "" => $"its meters failed: {FirstLine(Text(data, "errorMessage"))}",
         _ => null,
     };
 
     /// <summary>What is missing from the metrics that come; null for every other event.</summary>
-    public string? Warning(TraceEvent data) => data.EventName switch
+    public string? Warning(TraceRecord data) => data.Kind.Name switch
     {
         "TimeSeriesLimitReached" => $"Not all metrics are shown: there are more than {request.MaxTimeSeries} time series.",
         "HistogramLimitReached" => $"Not all histograms are shown: there are more than {request.MaxHistograms}.",
         "ObservableInstrumentCallbackError" =>
-            $"An observable instrument of the process threw an exception: {FirstLine(Text(data, 1))}",
+            $"An observable instrument of the process threw an exception: {FirstLine(Text(data, "errorMessage"))}",
         _ => null,
     };
 
@@ -60,7 +61,7 @@ internal sealed class MeterSession(CounterRequest request)
 
     private static string Text(double number) => number.ToString(CultureInfo.InvariantCulture);
 
-    private static string Text(TraceEvent data, int field) => data.PayloadValue(field) as string ?? "";
+    private static string Text(TraceRecord data, string field) => data.Text(field) ?? "";
 
     private static string FirstLine(string text) => text.Split('\n')[0].Trim();
 }

@@ -10,14 +10,15 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
 {
     private static readonly TimeSpan LastEventTimeout = TimeSpan.FromSeconds(1);
 
-    private readonly TaskCompletionSource _completion = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly ManualResetEvent _ended = new(initialState: false);
     private Thread? _thread;
     private volatile bool _disposed;
 
-    /// <summary>Completes when reading has ended, and never faults.</summary>
-#pragma warning disable VSTHRD003 // The pump's thread, which completes it, waits for nothing of the caller's
-    public Task Completion => _completion.Task;
-#pragma warning restore VSTHRD003
+    /// <summary>Signalled when reading has ended, however that came about.</summary>
+    public WaitHandle Ended => _ended;
+
+    /// <summary>Reading has ended.</summary>
+    public bool HasEnded => _ended.WaitOne(TimeSpan.Zero);
 
     /// <summary>What reading threw; null when the stream simply ended, or after <see cref="Dispose"/>.</summary>
     public Exception? Failure { get; private set; }
@@ -34,8 +35,8 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
     {
         try
         {
-            if (!Completion.IsCompleted) session.Stop(deadline);
-            return ((IAsyncResult)_completion.Task).AsyncWaitHandle.WaitOne(deadline.Remaining);
+            if (!HasEnded) session.Stop(deadline);
+            return _ended.WaitOne(deadline.Remaining);
         }
         catch (DiagnosticsException)
         {
@@ -70,6 +71,6 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
             Failure = failure;
         }
         session.Dispose();
-        _completion.SetResult();
+        _ended.Set();
     }
 }

@@ -3,13 +3,13 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>A temporary directory for one trace; it is removed with everything in it.</summary>
-/// <param name="processId">The process that the trace is of; 0 for one that somebody else has recorded.</param>
+/// <param name="processId">The process that the trace is of.</param>
 /// <exception cref="DiagnosticsException">There is no place where we may write.</exception>
-internal sealed class TraceDirectory(int processId = 0) : IDisposable
+internal sealed class TraceDirectory(int processId) : IDisposable
 {
     private readonly OwnFolder _folder = new("threadpool-diagnostics-", processId);
 
-    /// <summary>Where the trace goes. TraceEvent tells the format by the extension.</summary>
+    /// <summary>Where the trace goes.</summary>
     public string TraceFile => _folder.File("stacks.nettrace");
 
     /// <summary>Whether it is the disk that a write failed on (ENOSPC, EDQUOT; ERROR_DISK_FULL).</summary>

@@ -20,6 +20,12 @@ internal struct EventHeader
 
     public int Kind { get; private set; }
 
+    /// <summary>Of the thread that wrote the event, which may be another one than the event is about.</summary>
+    public ulong Writer { get; private set; }
+
+    /// <summary>Each event of a writer has the next one; what is missing was lost.</summary>
+    public uint Sequence { get; private set; }
+
     public int ThreadId { get; private set; }
 
     public int StackId { get; private set; }
@@ -30,24 +36,26 @@ internal struct EventHeader
     /// <summary>Of the payload that follows, in bytes.</summary>
     public int Size { get; private set; }
 
-    public void ReadNext(ref Bytes bytes)
+    /// <returns>Whether it says its writer and number anew: otherwise it follows the event before it.</returns>
+    public bool ReadNext(ref Bytes bytes)
     {
         int has = bytes.Byte();
         if ((has & HasKind) != 0) Kind = (int)bytes.Variable();
-        if ((has & HasSequence) != 0) SkipSequence(ref bytes);
+        if ((has & HasSequence) != 0) ReadSequence(ref bytes);
+        if (Kind != 0) Sequence++; // what was written comes on top of that
         if ((has & HasThread) != 0) ThreadId = (int)bytes.Variable();
         if ((has & HasStack) != 0) StackId = (int)bytes.Variable();
         Time += (long)bytes.Variable();
         if ((has & HasActivity) != 0) bytes.Take(ActivitySize);
         if ((has & HasRelatedActivity) != 0) bytes.Take(ActivitySize);
         if ((has & HasSize) != 0) Size = (int)bytes.Variable();
+        return (has & HasSequence) != 0;
     }
 
-    /// <summary>Its number, the thread that wrote it, the processor.</summary>
-    private static void SkipSequence(ref Bytes bytes)
+    private void ReadSequence(ref Bytes bytes)
     {
-        bytes.Variable();
-        bytes.Variable();
-        bytes.Variable();
+        Sequence += (uint)bytes.Variable();
+        Writer = bytes.Variable();
+        bytes.Variable(); // the processor
     }
 }

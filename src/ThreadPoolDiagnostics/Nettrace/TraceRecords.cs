@@ -4,7 +4,6 @@ namespace ThreadPoolDiagnostics.Nettrace;
 
 /// <summary>
 /// Reads the events of a trace, and leaves what is in them to the receiver: one who needs few of them has little to do.
-/// TraceEvent knows all events there are, which takes it longer than reading a snapshot of all stacks takes.
 /// </summary>
 internal sealed class TraceRecords
 {
@@ -16,33 +15,57 @@ internal sealed class TraceRecords
     private readonly Dictionary<int, EventKind> _kinds = [];
     private readonly Dictionary<int, ulong[]> _stacks = [];
     private readonly TraceReceiver _receiver;
+    private readonly LostEvents _lost = new();
     private TraceClock? _clock;
     private int _pointerSize;
     private long _metadata;
 
-    private TraceRecords(TraceReceiver receiver) => _receiver = receiver;
+    /// <param name="receiver">Gets each event.</param>
+    public TraceRecords(TraceReceiver receiver) => _receiver = receiver;
+
+    /// <summary>Of the machine that the trace is from; 0 until it has said so.</summary>
+    public int Processors { get; private set; }
+
+    /// <summary>How many events are missing because the runtime had no room for them, as far as it was read.</summary>
+    public long EventsLost => _lost.Count;
 
     /// <summary>Reads on the caller's thread to the end of the trace.</summary>
     /// <param name="stream">In nettrace format.</param>
-    /// <param name="receiver">Gets each event.</param>
     /// <exception cref="InvalidDataException">It is no trace, or is damaged.</exception>
     /// <exception cref="EndOfStreamException">It breaks off.</exception>
-    public static void Read(Stream stream, TraceReceiver receiver)
+    public void Read(Stream stream)
     {
-        var records = new TraceRecords(receiver);
         var blocks = new BlockStream(stream);
         blocks.ReadHeader();
-        while (blocks.TryReadBlock(out string name, out ReadOnlySpan<byte> contents)) records.Add(name, contents);
+        while (blocks.TryReadBlock(out string name, out ReadOnlySpan<byte> contents)) Add(name, contents);
     }
 
     /// <summary>The same with a file.</summary>
-    /// <inheritdoc cref="Read(Stream, TraceReceiver)"/>
+    /// <inheritdoc cref="Read(Stream)"/>
     /// <param name="file">In nettrace format.</param>
     /// <param name="receiver">Gets each event.</param>
     public static void Read(string file, TraceReceiver receiver)
     {
         using FileStream stream = File.OpenRead(file);
-        Read(stream, receiver);
+        new TraceRecords(receiver).Read(stream);
+    }
+
+    /// <summary>The same with a file as far as it is sound.</summary>
+    /// <param name="file">In nettrace format.</param>
+    /// <returns>What is wrong with it from there on; null when nothing is.</returns>
+    public Exception? ReadWhatIsSound(string file)
+    {
+        try
+        {
+            using FileStream stream = File.OpenRead(file);
+            Read(stream);
+            return null;
+        }
+        catch (Exception damage)
+            when (damage is InvalidDataException or EndOfStreamException or ArithmeticException or ArgumentException)
+        {
+            return damage;
+        }
     }
 
     private void Add(string name, ReadOnlySpan<byte> contents)
@@ -53,6 +76,8 @@ internal sealed class TraceRecords
                 var description = new Bytes(contents);
                 _clock = TraceClock.Read(ref description);
                 _pointerSize = description.Int32();
+                description.Int32(); // the process
+                Processors = description.Int32();
                 break;
             case "MetadataBlock":
                 _metadata += contents.Length;
@@ -67,6 +92,7 @@ internal sealed class TraceRecords
                 break;
             case "SPBlock":
                 _stacks.Clear(); // their numbers begin anew
+                _lost.AddSequencePoint(contents);
                 break;
             default:
                 break; // of a later version
@@ -82,10 +108,16 @@ internal sealed class TraceRecords
         EventHeader header = default;
         while (!bytes.IsEmpty)
         {
-            header.ReadNext(ref bytes);
+            bool isAnew = header.ReadNext(ref bytes);
             ReadOnlySpan<byte> payload = bytes.Take(header.Size);
-            if (areDescriptions) Describe(payload);
-            else if (_clock is not null && _kinds.TryGetValue(header.Kind, out EventKind? kind))
+            if (areDescriptions)
+            {
+                Describe(payload);
+                continue;
+            }
+            if (isAnew) _lost.Begin(header.Writer, header.Sequence);
+            else _lost.GoOn();
+            if (_clock is not null && _kinds.TryGetValue(header.Kind, out EventKind? kind))
                 _receiver(Record(kind, header, _clock, payload));
         }
     }

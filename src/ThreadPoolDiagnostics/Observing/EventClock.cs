@@ -1,4 +1,3 @@
-using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Observing;
@@ -22,10 +21,6 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
     public TimeSpan Began => _origin ?? answered;
 
     /// <summary>When the event was written, since the observation began.</summary>
-    public TimeSpan At(TraceEvent data) =>
-        At(new DateTimeOffset(data.TimeStamp), TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec));
-
-    /// <inheritdoc cref="At(TraceEvent)"/>
     public TimeSpan At(TraceRecord data)
     {
         TraceTime time = data.Time;

@@ -37,7 +37,7 @@ internal sealed class PoolEventReader(PoolEventLog log)
         switch (data.Kind.Provider)
         {
             case PoolProviders.Counters:
-                if (CounterEvents.Parse(data) is { } counter) log.AddCounter(elapsed, counter);
+                if (EventCounterEvent.ToValue(data) is { } counter) log.AddCounter(elapsed, counter);
                 else if (data.Int32("processorCount") is { } processors) log.SetProcessors(processors);
                 break;
             case PoolProviders.Runtime:

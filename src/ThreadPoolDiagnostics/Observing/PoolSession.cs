@@ -36,10 +36,10 @@ internal sealed class PoolSession : IDisposable
     }
 
     /// <summary>No more events come.</summary>
-    public bool HasEnded => _pump.Completion.IsCompleted;
+    public bool HasEnded => _pump.HasEnded;
 
     /// <summary>Signalled from then on.</summary>
-    public WaitHandle Ended => ((IAsyncResult)_pump.Completion).AsyncWaitHandle;
+    public WaitHandle Ended => _pump.Ended;
 
     /// <summary>What was wrong with the events; null when they simply ended.</summary>
     public Exception? Failure => _pump.Failure;
@@ -106,7 +106,7 @@ internal sealed class PoolSession : IDisposable
         return new PoolSession(deadline.Target, session, log, events, receiver, followed);
     }
 
-    private void Read(Stream stream) => EventStream.ReadRecords(stream, data =>
+    private void Read(Stream stream) => EventStream.Read(stream, data =>
     {
         TimeSpan elapsed = _clock.At(data);
         if (elapsed > _latest) _latest = elapsed; // threads come one after the other

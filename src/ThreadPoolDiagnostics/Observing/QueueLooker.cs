@@ -1,5 +1,5 @@
-using Microsoft.Diagnostics.Tracing;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Targets;
 
@@ -71,7 +71,7 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
         var time = new EventClock(clock, asked, answered);
         using var pump = new SessionPump("work items", session, stream => lost = Read(stream, items, time, full));
         pump.Start();
-        WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, ((IAsyncResult)pump.Completion).AsyncWaitHandle], window);
+        WaitHandle.WaitAny([_end.WaitHandle, full.WaitHandle, pump.Ended], window);
         TimeSpan end = clock.Elapsed;
         bool isWhole = pump.Finish(new Deadline(target, FinishTimeout, CancellationToken.None));
         if (!isWhole || lost > 0)
@@ -81,23 +81,13 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
 
     /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for
     /// ever.</returns>
-    private static long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full)
-    {
-        long lost = 0;
-        EventStream.Read(stream, source =>
+    private static long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full) =>
+        EventStream.Read(stream, data =>
         {
-            source.Dynamic.AddCallbackForProviderEvent(
-                PoolProviders.WorkItems, "ThreadPoolEnqueueWork", data => items.Queued(Id(data), time.At(data)));
-            source.Dynamic.AddCallbackForProviderEvent(
-                PoolProviders.WorkItems, "ThreadPoolDequeueWork", data => items.Taken(Id(data), time.At(data)));
-            source.AllEvents += _ =>
-            {
-                if (items.Count >= MostEvents) full.Set();
-            };
-            source.Completed += () => lost = source.EventsLost;
+            if (data.Kind.Provider != PoolProviders.WorkItems) return;
+            long id = new Bytes(data.Payload).Int64();
+            if (data.Kind.Name is "ThreadPoolEnqueueWork") items.Queued(id, time.At(data));
+            else if (data.Kind.Name is "ThreadPoolDequeueWork") items.Taken(id, time.At(data));
+            if (items.Count >= MostEvents) full.Set();
         });
-        return lost;
-    }
-
-    private static long Id(TraceEvent data) => (long)data.PayloadValue(0);
 }

@@ -1,8 +1,7 @@
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.EventPipe;
-using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Capture;
 
 namespace ThreadPoolDiagnostics.Traces;
 
@@ -10,6 +9,16 @@ namespace ThreadPoolDiagnostics.Traces;
 internal sealed class RecordedEvents
 {
     private readonly HashSet<string> _providers = new(StringComparer.Ordinal);
+    private readonly ObservationLog _log;
+    private readonly PoolEventReader _reader;
+    private readonly TraceRecords _records;
+
+    private RecordedEvents(ObservationLog log)
+    {
+        _log = log;
+        _reader = new PoolEventReader(new PoolEventLog(log));
+        _records = new TraceRecords(Note);
+    }
 
     /// <summary>How long the trace is: the time of its last event.</summary>
     public TimeSpan Duration { get; private set; }
@@ -29,37 +38,20 @@ internal sealed class RecordedEvents
     /// <summary>Reads as far as it can be read.</summary>
     public static RecordedEvents Read(string nettraceFile, ObservationLog log)
     {
-        var events = new RecordedEvents();
-        try
-        {
-            events.Process(nettraceFile, log);
-        }
-        catch (Exception damage) // also OutOfMemoryException, by which TraceEvent answers to a number of fields that is a lie
-        {
-            events.Damage = damage;
-        }
+        var events = new RecordedEvents(log);
+        events.Damage = events._records.ReadWhatIsSound(nettraceFile);
+        if (events._records.EventsLost > 0)
+            log.AddGap($"The process wrote faster than it was read: {events._records.EventsLost} events were lost.");
         return events;
     }
 
-    private void Process(string nettraceFile, ObservationLog log)
+    private void Note(TraceRecord data)
     {
-        using FileStream file = File.OpenRead(nettraceFile);
-        using var whole = new PromptStream(file, isRecorded: true);
-        using var source = new EventPipeEventSource(whole);
-        log.SetProcessors(source.NumberOfProcessors); // until the runtime says how many the process itself has
-        source.AllEvents += Note;
-        new SampleProfilerTraceEventParser(source).ThreadSample += _ => HaveStacks = true;
-        new RecordedPoolEvents(new PoolEventLog(log)).Subscribe(source);
-        source.Process();
-        if (whole.HasBrokenOff) Damage = new EndOfStreamException("The file ends in the middle of an object.");
-        if (source.EventsLost > 0)
-            log.AddGap($"The process wrote faster than it was read: {source.EventsLost} events were lost.");
-    }
-
-    private void Note(TraceEvent data)
-    {
-        _providers.Add(data.ProviderName);
-        TimeSpan time = TimeSpan.FromMilliseconds(data.TimeStampRelativeMSec);
+        if (IsEmpty) _log.SetProcessors(_records.Processors); // until the runtime says how many the process itself has
+        _providers.Add(data.Kind.Provider);
+        TimeSpan time = data.Time.SinceStart;
         if (time > Duration) Duration = time;
+        HaveStacks |= SampledThreads.IsSample(data.Kind);
+        _reader.Read(time, data);
     }
 }

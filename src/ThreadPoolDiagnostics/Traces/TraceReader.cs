@@ -10,7 +10,7 @@ namespace ThreadPoolDiagnostics.Traces;
 /// <summary>Reads what somebody else recorded of a process with dotnet-trace.</summary>
 public static class TraceReader
 {
-    private static readonly byte[] Signature = [.. "Nettrace"u8];
+    private static readonly byte[] Signature = [.. "Nettrace"u8], NextVersion = [.. Signature, 0, 0, 0, 0];
 
     /// <summary>
     /// The command of dotnet-trace, for any shell, that records what a diagnosis needs: ten seconds of counters, adjustments,
@@ -42,19 +42,23 @@ public static class TraceReader
 
     private static void CheckSignature(string file)
     {
-        var begin = new byte[Signature.Length];
-        int length = ReadBegin(file, begin);
-        if (length == 0) throw new TraceFileException(file, "the file is empty.");
-        if (!begin.AsSpan().SequenceEqual(Signature))
+        byte[] begin = ReadBegin(file);
+        if (begin.Length == 0) throw new TraceFileException(file, "the file is empty.");
+        if (!begin.AsSpan().StartsWith(Signature))
             throw new TraceFileException(file, $"not a .nettrace file. This records one: {RecordingCommand()}");
+        if (begin.AsSpan().SequenceEqual(NextVersion))
+            throw new TraceFileException(
+                file, "it is of version 6 of the format (dotnet-trace collect-linux writes it), which cannot be read. "
+                + $"This records one that can: {RecordingCommand()}");
     }
 
-    private static int ReadBegin(string file, byte[] begin)
+    private static byte[] ReadBegin(string file)
     {
         try
         {
             using FileStream stream = File.OpenRead(file);
-            return stream.ReadAtLeast(begin, begin.Length, throwOnEndOfStream: false);
+            var begin = new byte[NextVersion.Length];
+            return begin[..stream.ReadAtLeast(begin, begin.Length, throwOnEndOfStream: false)];
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
@@ -66,8 +70,7 @@ public static class TraceReader
     {
         try
         {
-            IEnumerable<StackSnapshot> read = RecordedStacks.Read(file, events.Duration, events.Damage is not null);
-            foreach (StackSnapshot snapshot in read.Where(HasNames)) log.Add(snapshot);
+            foreach (StackSnapshot snapshot in RecordedStacks.Read(file, events.Duration).Where(HasNames)) log.Add(snapshot);
         }
         catch (Exception damage)
         {

@@ -13,9 +13,6 @@ internal sealed class LoadTarget : IDisposable
 
     public Uri Url { get; }
 
-    /// <summary>User and kernel time so far.</summary>
-    public TimeSpan CpuTime => _process.CpuTime;
-
     /// <summary>Starts it and waits until it listens.</summary>
     /// <param name="arguments">A scenario and its options: "workers", "--workers", "4".</param>
     public static async Task<LoadTarget> StartAsync(params string[] arguments)

@@ -25,16 +25,6 @@ internal sealed class ChildProcess : IDisposable
     /// (Linux).</summary>
     public int OnlyChild => Assert.Single(Children());
 
-    /// <summary>User and kernel time so far.</summary>
-    public TimeSpan CpuTime
-    {
-        get
-        {
-            _process.Refresh();
-            return _process.TotalProcessorTime;
-        }
-    }
-
     /// <summary>Of a command that has one. To close it is what the death of a parent looks like.</summary>
     public StreamWriter Input => _process.StandardInput;
 

@@ -65,15 +65,6 @@ public sealed class CallGraphTests
     }
 
     [Fact]
-    public void Calls_of_one_api_are_found_by_the_name_that_stacks_give_it()
-    {
-        IReadOnlyList<ReachedSite> sites = OwnCode.Read.Calls.SitesCalling(
-            "System.Threading.Thread.Sleep(int)", OwnCode.Read.Calls.MethodsNamed($"{typeof(BlockingSamples).FullName}.Sleep()"));
-
-        Assert.Equal($"{typeof(BlockingSamples).FullName}.Sleep", Assert.Single(sites).Site.Method.Name);
-    }
-
-    [Fact]
     public void The_nearest_call_comes_first()
     {
         IReadOnlyList<ReachedSite> sites = OwnCode.Read.Calls.SitesOf(

@@ -150,4 +150,37 @@ public sealed class CounterReaderTests
         Eventually.Holds(() => log.Reader.HasEnded, "ended");
         Assert.Equal(DiagnosticsFailure.ProcessEnded, Assert.IsType<DiagnosticsException>(log.Reader.Failure).Failure);
     }
+
+    [Fact]
+    public void What_the_callback_throws_ends_reading_and_becomes_the_failure()
+    {
+        using var target = Target.Start("idle");
+        using var reader = CounterReader.Start(
+            target.Examined, new(), _ => throw new InvalidOperationException("mine"), _ => { });
+        Eventually.Holds(() => reader.HasEnded, "ended");
+        Assert.Equal("mine", Assert.IsType<InvalidOperationException>(reader.Failure).Message);
+    }
+
+    [Fact]
+    public void The_callback_may_dispose_its_reader()
+    {
+        using var target = Target.Start("idle");
+        using var isThere = new ManualResetEventSlim();
+        CounterReader? reader = null;
+        using CounterReader started = CounterReader.Start(target.Examined, new(), _ => DisposeIt(), _ => { });
+        reader = started;
+        isThere.Set();
+        Eventually.Holds(() => started.HasEnded, "ended");
+        Assert.Null(started.Failure);
+
+        void DisposeIt()
+        {
+            isThere.Wait(TestContext.Current.CancellationToken);
+            reader!.Dispose();
+        }
+    }
+
+    [Fact]
+    public void An_interval_under_a_second_is_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => CounterReader.Start(
+        TargetProcess.FromId(Environment.ProcessId), new() { Interval = TimeSpan.FromMilliseconds(999) }, _ => { }, _ => { }));
 }

@@ -1,4 +1,3 @@
-using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
@@ -99,7 +98,7 @@ public sealed class SessionTests
 
     private static void AttachAndDetach(Target target, int sockets, bool captures)
     {
-        using var sampler = CounterSampler.Start(target.Examined, TimeSpan.FromSeconds(1), _ => { });
+        using var log = new SampleLog(target);
         Eventually.Holds(() => target.CountSockets() == sockets + 1, "one session is one socket");
         if (captures) StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
     }

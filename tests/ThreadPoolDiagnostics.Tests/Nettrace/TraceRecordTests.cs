@@ -98,12 +98,12 @@ public sealed class TraceRecordTests
         whole = [.. whole, .. TraceBytes.MetadataBlock(whole.Length, TraceBytes.Event(0, 1, 0, description))];
         whole = [.. whole, .. TraceBytes.EventBlock(whole.Length, events ?? TraceBytes.Event(5, 300, 0, Payload))];
         int read = 0;
-        TraceRecords.Read(new MemoryStream([.. whole, .. TraceBytes.End]), data =>
+        new TraceRecords(data =>
         {
             read++;
             Assert.Equal("EventCounters", data.Kind.Name);
             receiver(data);
-        });
+        }).Read(new MemoryStream([.. whole, .. TraceBytes.End]));
         Assert.True(read > 0, "There was no event.");
     }
 }

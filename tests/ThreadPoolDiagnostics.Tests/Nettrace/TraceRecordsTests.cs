@@ -56,6 +56,30 @@ public sealed class TraceRecordsTests
         Assert.Throws<InvalidDataException>(() => Read([.. before, .. block]));
     }
 
+    [Theory]
+    [InlineData("HTTP/1.1 400 Bad Request of somebody")]
+    [InlineData("Nettrace and then something else than a trace")]
+    public void What_does_not_begin_like_a_trace_is_not_taken(string text) =>
+        Assert.Throws<InvalidDataException>(() => Read(System.Text.Encoding.ASCII.GetBytes(text)));
+
+    [Fact]
+    public void The_numbers_that_are_missing_between_two_events_of_a_writer_are_of_lost_ones()
+    {
+        var lost = new LostEvents();
+        lost.Begin(writer: 2, number: 7); // what was before is not known
+        lost.GoOn();
+        lost.Begin(writer: 3, number: 1);
+        Assert.Equal(0, lost.Count);
+        lost.Begin(writer: 2, number: 11);
+        Assert.Equal(2, lost.Count);
+        lost.AddSequencePoint(
+        [
+            .. new byte[8], .. TraceBytes.Number(3), .. TraceBytes.Number(2L), .. TraceBytes.Number(11),
+            .. TraceBytes.Number(3L), .. TraceBytes.Number(4), .. TraceBytes.Number(99L), .. TraceBytes.Number(50),
+        ]);
+        Assert.Equal(5, lost.Count);
+    }
+
     private static byte[] Trace(int pointerSize, byte[] stack)
     {
         byte[] trace = [.. TraceBytes.Header, .. TraceBytes.Trace(pointerSize)];
@@ -71,12 +95,12 @@ public sealed class TraceRecordsTests
     private static List<string> Read(byte[] trace)
     {
         var read = new List<string>();
-        TraceRecords.Read(new MemoryStream(trace), data =>
+        new TraceRecords(data =>
         {
             string stack = string.Join(' ', data.Stack.ToArray().Select(address => $"{address:x}"));
             string kind = $"{data.Kind.Provider} {data.Kind.Id} v{data.Kind.Version}";
             read.Add($"{kind}, thread {data.ThreadId}, at {stack}, payload {string.Join(' ', data.Payload.ToArray())}");
-        });
+        }).Read(new MemoryStream(trace));
         return read;
     }
 }

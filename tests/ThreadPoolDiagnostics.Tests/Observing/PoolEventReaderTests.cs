@@ -3,7 +3,6 @@ using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Waits;
-using ThreadPoolDiagnostics.Tests.Nettrace;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
@@ -100,7 +99,7 @@ public sealed class PoolEventReaderTests
         byte[] trace = [.. TraceBytes.Header, .. TraceBytes.Trace()];
         trace = [.. trace, .. TraceBytes.MetadataBlock(trace.Length, TraceBytes.Event(0, 1, 0, description))];
         trace = [.. trace, .. TraceBytes.EventBlock(trace.Length, TraceBytes.Event(5, Thread, 0, payload)), .. TraceBytes.End];
-        TraceRecords.Read(new MemoryStream(trace), data => reader.Read(TimeSpan.FromSeconds(1), data));
+        new TraceRecords(data => reader.Read(TimeSpan.FromSeconds(1), data)).Read(new MemoryStream(trace));
         return log.ToObservation(TimeSpan.FromSeconds(2));
     }
 }

@@ -1,6 +1,6 @@
-using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
@@ -44,8 +44,7 @@ public sealed class AttachFailureTests
     /// <summary>Both ways to look into a process fail alike.</summary>
     private static DiagnosticsException FailureOf(int processId)
     {
-        var sampling = Assert.Throws<DiagnosticsException>(() =>
-            CounterSampler.Start(TargetProcess.FromId(processId), TimeSpan.FromSeconds(1), _ => { }));
+        var sampling = Assert.Throws<DiagnosticsException>(() => new SampleLog(TargetProcess.FromId(processId)));
         var capture = Assert.Throws<DiagnosticsException>(
             () => StackCapture.Capture(TargetProcess.FromId(processId), Budget, TestContext.Current.CancellationToken));
         Assert.Equal(sampling.Message, capture.Message);

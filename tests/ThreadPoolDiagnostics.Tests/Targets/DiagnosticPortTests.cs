@@ -112,8 +112,8 @@ public sealed class DiagnosticPortTests : IDisposable
 
         started.Kill();
 
-        Eventually.Holds(() => log.Sampler.Completion.IsCompleted, "sampling ends");
-        Assert.Null(log.Sampler.Failure);
+        log.WaitForEnd();
+        Assert.Null(log.Failure);
     }
 
     [Fact]

@@ -1,6 +1,6 @@
-using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
@@ -98,8 +98,8 @@ public sealed class HostileRuntimeTests
         byte[] proper =
         [
             .. HostileRuntime.Answer(new byte[8]),
-            .. StreamBytes.Begin,
-            .. StreamBytes.Block("EventBlock", 40, StreamBytes.Begin.Length),
+            .. TraceBytes.Begin,
+            .. TraceBytes.Block("EventBlock", TraceBytes.Begin.Length, [.. Enumerable.Range(0, 40).Select(i => (byte)i)]),
             1,
         ];
         using var hostile = new HostileRuntime((connection, _) => connection.Write(Mutated(proper, random)));
@@ -113,20 +113,19 @@ public sealed class HostileRuntimeTests
     [InlineData(-1)]
     public void A_block_that_says_to_have_a_gigabyte_ends_the_session_with_a_sentence_and_is_not_waited_for(int length)
     {
-        byte[] events = [.. StreamBytes.Begin, .. StreamBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
+        byte[] events = [.. TraceBytes.Begin, .. TraceBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
         using var hostile = HostileRuntime.Streaming(events);
-        using CounterSampler sampler = CounterSampler.Start(hostile.Examined, TimeSpan.FromSeconds(1), _ => { });
+        using var log = new SampleLog(hostile.Examined);
 
-        Eventually.Holds(() => sampler.Completion.IsCompleted, "sampling ends");
+        log.WaitForEnd();
 
-        Assert.StartsWith(
-            $"Process {hostile.Id} was reached, but what it sends is no trace of events.", sampler.Failure?.Message);
+        Assert.StartsWith($"Process {hostile.Id} was reached, but what it sends is no trace of events.", log.Failure?.Message);
     }
 
     [Fact]
     public void Stacks_that_never_end_are_not_collected_without_end()
     {
-        byte[] block = StreamBytes.Block("EventBlock", 100_000, at: 0);
+        byte[] block = TraceBytes.Block("EventBlock", at: 0, new byte[100_000]);
         using var hostile = new HostileRuntime((connection, _) =>
         {
             connection.Write(HostileRuntime.Answer(new byte[8]));
@@ -158,9 +157,9 @@ public sealed class HostileRuntimeTests
     {
         try
         {
-            using CounterSampler sampler = CounterSampler.Start(hostile.Examined, TimeSpan.FromSeconds(1), _ => { });
-            Eventually.Holds(() => sampler.Completion.IsCompleted, "sampling ends");
-            Assert.True(sampler.Failure is null or DiagnosticsException, $"{sampler.Failure}");
+            using var log = new SampleLog(hostile.Examined);
+            log.WaitForEnd();
+            Assert.True(log.Failure is null or DiagnosticsException, $"{log.Failure}");
         }
         catch (DiagnosticsException)
         {

@@ -63,7 +63,7 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
                 IsAnswered(Damaged(whole, position), mayBeWhole: true)));
     }
 
-    /// <summary>Of blocks of every kind; TraceEvent would make room for what is announced.</summary>
+    /// <summary>Of blocks of every kind.</summary>
     [Theory]
     [InlineData("EventBlock", 1_900_000_000)]
     [InlineData("EventBlock", -1)]
@@ -100,6 +100,7 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
     [InlineData("Nettr", "not a .nettrace file.")]
     [InlineData("PK-something-else", "not a .nettrace file.")]
     [InlineData("Nettrace", "no event in it can be read.")]
+    [InlineData("Nettrace\0\0\0\0\u0006\0\0\0", "it is of version 6 of the format")]
     [InlineData("Nettrace and then something else altogether, of which nothing can be made", "no event in it can be read.")]
     public void What_is_no_trace_is_said_with_the_files_name(string contents, string what)
     {

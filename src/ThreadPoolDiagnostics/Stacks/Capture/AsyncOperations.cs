@@ -1,8 +1,6 @@
 using System.Diagnostics.Tracing;
-using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using Microsoft.Diagnostics.Tracing;
-using Microsoft.Diagnostics.Tracing.Etlx;
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Targets;
 
@@ -33,25 +31,30 @@ internal static class AsyncOperations
     /// </summary>
     public static (IReadOnlyList<ThreadStack> InFlight, int Begun) Read(string nettraceFile, TargetFiles files)
     {
-        using var log = new TraceLog(TraceLog.CreateFromEventPipeDataFile(nettraceFile));
-        FrameCache frames = FrameCache.For(log, files);
-        var flows = new AsyncFlows();
-        int begun = 0;
-        foreach (TraceEvent data in log.Events.Where(data => data.ProviderName == Provider))
+        var events = new List<Event>();
+        TraceRecords.Read(nettraceFile, data =>
         {
-            if ((int)data.ID == TraceOperationEnd) flows.End(TaskOf(data));
-            if ((int)data.ID == TraceSynchronousWorkBegin) flows.Resume(data.ThreadID, TaskOf(data));
-            if ((int)data.ID == TraceSynchronousWorkEnd) flows.Leave(data.ThreadID);
-            if ((int)data.ID != TraceOperationBegin || !IsAsyncMethod(data)) continue;
-            begun++;
-            flows.Begin(TaskOf(data), frames.Resolve(data.ThreadID, data.CallStack()));
+            if (data.Kind.Provider != Provider || (data.Kind.Id == TraceOperationBegin && !IsAsyncMethod(data))) return;
+            var thread = new SampledThread(data.ThreadId, data.Kind.Id == TraceOperationBegin ? [.. data.Stack] : [], null);
+            events.Add(new(data.Time.SinceStart, data.Kind.Id, data.Int32("TaskID") ?? 0, thread));
+        });
+        SampledThread[] begun = [.. events.Where(one => one.Id == TraceOperationBegin).Select(one => one.Thread)];
+        NamedFrames frames = NamedFrames.Read(nettraceFile, begun, files);
+        var flows = new AsyncFlows();
+        foreach (Event one in events.OrderBy(one => one.Elapsed)) // the trace has them thread by thread
+        {
+            if (one.Id == TraceOperationBegin) flows.Begin(one.Task, frames.Of(one.Thread));
+            if (one.Id == TraceOperationEnd) flows.End(one.Task);
+            if (one.Id == TraceSynchronousWorkBegin) flows.Resume(one.Thread.ThreadId, one.Task);
+            if (one.Id == TraceSynchronousWorkEnd) flows.Leave(one.Thread.ThreadId);
         }
-        return (flows.InFlight(), begun);
+        return (flows.InFlight(), begun.Length);
     }
 
     /// <summary>Task.Run, Task.Delay and their likes write these events, too, under other names.</summary>
-    private static bool IsAsyncMethod(TraceEvent begin) =>
-        begin.PayloadByName("OperationName") is string name && name.StartsWith("Async: ", StringComparison.Ordinal);
+    private static bool IsAsyncMethod(TraceRecord begin) =>
+        begin.Text("OperationName")?.StartsWith("Async: ", StringComparison.Ordinal) is true;
 
-    private static int TaskOf(TraceEvent data) => Convert.ToInt32(data.PayloadByName("TaskID"), CultureInfo.InvariantCulture);
+    /// <summary>One of these events, with the stack of the thread that wrote it.</summary>
+    private sealed record Event(TimeSpan Elapsed, int Id, int Task, SampledThread Thread);
 }

@@ -1,12 +1,35 @@
+using ThreadPoolDiagnostics.Nettrace;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Stacks.Symbols;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>Addresses in, frames out; each address is named once, however many stacks pass through it.</summary>
-internal sealed class NamedFrames(CodeNames names, ModuleOrigins origins)
+internal sealed class NamedFrames
 {
     private readonly Dictionary<ulong, StackFrame> _frames = [];
+    private readonly CodeNames _names;
+    private readonly ModuleOrigins _origins;
+
+    private NamedFrames(CodeNames names, TargetFiles files) =>
+        (_names, _origins) = (names, ModuleOrigins.Read(names.ModulePaths, files));
+
+    /// <summary>All methods that the trace names.</summary>
+    public CompiledMethods Compiled => _names.Compiled;
+
+    /// <summary>Takes the names from a trace, as far as it is sound.</summary>
+    /// <param name="nettraceFile">The trace.</param>
+    /// <param name="threads">All whose stacks are to be named.</param>
+    /// <param name="files">The files of the process.</param>
+    public static NamedFrames Read(string nettraceFile, IEnumerable<SampledThread> threads, TargetFiles files)
+    {
+        var names = new CodeNames(threads.SelectMany(thread => thread.Addresses));
+        new TraceRecords(names.Add).ReadWhatIsSound(nettraceFile);
+        return new(names, files);
+    }
 
     public ThreadStack Of(SampledThread thread) => new(thread.ThreadId, [.. thread.Addresses.Select(At)])
     {
@@ -14,12 +37,26 @@ internal sealed class NamedFrames(CodeNames names, ModuleOrigins origins)
         RanManagedCode = thread.RanManagedCode,
     };
 
+    /// <summary>A frame of what a trace says of an address.</summary>
+    /// <param name="module">The file name without extension; empty for code that was generated at run time.</param>
+    /// <param name="method">Namespace.Type.Method(arguments) in the runtime's notation; empty where it gave no name.</param>
+    /// <param name="origins">Whose the modules are.</param>
+    public static StackFrame ToFrame(string module, string method, ModuleOrigins origins)
+    {
+        StackFrame frame = origins.Frame(module, FrameName.Format(method));
+        return frame.IsApplication ? frame : frame with { Carries = Carried(method) };
+    }
+
     private StackFrame At(ulong address)
     {
         if (_frames.TryGetValue(address, out StackFrame? frame)) return frame;
-        (string module, string method) = names.Find(address);
-        frame = NamedFrame.FromNames(module, method, origins);
+        (string module, string method) = _names.Find(address);
+        frame = ToFrame(module, method, _origins);
         _frames.Add(address, frame);
         return frame;
     }
+
+    /// <summary>.NET's own async methods lead to nobody.</summary>
+    private static string? Carried(string method) =>
+        CarriedMethod.In(method) is { } carried && !FrameworkModules.Contains(carried) ? carried : null;
 }

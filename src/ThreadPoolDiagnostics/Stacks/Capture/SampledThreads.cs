@@ -14,11 +14,14 @@ internal sealed class SampledThreads
 
     public void Add(TraceRecord data)
     {
-        if (data.Kind is not { Id: ThreadSample, Provider: Profiler } || data.Stack.IsEmpty) return;
-        if (_threads.ContainsKey(data.ThreadId)) return;
-        int type = new Bytes(data.Payload).Int32();
-        _threads.Add(data.ThreadId, new SampledThread(data.ThreadId, [.. data.Stack], RanManagedCode(type)));
+        if (IsSample(data.Kind) && !data.Stack.IsEmpty && !_threads.ContainsKey(data.ThreadId))
+            _threads.Add(data.ThreadId, ToThread(data));
     }
+
+    public static bool IsSample(EventKind kind) => kind is { Id: ThreadSample, Provider: Profiler };
+
+    private static SampledThread ToThread(TraceRecord data) =>
+        new(data.ThreadId, [.. data.Stack], RanManagedCode(new Bytes(data.Payload).Int32()));
 
     /// <summary>By the thread's mode at its suspension: cooperative or preemptive (external).</summary>
     private static bool? RanManagedCode(int sampleType) => sampleType switch

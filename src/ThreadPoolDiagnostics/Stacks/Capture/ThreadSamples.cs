@@ -1,7 +1,6 @@
 using System.Diagnostics.Tracing;
 using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.Nettrace;
-using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
@@ -37,9 +36,7 @@ internal static class ThreadSamples
     {
         var threads = new SampledThreads();
         TraceRecords.Read(nettraceFile, threads.Add);
-        var names = new CodeNames(threads.All.SelectMany(thread => thread.Addresses));
-        TraceRecords.Read(nettraceFile, names.Add);
-        var frames = new NamedFrames(names, ModuleOrigins.Read(names.ModulePaths, files));
-        return new([.. threads.All.Select(frames.Of)], names.Compiled);
+        NamedFrames frames = NamedFrames.Read(nettraceFile, threads.All, files);
+        return new([.. threads.All.Select(frames.Of)], frames.Compiled);
     }
 }

@@ -3,7 +3,6 @@ using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Targets;
-using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 
@@ -62,19 +61,6 @@ public sealed class StackCaptureTests
                 .Where(group => group is { IsPoolWorker: true, FirstApplicationFrame: not null, Wait: not WaitKind.None })
                 .SelectMany(group => group.ThreadIds),
         ];
-    }
-
-    [Fact]
-    public async Task Stacks_are_captured_while_counters_are_sampled()
-    {
-        using var target = Target.Start("task-wait");
-        using var log = new SampleLog(target);
-
-        StackReport report = await StackCapture.CaptureAsync(target.Examined, Budget, TestContext.Current.CancellationToken);
-        int samplesBefore = log.Samples.Length;
-
-        Assert.Contains(report.Groups, group => group.ThreadIds.Contains(target.Id));
-        log.Take(samplesBefore + 2);
     }
 
     [Theory]

@@ -4,6 +4,7 @@ using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Code;
@@ -62,11 +63,32 @@ public sealed class ThreadSamplesTests
     private static ThreadStack[] ByTraceEvent(string file, TargetFiles files)
     {
         using var log = new TraceLog(TraceLog.CreateFromEventPipeDataFile(file));
-        FrameCache frames = FrameCache.For(log, files);
-        var threads = new Dictionary<int, ThreadStack>();
-        foreach (var sample in log.Events.ByEventType<ClrThreadSampleTraceData>())
-            if (frames.Resolve(sample) is { } thread) threads.TryAdd(thread.ThreadId, thread);
-        return [.. threads.Values];
+        var origins = ModuleOrigins.Read(log.ModuleFiles.Select(module => module.FilePath), files);
+        return
+        [
+            .. log.Events.ByEventType<ClrThreadSampleTraceData>().Where(sample => sample.CallStack() is not null)
+                .DistinctBy(sample => sample.ThreadID)
+                .Select(sample => ByTraceEvent(sample, origins)),
+        ];
+    }
+
+    private static ThreadStack ByTraceEvent(ClrThreadSampleTraceData sample, ModuleOrigins origins)
+    {
+        var addresses = new List<TraceCodeAddress>();
+        for (TraceCallStack? stack = sample.CallStack(); stack is not null; stack = stack.Caller)
+            addresses.Add(stack.CodeAddress);
+        return new(
+            sample.ThreadID,
+            [.. addresses.Select(code => NamedFrames.ToFrame(code.ModuleName, code.FullMethodName, origins))])
+        {
+            Addresses = [.. addresses.Select(code => code.Address)],
+            RanManagedCode = sample.Type switch
+            {
+                ClrThreadSampleType.Managed => true,
+                ClrThreadSampleType.External => false,
+                _ => null,
+            },
+        };
     }
 
     private static string Text(ThreadStack thread) => $"{thread.ThreadId} {thread.RanManagedCode}:\n"

@@ -1,6 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Sources;
 using ThreadPoolDiagnostics.Stacks.Symbols;
-using ThreadPoolDiagnostics.Tests.Nettrace;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Sources;
 

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace ThreadPoolDiagnostics.Tests.Nettrace;
+namespace StockExchange.TestKit.Targets;
 
 /// <summary>Writes traces as a runtime does, for tests that look at single bytes of them.</summary>
 internal static class TraceBytes
@@ -8,6 +8,9 @@ internal static class TraceBytes
     private static readonly byte[] BlockHeader = [20, 0, 1, 0, .. new byte[16]]; // its size, compressed headers, two times
 
     public static byte[] Header { get; } = [.. "Nettrace"u8, 20, 0, 0, 0, .. "!FastSerialization.1"u8];
+
+    /// <summary>What every stream begins with.</summary>
+    public static byte[] Begin => [.. Header, .. Trace()];
 
     public static byte[] End { get; } = [1];
 
@@ -83,13 +86,16 @@ internal static class TraceBytes
         return [.. bytes, (byte)value];
     }
 
-    private static byte[] Block(string name, int at, byte[] contents)
+    /// <param name="name">Of the kind of block.</param>
+    /// <param name="at">Where in the stream it comes, on which its padding depends.</param>
+    /// <param name="contents">Of it.</param>
+    public static byte[] Block(string name, int at, byte[] contents)
     {
         byte[] head = [.. Head(name), .. Number(contents.Length)];
         return [.. head, .. new byte[-(at + head.Length) & 3], .. contents, 6];
     }
 
-    private static byte[] Head(string name) =>
+    public static byte[] Head(string name) =>
         [5, 5, 1, 4, 0, 0, 0, 4, 0, 0, 0, (byte)name.Length, 0, 0, 0, .. Encoding.ASCII.GetBytes(name), 6];
 
     private static byte[] Join(byte[][] parts) => [.. parts.SelectMany(part => part)];

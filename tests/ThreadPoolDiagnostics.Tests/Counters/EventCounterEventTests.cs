@@ -1,23 +1,24 @@
 using System.Text;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Counters;
 
-public sealed class CounterEventsTests
+public sealed class EventCounterEventTests
 {
     [Fact]
     public void All_counters_of_an_interval_are_handed_over_before_the_next_interval_comes()
     {
         using var target = Target.Start("idle");
         var deadline = new Deadline(target.Examined, TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
-        using var session = TargetSession.Start(CounterEvents.Configuration(TimeSpan.FromSeconds(1)), deadline);
+        using var session = TargetSession.Start(PoolProviders.Basics(TimeSpan.FromSeconds(1)), deadline);
         var counters = new HashSet<string>();
 
-        CounterEvents.Read(new FirstInterval(session.Stream, () => counters.Add("(end)")), counter =>
+        EventStream.Read(new FirstInterval(session.Stream, () => counters.Add("(end)")), data =>
         {
-            if (!counters.Contains("(end)")) counters.Add(counter.Name);
+            if (!counters.Contains("(end)") && EventCounterEvent.ToValue(data) is { } counter) counters.Add(counter.Name);
         });
 
         Assert.Superset(CounterNames.All.Append("(end)").ToHashSet(), counters);

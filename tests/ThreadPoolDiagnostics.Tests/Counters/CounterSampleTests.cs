@@ -1,0 +1,58 @@
+using ThreadPoolDiagnostics.Counters;
+
+namespace ThreadPoolDiagnostics.Tests.Counters;
+
+public sealed class CounterSampleTests
+{
+    [Fact]
+    public void A_starving_process_shows_a_queue_and_a_growing_pool()
+    {
+        using var target = Target.Start("task-wait");
+        using var log = new SampleLog(target);
+
+        CounterSample[] samples = log.Take(3);
+
+        Assert.All(samples, sample => Assert.True(sample.QueueLength > 20, $"queue {sample.QueueLength}"));
+        Assert.True(samples[^1].ThreadCount > samples[0].ThreadCount, $"{samples[0]} then {samples[^1]}");
+    }
+
+    [Fact]
+    public void A_busy_process_that_awaits_shows_work_done_and_no_queue()
+    {
+        using var target = Target.Start("async");
+        using var log = new SampleLog(target);
+
+        CounterSample[] samples = log.Take(3);
+
+        Assert.All(samples, sample => Assert.True(sample.CompletedItemsPerSecond > 50, $"{sample}"));
+        Assert.Contains(samples, sample => sample.QueueLength == 0);
+        Assert.All(samples, sample => Assert.True(sample.ActiveTimers > 50, $"{sample}"));
+    }
+
+    [Fact]
+    public void An_idle_process_shows_nothing_but_its_size()
+    {
+        using var target = Target.Start("idle");
+        using var log = new SampleLog(target);
+
+        CounterSample sample = log.Take(2)[1];
+
+        Assert.Equal(0, sample.ThreadCount);
+        Assert.Equal(0, sample.QueueLength);
+        Assert.Equal(0, sample.CompletedItemsPerSecond);
+        Assert.Equal(0, sample.ExceptionsPerSecond);
+        Assert.Equal(0, sample.LockContentionsPerSecond);
+        Assert.InRange(sample.CpuPercent, 0, 50);
+        Assert.InRange(sample.GcHeapMegabytes, 0.01, 50);
+        Assert.InRange(sample.WorkingSetMegabytes, 5, 500);
+    }
+
+    [Fact]
+    public void A_lock_convoy_shows_lock_contention()
+    {
+        using var target = Target.Start("lock-convoy");
+        using var log = new SampleLog(target);
+
+        Assert.All(log.Take(2), sample => Assert.True(sample.LockContentionsPerSecond > 5, $"{sample}"));
+    }
+}
