@@ -105,7 +105,8 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     public void OnReady(Epoll.Events events)
     {
         if ((events & Epoll.Events.Ended) is not Epoll.Events.None) _hasEnded = true;
-        if (_writable is not null && events is not Epoll.Events.In) Interlocked.Exchange(ref _writable, null)?.TrySetResult();
+        if (events is not Epoll.Events.In && _writable is not null)
+            Interlocked.Exchange(ref _writable, null)?.TrySetResult();
         if (events is not Epoll.Events.Out && Interlocked.Exchange(ref _readable, Readable) is Awaited) Read();
     }
 

@@ -9,7 +9,11 @@ namespace StockExchange.LoadEngine.Sockets;
 internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposable
 {
     private readonly SemaphoreSlim _lookup = new(1);
-    private readonly EventLoop[] _loops = OperatingSystem.IsLinux() ? [.. Loops()] : [];
+
+    /// <summary>One a processor, each begun with its first connection.</summary>
+    private readonly Lazy<EventLoop>[] _loops =
+        [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Lazy<EventLoop>(() => new EventLoop()))];
+
     private IPAddress[]? _addresses;
     private uint _connected;
 
@@ -37,14 +41,10 @@ internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposa
 
     public void Dispose()
     {
-        foreach (EventLoop loop in _loops) loop.Dispose();
+        foreach (Lazy<EventLoop> loop in _loops)
+            if (loop.IsValueCreated) loop.Value.Dispose();
         _lookup.Dispose();
     }
-
-    /// <summary>One for two processors: the server mostly is on the same machine, and one loop is enough for 100,000 requests a
-    /// second.</summary>
-    private static IEnumerable<EventLoop> Loops() =>
-        Enumerable.Range(0, Math.Max(1, Environment.ProcessorCount / 2)).Select(_ => new EventLoop());
 
     private async Task<IPAddress[]> AddressesAsync(CancellationToken cancel)
     {
@@ -79,10 +79,10 @@ internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposa
     /// <summary>.NET's own sockets where there is no epoll.</summary>
     private async Task<Stream> StreamAsync(Socket socket, IPEndPoint endPoint, CancellationToken cancel)
     {
-        if (_loops is not [])
+        if (OperatingSystem.IsLinux())
         {
-            EventLoop loop = _loops[Interlocked.Increment(ref _connected) % (uint)_loops.Length];
-            return await LoopStream.ConnectAsync(loop, socket, endPoint, cancel);
+            Lazy<EventLoop> loop = _loops[Interlocked.Increment(ref _connected) % (uint)_loops.Length];
+            return await LoopStream.ConnectAsync(loop.Value, socket, endPoint, cancel);
         }
 
         await socket.ConnectAsync(endPoint, cancel);

@@ -78,7 +78,8 @@ public sealed class LoopStreamTests : IDisposable
             Cancel);
         using var read = new MemoryStream();
         byte[] buffer = new byte[4096];
-        while (await stream.ReadAsync(buffer, Cancel) is > 0 and int count) await read.WriteAsync(buffer.AsMemory(0, count), Cancel);
+        while (await stream.ReadAsync(buffer, Cancel) is > 0 and int count)
+            await read.WriteAsync(buffer.AsMemory(0, count), Cancel);
 
         await sending;
         Assert.Equal(bytes, read.ToArray());
