@@ -105,12 +105,11 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     public void OnReady(Epoll.Events events)
     {
         if ((events & Epoll.Events.Ended) is not Epoll.Events.None) _hasEnded = true;
-        if (events is not Epoll.Events.In && _writable is not null)
-            Interlocked.Exchange(ref _writable, null)?.TrySetResult();
+        if (events is not Epoll.Events.In && _writable is not null) Interlocked.Exchange(ref _writable, null)?.TrySetResult();
         if (events is not Epoll.Events.Out && Interlocked.Exchange(ref _readable, Readable) is Awaited) Read();
     }
 
-    /// <summary>From the loop, when all that has come is read. What the system does not take is sent before anything else.</summary>
+    /// <summary>From the loop, when all that has come is read. What the system has no room for goes before all else.</summary>
     public void SendCollected()
     {
         if (_collectedLength == 0) return;

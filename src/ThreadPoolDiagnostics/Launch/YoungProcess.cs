@@ -48,8 +48,7 @@ public sealed class YoungProcess
         WaitHandle[] ends = [((IAsyncResult)_left.Task).AsyncWaitHandle, cancellation.WaitHandle];
         long start = TimeProvider.System.GetTimestamp();
         while (TimeProvider.System.GetElapsedTime(start) < _youth && !HasGrown)
-            if (WaitHandle.WaitAny(ends, Glance) != WaitHandle.WaitTimeout || !_target.IsAlive)
-                return false;
+            if (WaitHandle.WaitAny(ends, Glance) != WaitHandle.WaitTimeout || !_target.IsAlive) return false;
         return true;
     }
 

@@ -91,8 +91,9 @@ public sealed class RecordCommandTests : IDisposable
         WaitForLines(tool, "a notice could not be given", 1);
     }
 
+    /// <summary>On a machine that others saturate, work stays late after a stall, and the episode goes on as long.</summary>
     private static void WaitForLines(RunningTool tool, string part, int count) => Eventually.Holds(
-        () => tool.Said.Split(part).Length - 1 == count, () => tool.Said, TimeSpan.FromSeconds(60));
+        () => tool.Said.Split(part).Length - 1 == count, () => tool.Said, TimeSpan.FromMinutes(3));
 
     private static IReadOnlyList<IncidentDocument> Documents(string folder) =>
         [.. Directory.GetFiles(folder, "*.json").Select(file => IncidentDocument.Parse(File.ReadAllText(file)))];
