@@ -6,12 +6,13 @@ namespace StockExchange.LoadEngine.Tests.Sockets;
 
 public sealed class LoopStreamTests : IDisposable
 {
-    private readonly EventLoop _loop = new();
+    private readonly EventLoop _loop;
     private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
 
     public LoopStreamTests()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "epoll is Linux's");
+        _loop = new();
         _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         _listener.Listen(backlog: 1);
     }
