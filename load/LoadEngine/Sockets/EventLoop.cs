@@ -29,10 +29,9 @@ internal sealed class EventLoop : IDisposable
     /// <summary>The caller runs on this loop's thread.</summary>
     public bool IsCurrent => _current == this;
 
-    /// <summary>From now on it is told what happens to its socket.</summary>
-    /// <returns>What to remove it by. A descriptor is used again as soon as it is closed, while an event of the socket before may
-    /// still be told: so its number alone names none.</returns>
-    public long Add(LoopStream stream, Socket socket)
+    /// <summary>From now on it is told what happens to its socket. A descriptor is used again as soon as it is closed, while an
+    /// event of the socket before may still be told: so its number alone names none.</summary>
+    public void Add(LoopStream stream, Socket socket)
     {
         int descriptor = (int)socket.Handle;
         lock (_changing)
@@ -40,10 +39,8 @@ internal sealed class EventLoop : IDisposable
             if (_failure is not null) throw _failure;
             if (descriptor >= _streams.Length) Array.Resize(ref _streams, Math.Max(descriptor + 1, _streams.Length * 2));
             _streams[descriptor] = stream;
-            long name = ((long)++_added << 32) | (uint)descriptor;
-            stream.Name = name;
-            _epoll.Add(socket, name);
-            return name;
+            stream.Name = ((long)++_added << 32) | (uint)descriptor;
+            _epoll.Add(socket, stream.Name);
         }
     }
 
@@ -64,7 +61,7 @@ internal sealed class EventLoop : IDisposable
         _current = this;
         try
         {
-            while (!_isOver) Turn();
+            while (!_isOver) ServeOnce();
         }
         catch (Exception failure)
         {
@@ -74,7 +71,7 @@ internal sealed class EventLoop : IDisposable
         _epoll.Dispose();
     }
 
-    private void Turn()
+    private void ServeOnce()
     {
         int count = _epoll.Wait(Patience);
         LoopStream?[] streams = Volatile.Read(ref _streams);
