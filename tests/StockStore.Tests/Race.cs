@@ -1,27 +1,26 @@
 namespace StockExchange.StockStore.Tests;
 
-/// <summary>Runs actions on threads of their own that start together, and fails if one of them does.</summary>
+/// <summary>
+/// Runs actions on threads of their own that start together, and fails if one of them does. The test's own thread is one of the
+/// pool's, and is given back meanwhile.
+/// </summary>
 internal static class Race
 {
-    public static void Run(params Action[] actions)
+    public static async Task RunAsync(params Action[] actions)
     {
         using var start = new Barrier(actions.Length);
-        var failures = new Exception?[actions.Length];
-        Thread[] threads = [.. actions.Select((action, i) => new Thread(() =>
+        await Task.WhenAll(actions.Select(action => OnOwnThread(() =>
         {
             start.SignalAndWait();
-            failures[i] = Record.Exception(action);
-        }))];
-        Array.ForEach(threads, thread => thread.Start());
-        Array.ForEach(threads, thread => thread.Join());
-        Assert.All(failures, Assert.Null);
+            action();
+        })));
     }
 
     /// <summary>Repeats an action until the others have finished; at least once.</summary>
-    public static void RunWhile(Action background, params Action[] actions)
+    public static Task RunWhileAsync(Action background, params Action[] actions)
     {
         int running = actions.Length;
-        Run([Repeat, .. actions.Select(action => (Action)(() => Finish(action)))]);
+        return RunAsync([Repeat, .. actions.Select(action => (Action)(() => Finish(action)))]);
 
         void Repeat()
         {
@@ -42,4 +41,8 @@ internal static class Race
             }
         }
     }
+
+    /// <summary>Not to be cancelled: the others wait for it at the start.</summary>
+    private static Task OnOwnThread(Action action) =>
+        Task.Factory.StartNew(action, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

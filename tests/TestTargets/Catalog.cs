@@ -17,9 +17,9 @@ internal static class Catalog
         SemaphorePool.Scenario, ManyConsumers.Scenario, SleepingRetry.Scenario, ResetEventSlim.Scenario, LongEvent.Scenario,
         SocketReceive.Scenario, HttpSend.Scenario, PipeRead.Scenario, DatabaseDriver.Scenario, ThreadJoin.Scenario,
         ChildProcesses.Scenario, Mixed.Scenario, SlowStaticConstructor.Scenario, StuckConsole.Scenario, SpinUntilDone.Scenario,
-        NativeCall.Scenario, QuickInOwnQueue.Scenario,
+        NativeCall.Scenario, QuickInOwnQueue.Scenario, DeepStack.Scenario,
 
-        CpuBound.Scenario, BusyCallers.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario,
+        CpuBound.Scenario, DeepComputing.Scenario, BusyCallers.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario,
         ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario,
         MainWaits.Scenario,

@@ -9,6 +9,8 @@ namespace ThreadPoolDiagnostics.Stacks;
 /// <remarks>What the frames say is read off them once: verdicts ask for it again and again.</remarks>
 public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<int> ThreadIds)
 {
+    private readonly ThreadKind _kind = ThreadKinds.Recognise(Frames);
+
     /// <summary>Their common stack, innermost frame first.</summary>
     public IReadOnlyList<StackFrame> Frames { get; } = Frames;
 
@@ -21,8 +23,17 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     /// </summary>
     public int? InManagedCode { get; init; }
 
+    /// <summary>
+    /// What the threads are for, as far as is known without the outermost frames, which are missing: the runtime tells 100 of a
+    /// stack. Null when the stack is whole, and its frames say what they are for.
+    /// </summary>
+    public ThreadKind? CutKind { get; init; }
+
+    /// <summary>The outermost frames are missing.</summary>
+    public bool IsCut => CutKind is not null;
+
     /// <summary>What the threads are for.</summary>
-    public ThreadKind Kind { get; } = ThreadKinds.Recognise(Frames);
+    public ThreadKind Kind => CutKind ?? _kind;
 
     /// <summary>They belong to the thread pool's workers, busy or idle.</summary>
     public bool IsPoolWorker => Kind is ThreadKind.PoolWorker or ThreadKind.IdlePoolWorker;
@@ -36,7 +47,8 @@ public sealed record StackGroup(IReadOnlyList<StackFrame> Frames, IReadOnlyList<
     /// <summary>What they wait for, judged by their topmost frames; <see cref="WaitKind.None"/> when they run.</summary>
     public WaitKind Wait { get; } = KnownWaits.Find(Frames);
 
-    internal StackGroup WithFrames(IReadOnlyList<StackFrame> frames) => new(frames, ThreadIds) { InManagedCode = InManagedCode };
+    internal StackGroup WithFrames(IReadOnlyList<StackFrame> frames) =>
+        new(frames, ThreadIds) { InManagedCode = InManagedCode, CutKind = CutKind };
 
     /// <summary>
     /// Whether this frame is of an async method that has ended, and goes on with its asynchronous caller: the next frame of the

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Stacks;
 
@@ -8,18 +9,24 @@ namespace ThreadPoolDiagnostics.Stacks;
 internal static class StackGrouping
 {
     /// <summary>The largest group first; among equals the one with the lowest thread id, so that the order is stable.</summary>
-    public static IReadOnlyList<StackGroup> Group(IEnumerable<ThreadStack> threads) =>
+    /// <param name="threads">All.</param>
+    /// <param name="nameOf">A thread's name by its id, null where it is not known. Default: none is.</param>
+    public static IReadOnlyList<StackGroup> Group(IEnumerable<ThreadStack> threads, Func<int, string?>? nameOf = null) =>
     [
         .. threads
-            .GroupBy(thread => string.Join('\n', thread.Frames.Select(Identity)), StringComparer.Ordinal)
-            .Select(same => ToGroup([.. same]))
+            .GroupBy(thread => (Frames: string.Join('\n', thread.Frames.Select(Identity)), CutKind: CutKind(thread, nameOf)))
+            .Select(same => ToGroup([.. same], same.Key.CutKind))
             .OrderByDescending(group => group.Count)
             .ThenBy(group => group.ThreadIds[0]),
     ];
 
-    private static StackGroup ToGroup(ThreadStack[] same) =>
+    private static ThreadKind? CutKind(ThreadStack thread, Func<int, string?>? nameOf) =>
+        thread.IsCut ? ThreadKinds.RecogniseCut(thread.Frames, nameOf?.Invoke(thread.ThreadId)) : null;
+
+    private static StackGroup ToGroup(ThreadStack[] same, ThreadKind? cutKind) =>
         new(same[0].Frames, [.. same.Select(thread => thread.ThreadId).Order()])
         {
+            CutKind = cutKind,
             InManagedCode = same.Any(thread => thread.RanManagedCode is null)
                 ? null
                 : same.Count(thread => thread.RanManagedCode is true),

@@ -63,16 +63,20 @@ internal sealed record CallPlace(StackFrame Frame)
     }
 
     /// <summary>
-    /// As far as one has called the other: not beyond what .NET has begun, and without async methods that have ended.
+    /// As far as one has called the other: not beyond what .NET has begun, and without async methods that have ended. A method
+    /// that calls itself is there once.
     /// </summary>
-    private static StackFrame[] RoadTo(StackGroup stack, int place) =>
-    [
-        .. stack.Frames
-            .Select((frame, index) => (Frame: frame, Index: index))
-            .Skip(place)
-            .TakeWhile(step => !DispatchFrames.Is(step.Frame))
-            .Where(step => step.Frame.IsApplication && !stack.HasEnded(step.Index))
-            .Select(step => step.Frame)
-            .Reverse(),
-    ];
+    private static StackFrame[] RoadTo(StackGroup stack, int place)
+    {
+        StackFrame[] inwards =
+        [
+            .. stack.Frames
+                .Select((frame, index) => (Frame: frame, Index: index))
+                .Skip(place)
+                .TakeWhile(step => !DispatchFrames.Is(step.Frame))
+                .Where(step => step.Frame.IsApplication && !stack.HasEnded(step.Index))
+                .Select(step => step.Frame),
+        ];
+        return [.. inwards.Where((frame, index) => index == 0 || frame != inwards[index - 1]).Reverse()];
+    }
 }

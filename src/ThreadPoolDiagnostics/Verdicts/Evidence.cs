@@ -67,15 +67,18 @@ internal static class Evidence
 
     private static IEnumerable<string> Workers(Signals signals)
     {
-        if (!signals.Workers.WereSeen) return [];
+        if (!signals.Workers.WereSeen) yield break;
         PoolWorkers workers = signals.Workers;
         string when = signals.Seen.Stacks.Count == 1
             ? "one stack snapshot"
             : $"mean of {signals.Seen.Stacks.Count} stack snapshots";
         string idle = workers.IdleCount > 0 ? $"; {Mean(workers.IdleCount)} had nothing to do" : "";
-        return workers.BusyCount > 0
-            ? [$"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."]
-            : [$"No pool thread was busy when stacks were taken{idle} ({when})."];
+        yield return workers.BusyCount > 0
+            ? $"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."
+            : $"No pool thread was busy when stacks were taken{idle} ({when}).";
+        if (workers.CutCount > 0)
+            yield return $"Of {Mean(workers.CutCount)} of them the outer frames are missing, since the runtime tells 100 of a stack; "
+                + (workers.CutHaveNames ? "their names say that they are the pool's." : "that they are the pool's is inferred.");
     }
 
     /// <summary>A tenth of a thread says something of three, and nothing of eighty.</summary>

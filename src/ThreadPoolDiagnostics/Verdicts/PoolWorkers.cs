@@ -32,6 +32,12 @@ internal sealed class PoolWorkers
 
     public double RunningCount => BusyCount - WaitingCount;
 
+    /// <summary>Those of the busy ones whose frames do not say that they are workers.</summary>
+    public double CutCount => Mean(Cut.Sum(group => group.Count));
+
+    /// <summary>Their names do.</summary>
+    public bool CutHaveNames => Cut.All(group => group.Snapshot.Report.Threads is not []);
+
     /// <summary>Those that have none.</summary>
     public double IdleCount => Mean(_idle.Sum());
 
@@ -80,6 +86,8 @@ internal sealed class PoolWorkers
 
     /// <summary>As many as the pool always has for work.</summary>
     public bool AreManyFor(ProcessorUse processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
+
+    private IEnumerable<WorkerGroup> Cut => Busy.Where(group => group.Stack.IsCut);
 
     private static string? Method(WorkerGroup group) => group.Stack.FirstApplicationFrame?.Method;
 

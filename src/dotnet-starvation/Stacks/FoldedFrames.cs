@@ -3,7 +3,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace DotnetStarvation.Stacks;
 
 /// <summary>
-/// A stack as people want to read it: the application's frames, what they called, and of all other frames how many there are.
+/// A stack as people want to read it: the application's frames, what they called, and of all other frames how many there are. Of
+/// a method that calls itself one frame is shown.
 /// </summary>
 internal static class FoldedFrames
 {
@@ -18,15 +19,21 @@ internal static class FoldedFrames
         var runs = new List<FrameRun>();
         for (int start = 0, end; start < frames.Count; start = end)
         {
-            bool isShown = IsShown(frames, start);
-            for (end = start + 1; end < frames.Count && IsShown(frames, end) == isShown; end++)
+            FrameRunKind kind = KindOf(frames, start);
+            for (end = start + 1; end < frames.Count && KindOf(frames, end) == kind; end++)
             {
             }
 
-            bool isFolded = !isShown && end - start > 1; // one line for one frame gains nothing
-            runs.Add(new FrameRun(start, end - start, isFolded));
+            bool isFolded = end - start > 1; // one line for one frame gains nothing
+            runs.Add(new FrameRun(start, end - start, isFolded ? kind : FrameRunKind.Shown));
         }
         return runs;
+    }
+
+    private static FrameRunKind KindOf(IReadOnlyList<StackFrame> frames, int index)
+    {
+        if (!IsShown(frames, index)) return FrameRunKind.Framework;
+        return index > 0 && frames[index] == frames[index - 1] ? FrameRunKind.Recursion : FrameRunKind.Shown;
     }
 
     /// <summary>
@@ -48,11 +55,26 @@ internal static class FoldedFrames
 /// <summary>Neighbouring frames of a stack.</summary>
 /// <param name="Start">The index of the innermost of them.</param>
 /// <param name="Count">How many.</param>
-/// <param name="IsFolded">Only their number is worth showing.</param>
-internal sealed record FrameRun(int Start, int Count, bool IsFolded)
+/// <param name="Kind">What is worth showing of them.</param>
+internal sealed record FrameRun(int Start, int Count, FrameRunKind Kind)
 {
+    /// <summary>Only their number is worth showing.</summary>
+    public bool IsFolded => Kind is not FrameRunKind.Shown;
+
     public IEnumerable<int> Indexes => Enumerable.Range(Start, Count);
 
     /// <summary>What stands for them when they are folded.</summary>
-    public string Summary => $"… {Count} framework frames";
+    public string Summary => Kind is FrameRunKind.Recursion ? $"… the same frame {Count} times more" : $"… {Count} framework frames";
+}
+
+/// <summary>Why frames are shown or folded.</summary>
+internal enum FrameRunKind
+{
+    Shown,
+
+    /// <summary>Of .NET, and not called by the application.</summary>
+    Framework,
+
+    /// <summary>The same as the frame further in.</summary>
+    Recursion,
 }

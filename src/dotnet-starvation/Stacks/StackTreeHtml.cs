@@ -59,6 +59,7 @@ internal sealed class StackTreeHtml
     private void WriteEnd(StackGroup stack)
     {
         string what = $"{StackWords.Threads(stack.Kind, stack.Count)} {StackWords.Waits(stack.Wait)}";
+        if (stack.IsCut) what += $" ({StackWords.Cut})";
         string who = ThreadList.Format(_view.ThreadsOf(stack));
         _html.Append($"<p class=\"end{(IsBlocked(stack) ? " blocked" : "")}\"><b>{HtmlText.Encode(what)}</b> ")
             .Append($"<span class=\"threads\">{HtmlText.Encode(who)}</span></p>\n");

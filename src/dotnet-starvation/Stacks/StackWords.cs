@@ -7,6 +7,9 @@ namespace DotnetStarvation.Stacks;
 /// <summary>How the kinds of threads and waits are called.</summary>
 internal static class StackWords
 {
+    /// <summary>Of a stack whose outermost frames are missing.</summary>
+    public const string Cut = "outer frames are missing: the runtime tells 100 of a stack";
+
     public static string Threads(ThreadKind kind, int count) => (kind, count) switch
     {
         (ThreadKind.PoolWorker, 1) => "1 pool worker",

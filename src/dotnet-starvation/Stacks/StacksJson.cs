@@ -37,6 +37,7 @@ internal static class StacksJson
         group.Count,
         group.Kind,
         group.Wait,
+        group.IsCut ? true : null,
         [.. view.ThreadsOf(group).Select(thread => new StacksDocument.NamedThread(thread.Id, thread.Name))],
         [.. group.Frames.Select((frame, index) => Frame(frame, group.HasEnded(index)))]);
 
@@ -65,7 +66,7 @@ internal sealed record StacksDocument(
     internal sealed record AsyncMethod(int Count, IReadOnlyList<Frame> Frames);
 
     internal sealed record Stack(
-        int Count, ThreadKind Kind, WaitKind Wait, IReadOnlyList<NamedThread> Threads, IReadOnlyList<Frame> Frames);
+        int Count, ThreadKind Kind, WaitKind Wait, bool? IsCut, IReadOnlyList<NamedThread> Threads, IReadOnlyList<Frame> Frames);
 
     internal sealed record NamedThread(int Id, string? Name);
 

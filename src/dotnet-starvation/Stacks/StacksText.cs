@@ -66,6 +66,7 @@ internal static class StacksText
             if (run.IsFolded && !view.Full) console.WriteLine($"    {run.Summary}", Dim);
             else foreach (int index in run.Indexes)
                 Render(console, stack.Frames[index], view.Full, StackWords.Remark(stack, index));
+        if (stack.IsCut) console.WriteLine($"    … {StackWords.Cut}", Dim);
     }
 
     private static void Render(IAnsiConsole console, StackFrame frame, bool full, string remark = "")

@@ -6,7 +6,7 @@ public sealed class ShutdownRaceTests
     [InlineData(DurabilityMode.Snapshot, 300)]
     [InlineData(DurabilityMode.Flush, 100)]
     [InlineData(DurabilityMode.Fsync, 50)]
-    public void Every_order_that_was_acknowledged_is_saved(DurabilityMode mode, int rounds)
+    public async Task Every_order_that_was_acknowledged_is_saved(DurabilityMode mode, int rounds)
     {
         using var folder = new TemporaryFolder();
         for (int round = 0; round < rounds; round++)
@@ -14,7 +14,7 @@ public sealed class ShutdownRaceTests
             string path = folder.Write("stock.txt", "1 0 5\n");
             var stocks = DurableStocks.Open(path, new() { Mode = mode });
             long acknowledged = 0;
-            Race.Run(
+            await Race.RunAsync(
                 () => Assert.Throws<ObjectDisposedException>(void () =>
                 {
                     while (true)

@@ -6,11 +6,11 @@ public sealed class ConcurrentScanTests
     private const int Ids = 6_000;
 
     [Fact]
-    public void A_scan_is_sorted_and_complete_while_stocks_are_listed_and_delisted()
+    public async Task A_scan_is_sorted_and_complete_while_stocks_are_listed_and_delisted()
     {
         // Every eighth stock stays; the others go and come back in waves, which empties most of each chunk and fills it again.
         var table = new StockTable([.. Enumerable.Range(1, Ids).Select(id => new Stock(id, 1, 1))]);
-        Race.RunWhile(() => Check(table.Scan(), from: 1), () => Waves(0), () => Waves(1));
+        await Race.RunWhileAsync(() => Check(table.Scan(), from: 1), () => Waves(0), () => Waves(1));
         Check(table.Scan(), from: 1);
 
         void Waves(int half)
@@ -28,11 +28,11 @@ public sealed class ConcurrentScanTests
     }
 
     [Fact]
-    public void A_stock_that_was_shown_is_found_and_one_that_was_found_is_shown()
+    public async Task A_stock_that_was_shown_is_found_and_one_that_was_found_is_shown()
     {
         var table = new StockTable();
         int next = 1;
-        Race.RunWhile(
+        await Race.RunWhileAsync(
             () =>
             {
                 // Only what comes next is being listed, so these two look at it again and again in turn.
@@ -48,11 +48,11 @@ public sealed class ConcurrentScanTests
     }
 
     [Fact]
-    public void A_stock_that_is_shown_no_more_is_found_no_more()
+    public async Task A_stock_that_is_shown_no_more_is_found_no_more()
     {
         var table = new StockTable([.. Enumerable.Range(1, 50_000).Select(id => new Stock(id, 1, 1))]);
         int next = 1;
-        Race.RunWhile(
+        await Race.RunWhileAsync(
             () =>
             {
                 foreach (Stock shown in table.Scan(next, 1))
@@ -69,11 +69,11 @@ public sealed class ConcurrentScanTests
     }
 
     [Fact]
-    public void A_stock_that_stays_listed_is_always_found()
+    public async Task A_stock_that_stays_listed_is_always_found()
     {
         int[] staying = [.. CollidingIds.Take(200), .. Enumerable.Range(1, 200)];
         var table = new StockTable([.. staying.Select(id => new Stock(id, 1, 1))]);
-        Race.RunWhile(
+        await Race.RunWhileAsync(
             () => Assert.All(staying, id => Assert.True(table.TryFind(id, out Stock stock) && stock.Id == id)),
             () =>
             {

@@ -8,23 +8,23 @@ public sealed class VersionTests
     public void Reading_the_version_does_not_change_it() => Assert.Equal(_table.Version, _table.Version);
 
     [Fact]
-    public void Whoever_completes_an_order_sees_another_version_than_before() => Race.RunWhile(
+    public Task Whoever_completes_an_order_sees_another_version_than_before() => Race.RunWhileAsync(
         () => _ = _table.Version,
         () => SellAndCompare(1),
         () => SellAndCompare(1),
         () => SellAndCompare(2));
 
     [Fact]
-    public void Whoever_lists_or_delists_sees_another_version_than_before() => Race.RunWhile(
+    public Task Whoever_lists_or_delists_sees_another_version_than_before() => Race.RunWhileAsync(
         () => _ = _table.Version,
         () => ListAndCompare(3),
         () => ListAndCompare(4));
 
     [Fact]
-    public void An_equal_version_means_that_no_completed_order_is_missing_from_the_scan()
+    public async Task An_equal_version_means_that_no_completed_order_is_missing_from_the_scan()
     {
         long completed = 0, cachedVersion = -1, cachedSum = 0;
-        Race.RunWhile(
+        await Race.RunWhileAsync(
             () =>
             {
                 long completedBefore = Volatile.Read(ref completed);

@@ -82,6 +82,22 @@ public sealed class ExaminationTests
             wait.OwnerThreadId is { } owner && owner != wait.ThreadId && waiting.Contains(owner));
     }
 
+    /// <summary>The runtime tells 100 frames of a stack, and the pool's are further out.</summary>
+    [Fact]
+    public void Workers_that_wait_below_more_calls_than_the_runtime_tells_are_workers()
+    {
+        using var target = Target.Start("deep-stack");
+
+        Diagnosis diagnosis = Decision.Decide(Examine(target));
+
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        BlockingCall call = Assert.Single(diagnosis.BlockingCalls);
+        Assert.Equal("TestTargets.Starving.DeepStack.Load()", call.Method);
+        Assert.Equal(["TestTargets.Starving.DeepStack.Descend(int)", call.Method], call.Road.Select(step => step.Method));
+        Assert.Contains(diagnosis.Evidence, sentence =>
+            sentence.EndsWith("tells 100 of a stack; their names say that they are the pool's.", StringComparison.Ordinal));
+    }
+
     [Fact]
     public void A_process_that_seems_to_be_well_is_not_followed_wait_by_wait_and_two_snapshots_are_enough()
     {

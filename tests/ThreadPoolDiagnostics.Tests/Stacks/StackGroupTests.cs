@@ -54,6 +54,26 @@ public sealed class StackGroupTests
     }
 
     [Theory]
+    [InlineData(".NET TP Worker", ThreadKind.PoolWorker)]
+    [InlineData(".NET ThreadPool", ThreadKind.PoolWorker)]
+    [InlineData("importer", ThreadKind.Other)]
+    [InlineData(null, ThreadKind.PoolWorker)]
+    public void What_a_stack_without_its_outermost_frames_belongs_to_says_the_name_of_its_thread(string? name, ThreadKind kind)
+    {
+        ThreadStack[] threads = [new(7, Frames("App.Work()")) { IsCut = true }, new(8, Frames("App.Work()"))];
+
+        var groups = StackGrouping.Group(threads, id => id == 7 ? name : ".NET TP Worker");
+
+        Assert.Equal([(7, kind, true), (8, ThreadKind.Other, false)],
+            groups.Select(group => (group.ThreadIds[0], group.Kind, group.IsCut)));
+    }
+
+    [Fact]
+    public void A_loop_of_the_runtimes_that_can_be_seen_says_more_than_a_name() => Assert.Equal(ThreadKind.Timer, Assert.Single(
+        StackGrouping.Group(
+            [new(7, Frames("System.Threading.TimerQueue.TimerThread()")) { IsCut = true }], _ => ".NET TP Worker")).Kind);
+
+    [Theory]
     [InlineData(WaitKind.Task, "System.Threading.Monitor.Wait(Object, int)",
         "System.Threading.ManualResetEventSlim.Wait(int, CancellationToken)",
         "System.Threading.Tasks.Task.SpinThenBlockingWait(int, CancellationToken)", "App.Load()")]

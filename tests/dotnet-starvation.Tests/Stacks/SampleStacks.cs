@@ -2,6 +2,7 @@ using DotnetStarvation.Stacks;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Tests.Stacks;
 
@@ -31,6 +32,8 @@ internal static class SampleStacks
         new([Framework("System.Threading.WaitHandle.WaitOneNoCheck(int)"),
             Framework("System.Threading.TimerQueue.TimerThread()"), Start], [9]),
         new([Own("Program.<Main>&(String[])", null, 0)], [1]),
+        new([Framework("System.Threading.Thread.Sleep(int)"), .. Enumerable.Repeat(Own("Shop.Tree.Walk(int)", "/src/Tree.cs", 9), 4)],
+            [19]) { CutKind = ThreadKind.PoolWorker },
     ];
 
     public static StacksView View { get; } = new()
@@ -39,7 +42,7 @@ internal static class SampleStacks
         Name = "Shop",
         RuntimeVersion = "10.0.1",
         TakenAt = new DateTimeOffset(2026, 1, 2, 3, 4, 5, TimeSpan.Zero),
-        Report = new StackReport(Groups, 11, TimeSpan.FromMilliseconds(150))
+        Report = new StackReport(Groups, 12, TimeSpan.FromMilliseconds(150))
         {
             Threads =
                 [.. from stack in Groups from id in stack.ThreadIds orderby id select new StackThread(id, Name(id), stack.Kind)],

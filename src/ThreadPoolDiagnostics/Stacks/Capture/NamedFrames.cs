@@ -34,6 +34,7 @@ internal sealed class NamedFrames
     public ThreadStack Of(SampledThread thread) => new(thread.ThreadId, [.. thread.Addresses.Select(At)])
     {
         Addresses = thread.Addresses,
+        IsCut = thread.IsCut,
         RanManagedCode = thread.RanManagedCode,
     };
 

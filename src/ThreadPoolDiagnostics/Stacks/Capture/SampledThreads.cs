@@ -36,4 +36,11 @@ internal sealed class SampledThreads
 /// <param name="ThreadId">The operating system's id.</param>
 /// <param name="Addresses">Of each frame, the address in the code to which its call returns, innermost first.</param>
 /// <param name="RanManagedCode">It executed managed code when it was stopped; null when that is not known.</param>
-internal sealed record SampledThread(int ThreadId, ulong[] Addresses, bool? RanManagedCode);
+internal sealed record SampledThread(int ThreadId, ulong[] Addresses, bool? RanManagedCode)
+{
+    /// <summary>The runtime writes no more of a stack (ep-types.h, EP_MAX_STACK_DEPTH).</summary>
+    public const int MostFrames = 100;
+
+    /// <summary>There are as many as it writes, so that the outermost are missing.</summary>
+    public bool IsCut => Addresses.Length >= MostFrames;
+}

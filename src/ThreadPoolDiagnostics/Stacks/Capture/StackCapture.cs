@@ -86,9 +86,9 @@ public static class StackCapture
     private static StackReport Report(
         IReadOnlyList<ThreadStack> stacks, Deadline deadline, IReadOnlyDictionary<string, ThreadUse> uses)
     {
-        IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks);
         IReadOnlyDictionary<int, NativeThread> known =
             NativeThreads.Find(deadline.Target, [.. stacks.Select(stack => stack.ThreadId)]);
+        IReadOnlyList<StackGroup> groups = StackGrouping.Group(stacks, id => known.GetValueOrDefault(id)?.Name);
         IEnumerable<StackThread> threads =
             from stackGroup in groups
             from id in stackGroup.ThreadIds

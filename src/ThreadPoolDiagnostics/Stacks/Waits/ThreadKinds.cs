@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Native;
 
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -19,6 +20,16 @@ internal static class ThreadKinds
         if (frames.Any(PoolFrames.IsDispatch)) return ThreadKind.PoolWorker;
         if (frames.Any(PoolFrames.IsWorkerLoop)) return ThreadKind.IdlePoolWorker;
         return frames.Select(LoopOf).FirstOrDefault(kind => kind != ThreadKind.Other);
+    }
+
+    /// <summary>
+    /// Of a stack without its outermost frames, in which the loop is. A worker has its name on Linux; where a name cannot be had
+    /// it is taken for a worker, since other threads are seldom so deep.
+    /// </summary>
+    public static ThreadKind RecogniseCut(IReadOnlyList<StackFrame> frames, string? threadName)
+    {
+        ThreadKind kind = Recognise(frames);
+        return kind is ThreadKind.Other && (threadName is null || WorkerThreads.IsName(threadName)) ? ThreadKind.PoolWorker : kind;
     }
 
     private static ThreadKind LoopOf(StackFrame frame) =>
