@@ -42,7 +42,11 @@ internal static class GatedTests
                 if (expected != 0) return Refuse($"{project} fails without the gate, with exit code {expected}.");
                 string[] command = [.. StarvationTool.Command, "check", "--", "dotnet", Assembly(project)];
                 double gated = Time(command, out int code, out string said);
-                if (code != 0) failed++;
+                if (code != 0)
+                {
+                    failed++;
+                    Console.Error.WriteLine(said);
+                }
                 if (Judgements.Any(said.Contains)) judged++;
                 alone.Add(plain);
                 ratios.Add(gated / plain);

@@ -34,7 +34,7 @@ internal sealed class CloserLook : IDisposable
         _snapshots = new SnapshotTaker(target, log);
         _workers = new WorkerDemandReader(target, log);
         _waits = new WaitFollower(target, log, clock, cancellation);
-        _queue = new QueueLooker(target, log, clock);
+        _queue = new QueueLooker(target, log, clock, pace.MostWorkItems);
         _callers = new CallerSearch(target, log, clock);
     }
 

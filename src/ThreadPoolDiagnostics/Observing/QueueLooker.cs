@@ -13,11 +13,9 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="target">The process.</param>
 /// <param name="log">The observation.</param>
 /// <param name="clock">Its time.</param>
-internal sealed class QueueLooker(TargetProcess target, ObservationLog log, ObservationClock clock) : IDisposable
+/// <param name="mostItems">Of a look.</param>
+internal sealed class QueueLooker(TargetProcess target, ObservationLog log, ObservationClock clock, int mostItems) : IDisposable
 {
-    /// <summary>About 2 MB of events.</summary>
-    private const int MostEvents = 20_000;
-
     /// <summary>An item is queued, and it is taken.</summary>
     private const int EventsPerItem = 2;
 
@@ -41,7 +39,7 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
     /// <param name="itemsPerSecond">That were completed of late.</param>
     public void Begin(double itemsPerSecond)
     {
-        TimeSpan window = Window(itemsPerSecond);
+        TimeSpan window = Window(itemsPerSecond, mostItems);
         _underWay = Guarded.Start("queue look", log, "The delay of work items could not be measured", () => Take(window));
     }
 
@@ -53,9 +51,9 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
     }
 
     /// <summary>How long a look may be.</summary>
-    internal static TimeSpan Window(double itemsPerSecond)
+    internal static TimeSpan Window(double itemsPerSecond, int mostItems)
     {
-        double seconds = MostEvents / EventsPerItem / Math.Max(itemsPerSecond, 1);
+        double seconds = mostItems / Math.Max(itemsPerSecond, 1);
         return TimeSpan.FromSeconds(Math.Clamp(seconds, Shortest.TotalSeconds, Longest.TotalSeconds));
     }
 
@@ -81,13 +79,13 @@ internal sealed class QueueLooker(TargetProcess target, ObservationLog log, Obse
 
     /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for
     /// ever.</returns>
-    private static long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full) =>
+    private long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full) =>
         EventStream.Read(stream, data =>
         {
             if (data.Kind.Provider != PoolProviders.WorkItems) return;
             long id = new Bytes(data.Payload).Int64();
             if (data.Kind.Name is "ThreadPoolEnqueueWork") items.Queued(id, time.At(data));
             else if (data.Kind.Name is "ThreadPoolDequeueWork") items.Taken(id, time.At(data));
-            if (items.Count >= MostEvents) full.Set();
+            if (items.Count >= EventsPerItem * mostItems) full.Set();
         });
 }
