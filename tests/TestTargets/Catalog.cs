@@ -19,7 +19,8 @@ internal static class Catalog
         ChildProcesses.Scenario, Mixed.Scenario, SlowStaticConstructor.Scenario, StuckConsole.Scenario, SpinUntilDone.Scenario,
         NativeCall.Scenario, QuickInOwnQueue.Scenario, DeepStack.Scenario,
 
-        CpuBound.Scenario, DeepComputing.Scenario, BusyCallers.Scenario, BusyWithSomeWaiting.Scenario, ParallelComputing.Scenario, HotLock.Scenario,
+        CpuBound.Scenario, DeepComputing.Scenario, BusyCallers.Scenario, BusyWithSomeWaiting.Scenario,
+        ParallelComputing.Scenario, HotLock.Scenario,
         ExceptionStorm.Scenario,
         GarbageHeavy.Scenario, TinyItems.Scenario, ManyTimers.Scenario, ShortBlocks.Scenario, RateLimited.Scenario,
         MainWaits.Scenario,

@@ -76,9 +76,10 @@ internal static class Evidence
         yield return workers.BusyCount > 0
             ? $"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."
             : $"No pool thread was busy when stacks were taken{idle} ({when}).";
-        if (workers.CutCount > 0)
-            yield return $"Of {Mean(workers.CutCount)} of them the outer frames are missing, since the runtime tells 100 of a stack; "
-                + (workers.CutHaveNames ? "their names say that they are the pool's." : "that they are the pool's is inferred.");
+        if (workers.CutCount == 0) yield break;
+        string known = workers.CutHaveNames ? "their names say that they are the pool's" : "that they are the pool's is inferred";
+        yield return $"Of {Mean(workers.CutCount)} of them the outer frames are missing, since the runtime tells 100 of a stack; "
+            + $"{known}.";
     }
 
     /// <summary>A tenth of a thread says something of three, and nothing of eighty.</summary>

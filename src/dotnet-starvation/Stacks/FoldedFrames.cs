@@ -64,7 +64,8 @@ internal sealed record FrameRun(int Start, int Count, FrameRunKind Kind)
     public IEnumerable<int> Indexes => Enumerable.Range(Start, Count);
 
     /// <summary>What stands for them when they are folded.</summary>
-    public string Summary => Kind is FrameRunKind.Recursion ? $"… the same frame {Count} times more" : $"… {Count} framework frames";
+    public string Summary =>
+        Kind is FrameRunKind.Recursion ? $"… the same frame {Count} times more" : $"… {Count} framework frames";
 }
 
 /// <summary>Why frames are shown or folded.</summary>

@@ -32,8 +32,8 @@ internal static class SampleStacks
         new([Framework("System.Threading.WaitHandle.WaitOneNoCheck(int)"),
             Framework("System.Threading.TimerQueue.TimerThread()"), Start], [9]),
         new([Own("Program.<Main>&(String[])", null, 0)], [1]),
-        new([Framework("System.Threading.Thread.Sleep(int)"), .. Enumerable.Repeat(Own("Shop.Tree.Walk(int)", "/src/Tree.cs", 9), 4)],
-            [19]) { CutKind = ThreadKind.PoolWorker },
+        new([Framework("System.Threading.Thread.Sleep(int)"),
+            .. Enumerable.Repeat(Own("Shop.Tree.Walk(int)", "/src/Tree.cs", 9), 4)], [19]) { CutKind = ThreadKind.PoolWorker },
     ];
 
     public static StacksView View { get; } = new()

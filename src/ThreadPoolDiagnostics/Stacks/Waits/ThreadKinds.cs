@@ -29,7 +29,8 @@ internal static class ThreadKinds
     public static ThreadKind RecogniseCut(IReadOnlyList<StackFrame> frames, string? threadName)
     {
         ThreadKind kind = Recognise(frames);
-        return kind is ThreadKind.Other && (threadName is null || WorkerThreads.IsName(threadName)) ? ThreadKind.PoolWorker : kind;
+        if (kind is not ThreadKind.Other) return kind;
+        return threadName is null || WorkerThreads.IsName(threadName) ? ThreadKind.PoolWorker : ThreadKind.Other;
     }
 
     private static ThreadKind LoopOf(StackFrame frame) =>
