@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
@@ -35,8 +36,8 @@ internal sealed class PoolWorkers
     /// <summary>Those of the busy ones whose frames do not say that they are workers.</summary>
     public double CutCount => Mean(Cut.Sum(group => group.Count));
 
-    /// <summary>Their names do.</summary>
-    public bool CutHaveNames => Cut.All(group => group.Snapshot.Report.Threads is not []);
+    /// <summary>Their names do: the system tells the name of each.</summary>
+    public bool CutHaveNames => Cut.All(HaveNames);
 
     /// <summary>Those that have none.</summary>
     public double IdleCount => Mean(_idle.Sum());
@@ -88,6 +89,12 @@ internal sealed class PoolWorkers
     public bool AreManyFor(ProcessorUse processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
 
     private IEnumerable<WorkerGroup> Cut => Busy.Where(group => group.Stack.IsCut);
+
+    private static bool HaveNames(WorkerGroup group)
+    {
+        IEnumerable<StackThread> named = group.Snapshot.Report.Threads.Where(thread => thread.Name is not null);
+        return named.Select(thread => thread.Id).ToHashSet().IsSupersetOf(group.Stack.ThreadIds);
+    }
 
     private static string? Method(WorkerGroup group) => group.Stack.FirstApplicationFrame?.Method;
 

@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -17,6 +18,26 @@ public sealed class RulesTests
     [Fact]
     public void A_pool_that_does_not_grow_and_tells_nothing_starves_all_the_same() =>
         Is(Verdict.Starving, Seen.Sampled((32, 98, 0, 0), (32, 98, 0, 0)).With(Seen.Sleeping(32)));
+
+    /// <summary>A report has each thread, also those whose names the system does not tell.</summary>
+    [Theory]
+    [InlineData(".NET TP Worker", "their names say that they are the pool's.")]
+    [InlineData(null, "that they are the pool's is inferred.")]
+    public void Workers_whose_outer_frames_are_missing_are_said_to_be_known_by_name_or_inferred(string? name, string known)
+    {
+        StackGroup cut = Seen.Sleeping(24) with { CutKind = ThreadKind.PoolWorker };
+        StackThread[] threads = [.. cut.ThreadIds.Select(id => new StackThread(id, name, cut.Kind))];
+        Observation seen = Late.With(cut);
+
+        Observation told = seen with
+        {
+            Stacks = [.. seen.Stacks.Select(snapshot => snapshot with { Report = snapshot.Report with { Threads = threads } })],
+        };
+
+        Assert.Contains(
+            $"Of 24 of them the outer frames are missing, since the runtime tells 100 of a stack; {known}",
+            Decision.Decide(told).Evidence);
+    }
 
     [Fact]
     public void A_busy_CPU_excuses_nothing_when_other_threads_use_it() =>
