@@ -22,7 +22,7 @@ internal static class TargetOptions
     private static readonly Option<string?> PortOption = new("--diagnostic-port")
     {
         Description = "A socket to listen on until a runtime connects (DOTNET_DiagnosticPorts=ADDRESS), "
-            + "or ADDRESS,connect for one that a runtime listens on (dotnet-diagnostic-PID-…-socket)",
+            + "or ADDRESS,connect for one that a runtime listens on (dotnet-diagnostic-PID-…-socket), or the folder with it",
         HelpName = "ADDRESS",
     };
 
@@ -41,6 +41,11 @@ internal static class TargetOptions
 
     /// <summary>The name that was given; null when the process was named in another way.</summary>
     public static string? GivenName(ParseResult parsed) => parsed.GetValue(Name);
+
+    /// <summary>The folder that was given as a port; null when the process was named in another way.</summary>
+    /// <exception cref="DiagnosticsException">What was given is no address.</exception>
+    public static string? GivenFolder(ParseResult parsed) =>
+        parsed.GetValue(PortOption) is { } address ? DiagnosticPort.FolderOf(address) : null;
 
     /// <summary>The process that the options name. For a diagnostic port it waits until the runtime is there.</summary>
     /// <exception cref="DiagnosticsException">There is none, or several have that name.</exception>

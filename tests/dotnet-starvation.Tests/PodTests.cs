@@ -48,11 +48,14 @@ public sealed class PodTests : IDisposable
     }
 
     [Fact]
-    public void A_sidecar_needs_nothing_but_the_folder_with_its_socket()
+    public void A_sidecar_needs_nothing_but_the_folder_with_its_socket_also_after_its_process_was_killed()
     {
-        using Target container = Start(hidesFolder: false);
-
-        AssertStarving(Container, "--diagnostic-port", $"{Socket()},connect");
+        for (int starts = 1; starts <= 2; starts++)
+        {
+            using Target container = Start(hidesFolder: false);
+            AssertStarving(Container, "--diagnostic-port", $"{_folder.Path},connect");
+            container.Kill();
+        }
     }
 
     [Fact]
@@ -75,6 +78,21 @@ public sealed class PodTests : IDisposable
         using Target container = Start(hidesFolder: true, prefix: ["unshare", "--user", "--map-root-user"]);
 
         AssertStarving([], "-p", $"{container.OnlyChild}");
+    }
+
+    [Fact]
+    public void To_enter_its_files_takes_the_same_group_as_well_and_that_is_said()
+    {
+        Assert.SkipUnless(Environment.IsPrivilegedProcess, "needs root, to become somebody else");
+        SkipUnlessThisRuns([.. AsNobody, .. Tool.Command, "--help"], "the other user may not read the folder of this build");
+        using Target container = Start(hidesFolder: false, prefix: AsNobody);
+
+        AssertStarving(AsNobody, "-p", $"{container.OnlyChild}");
+        Tool ofAnotherGroup = Check(
+            ["setpriv", "--reuid=65534", "--regid=65533", "--clear-groups"], "-p", $"{container.OnlyChild}");
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, ofAnotherGroup.ExitCode);
+        Assert.Contains("as group 65534, and this program as 65533", ofAnotherGroup.Errors, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -30,6 +30,9 @@ internal sealed class LinuxProcess(int id)
     /// <summary>The user that it runs as (effective id).</summary>
     public int? User => StatusNumber("Uid:", last: false);
 
+    /// <summary>The group that it runs as (effective id).</summary>
+    public int? Group => StatusNumber("Gid:", last: false);
+
     /// <summary>How many processors it may run on.</summary>
     public int? Processors => StatusWords("Cpus_allowed_list:") is [_, var ranges] ? ranges.Split(',').Sum(CountOf) : null;
 
@@ -60,7 +63,7 @@ internal sealed class LinuxProcess(int id)
     /// <summary>/proc/PID/stat behind the name, which is in parentheses and may itself have some.</summary>
     private string[]? StatWords => Read("stat") is { } stat ? stat[(stat.LastIndexOf(')') + 1)..].Trim().Split(' ') : null;
 
-    /// <summary>Uid has four numbers, of which the second is the effective one; NSpid one a namespace.</summary>
+    /// <summary>Uid and Gid have four numbers, of which the second is the effective one; NSpid one a namespace.</summary>
     private int? StatusNumber(string key, bool last) =>
         StatusWords(key) is { Length: > 1 } words
         && int.TryParse(last ? words[^1] : words[2], CultureInfo.InvariantCulture, out int number)

@@ -18,6 +18,10 @@ internal static class AttachFailure
             IOException when error is null && target.Ends(DeathThroes) => DiagnosticsException.ProcessEnded(id, failure),
             IOException when error is null => DiagnosticsException.Unusable(id, "it hung up instead of answering.", failure),
             _ when !target.IsAlive => DiagnosticsException.NoSuchProcess(id),
+            _ when error is SocketError.ConnectionRefused && target.Port is { } port =>
+                DiagnosticsException.LeftBehind(port, failure),
+            _ when error is SocketError.AddressNotAvailable && target.Port is { } port => // .NET's word for ENOENT
+                DiagnosticsException.BadPort(port, "is not there, or in a folder that may not be entered.", failure),
             _ when error is not null && target.Port is { } port => DiagnosticsException.BadPort(
                 port, $"cannot be connected to: {failure.GetBaseException().Message}.", failure),
             _ when error is SocketError.AccessDenied => DiagnosticsException.AccessDenied(id, failure),

@@ -31,6 +31,17 @@ internal static class DiagnosticSocket
             : Files(Path.GetTempPath(), $"{Prefix}*-socket").Select(IdOf).Distinct().Where(LocalProcess.IsAlive);
     }
 
+    /// <summary>
+    /// Those in a folder, with the ids that their processes see themselves by: one that is shared with a container. What is here
+    /// of a process that was killed stays. Ours is left out.
+    /// </summary>
+    public static IEnumerable<(int OwnId, string Path)> In(string folder)
+    {
+        string? ours = Path.GetFileName(Find(Environment.ProcessId));
+        return Files(folder, $"{Prefix}*-socket").Where(path => Path.GetFileName(path) != ours).Order(StringComparer.Ordinal)
+            .Select(path => (IdOf(path), path));
+    }
+
     /// <summary>The key is the time of the start: a process that was killed leaves its socket behind, and a later one gets its
     /// id.
     /// </summary>

@@ -24,7 +24,7 @@ public class DiagnosticsException : Exception
     internal static DiagnosticsException NoSuchName(string name, IReadOnlyList<TargetProcess> all) => new(
         DiagnosticsFailure.NoSuchProcess, processId: 0,
         $"There is no .NET process with the name '{name}'. "
-        + $"{(all.Count == 0 ? "There is none at all" : $"There are {List(all)}")}.");
+        + $"{(all.Count == 0 ? "There is none at all that this user may look into" : $"There are {List(all)}")}.");
 
     internal static DiagnosticsException Ambiguous(string name, IReadOnlyList<TargetProcess> matching) => new(
         DiagnosticsFailure.Ambiguous, processId: 0,
@@ -37,6 +37,22 @@ public class DiagnosticsException : Exception
         DiagnosticsFailure.BadPort, processId: 0,
         $"No .NET runtime connected to the diagnostic port within {patience.TotalSeconds:0.###} s. Start the process with "
         + $"DOTNET_DiagnosticPorts={path} (.NET 5 or later), and as a user who may write to that socket.");
+
+    internal static DiagnosticsException NobodyListens(string folder, TimeSpan patience, int leftBehind) => new(
+        DiagnosticsFailure.BadPort, processId: 0,
+        $"No .NET runtime listened in the folder '{folder}' within {patience.TotalSeconds:0.###} s"
+        + (leftBehind == 0 ? "" : $" ({leftBehind} of the sockets there were left behind by processes that were killed)")
+        + $". Start the process with TMPDIR={folder}, and look into it as its user or as root.");
+
+    internal static DiagnosticsException LeftBehind(string port, Exception inner) => new(
+        DiagnosticsFailure.LeftBehind, processId: 0,
+        $"Nobody listens on the diagnostic port '{port}': its process was killed and left it behind, or has only begun to start.",
+        inner);
+
+    internal static DiagnosticsException SeveralListen(string folder, IReadOnlyList<TargetProcess> running) => new(
+        DiagnosticsFailure.Ambiguous, processId: 0,
+        $"{running.Count} processes listen in the folder '{folder}': "
+        + $"{string.Join(", ", running.Select(one => Path.GetFileName(one.Port)))}. Choose one by its socket: SOCKET,connect.");
 
     internal static DiagnosticsException NotStarted(string command, string what, Exception? inner = null) => new(
         DiagnosticsFailure.NotStarted, processId: 0, $"'{command}' {what}", inner);
@@ -64,6 +80,12 @@ public class DiagnosticsException : Exception
         DiagnosticsFailure.AccessDenied, processId,
         $"The file system of process {processId} may not be entered (/proc/{processId}/root). "
         + "It runs in another container, or has given up privileges: run as root with the capability SYS_PTRACE.");
+
+    internal static DiagnosticsException OtherGroup(int processId, int its, int ours) => new(
+        DiagnosticsFailure.AccessDenied, processId,
+        $"The file system of process {processId} may not be entered (/proc/{processId}/root). "
+        + $"It runs as the same user, but as group {its}, and this program as {ours}: run it as that group, too "
+        + "(runAsGroup in a pod), or as root with the capability SYS_PTRACE.");
 
     internal static DiagnosticsException Stopped(int processId, string step) => new(
         DiagnosticsFailure.Stopped, processId,

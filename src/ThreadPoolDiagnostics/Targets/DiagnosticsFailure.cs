@@ -15,6 +15,9 @@ public enum DiagnosticsFailure
     /// <summary>The diagnostic port that was named cannot be listened on or connected to, or no runtime came.</summary>
     BadPort,
 
+    /// <summary>Nobody listens on the diagnostic port that was named: its process was killed, or only begins to start.</summary>
+    LeftBehind,
+
     /// <summary>The command that was to be launched did not start, or no .NET runtime did in it.</summary>
     NotStarted,
 

@@ -17,9 +17,12 @@ internal static class NoPort
 
     private static DiagnosticsException Explain(int processId, LinuxProcess process)
     {
-        int? us = new LinuxProcess(Environment.ProcessId).User;
-        if (us is not Root && process.User != us) return DiagnosticsException.AccessDenied(processId);
-        if (!CanEnter(process.Root)) return DiagnosticsException.NoPermission(processId);
+        var ours = new LinuxProcess(Environment.ProcessId);
+        if (ours.User is not Root && process.User != ours.User) return DiagnosticsException.AccessDenied(processId);
+        if (!CanEnter(process.Root))
+            return process.User == ours.User && process.Group is { } its && ours.Group is { } our && its != our
+                ? DiagnosticsException.OtherGroup(processId, its, our)
+                : DiagnosticsException.NoPermission(processId);
         if (DiagnosticsSwitch.Off(process.Variable) is not null) return DiagnosticsException.Disabled(processId);
         return RuntimeTraces.OldRuntime(process.MappedFiles) is { } runtime
             ? DiagnosticsException.RuntimeTooOld(processId, runtime)

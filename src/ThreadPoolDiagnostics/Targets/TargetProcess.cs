@@ -27,6 +27,9 @@ public sealed class TargetProcess : IDisposable
     /// </summary>
     public int Id { get; }
 
+    /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
+    public string? Port => _address;
+
     /// <summary>
     /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a
     /// port.
@@ -52,9 +55,6 @@ public sealed class TargetProcess : IDisposable
     internal string Address => IsReplaced
         ? throw DiagnosticsException.ProcessEnded(Id)
         : _address ?? DiagnosticSocket.Find(Id) ?? throw NoPort.Explain(Id);
-
-    /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
-    internal string? Port => _address;
 
     /// <summary>How many it may use, as its affinity says; a container's quota is not in it.</summary>
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;

@@ -176,7 +176,7 @@ internal static class Evidence
 
     private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.WereSeen) switch
     {
-        (Verdict.Healthy, false) when finding.Signals.Seen.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
+        (_, false) when finding.Signals.Seen.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
             [$"Its stacks were not taken: {demand.AtWork} of {Count(demand.Workers, "pool thread")} ran, "
                 + "or waited for a processor, too much of the time to be blocked."],
         (Verdict.Starving, false) =>

@@ -19,7 +19,7 @@ internal static class Summary
             "Garbage collections are the bottleneck, not the thread pool.",
         Verdict.CpuSaturated => "The processors are the bottleneck, not the thread pool.",
         Verdict.LostWakeUp => "Work waits although the pool has threads for it: a wake-up was lost, or the process cannot run.",
-        _ when finding.Signals.Seen.Stacks.Count == 0 =>
+        _ when finding.Signals.Seen is { Stacks: [], MostWorkersAreAtWork: false } =>
             "Work waited for the thread pool, but nobody saw the stacks of its threads.",
         _ => "Work waited for the thread pool, but its threads were not seen to be blocked.",
     };

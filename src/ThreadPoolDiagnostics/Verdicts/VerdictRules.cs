@@ -32,8 +32,10 @@ internal static class VerdictRules
     }
 
     /// <summary>
-    /// Without stacks only the runtime's own word is enough, and only where its threads had processors to run on.
+    /// Without stacks only the runtime's own word is enough, and only where its threads had processors to run on and are not
+    /// known to have wanted them.
     /// </summary>
     private static Verdict WithoutStacks(Signals signals) =>
-        signals.StarvationAdjustments > 0 && signals.Processors.AreFree ? Verdict.Starving : Verdict.Unknown;
+        signals is { StarvationAdjustments: > 0, Processors.AreFree: true, Seen.MostWorkersAreAtWork: false }
+            ? Verdict.Starving : Verdict.Unknown;
 }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using DotnetStarvation.Incidents;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Targets.Ports;
 
 namespace DotnetStarvation.Record;
 
@@ -47,10 +48,13 @@ internal static class RecordCommand
             written again while it goes on and when it is over, so that a process that is killed leaves one, too.
 
             With -n the recorder waits for processes with that name, follows each of them, and goes on when they are restarted.
+            The same with --diagnostic-port FOLDER,connect for those that make their sockets in that folder, as containers do
+            that share it (TMPDIR=FOLDER).
 
             Examples:
               dotnet-starvation record -n Shop --out /var/lib/starvation
               dotnet-starvation record -p 1 --out /incidents --notify https://hooks.example.com/pool
+              dotnet-starvation record --diagnostic-port /diag,connect --out /incidents
               dotnet-starvation incidents /var/lib/starvation
 
             Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be made,
@@ -83,7 +87,12 @@ internal static class RecordCommand
         TimeSpan duration = parsed.GetValue(Duration) ?? TimeSpan.MaxValue;
         if (TargetOptions.GivenName(parsed) is { } name)
         {
-            recorder.FollowAll(name, duration, stop);
+            recorder.FollowAll($"called {name}", () => TargetProcess.AllWithName(name), duration, stop);
+            return ExitCodes.Done;
+        }
+        if (TargetOptions.GivenFolder(parsed) is { } shared)
+        {
+            recorder.FollowAll($"that listen in {shared}", () => DiagnosticPort.AllIn(shared), duration, stop);
             return ExitCodes.Done;
         }
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);

@@ -19,8 +19,9 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     /// <summary>One that cannot be attached to is tried again: it may only have been starting, or stopped.</summary>
     private static readonly TimeSpan TryAgain = TimeSpan.FromMinutes(1);
 
-    private readonly Dictionary<int, ProcessFollower> _followers = [];
-    private readonly Dictionary<int, long> _failed = [];
+    /// <summary>By id, and by port: two containers may each have a process 1.</summary>
+    private readonly Dictionary<(int Id, string? Port), ProcessFollower> _followers = [];
+    private readonly Dictionary<(int Id, string? Port), long> _failed = [];
     private readonly long _start = time.GetTimestamp();
     private readonly MemoryTidying _memory = new(TimeSpan.FromMinutes(1), time);
 
@@ -32,15 +33,19 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         while (_followers.Count > 0 && !IsOver(duration, Glance, stop)) LeaveEnded();
     }
 
-    /// <summary>All that have this name, also those that are started later, until the time is over.</summary>
-    public void FollowAll(string name, TimeSpan duration, CancellationToken stop)
+    /// <summary>All that are found, also those that are started later, until the time is over.</summary>
+    /// <param name="which">What they have in common.</param>
+    /// <param name="find">Those that run now.</param>
+    /// <param name="duration">For how long.</param>
+    /// <param name="stop">Ends it earlier.</param>
+    public void FollowAll(string which, Func<IEnumerable<TargetProcess>> find, TimeSpan duration, CancellationToken stop)
     {
-        Say($"waiting for processes called {name}");
+        Say($"waiting for processes {which}");
         TimeSpan pause;
         do
         {
             LeaveEnded();
-            foreach (TargetProcess target in TargetProcess.AllWithName(name).Where(MayFollow)) TryFollow(target, stop);
+            foreach (TargetProcess target in find().Where(MayFollow)) TryFollow(target, stop);
             pause = _followers.Count == 0 ? WhileNoneRuns : WhileOneRuns;
         }
         while (!IsOver(duration, pause, stop));
@@ -52,8 +57,10 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         foreach (ProcessFollower follower in _followers.Values) follower.Dispose();
     }
 
-    private bool MayFollow(TargetProcess target) => !_followers.ContainsKey(target.Id)
-        && !(_failed.TryGetValue(target.Id, out long since) && time.GetElapsedTime(since) < TryAgain);
+    private static (int Id, string? Port) Key(TargetProcess target) => (target.Id, target.Port);
+
+    private bool MayFollow(TargetProcess target) => !_followers.ContainsKey(Key(target))
+        && !(_failed.TryGetValue(Key(target), out long since) && time.GetElapsedTime(since) < TryAgain);
 
     private void TryFollow(TargetProcess target, CancellationToken stop)
     {
@@ -61,9 +68,13 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         {
             Follow(target, stop);
         }
+        catch (DiagnosticsException failure) when (failure.Failure is DiagnosticsFailure.LeftBehind)
+        {
+            // A process was killed, which is no news, or begins to start
+        }
         catch (DiagnosticsException failure)
         {
-            _failed[target.Id] = time.GetTimestamp();
+            _failed[Key(target)] = time.GetTimestamp();
             Say(failure.Message);
         }
     }
@@ -71,8 +82,8 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     private void Follow(TargetProcess target, CancellationToken stop)
     {
         CheckedProcess process = CheckedProcess.FromTarget(target, stop);
-        _followers[target.Id] = ProcessFollower.Start(target, new(), incident => Keep(new(process, incident)), stop);
-        _failed.Remove(target.Id);
+        _followers[Key(target)] = ProcessFollower.Start(target, new(), incident => Keep(new(process, incident)), stop);
+        _failed.Remove(Key(target));
         Say($"following {process}");
     }
 
@@ -91,11 +102,11 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
 
     private void LeaveEnded()
     {
-        foreach (var (id, follower) in _followers.Where(pair => pair.Value.HasEnded).ToArray())
+        foreach (var (key, follower) in _followers.Where(pair => pair.Value.HasEnded).ToArray())
         {
             follower.Dispose();
-            _followers.Remove(id);
-            Say(follower.Failure is DiagnosticsException failure ? failure.Message : $"process {id} has ended");
+            _followers.Remove(key);
+            Say(follower.Failure is DiagnosticsException failure ? failure.Message : $"process {key.Id} has ended");
         }
     }
 

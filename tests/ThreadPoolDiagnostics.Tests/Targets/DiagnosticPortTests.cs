@@ -16,6 +16,8 @@ public sealed class DiagnosticPortTests : IDisposable
 
     private string Port => _folder.File("port");
 
+    private string Folder => $"{_folder.Path},connect";
+
     public void Dispose() => _folder.Dispose();
 
     [Fact]
@@ -39,13 +41,67 @@ public sealed class DiagnosticPortTests : IDisposable
     [Fact]
     public void A_runtime_that_listens_is_connected_to()
     {
-        using Target started = Target.StartWith(new() { ["TMPDIR"] = _folder.Path }, "dotnet", Target.AssemblyFile, "idle");
+        using Target started = StartInFolder();
 
         using TargetProcess target = DiagnosticPort.Open($"{Socket()},connect", Patience, TestContext.Current.CancellationToken);
 
         Assert.Equal(started.Id, target.Id);
         using var log = new SampleLog(target);
         log.Take(1);
+    }
+
+    [Fact]
+    public void In_a_shared_folder_the_one_that_runs_is_found_beside_those_that_were_killed()
+    {
+        using (Target killed = StartInFolder()) killed.Kill();
+        string leftBehind = Socket()!;
+        using Target started = StartInFolder();
+
+        using TargetProcess target = DiagnosticPort.Open(Folder, Patience, TestContext.Current.CancellationToken);
+
+        Assert.Equal(started.Id, target.Id);
+        Assert.NotEqual(leftBehind, target.Port);
+        Assert.Equal(2, DiagnosticPort.AllIn(_folder.Path).Count);
+        DiagnosticsException failure = FailureOf($"{leftBehind},connect", Patience, DiagnosticsFailure.LeftBehind);
+        Assert.StartsWith($"Nobody listens on the diagnostic port '{leftBehind}': its process was killed", failure.Message);
+    }
+
+    [Fact]
+    public async Task In_a_shared_folder_it_is_waited_for_the_one_that_is_to_come()
+    {
+        Task<TargetProcess> coming = Task.Run(
+            () => DiagnosticPort.Open(Folder, Patience, TestContext.Current.CancellationToken),
+            TestContext.Current.CancellationToken);
+        Assert.False(coming.IsCompleted);
+
+        using Target started = StartInFolder();
+
+        using TargetProcess target = await coming;
+        Assert.Equal(started.Id, target.Id);
+    }
+
+    [Fact]
+    public void Of_several_in_a_shared_folder_one_is_to_be_named()
+    {
+        using Target one = StartInFolder(), two = StartInFolder();
+
+        DiagnosticsException failure = FailureOf(Folder, Patience, DiagnosticsFailure.Ambiguous);
+
+        Assert.StartsWith($"2 processes listen in the folder '{_folder.Path}': dotnet-diagnostic-", failure.Message);
+        Assert.All([one, two], target => Assert.Contains($"dotnet-diagnostic-{target.Id}-", failure.Message));
+        Assert.EndsWith("-socket. Choose one by its socket: SOCKET,connect.", failure.Message);
+    }
+
+    [Fact]
+    public void When_nobody_listens_in_a_shared_folder_the_message_says_how_to_start_one()
+    {
+        using (Target killed = StartInFolder()) killed.Kill();
+
+        DiagnosticsException failure = FailureOf(Folder, TimeSpan.FromMilliseconds(300));
+
+        Assert.Equal($"No .NET runtime listened in the folder '{_folder.Path}' within 0.3 s "
+            + "(1 of the sockets there were left behind by processes that were killed). "
+            + $"Start the process with TMPDIR={_folder.Path}, and look into it as its user or as root.", failure.Message);
     }
 
     [Fact]
@@ -136,11 +192,11 @@ public sealed class DiagnosticPortTests : IDisposable
     }
 
     [Theory]
-    [InlineData("", "is not an address: write PATH, PATH,listen or PATH,connect.")]
-    [InlineData("a,b", "is not an address: write PATH, PATH,listen or PATH,connect.")]
-    [InlineData("a,listen,nosuspend", "is not an address: write PATH, PATH,listen or PATH,connect.")]
+    [InlineData("", "is not an address: write PATH, PATH,listen, PATH,connect or FOLDER,connect.")]
+    [InlineData("a,b", "is not an address: write PATH, PATH,listen, PATH,connect or FOLDER,connect.")]
+    [InlineData("a,listen,nosuspend", "is not an address: write PATH, PATH,listen, PATH,connect or FOLDER,connect.")]
     [InlineData("/no/such/folder/port", "cannot be listened on: Cannot assign requested address")]
-    [InlineData("/no/such/port,connect", "cannot be connected to: Cannot assign requested address")]
+    [InlineData("/no/such/port,connect", "is not there, or in a folder that may not be entered.")]
     public void A_bad_address_is_said_to_be_one(string address, string what)
     {
         string message = FailureOf(address, Patience).Message;
@@ -162,13 +218,17 @@ public sealed class DiagnosticPortTests : IDisposable
     public void A_path_that_does_not_fit_a_socket_is_said_to_be_too_long() => Assert.Contains(
         "is too long for a socket", FailureOf($"/tmp/{new string('x', 200)}", Patience).Message);
 
-    private static DiagnosticsException FailureOf(string address, TimeSpan patience)
+    private static DiagnosticsException FailureOf(
+        string address, TimeSpan patience, DiagnosticsFailure kind = DiagnosticsFailure.BadPort)
     {
         var failure = Assert.Throws<DiagnosticsException>(
             () => DiagnosticPort.Open(address, patience, TestContext.Current.CancellationToken));
-        Assert.Equal(DiagnosticsFailure.BadPort, failure.Failure);
+        Assert.Equal(kind, failure.Failure);
         return failure;
     }
+
+    private Target StartInFolder() =>
+        Target.StartWith(new() { ["TMPDIR"] = _folder.Path }, "dotnet", Target.AssemblyFile, "idle");
 
     private string? Socket() => Directory.GetFiles(_folder.Path, "dotnet-diagnostic-*-socket").SingleOrDefault();
 

@@ -138,6 +138,17 @@ public sealed class RulesTests
     }
 
     [Fact]
+    public void It_is_not_where_most_workers_were_at_work()
+    {
+        Diagnosis diagnosis = Is(
+            Verdict.Unknown,
+            Late.Adjusted(AdjustmentReason.Starvation, 3) with { WorkerDemands = [new(TimeSpan.FromSeconds(1), 8, AtWork: 5)] });
+
+        Assert.Equal("Work waited for the thread pool, but its threads were not seen to be blocked.", diagnosis.Summary);
+        Assert.Contains(diagnosis.Evidence, line => line.Contains("5 of 8 pool threads ran", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public void Cooperative_blocking_is_not_the_runtimes_word_for_it() =>
         Is(Verdict.Unknown, Late.Adjusted(AdjustmentReason.CooperativeBlocking, 16));
 

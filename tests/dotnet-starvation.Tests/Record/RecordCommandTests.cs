@@ -52,6 +52,27 @@ public sealed class RecordCommandTests : IDisposable
     }
 
     [Fact]
+    public void In_a_folder_that_containers_share_each_is_followed_and_again_after_it_was_killed()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "sockets are files only on Unix");
+        string folder = _folder.File("shared");
+        Directory.CreateDirectory(folder);
+        using RunningTool tool = new("record", "--diagnostic-port", $"{folder},connect", "--out", _folder.File("incidents"));
+        for (int starts = 1; starts <= 2; starts++)
+        {
+            using Target target = Target.StartWith(new() { ["TMPDIR"] = folder }, "dotnet", Target.AssemblyFile, "idle");
+            WaitForLines(tool, $"following process {target.Id} (TestTargets)", 1);
+            target.Kill();
+            WaitForLines(tool, $"process {target.Id} has ended", 1);
+        }
+        tool.Signal("TERM");
+
+        Assert.Equal(143, tool.WaitForExit());
+        Assert.Equal(2, Directory.GetFiles(folder, "dotnet-diagnostic-*-socket").Length);
+        Assert.DoesNotContain("Nobody listens", tool.Said);
+    }
+
+    [Fact]
     public void It_ends_with_the_process_or_when_its_time_is_over()
     {
         using var target = Target.Start("idle");

@@ -2,12 +2,18 @@ using System.Text;
 
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
-/// <summary>A diagnostic port as users name it: <c>PATH</c>, <c>PATH,listen</c> or <c>PATH,connect</c>, seen from us.</summary>
-/// <param name="Path">The path of the socket, or the name of the pipe.</param>
+/// <summary>
+/// A diagnostic port as users name it, seen from us: <c>PATH</c>, <c>PATH,listen</c>, <c>PATH,connect</c> or
+/// <c>FOLDER,connect</c>.
+/// </summary>
+/// <param name="Path">The path of the socket or of the folder with it, or the name of the pipe.</param>
 /// <param name="RuntimeListens">With "connect": the runtime has made the socket. Otherwise we make it, and the runtime
 /// connects.</param>
 internal sealed record PortAddress(string Path, bool RuntimeListens)
 {
+    /// <summary>The folder in which runtimes make their sockets; null when it is the path of one.</summary>
+    public string? Folder => RuntimeListens && !OperatingSystem.IsWindows() && Directory.Exists(Path) ? Path : null;
+
     /// <summary>Fits sockaddr_un.sun_path with the zero at its end, on Linux; macOS has four bytes less.</summary>
     private const int LongestPath = 107;
 
@@ -22,13 +28,19 @@ internal sealed record PortAddress(string Path, bool RuntimeListens)
             _ => null,
         };
         if (runtimeListens is null || parts[0].Length == 0)
-            throw DiagnosticsException.BadPort(address, "is not an address: write PATH, PATH,listen or PATH,connect.");
+            throw DiagnosticsException.BadPort(
+                address, "is not an address: write PATH, PATH,listen, PATH,connect or FOLDER,connect.");
 
         string path = OperatingSystem.IsWindows() ? parts[0] : System.IO.Path.GetFullPath(parts[0]);
+        return new PortAddress(CheckLength(path), runtimeListens.Value);
+    }
+
+    /// <returns>The path.</returns>
+    /// <exception cref="DiagnosticsException">It is too long for a socket.</exception>
+    public static string CheckLength(string path)
+    {
         int size = Encoding.UTF8.GetByteCount(path);
-        if (!OperatingSystem.IsWindows() && size > LongestPath)
-            throw DiagnosticsException.BadPort(
-                address, $"is too long for a socket: {size} bytes, and at most {LongestPath} fit.");
-        return new PortAddress(path, runtimeListens.Value);
+        return OperatingSystem.IsWindows() || size <= LongestPath ? path : throw DiagnosticsException.BadPort(
+            path, $"is too long for a socket: {size} bytes, and at most {LongestPath} fit.");
     }
 }
