@@ -25,6 +25,7 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
         {
             StackThread[] known = [.. group.ThreadIds.Select(id => threads.GetValueOrDefault(id)).OfType<StackThread>()];
             if (group.Wait is not WaitKind.None) groups.AddRange(Named(group, known, snapshot));
+            else if (KnownWaits.WritesEvent(group.Frames[0])) groups.Add(new(group, WaitKind.None, group.Count, snapshot));
             else groups.AddRange(Unnamed(group, known, snapshot, ref mayRun));
         }
         return [.. groups.Where(group => group.Count > 0)];

@@ -161,6 +161,21 @@ public sealed class RulesTests
             ("App.Orders.Book()", WaitKind.Native), (diagnosis.BlockingCalls[0].Method, diagnosis.BlockingCalls[0].Wait));
     }
 
+    [Fact]
+    public void Workers_that_write_events_for_us_do_not_wait()
+    {
+        StackGroup writing = Seen.Stack(
+            2, Seen.Framework("System.Diagnostics.Tracing.EventPipeEventProvider.EventWriteTransfer(EventDescriptor&)"),
+            Seen.Framework("System.Diagnostics.Tracing.FrameworkEventSource.ThreadPoolDequeueWorkObject(Object)"),
+            Seen.Application("App.Orders.Book()")) with
+        { InManagedCode = 0 };
+
+        Diagnosis diagnosis =
+            Is(Verdict.Starving, Seen.Sampled((12, 90, 20, 1), (12, 90, 20, 1)).With(Seen.Sleeping(10), writing));
+
+        Assert.Equal(10, Assert.Single(diagnosis.BlockingCalls).Threads);
+    }
+
     [Theory]
     [InlineData("System.Lazy.CreateValue()", 50, WaitKind.Lock)]
     [InlineData("System.Lazy.CreateValue()", 0, WaitKind.Native)]

@@ -110,6 +110,13 @@ internal static class KnownWaits
     public static bool MayLock(StackFrame topmost) =>
         topmost.IsApplication || topmost.Method.StartsWith("System.Lazy.", StringComparison.Ordinal);
 
+    /// <summary>
+    /// Whether a thread with this topmost frame writes an event, for whoever observes the process. It may be held up for a moment
+    /// by others that do, and would not be without the observer.
+    /// </summary>
+    public static bool WritesEvent(StackFrame topmost) =>
+        topmost.Method.StartsWith("System.Diagnostics.Tracing.", StringComparison.Ordinal);
+
     /// <summary>The outermost frame of .NET that is known to wait; null when there is none.</summary>
     public static StackFrame? Called(IReadOnlyList<StackFrame> frames) => frames
         .TakeWhile(frame => !frame.IsApplication)
