@@ -15,6 +15,14 @@ public sealed class PodTests : IDisposable
     private static readonly string[] ReadOnly =
         ["sh", "-c", "mount -t tmpfs -o size=2m none /tmp && mount -o remount,bind,ro / && exec \"$0\" \"$@\""];
 
+    /// <summary>An image with next to nothing, where commands start in the root.</summary>
+    private static readonly string[] WithoutOpenSsl =
+    [
+        "unshare", "--mount", "sh", "-c",
+        "for file in /usr/lib/*/libssl.so* /usr/lib64/libssl.so*; do "
+        + "if [ -e $file ]; then mount --bind /dev/null $file || exit; fi; done; cd /; exec \"$0\" \"$@\"",
+    ];
+
     private static readonly string[] AsNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
     private static readonly string[] AsAnother = ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"];
 
@@ -69,6 +77,29 @@ public sealed class PodTests : IDisposable
         using Target container = Start(hidesFolder: false, new() { ["DOTNET_DiagnosticPorts"] = port });
 
         AssertTellsStarvation(new(sidecar.WaitForExit(), sidecar.Output, sidecar.Errors));
+    }
+
+    [Fact]
+    public void In_an_image_without_OpenSSL_everything_works_but_https()
+    {
+        using var target = Target.Start("task-wait");
+        string sarif = _folder.File("check.sarif"), incidents = _folder.File("incidents");
+
+        AssertStarving(WithoutOpenSsl, "-p", $"{target.Id}", "--sarif", sarif);
+        Tool record = Tool.RunWith(
+            WithoutOpenSsl, "record", "-p", $"{target.Id}", "--out", incidents, "--duration", "8s",
+            "--notify", "http://127.0.0.1:1");
+        Tool dashboard = Tool.RunWith(WithoutOpenSsl, "dashboard", "-p", $"{target.Id}", "--port", "0", "--duration", "2s");
+        Tool https = Tool.RunWith(
+            WithoutOpenSsl, "record", "-p", $"{target.Id}", "--out", incidents, "--notify", "https://127.0.0.1:1");
+
+        Assert.Contains("\"uri\": \"file:///\"", File.ReadAllText(sarif), StringComparison.Ordinal); // where it was started
+        Assert.True(record.ExitCode == 0, record.Errors);
+        Assert.Single(Directory.GetFiles(incidents, "*.json"));
+        Assert.True(dashboard.ExitCode == 0, dashboard.Errors);
+        Assert.StartsWith("http://127.0.0.1:", dashboard.Output);
+        Assert.Equal(1, https.ExitCode);
+        Assert.StartsWith("--notify: https takes OpenSSL (libssl), which is not here.", https.Errors);
     }
 
     [Fact]

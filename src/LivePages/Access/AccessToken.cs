@@ -10,8 +10,23 @@ internal sealed record AccessToken(string Text)
     private const int Bytes = 16;
     private const int Shortest = 16;
 
-    /// <summary>One that nobody can guess.</summary>
-    public static AccessToken Create() => new(Convert.ToHexString(RandomNumberGenerator.GetBytes(Bytes)).ToLowerInvariant());
+    /// <summary>
+    /// One that nobody can guess. On Linux from the kernel: .NET asks OpenSSL, and aborts the process in an image without it.
+    /// </summary>
+    public static AccessToken Create()
+    {
+        var secret = new byte[Bytes];
+        if (OperatingSystem.IsLinux())
+        {
+            using var kernel = new FileStream("/dev/urandom", FileMode.Open, FileAccess.Read, FileShare.ReadWrite, bufferSize: 0);
+            kernel.ReadExactly(secret);
+        }
+        else
+        {
+            RandomNumberGenerator.Fill(secret);
+        }
+        return new(Convert.ToHexStringLower(secret));
+    }
 
     /// <summary>One that somebody has chosen, so that pages stay open when the tool is started again.</summary>
     /// <exception cref="FormatException">It is too short, or would need escapes in an address.</exception>

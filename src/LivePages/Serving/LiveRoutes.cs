@@ -1,4 +1,3 @@
-using System.Security.Cryptography;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Routing;
@@ -16,7 +15,7 @@ internal sealed class LiveRoutes(
     private const string JavaScript = "text/javascript; charset=utf-8";
 
     /// <summary>A page that was opened before the tool was started again notices by it.</summary>
-    private readonly string _session = Convert.ToHexString(RandomNumberGenerator.GetBytes(4));
+    private readonly string _session = $"{Guid.NewGuid():N}";
 
     private readonly DrawnCharts _charts = new(content, parts);
 

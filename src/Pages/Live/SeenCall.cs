@@ -1,5 +1,4 @@
-using System.Security.Cryptography;
-using System.Text;
+using StockExchange.Pages.Html;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
@@ -20,11 +19,7 @@ internal sealed record SeenCall(BlockingCall Call, TimeSpan Elapsed)
         : MethodName.Bare(Call.Method);
 
     /// <summary>The same for the same call, whatever its name holds.</summary>
-    public static string IdFor(string method, WaitKind wait)
-    {
-        byte[] hash = SHA256.HashData(Encoding.UTF8.GetBytes($"{method}\n{wait}"));
-        return $"call-{Convert.ToHexString(hash.AsSpan(0, 4)).ToLowerInvariant()}";
-    }
+    public static string IdFor(string method, WaitKind wait) => $"call-{ShortId.For($"{method}\n{wait}")}";
 
     /// <summary>The same calls as they are now; those that do not block any more stay behind them.</summary>
     public static IReadOnlyList<SeenCall> Update(

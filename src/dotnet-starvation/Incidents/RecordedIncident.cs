@@ -1,7 +1,6 @@
-using System.Security.Cryptography;
-using System.Text;
 using System.Text.Json;
 using DotnetStarvation.Checks;
+using StockExchange.Pages.Html;
 using ThreadPoolDiagnostics.Incidents;
 using ThreadPoolDiagnostics.Observations;
 
@@ -17,9 +16,7 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
     private const int MostSnapshots = 3;
 
     /// <summary>The same for incidents of this program with this cause, on every machine: part of the file's name.</summary>
-    public string Key => Convert.ToHexString(SHA256.HashData(
-        Encoding.UTF8.GetBytes($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}")).AsSpan(0, 4))
-        .ToLowerInvariant();
+    public string Key => ShortId.For($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}");
 
     /// <summary>What the page is about, and, less what would make it long, the document.</summary>
     public CheckReport ToReport() => new(Process, Process.ToString(), Incident.Seen, Incident.Diagnosis);

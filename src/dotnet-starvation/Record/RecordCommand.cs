@@ -57,8 +57,8 @@ internal static class RecordCommand
               dotnet-starvation record --diagnostic-port /diag,connect --out /incidents
               dotnet-starvation incidents /var/lib/starvation
 
-            Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be made,
-            64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+            Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be made or
+            there is no OpenSSL for --notify https:, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
             """)
         {
             Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
@@ -71,6 +71,13 @@ internal static class RecordCommand
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time, CancellationToken stop)
     {
         string folder = parsed.GetValue(Folder)!;
+        Uri? address = parsed.GetValue(Notify);
+        if (address?.Scheme == "https" && OpenSsl.IsMissing)
+        {
+            await Console.Error.WriteLineAsync(
+                "--notify: https takes OpenSSL (libssl), which is not here. Install it, or give an address with http.");
+            return ExitCodes.Failed;
+        }
         try
         {
             Directory.CreateDirectory(folder);
@@ -82,7 +89,7 @@ internal static class RecordCommand
         }
         var limits = new RecordLimits(
             parsed.GetValue(Cooldown), parsed.GetValue(MostIncidents), parsed.GetValue(MostMegabytes) * 1_000_000L);
-        using var notifier = new Notifier(parsed.GetValue(Notify), parsed.GetValue(Exec));
+        using var notifier = new Notifier(address, parsed.GetValue(Exec));
         using var recorder = new Recorder(new(folder, limits, time), notifier, time);
         TimeSpan duration = parsed.GetValue(Duration) ?? TimeSpan.MaxValue;
         if (TargetOptions.GivenName(parsed) is { } name)

@@ -14,8 +14,7 @@ internal static class SarifText
     {
         var driver = new SarifLog.Driver(
             "dotnet-starvation", ToolVersion.Text, rules);
-        var current = new Uri(Environment.CurrentDirectory + Path.DirectorySeparatorChar);
-        var folder = new SarifLog.ArtifactLocation(current.AbsoluteUri, null);
+        var folder = new SarifLog.ArtifactLocation(CurrentFolder().AbsoluteUri, null);
         var run = new SarifLog.Run(
             new(driver),
             new Dictionary<string, SarifLog.ArtifactLocation>(StringComparer.Ordinal) { [Root] = folder },
@@ -35,6 +34,13 @@ internal static class SarifText
     {
         if (SourceText.BelowHere(file) is { } relative) return new(Escaped(relative), Root);
         return new(Uri.TryCreate(file, UriKind.Absolute, out Uri? whole) ? whole.AbsoluteUri : Escaped(file), null);
+    }
+
+    /// <summary>With a slash at its end, which the root has already.</summary>
+    private static Uri CurrentFolder()
+    {
+        string path = Environment.CurrentDirectory;
+        return new(Path.EndsInDirectorySeparator(path) ? path : path + Path.DirectorySeparatorChar);
     }
 
     private static string Escaped(string path) => Uri.EscapeDataString(path).Replace("%2F", "/", StringComparison.Ordinal);
