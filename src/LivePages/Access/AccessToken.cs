@@ -25,7 +25,7 @@ internal sealed record AccessToken(string Text)
         {
             RandomNumberGenerator.Fill(secret);
         }
-        return new(Convert.ToHexStringLower(secret));
+        return new(Convert.ToHexString(secret).ToLowerInvariant());
     }
 
     /// <summary>One that somebody has chosen, so that pages stay open when the tool is started again.</summary>
