@@ -67,14 +67,24 @@ public sealed class PodTests : IDisposable
     }
 
     [Fact]
-    public void A_sidecar_that_waits_in_a_shared_folder_watches_it_from_its_start()
+    public void A_sidecar_that_listens_in_a_shared_folder_watches_it_from_its_start()
     {
         string port = _folder.File("port");
-        string[] arguments = [.. Container[1..], .. Tool.Command, "check", "--diagnostic-port", port, "--duration", "20s"];
-        using ChildProcess sidecar = ChildProcess.Start(new(Container[0], arguments));
-        Eventually.Holds(() => File.Exists(port), "it waits");
+        using ChildProcess sidecar = StartSidecar(port);
+        sidecar.WaitFor($"Waiting 60 s for a .NET process that was started with DOTNET_DiagnosticPorts={port}");
 
         using Target container = Start(hidesFolder: false, new() { ["DOTNET_DiagnosticPorts"] = port });
+
+        AssertTellsStarvation(new(sidecar.WaitForExit(), sidecar.Output, sidecar.Errors));
+    }
+
+    [Fact]
+    public void A_sidecar_waits_for_who_is_to_listen_in_a_shared_folder()
+    {
+        using ChildProcess sidecar = StartSidecar($"{_folder.Path},connect");
+        sidecar.WaitFor($"Waiting 60 s for a .NET process that listens in {_folder.Path}");
+
+        using Target container = Start(hidesFolder: false);
 
         AssertTellsStarvation(new(sidecar.WaitForExit(), sidecar.Output, sidecar.Errors));
     }
@@ -155,6 +165,9 @@ public sealed class PodTests : IDisposable
         ];
         return Target.StartWith(new(variables ?? []) { ["TMPDIR"] = _folder.Path }, words[0], words[1..]);
     }
+
+    private static ChildProcess StartSidecar(string address) => ChildProcess.Start(
+        new(Container[0], [.. Container[1..], .. Tool.Command, "check", "--diagnostic-port", address, "--duration", "20s"]));
 
     private string Socket() => Directory.GetFiles(_folder.Path, "dotnet-diagnostic-1-*-socket").Single();
 
