@@ -60,27 +60,12 @@ internal static class TargetOptions
 
     private static TargetProcess ResolvePort(string address, CancellationToken cancellation)
     {
-        if (DiagnosticPort.FolderOf(address) is { } folder) return ResolveIn(folder, address, cancellation);
-        if (!address.EndsWith(",connect", StringComparison.Ordinal))
-            SayWaiting($"was started with DOTNET_DiagnosticPorts={address.Split(',')[0]}");
-        return DiagnosticPort.Open(address, PortPatience, cancellation);
+        string which = DiagnosticPort.FolderOf(address) is { } folder
+            ? $"listens in {folder} (TMPDIR={folder})"
+            : $"was started with DOTNET_DiagnosticPorts={address.Split(',')[0]}";
+        string waiting = $"Waiting {PortPatience.TotalSeconds:0} s for a .NET process that {which}";
+        return DiagnosticPort.Open(address, PortPatience, () => Console.Error.WriteLine(waiting), cancellation);
     }
-
-    private static TargetProcess ResolveIn(string folder, string address, CancellationToken cancellation)
-    {
-        try
-        {
-            return DiagnosticPort.Open(address, TimeSpan.Zero, cancellation);
-        }
-        catch (DiagnosticsException failure) when (failure.Failure is DiagnosticsFailure.BadPort)
-        {
-            SayWaiting($"listens in {folder} (TMPDIR={folder})");
-            return DiagnosticPort.Open(address, PortPatience, cancellation);
-        }
-    }
-
-    private static void SayWaiting(string which) =>
-        Console.Error.WriteLine($"Waiting {PortPatience.TotalSeconds:0} s for a .NET process that {which}");
 
     private static Option<int> CreateProcessId() => new("--process-id", "-p", "--pid")
     {

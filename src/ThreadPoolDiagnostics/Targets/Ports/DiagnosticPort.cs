@@ -17,11 +17,21 @@ public static class DiagnosticPort
     /// <param name="cancellation">Gives up.</param>
     /// <exception cref="DiagnosticsException">The port cannot be used, no runtime is there in time, or several are in the folder.
     /// </exception>
-    public static TargetProcess Open(string address, TimeSpan patience, CancellationToken cancellation = default)
+    public static TargetProcess Open(string address, TimeSpan patience, CancellationToken cancellation = default) =>
+        Open(address, patience, () => { }, cancellation);
+
+    /// <inheritdoc cref="Open(string, TimeSpan, CancellationToken)"/>
+    /// <param name="address">The path of a Unix socket or of the folder with it, or on Windows the name of a pipe.</param>
+    /// <param name="patience">How long the runtime may take to connect, or to answer.</param>
+    /// <param name="onWait">Called once when a runtime is waited for: we listen, or none listens in the folder yet.</param>
+    /// <param name="cancellation">Gives up.</param>
+    public static TargetProcess Open(string address, TimeSpan patience, Action onWait, CancellationToken cancellation)
     {
         PortAddress port = PortAddress.Parse(address);
-        if (port.Folder is { } folder) return ConnectIn(folder, patience, cancellation);
-        return port.RuntimeListens ? Connect(port.Path, patience, cancellation) : Listen(port.Path, patience, cancellation);
+        if (port.Folder is { } folder) return ConnectIn(folder, patience, onWait, cancellation);
+        return port.RuntimeListens
+            ? Connect(port.Path, patience, cancellation)
+            : Listen(port.Path, patience, onWait, cancellation);
     }
 
     /// <summary>The folder of <c>FOLDER,connect</c>; null when the address is that of one process.</summary>
@@ -39,10 +49,10 @@ public static class DiagnosticPort
         .. DiagnosticSocket.In(folder).Select(one => TargetProcess.Suspended(one.OwnId, PortAddress.CheckLength(one.Path))),
     ];
 
-    private static TargetProcess ConnectIn(string folder, TimeSpan patience, CancellationToken cancellation)
+    private static TargetProcess ConnectIn(string folder, TimeSpan patience, Action onWait, CancellationToken cancellation)
     {
         long start = TimeProvider.System.GetTimestamp();
-        while (true)
+        for (int looks = 1; ; looks++)
         {
             IReadOnlyList<TargetProcess> all = AllIn(folder);
             TargetProcess[] running = [.. all.Where(one => !IsLeftBehind(one, cancellation))];
@@ -50,6 +60,7 @@ public static class DiagnosticPort
             if (running.Length > 1) throw DiagnosticsException.SeveralListen(folder, running);
             if (TimeProvider.System.GetElapsedTime(start) >= patience)
                 throw DiagnosticsException.NobodyListens(folder, patience, leftBehind: all.Count);
+            if (looks == 1) onWait();
             if (cancellation.WaitHandle.WaitOne(Glance)) throw new OperationCanceledException(cancellation);
         }
     }
@@ -75,11 +86,12 @@ public static class DiagnosticPort
         return TargetProcess.Suspended(unnamed.Describe(patience, cancellation).OwnId, path);
     }
 
-    private static TargetProcess Listen(string path, TimeSpan patience, CancellationToken cancellation)
+    private static TargetProcess Listen(string path, TimeSpan patience, Action onWait, CancellationToken cancellation)
     {
         var reversed = new ReversedTarget(path);
         try
         {
+            onWait();
             return reversed.Wait(patience, cancellation);
         }
         catch
