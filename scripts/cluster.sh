@@ -326,7 +326,7 @@ parse() {
         esac
         shift ;;
       --) shift; ARGUMENTS=("$@"); break ;;
-      -*) fail $USAGE_ERROR "$1: there is no such option. --help shows what there is." ;;
+      -*) fail $USAGE_ERROR "$1: there is no such option. --help lists commands and options." ;;
       *) if [ -z "$COMMAND" ]; then COMMAND=$1; elif [ -z "$COUNT" ]; then COUNT=$1; else fail $USAGE_ERROR "$HELP"; fi ;;
     esac
     shift

@@ -1,7 +1,6 @@
-# What monitor.ps1 and stacks.ps1 share: finding the process, finding or installing the tool. Dot-sourced, not run.
+# What monitor.ps1, stacks.ps1 and trace.ps1 share: finding the process, restoring a tool. Dot-sourced, not run.
 
 $Root = Split-Path -Parent $PSScriptRoot
-$Tools = if ($env:DIAGNOSTIC_TOOLS) { $env:DIAGNOSTIC_TOOLS } else { Join-Path $Root 'artifacts/tools' }
 $UsageError = 64; $NoTool = 69; $NoProcess = 3
 
 function Stop-Script([int] $Code, [string] $Message) {
@@ -33,30 +32,13 @@ function Resolve-TargetProcess([string] $Id) {
     return $found[0].Id
 }
 
-# Where the tool is: ours, on the PATH, among the user's global tools.
-function Find-Tool([string] $Name) {
-    $places = (Join-Path $Tools $Name), $Name, (Join-Path $HOME ".dotnet/tools/$Name")
-    foreach ($place in $places) {
-        $command = Get-Command $place -CommandType Application -ErrorAction SilentlyContinue | Select-Object -First 1
-        if ($command) { return $command.Source }
-    }
-}
-
-function Install-Tool([string] $Name) {
-    [Console]::Error.WriteLine("$Name is not installed; asking the package source for it ...")
-    Push-Location $Root
-    try { $output = & dotnet tool install $Name --tool-path $Tools 2>&1 } finally { Pop-Location }
-    if ($LASTEXITCODE -ne 0) { [Console]::Error.WriteLine(($output -join [Environment]::NewLine)) }
-}
-
-# The tool's path. Without it, tells the command of dotnet-starvation that does the same, and ends.
-function Resolve-Tool([string] $Name, [string] $Instead) {
-    $tool = Find-Tool $Name
-    if (-not $tool) {
-        Install-Tool $Name
-        $tool = Find-Tool $Name
-    }
-    if ($tool) { return $tool }
-    Stop-Script $NoTool "$Name cannot be had here. The same with dotnet-starvation, from ${Root}:
+# Restores the tools of .config/dotnet-tools.json and goes where they can be run. Where the tool cannot be had, tells the command of
+# dotnet-starvation that does the same, and ends.
+function Restore-Tool([string] $Name, [string] $Instead) {
+    Set-Location $Root
+    $output = dotnet tool restore 2>&1
+    if ($LASTEXITCODE -eq 0) { return }
+    Stop-Script $NoTool "$($output -join [Environment]::NewLine)
+$Name cannot be had here. The same with dotnet-starvation, from ${Root}:
   dotnet run -c Release --project src/dotnet-starvation -- $Instead"
 }

@@ -1,11 +1,10 @@
-# What monitor.sh and stacks.sh share: finding the process, finding or installing the tool. Sourced, not run.
+# What monitor.sh, stacks.sh and trace.sh share: finding the process, running a pinned tool. Sourced, not run.
 # shellcheck shell=bash
-# shellcheck disable=SC2034  # PID, EXTRA and TOOL are for who sources this
+# shellcheck disable=SC2034  # PID and EXTRA are for who sources this
 
 readonly USAGE_ERROR=64 NO_TOOL=69 NO_PROCESS=3
 ROOT=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
-TOOLS=${DIAGNOSTIC_TOOLS:-$ROOT/artifacts/tools}
-readonly ROOT TOOLS
+readonly ROOT
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -29,7 +28,7 @@ parse_arguments() {
         PID=$2
         shift 2 ;;
       --) shift; EXTRA=("$@"); return ;;
-      *) fail $USAGE_ERROR "$1: there is no such option. --help shows what there is." ;;
+      *) fail $USAGE_ERROR "$1: there is no such option. --help lists commands and options." ;;
     esac
   done
 }
@@ -58,33 +57,16 @@ resolve_process() {
   PID=$found
 }
 
-# Where the tool is: ours, on the PATH, among the user's global tools.
-find_tool() {
-  local place
-  for place in "$TOOLS/$1" "$(command -v "$1" || true)" "${HOME:-}/.dotnet/tools/$1"; do
-    if [ -n "$place" ] && [ -x "$place" ]; then
-      printf '%s\n' "$place"
-      return
-    fi
-  done
-  return 1
-}
-
-install_tool() {
-  local reason
-  say "$1 is not installed; asking the package source for it ..."
-  if reason=$(cd "$ROOT" && dotnet tool install "$1" --tool-path "$TOOLS" 2>&1); then return; fi
-  rmdir "$TOOLS" 2> /dev/null || true
-  say "$reason"
-  return 1
-}
-
-# Sets TOOL. Without it, tells the command of dotnet-starvation that does the same, and ends.
-resolve_tool() {
-  local name=$1 instead=$2
-  TOOL=$(find_tool "$name") && return
-  if install_tool "$name" && TOOL=$(find_tool "$name"); then return; fi
-  say "$name cannot be had here. The same with dotnet-starvation, from $ROOT:"
-  say "  dotnet run -c Release --project src/dotnet-starvation -- $instead"
-  exit $NO_TOOL
+# run_tool NAME INSTEAD ARGUMENT...: runs a tool of .config/dotnet-tools.json, restored first, which takes no network when it is
+# there. Where it cannot be had, tells the command of dotnet-starvation that does the same.
+run_tool() {
+  local name=$1 instead=$2 reason
+  shift 2
+  cd "$ROOT"
+  if ! reason=$(dotnet tool restore 2>&1); then
+    say "$reason"
+    say "$name cannot be had here. The same with dotnet-starvation, from $ROOT:"
+    fail $NO_TOOL "  dotnet run -c Release --project src/dotnet-starvation -- $instead"
+  fi
+  exec dotnet tool run "$name" "$@"
 }

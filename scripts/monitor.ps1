@@ -1,9 +1,9 @@
 <#
 .SYNOPSIS
-Watches the counters of StockApi, or of another .NET process, with Microsoft's dotnet-counters, until q or Ctrl+C.
+Watches counters of StockApi, or of another .NET process, with Microsoft's dotnet-counters, until q or Ctrl+C: those that show starvation.
 .DESCRIPTION
-dotnet-counters is taken from artifacts/tools (or $env:DIAGNOSTIC_TOOLS), the PATH, or ~/.dotnet/tools; if it is nowhere, it is
-installed into artifacts/tools. Exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters cannot be had.
+The version of dotnet-counters is that of .config/dotnet-tools.json; it is restored if need be.
+Exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters cannot be had.
 .PARAMETER ProcessId
 Another process (default: the StockApi that is running).
 .PARAMETER Arguments
@@ -15,6 +15,10 @@ param([string] $ProcessId, [Parameter(ValueFromRemainingArguments)] [string[]] $
 
 . (Join-Path $PSScriptRoot 'common.ps1')
 $id = Resolve-TargetProcess $ProcessId
-$tool = Resolve-Tool 'dotnet-counters' "counters monitor -p $id"
-& $tool monitor --process-id $id --counters 'System.Runtime,Microsoft.AspNetCore.Hosting' @Arguments
+$pool = 'dotnet.thread_pool'
+$counters = "System.Runtime[dotnet.process.cpu.time,$pool.thread.count,$pool.queue.length,$pool.work_item.count,dotnet.timer.count]," +
+    'Microsoft.AspNetCore.Hosting[http.server.active_requests]'
+if ($Arguments -notcontains '--counters') { $Arguments += '--counters', $counters }
+Restore-Tool 'dotnet-counters' "counters monitor -p $id"
+dotnet tool run dotnet-counters monitor --process-id $id @Arguments
 exit $LASTEXITCODE

@@ -7,17 +7,19 @@ set -euo pipefail
 parse_arguments "$@" << 'HELP'
 usage: scripts/monitor.sh [--pid PID] [-- ARGUMENTS]
 
-Watches the counters of StockApi with Microsoft's dotnet-counters, until q or Ctrl+C. Look at the thread pool: threads, queue,
-work items; and at the processor time beside it.
+Watches the counters of StockApi that show starvation with Microsoft's dotnet-counters, until q or Ctrl+C: the thread pool's
+threads, queue and work items, processor time, and requests in progress.
 
   --pid PID      another process (default: the StockApi that is running)
-  -- ARGUMENTS   for dotnet-counters as they are, for instance: -- --refresh-interval 5
+  -- ARGUMENTS   for dotnet-counters as they are, for instance: -- --counters System.Runtime
 
-dotnet-counters is taken from artifacts/tools (or $DIAGNOSTIC_TOOLS), the PATH, or ~/.dotnet/tools; if it is nowhere, it is
-installed into artifacts/tools.
+The version of dotnet-counters is that of .config/dotnet-tools.json; it is restored if need be.
 
 exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters cannot be had
 HELP
 resolve_process
-resolve_tool dotnet-counters "counters monitor -p $PID"
-exec "$TOOL" monitor --process-id "$PID" --counters System.Runtime,Microsoft.AspNetCore.Hosting ${EXTRA[@]+"${EXTRA[@]}"}
+pool=dotnet.thread_pool
+counters="System.Runtime[dotnet.process.cpu.time,$pool.thread.count,$pool.queue.length,$pool.work_item.count,dotnet.timer.count]"
+counters+=',Microsoft.AspNetCore.Hosting[http.server.active_requests]'
+case " ${EXTRA[*]-} " in *' --counters '*) ;; *) EXTRA+=(--counters "$counters") ;; esac
+run_tool dotnet-counters "counters monitor -p $PID" monitor --process-id "$PID" "${EXTRA[@]}"

@@ -23,7 +23,7 @@ package source
 HELP
     exit 0 ;;
   --with-runtime) with_runtime=yes; shift ;;
-  -*) echo "$1 is no option. --help shows what there is." >&2; exit 64 ;;
+  -*) echo "$1 is no option. --help lists commands and options." >&2; exit 64 ;;
 esac
 out=${1:-$ROOT/artifacts/tool}
 platforms=("${@:2}")

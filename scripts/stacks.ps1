@@ -2,8 +2,8 @@
 .SYNOPSIS
 Prints the stacks of all managed threads of StockApi, or of another .NET process, with Microsoft's dotnet-stack.
 .DESCRIPTION
-dotnet-stack is taken from artifacts/tools (or $env:DIAGNOSTIC_TOOLS), the PATH, or ~/.dotnet/tools; if it is nowhere, it is
-installed into artifacts/tools. Exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack cannot be had.
+The version of dotnet-stack is that of .config/dotnet-tools.json; it is restored if need be.
+Exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack cannot be had.
 .PARAMETER ProcessId
 Another process (default: the StockApi that is running).
 .PARAMETER Arguments
@@ -15,6 +15,6 @@ param([string] $ProcessId, [Parameter(ValueFromRemainingArguments)] [string[]] $
 
 . (Join-Path $PSScriptRoot 'common.ps1')
 $id = Resolve-TargetProcess $ProcessId
-$tool = Resolve-Tool 'dotnet-stack' "stacks -p $id"
-& $tool report --process-id $id @Arguments
+Restore-Tool 'dotnet-stack' "stacks -p $id"
+dotnet tool run dotnet-stack report --process-id $id @Arguments
 exit $LASTEXITCODE

@@ -13,11 +13,10 @@ ThreadPoolWorkQueue.Dispatch; what is above it, they do now.
   --pid PID      another process (default: the StockApi that is running)
   -- ARGUMENTS   for dotnet-stack as they are
 
-dotnet-stack is taken from artifacts/tools (or $DIAGNOSTIC_TOOLS), the PATH, or ~/.dotnet/tools; if it is nowhere, it is
-installed into artifacts/tools.
+The version of dotnet-stack is that of .config/dotnet-tools.json; it is restored if need be.
 
 exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack cannot be had
 HELP
 resolve_process
-resolve_tool dotnet-stack "stacks -p $PID"
-exec "$TOOL" report --process-id "$PID" ${EXTRA[@]+"${EXTRA[@]}"}
+run_tool dotnet-stack "stacks -p $PID" \
+  report --process-id "$PID" ${EXTRA[@]+"${EXTRA[@]}"}

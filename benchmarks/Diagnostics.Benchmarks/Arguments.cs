@@ -46,7 +46,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string?
             check-cost: what a whole check, its own process included, takes from the throughput of a machine whose cores are full
             verdict:    how long a check takes, from the start of its process, to say that one starves
             pause:      how long a capture of stacks stops a process of 150 threads
-            collecting: the CPU time that each thing an observer collects costs a process: counters, a look at the queue,
+            collecting: the CPU time that each thing an observer collects costs a process: counters, a measurement of the queue,
                         waits (Linux)
             dashboard:  what a live page with ten viewers costs, beside watch and nothing, and how soon viewers see what is new; a
                         round is a minute (Linux)

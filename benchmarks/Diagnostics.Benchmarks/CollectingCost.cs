@@ -29,7 +29,7 @@ internal static class CollectingCost
         foreach (int rate in new[] { 20_000, 200_000 })
             Measure(
                 "items", rate, "one look at the queue", PoolProviders.WorkItemsQueued,
-                QueueLooker.Window(rate, SnapshotPace.Endless.MostWorkItems), arguments.Rounds);
+                QueueDelayMeter.Window(rate, SnapshotPace.Endless.MostWorkItems), arguments.Rounds);
         Measure(
             "awaits", 100_000, "waits, with the task events that .NET 8 needs", PoolProviders.Waits("8.0"),
             Window, arguments.Rounds);

@@ -77,9 +77,9 @@ internal static class RecordedStalls
     private static DateTimeOffset Time(string milliseconds) =>
         DateTimeOffset.FromUnixTimeMilliseconds(long.Parse(milliseconds, CultureInfo.InvariantCulture));
 
-    /// <summary>"2026-11-22 12:00:01 process 5 (Name) starves for at least 1.0 s of Type.Method (task): FILE"</summary>
+    /// <summary>"2026-11-22 12:00:01 process 5 (Name) starves for at least 1.0 s: Type.Method (task), FILE"</summary>
     private static bool IsAbout(string line, (int Id, DateTimeOffset At) stall) =>
-        IsAround(line, stall) && line.Contains($" of {StallTarget.Culprit} ", StringComparison.Ordinal);
+        IsAround(line, stall) && line.Contains($": {StallTarget.Culprit} ", StringComparison.Ordinal);
 
     private static bool IsAround(string line, (int Id, DateTimeOffset At) stall) =>
         line.Contains($" process {stall.Id} (", StringComparison.Ordinal)

@@ -26,11 +26,11 @@ internal static partial class Generators
                 "--json", "-", .. loop,
             ]);
         using JsonDocument report = JsonDocument.Parse(run.Output);
-        JsonElement seen = report.RootElement.GetProperty("runs")[0];
-        JsonElement latency = seen.GetProperty("latencyMs");
-        long answered = seen.GetProperty("answered").GetInt64();
+        JsonElement results = report.RootElement.GetProperty("runs")[0];
+        JsonElement latency = results.GetProperty("latencyMs");
+        long answered = results.GetProperty("answered").GetInt64();
         return new(
-            seen.GetProperty("requestsPerSecond").GetDouble(),
+            results.GetProperty("requestsPerSecond").GetDouble(),
             answered,
             latency.GetProperty("p50").GetDouble(),
             latency.GetProperty("p99").GetDouble(),

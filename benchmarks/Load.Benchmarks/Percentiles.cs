@@ -24,13 +24,13 @@ internal static class Percentiles
         {
             using ServerProcess target = ServerProcess.StartLoadTarget(scenario);
             string ours = $"{name}: StockLoad", theirs = $"{name}: wrk";
-            Dictionary<string, List<Measured>> seen = InTurn.Measure(arguments.Rounds,
+            Dictionary<string, List<Measured>> results = InTurn.Measure(arguments.Rounds,
             [
                 (ours, () => Generators.StockLoad(target.Url, connections, arguments.Seconds, warmUp: 1)),
                 (theirs, () => Generators.Wrk(target.Url, connections, arguments.Seconds)),
             ]);
-            table.Append(Row($"| {name} | p50", seen[ours], seen[theirs], measured => measured.P50));
-            table.Append(Row($"| {name} | p99", seen[ours], seen[theirs], measured => measured.P99));
+            table.Append(Row($"| {name} | p50", results[ours], results[theirs], measured => measured.P50));
+            table.Append(Row($"| {name} | p99", results[ours], results[theirs], measured => measured.P99));
         }
 
         Console.Write(table);

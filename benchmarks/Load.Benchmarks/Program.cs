@@ -5,7 +5,7 @@ return args switch
     ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Throughput.Run(parsed),
     ["percentiles", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Percentiles.Run(parsed),
     ["rate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => RateKept.Run(parsed),
-    ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => StallSeen.Run(parsed),
+    ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => StallBenchmark.Run(parsed),
     ["allocations", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Allocations.RunAsync(parsed),
     ["sweep", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await SweepAccuracy.RunAsync(parsed),
     ["tools", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Tools.Run(parsed),

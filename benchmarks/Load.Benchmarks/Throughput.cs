@@ -15,7 +15,7 @@ internal static class Throughput
         if (!Wrk.IsInstalled() || !ToolRun.IsInstalled("hey")) return 69;
         using ServerProcess server = ServerProcess.StartStockApi();
         string url = server.Url + "/api/stocks";
-        Dictionary<string, List<Measured>> seen = InTurn.Measure(arguments.Rounds,
+        Dictionary<string, List<Measured>> results = InTurn.Measure(arguments.Rounds,
         [
             (Ours, () => Generators.StockLoad(url, Connections, arguments.Seconds, warmUp: 1)),
             ("wrk", () => Generators.Wrk(url, Connections, arguments.Seconds)),
@@ -25,9 +25,9 @@ internal static class Throughput
             "| generator | requests/s | CPU of the generator, us a request "
             + "| StockLoad's throughput against it | 95 % interval |\n"
             + "|---|---|---|---|---|\n");
-        foreach (var (name, rounds) in seen)
+        foreach (var (name, rounds) in results)
         {
-            IEnumerable<double> ratios = seen[Ours].Zip(rounds, (ours, other) => ours.PerSecond / other.PerSecond);
+            IEnumerable<double> ratios = results[Ours].Zip(rounds, (ours, other) => ours.PerSecond / other.PerSecond);
             table.Append($"| {name} | {rounds.Median(round => round.PerSecond):N0} ");
             table.Append($"| {rounds.Median(round => round.CpuMicroseconds):0.0} ");
             table.Append(name == Ours ? "| | |\n" : $"{Statistics.Cells(ratios, "0.00")}|\n");

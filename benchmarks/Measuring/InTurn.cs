@@ -14,18 +14,18 @@ internal static class InTurn
     public static Dictionary<string, List<T>> Measure<T>(
         int rounds, IReadOnlyCollection<string> names, Func<string, T> measure, int warmUps = 1)
     {
-        Dictionary<string, List<T>> seen = names.ToDictionary(name => name, _ => new List<T>(), StringComparer.Ordinal);
+        Dictionary<string, List<T>> results = names.ToDictionary(name => name, _ => new List<T>(), StringComparer.Ordinal);
         for (int round = 1 - warmUps; round <= rounds; round++)
         {
             foreach (string name in names)
             {
                 T measured = measure(name);
                 Console.Error.WriteLine($"{Step(round, rounds)}: {name}: {measured}");
-                if (round > 0) seen[name].Add(measured);
+                if (round > 0) results[name].Add(measured);
             }
         }
 
-        return seen;
+        return results;
     }
 
     /// <summary>The same with a way to measure for each.</summary>

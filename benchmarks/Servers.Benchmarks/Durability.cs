@@ -26,10 +26,10 @@ internal static class Durability
         foreach (string model in Models)
         {
             Console.Error.WriteLine($"{model}:");
-            Dictionary<string, List<Cost>> seen = Measure(model, rounds);
-            foreach (var (mode, costs) in seen)
+            Dictionary<string, List<Cost>> results = Measure(model, rounds);
+            foreach (var (mode, costs) in results)
             {
-                double share = seen[Modes[0]].Zip(costs, (first, cost) => cost.PerSecond / first.PerSecond).Median();
+                double share = results[Modes[0]].Zip(costs, (first, cost) => cost.PerSecond / first.PerSecond).Median();
                 table.Append($"| {model} | {mode} {Cost.Median(costs)} | {share:0.00} |\n");
             }
         }

@@ -26,18 +26,18 @@ internal static class Models
             All.ToDictionary(model => model, model => ServerUnderTest.Start(model, SampleTable.Text));
         try
         {
-            Dictionary<string, List<Seen>> seen = All.ToDictionary(model => model, _ => new List<Seen>());
+            Dictionary<string, List<Seen>> results = All.ToDictionary(model => model, _ => new List<Seen>());
             for (int number = 0; number <= rounds; number++)
             {
                 foreach (string model in All)
                 {
                     Seen round = await MeasureAsync(servers[model]);
                     await Console.Error.WriteLineAsync($"{InTurn.Step(number, rounds)}: {model}: {round.Cost}");
-                    if (number > 0) seen[model].Add(round); // the first one compiles
+                    if (number > 0) results[model].Add(round); // the first one compiles
                 }
             }
 
-            Console.Write(ToMarkdown(seen));
+            Console.Write(ToMarkdown(results));
             return 0;
         }
         finally
@@ -69,16 +69,16 @@ internal static class Models
         return new(new(result.RequestsPerSecond, (server.CpuTime - cpu) / took * 100), result.Latency, threads);
     }
 
-    private static string ToMarkdown(Dictionary<string, List<Seen>> seen)
+    private static string ToMarkdown(Dictionary<string, List<Seen>> results)
     {
         var table = new StringBuilder(
             "| model | commands/s | server's CPU | us of its CPU a command "
             + "| p50, ms | p99, ms | threads | async against it, commands/s | 95 % interval |\n"
             + "|---|---|---|---|---|---|---|---|---|\n");
-        foreach (var (model, rounds) in seen)
+        foreach (var (model, rounds) in results)
         {
             IEnumerable<double> ratios =
-                seen[Modern].Zip(rounds, (modern, other) => modern.Cost.PerSecond / other.Cost.PerSecond);
+                results[Modern].Zip(rounds, (modern, other) => modern.Cost.PerSecond / other.Cost.PerSecond);
             table.Append($"| {model} {Cost.Median([.. rounds.Select(round => round.Cost)])} ");
             table.Append($"| {Percentile(rounds, 50):0.00} | {Percentile(rounds, 99):0.00} ");
             table.Append($"| {rounds.Max(round => round.Threads)} ");

@@ -37,16 +37,16 @@ internal static class Redis
         using var toStocks = new CommandClient(stocks.Port, CommandSet.Stocks, Connections, depth);
         using var toRedis = new CommandClient(redis.Port, CommandSet.Redis, Connections, depth);
         Console.Error.WriteLine($"{depth} in flight:");
-        Dictionary<string, List<Cost>> seen = InTurn.Measure(rounds,
+        Dictionary<string, List<Cost>> results = InTurn.Measure(rounds,
         [
             (Ours, () => Cost.Measure(stocks, () => toStocks.Run(Round) * depth)),
             (Theirs, () => Cost.Measure(redis, () => toRedis.Run(Round) * depth)),
         ]);
         double cost = Ratios(one => one.Microseconds).Median();
-        table.Append($"| {depth} | {Ours} {Cost.Median(seen[Ours])} {Statistics.Cells(Ratios(one => one.PerSecond), "0.00")}");
-        table.Append($"| {cost:0.00} |\n| {depth} | {Theirs} {Cost.Median(seen[Theirs])} | | | |\n");
+        table.Append($"| {depth} | {Ours} {Cost.Median(results[Ours])} {Statistics.Cells(Ratios(one => one.PerSecond), "0.00")}");
+        table.Append($"| {cost:0.00} |\n| {depth} | {Theirs} {Cost.Median(results[Theirs])} | | | |\n");
 
         IEnumerable<double> Ratios(Func<Cost, double> figure) =>
-            seen[Ours].Zip(seen[Theirs], (one, other) => figure(one) / figure(other));
+            results[Ours].Zip(results[Theirs], (one, other) => figure(one) / figure(other));
     }
 }

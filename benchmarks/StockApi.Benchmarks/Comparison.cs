@@ -19,7 +19,7 @@ internal static class Comparison
         using ServerProcess bare = ServerProcess.StartBare();
         // Snapshot: what is compared is HTTP, not the disk.
         using ServerProcess stocks = ServerProcess.StartStockApi("--Stocks:Durability", "Snapshot");
-        Dictionary<string, List<ServedLoad>> seen = InTurn.Measure(rounds,
+        Dictionary<string, List<ServedLoad>> results = InTurn.Measure(rounds,
         [
             .. from one in Cases
                from server in new[] { bare, stocks }
@@ -28,7 +28,7 @@ internal static class Comparison
         var table = new StringBuilder(
             "| case | bare Kestrel, req/s | StockApi, req/s | ratio | lowest and highest | server CPU, µs a request |\n"
             + "|---|---|---|---|---|---|\n");
-        foreach (var (name, _, _) in Cases) table.Append(Row(name, seen[$"{name}, bare"], seen[$"{name}, StockApi"]));
+        foreach (var (name, _, _) in Cases) table.Append(Row(name, results[$"{name}, bare"], results[$"{name}, StockApi"]));
         return table.ToString();
     }
 

@@ -29,11 +29,11 @@ internal static class DurabilityComparison
         }
     }
 
-    private static string ToMarkdown(Dictionary<string, List<Measured>> seen)
+    private static string ToMarkdown(Dictionary<string, List<Measured>> results)
     {
         var table = new StringBuilder(
             $"| | orders/s | of {Reference} | lowest and highest | p99, ms | of {Reference}'s |\n|---|---|---|---|---|---|\n");
-        foreach (var (name, runs) in seen)
+        foreach (var (name, runs) in results)
         {
             table.Append($"| {name} | {runs.Median(run => run.PerSecond):N0} ");
             table.Append(Statistics.CellsWithExtremes(Ratios(runs, run => run.PerSecond), "0.00"));
@@ -43,6 +43,6 @@ internal static class DurabilityComparison
         return table.ToString();
 
         IEnumerable<double> Ratios(List<Measured> runs, Func<Measured, double> figure) =>
-            runs.Zip(seen[Reference], (run, reference) => figure(run) / figure(reference));
+            runs.Zip(results[Reference], (run, reference) => figure(run) / figure(reference));
     }
 }

@@ -20,11 +20,11 @@ internal sealed class RateTable(string reference)
     /// <param name="cases">Give orders a second.</param>
     public void Add(int stocks, int rounds, int warmUps, params (string Name, Func<double> Measure)[] cases)
     {
-        Dictionary<string, List<double>> seen = InTurn.Measure(rounds, cases, warmUps);
-        foreach (var (name, rates) in seen)
+        Dictionary<string, List<double>> results = InTurn.Measure(rounds, cases, warmUps);
+        foreach (var (name, rates) in results)
         {
             _text.Append($"| {stocks} | {name} | {rates.Median():N0} ");
-            _text.Append(Statistics.CellsWithExtremes(rates.Zip(seen[reference], (rate, of) => rate / of), "0.00"));
+            _text.Append(Statistics.CellsWithExtremes(rates.Zip(results[reference], (rate, of) => rate / of), "0.00"));
             _text.Append("|\n");
         }
     }

@@ -8,13 +8,24 @@ internal static class Corpus
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
     private static readonly string[] Assemblies = ["TestTargets", "TestWebTargets"];
     private static readonly string[] OlderRuntimes = ["net8.0", "net9.0"];
+    private static readonly string[] OnEachRuntime = ["task-wait", "lock-around-request", "async"];
 
-    public static async Task<IReadOnlyList<Exhibit>> LoadAsync()
+    /// <summary>What the programs can be built for beside .NET 10, which is what the solution builds for.</summary>
+    public static IReadOnlyList<string> Runtimes { get; } =
+        [.. OlderRuntimes, "net11.0", "single-file", "trimmed", "runtime-async"];
+
+    /// <param name="runtime">All programs on that one; null for each on its own.</param>
+    public static async Task<IReadOnlyList<Exhibit>> LoadAsync(string? runtime = null)
     {
         var all = new List<Exhibit>();
         foreach (string assembly in Assemblies) all.AddRange(await AskAsync(assembly));
-        all.AddRange([.. await OtherRuntimesAsync(), .. OnOlderRuntimes([.. all.Where(exhibit => exhibit.Kind == "warm")])]);
-        return all;
+        if (runtime is not null) return [.. all.Select(exhibit => exhibit.On(runtime))];
+        return
+        [
+            .. all,
+            .. On(Runtimes, "runtime", all.Where(exhibit => OnEachRuntime.Contains(exhibit.Name))),
+            .. On(OlderRuntimes, "warm-older", all.Where(exhibit => exhibit.Kind == "warm")),
+        ];
     }
 
     /// <summary>Those with these names and of these kinds; an empty list asks for all.</summary>
@@ -41,19 +52,11 @@ internal static class Corpus
         return Parse(await program.Output.ReadToEndAsync(), assembly);
     }
 
-    /// <summary>A program that the solution does not build cannot be asked; its labels are in a file beside it.</summary>
-    private static async Task<IEnumerable<Exhibit>> OtherRuntimesAsync()
-    {
-        string file = Path.Combine(PublishedTarget.SourceOf(PublishedTarget.Console), "Labels", "labels.json");
-        return Parse(await File.ReadAllTextAsync(file), PublishedTarget.Console)
-            .Select(exhibit => exhibit with { Runtime = exhibit.Name.Split('@')[1] });
-    }
-
-    /// <summary>The same services once more: what is true of them does not depend on the runtime.</summary>
-    private static IEnumerable<Exhibit> OnOlderRuntimes(IReadOnlyList<Exhibit> services) =>
-        from runtime in OlderRuntimes
-        from service in services
-        select service with { Name = $"{service.Name}@{runtime}", Kind = "warm-older", Runtime = runtime };
+    /// <summary>The same programs once more: what is true of them does not depend on the runtime.</summary>
+    private static IEnumerable<Exhibit> On(IEnumerable<string> runtimes, string kind, IEnumerable<Exhibit> exhibits) =>
+        from runtime in runtimes
+        from exhibit in exhibits
+        select exhibit.On(runtime) with { Kind = kind };
 
     private static IEnumerable<Exhibit> Parse(string labels, string assembly) =>
         JsonSerializer.Deserialize<Exhibit[]>(labels, Json)!.Select(exhibit => exhibit with { Assembly = assembly });

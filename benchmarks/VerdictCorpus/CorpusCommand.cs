@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Globalization;
 using StockExchange.CommandLine;
 
 namespace VerdictCorpus;
@@ -16,6 +17,12 @@ internal static class CorpusCommand
     {
         Description = "A kind of programs to run, for instance warm or quota; repeat it for more (default: all)",
         HelpName = "KIND",
+    };
+
+    private static readonly Option<string?> RuntimeOption = new("--runtime")
+    {
+        Description = "All programs on another runtime or in another form (default: on .NET 10, and some on each)",
+        HelpName = "8|9|11|single-file|trimmed|runtime-async",
     };
 
     private static readonly Option<int?> AheadOption = new("--ahead")
@@ -52,7 +59,7 @@ internal static class CorpusCommand
             + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, KindOption, RepeatOption, BusyOption, AheadOption, ProbeOption, SaveOption, MarkdownOption,
+            OnlyOption, KindOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, ProbeOption, SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
@@ -60,13 +67,22 @@ internal static class CorpusCommand
 
     private static int Ahead(ParseResult parsed) => parsed.GetValue(AheadOption) ?? (parsed.GetValue(BusyOption) ? 0 : 2);
 
+    private static string? Runtime(ParseResult parsed)
+    {
+        if (parsed.GetValue(RuntimeOption) is not { } asked) return null;
+        string runtime = int.TryParse(asked, CultureInfo.InvariantCulture, out int version) ? $"net{version}.0" : asked;
+        return Corpus.Runtimes.Contains(runtime) ? runtime : throw new CorpusException(
+            $"--runtime {asked}: there is no such runtime. There are {string.Join(", ", Corpus.Runtimes)}.");
+    }
+
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
     {
         using var signals = new TerminationSignals();
         try
         {
             IReadOnlyList<Exhibit> exhibits =
-                Corpus.Choose(await Corpus.LoadAsync(), parsed.GetValue(OnlyOption) ?? [], parsed.GetValue(KindOption) ?? []);
+                Corpus.Choose(await Corpus.LoadAsync(Runtime(parsed)), parsed.GetValue(OnlyOption) ?? [],
+                    parsed.GetValue(KindOption) ?? []);
             using BusyProcessors? busy = parsed.GetValue(BusyOption) ? BusyProcessors.Start() : null;
             string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
             Report report = parsed.GetValue(ProbeOption)

@@ -55,7 +55,7 @@ internal static partial class Exaggeration
 
     /// <summary>What stands behind "over", "last" and the like is how long somebody looked.</summary>
     [GeneratedRegex(
-        @"(?<!\b(over|last|first|within|every|after|since|seen|began|for|for at least|of the) )(?<![\d.,])" +
+        @"(?<!\b(over|last|first|within|every|after|since|observed|began|for|for at least|of the) )(?<![\d.,])" +
         @"(?<number>\d[\d,]*(\.\d+)?) (?<unit>ms|s)\b",
         RegexOptions.ExplicitCapture)]
     private static partial Regex Duration();

@@ -34,7 +34,7 @@ internal sealed record Exhibit(
     /// <summary>The tool starts it, and sees it from its first moment.</summary>
     public bool IsLaunched { get; init; }
 
-    /// <summary>It starves for some seconds of the look, not all the time.</summary>
+    /// <summary>It starves for some seconds of the observation, not all the time.</summary>
     public bool IsEpisode { get; init; }
 
     /// <summary>What it was published for; null for the runtime that is installed.</summary>
@@ -48,4 +48,7 @@ internal sealed record Exhibit(
     public bool Starves => Verdicts.Contains("starving");
 
     public bool IsWarm => WarmUpSeconds >= LongWarmUpSeconds;
+
+    /// <param name="runtime">One of <see cref="Corpus.Runtimes"/>.</param>
+    public Exhibit On(string runtime) => this with { Name = $"{Name}@{runtime}", Runtime = runtime };
 }

@@ -13,7 +13,6 @@ internal sealed record ExhibitCommand(IReadOnlyList<string> Words, IReadOnlyDict
             : ["dotnet", Built.File(exhibit.Assembly)];
         var environment = new Dictionary<string, string>(exhibit.Environment) { [OwnFigures.Variable] = "1" };
         if (exhibit.Processors is { } processors) environment["DOTNET_PROCESSOR_COUNT"] = $"{processors}";
-        if (exhibit.Runtime == "runtime-async") environment["DOTNET_RuntimeAsync"] = "1";
         return new([.. OnFewerProcessors(exhibit), .. program, exhibit.Scenario], environment);
     }
 

@@ -3,7 +3,7 @@ namespace VerdictCorpus;
 /// <summary>A blocking call as the tool names it.</summary>
 /// <param name="Method">With its arguments.</param>
 /// <param name="Wait">What it waits for, in kebab-case.</param>
-/// <param name="Share">Of the busy pool threads, 0 to 1.</param>
+/// <param name="BusyShare">Of the busy pool threads, 0 to 1.</param>
 /// <param name="Source">Its line; null when it is not known.</param>
 /// <param name="Candidates">What it may have been, the likeliest first, where the compiler has inlined the call away; null for
 /// none.</param>
@@ -12,7 +12,7 @@ namespace VerdictCorpus;
 internal sealed record NamedCall(
     string Method,
     string Wait,
-    double Share,
+    double BusyShare,
     NamedLine? Source = null,
     IReadOnlyList<Candidate>? Candidates = null,
     int Threads = 0,

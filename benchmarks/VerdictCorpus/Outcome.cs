@@ -18,7 +18,7 @@ internal sealed record Outcome(Exhibit Exhibit, ToolRun Run, OwnFigures? Own = n
     /// <summary>
     /// Where the right call stands: 0 for the frame that was named, 1 for the first candidate; null for nowhere.
     /// </summary>
-    public int? Place => CallPlace.Find(Exhibit, Run.Answer?.TopCall);
+    public int? Place => CallLocation.Find(Exhibit, Run.Answer?.TopCall);
 
     /// <summary>
     /// The call that holds most threads is one of the right ones, or has it among its candidates, and waits for the right thing.

@@ -26,7 +26,7 @@ internal static class OutcomeTable
 
     private static string Call(Outcome outcome)
     {
-        string named = outcome.Run.Answer?.TopCall is { } call ? $"`{call.MethodWithoutArguments}` {call.Share:P0}" : "none";
+        string named = outcome.Run.Answer?.TopCall is { } call ? $"`{call.MethodWithoutArguments}` {call.BusyShare:P0}" : "none";
         return outcome.NeedsCall ? Marked(named, outcome.IsCallRight)
             : outcome.Run.Answer?.TopCall is null ? "" : named;
     }

@@ -6,7 +6,7 @@ internal sealed record Symptom(Exhibit Exhibit, IReadOnlyList<ProbeSample> Sampl
     /// <summary>A work item that does nothing and waits longer than this, most of the time, waits for threads.</summary>
     private const double LongMilliseconds = 500;
 
-    /// <summary>A stretch of starvation that counts as one.</summary>
+    /// <summary>An interval of starvation that counts as one.</summary>
     private const double EpisodeMilliseconds = 2_000;
 
     public double Median => Samples.Select(sample => sample.NoOpMilliseconds).Order().ElementAtOrDefault(Samples.Count / 2);

@@ -22,11 +22,11 @@ internal static class NBomberCommand
 
     private static readonly Option<string[]> Variant = ValueOptions.SomeOf(
         "--variant",
-        "How the server makes its customer lookup. May be given several times; default: the first three.",
+        "How the server makes its customer lookup. Repeatable; default: the first three.",
         StockScenario.Variants);
 
     private static readonly Option<string[]> Kind = ValueOptions.SomeOf(
-        "--scenario", "What each request does. May be given several times; default: mix.", StockScenario.Kinds);
+        "--scenario", "What each request does. Repeatable; default: mix.", StockScenario.Kinds);
 
     private static readonly Option<string> Shape = ValueOptions.OneOf(
         "--load", "KeepConstant, RampingConstant in levels, or Inject.", LoadShape.Constant, LoadShape.Names);
@@ -43,7 +43,7 @@ internal static class NBomberCommand
         TimeSpan.FromSeconds(30), LoadShape.Shortest);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "The same load before, which does not count.", byDefault: TimeSpan.Zero, atLeast: TimeSpan.Zero);
+        "--warmup", "The same load beforehand, not counted.", byDefault: TimeSpan.Zero, atLeast: TimeSpan.Zero);
 
     private static readonly Option<string> Report = new("--report")
     {

@@ -32,7 +32,7 @@ internal static class Session
         catch (Exception failure)
 #pragma warning restore CA1031
         {
-            Console.Error.WriteLine($"{scenario.Name}: NBomber gave up: {failure.Message.Split(Environment.NewLine)[0]}");
+            Console.Error.WriteLine($"{scenario.Name}: NBomber failed: {failure.Message.Split(Environment.NewLine)[0]}");
             return false;
         }
 

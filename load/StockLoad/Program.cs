@@ -6,7 +6,7 @@ using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Trading;
 
-var root = new RootCommand("Puts servers under load and says what it saw.")
+var root = new RootCommand("Puts servers under load and reports what clients and server measured.")
 {
     RunCommand.Create(TimeProvider.System),
     SweepCommand.Create(TimeProvider.System),

@@ -20,7 +20,7 @@ internal static class Invocation
         if (mistakes.Length > 0)
         {
             foreach (string mistake in mistakes) await Console.Error.WriteLineAsync(PrintableText.Escape(mistake));
-            await Console.Error.WriteLineAsync("--help shows what there is.");
+            await Console.Error.WriteLineAsync("--help lists commands and options.");
             return ExitCodes.Usage;
         }
 

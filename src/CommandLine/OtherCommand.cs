@@ -25,6 +25,6 @@ internal sealed class OtherCommand : Argument<string[]>
         string first = words[0].Value;
         return first.StartsWith('-')
             ? $"'{first}' is not an option of {parsed.CommandResult.Command.Name}."
-            : $"'{first}' is not understood. A command to start stands behind --: {parsed.CommandResult.Command.Name} -- {first}";
+            : $"'{first}' is not understood. A command to start follows --: {parsed.CommandResult.Command.Name} -- {first}";
     }
 }

@@ -16,7 +16,7 @@ internal sealed class StarvationHealthCheck(IStarvationWatchdog watchdog) : IHea
         string cause = episode.Cause is { } call ? $" Blocking call: {call}." : "";
         return string.Create(
             CultureInfo.InvariantCulture,
-            $"The thread pool starves since {episode.Began:HH:mm:ss} UTC: "
+            $"The thread pool has been starving since {episode.Began:HH:mm:ss} UTC: "
             + $"work waits {watchdog.QueueDelay.TotalSeconds:0.0} s for a thread.{cause}");
     }
 }

@@ -6,7 +6,7 @@ namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
 /// Fills or refuses orders. Most are filled, and take one statement each, any number of them in one transaction. An order that
-/// this does not fill, since too few are left, no such stock is there or its key is known, is looked at again with the stock's
+/// this does not fill, since too few are left, no such stock is there or its key is known, is observed again with the stock's
 /// row locked, so that a refusal is about the quantity that it names.
 /// </summary>
 /// <remarks>

@@ -88,16 +88,6 @@ public sealed class PostgresStocks : IStocks
         }
     }
 
-    /// <inheritdoc/>
-    public Task<bool> ListAsync(Stock stock)
-    {
-        stock.ThrowIfOutOfRange(nameof(stock));
-        return AskAsync(() => StockQueries.ListAsync(_database, stock));
-    }
-
-    /// <inheritdoc/>
-    public Task<Stock?> DelistAsync(int id) => AskAsync(() => StockQueries.DelistAsync(_database, id));
-
     /// <summary>Takes no more orders. What was acknowledged is committed.</summary>
     public ValueTask DisposeAsync()
     {
@@ -107,7 +97,7 @@ public sealed class PostgresStocks : IStocks
         return ValueTask.CompletedTask;
     }
 
-    private Task<T> AskAsync<T>(Func<Task<T>> ask, CancellationToken cancellation = default)
+    private Task<T> AskAsync<T>(Func<Task<T>> ask, CancellationToken cancellation)
     {
         ObjectDisposedException.ThrowIf(_isEnded, typeof(IStocks));
         return DatabaseException.TranslateAsync(ask, PostgresDatabase.Patience, cancellation);

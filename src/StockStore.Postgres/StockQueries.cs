@@ -12,7 +12,8 @@ internal static class StockQueries
         await using NpgsqlCommand command = database.CreateCommand(
             $"SELECT {Columns} FROM stock_exchange.stocks WHERE id = $1");
         command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = id });
-        return await ReadOneAsync(command);
+        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
+        return await rows.ReadAsync() ? ToStock(rows) : null;
     }
 
     public static async Task<IReadOnlyList<Stock>> ReadAsync(NpgsqlDataSource database, int from, int limit)
@@ -25,30 +26,6 @@ internal static class StockQueries
         var stocks = new List<Stock>();
         while (await rows.ReadAsync()) stocks.Add(ToStock(rows));
         return stocks;
-    }
-
-    public static async Task<bool> ListAsync(NpgsqlDataSource database, Stock stock)
-    {
-        await using NpgsqlCommand command = database.CreateCommand(
-            $"INSERT INTO stock_exchange.stocks ({Columns}) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING");
-        command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = stock.Id });
-        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = stock.Quantity });
-        command.Parameters.Add(new NpgsqlParameter<long> { TypedValue = stock.Price });
-        return await command.ExecuteNonQueryAsync() == 1;
-    }
-
-    public static async Task<Stock?> DelistAsync(NpgsqlDataSource database, int id)
-    {
-        await using NpgsqlCommand command = database.CreateCommand(
-            $"DELETE FROM stock_exchange.stocks WHERE id = $1 RETURNING {Columns}");
-        command.Parameters.Add(new NpgsqlParameter<int> { TypedValue = id });
-        return await ReadOneAsync(command);
-    }
-
-    private static async Task<Stock?> ReadOneAsync(NpgsqlCommand command)
-    {
-        await using NpgsqlDataReader rows = await command.ExecuteReaderAsync();
-        return await rows.ReadAsync() ? ToStock(rows) : null;
     }
 
     private static Stock ToStock(NpgsqlDataReader row) => new(row.GetInt32(0), row.GetInt64(1), row.GetInt64(2));

@@ -10,9 +10,9 @@ public interface IStocks : IAsyncDisposable
     StoreException? Failure { get; }
 
     /// <summary>
-    /// A number that has changed after every filled order, listing and delisting: a reading of it that starts after one of
-    /// them has been applied differs from all that had ended before. Take it before a <see cref="ReadAsync"/>, and an equal
-    /// number later means that nothing has completed since that the reading did not see. Null for a store that cannot tell.
+    /// A number that has changed after every filled order: a reading of it that starts after one has been applied differs
+    /// from all that had ended before. Take it before a <see cref="ReadAsync"/>, and an equal number later means that nothing
+    /// has completed since that the reading did not see. Null for a store that cannot tell.
     /// </summary>
     long? Version { get; }
 
@@ -41,13 +41,4 @@ public interface IStocks : IAsyncDisposable
     /// </exception>
     /// <exception cref="ObjectDisposedException">The store has ended; its name is that of this interface.</exception>
     ValueTask<OrderResult> TradeAsync(Order order, OrderKey? key = null, CancellationToken cancellation = default);
-
-    /// <summary>Lists a new stock; false if its id is listed already.</summary>
-    /// <exception cref="ArgumentException">The id, quantity or price is out of its range.</exception>
-    /// <exception cref="StoreException">The stock is not known to be listed.</exception>
-    Task<bool> ListAsync(Stock stock);
-
-    /// <summary>Takes a stock off the list, and gives its final state; null if it is not listed.</summary>
-    /// <exception cref="StoreException">The stock is not known to be delisted.</exception>
-    Task<Stock?> DelistAsync(int id);
 }

@@ -92,8 +92,8 @@ internal static class TargetOptions
         if (given == 1 || (given == 0 && !isRequired)) return;
         string names = string.Join(", ", choices.Select(choice => choice is Argument ? $"-- {choice.Name}" : choice.Name));
         result.AddError(given == 0
-            ? $"Say what to look at: one of {names}. 'dotnet-starvation ps' lists the processes."
-            : $"Only one of {names} can be looked at.");
+            ? $"Name one process or file: one of {names}. 'dotnet-starvation ps' lists the processes."
+            : $"Only one of {names} can be observed.");
     }
 
     private static bool IsGiven(CommandResult result, Symbol choice) => choice switch

@@ -10,7 +10,7 @@ public sealed partial class StatementTests
 {
     private const int LongestLine = 130;
 
-    /// <summary>All that people write, and the line of each statement that is looked at.</summary>
+    /// <summary>All that people write, and the line of each statement that is observed.</summary>
     private static IEnumerable<(SourceFile Source, int Line, string Text, string Next)> Lines =>
         from folder in (string[])["src", "load", "benchmarks", "tests"]
         from source in SourceFile.Below(Path.Combine(RepositoryFolder.FullName, folder))

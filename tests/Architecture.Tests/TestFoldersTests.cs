@@ -4,10 +4,14 @@ namespace StockExchange.Architecture.Tests;
 public sealed class TestFoldersTests
 {
     /// <summary>
-    /// Of what is no folder of the project: scripts/, which start the tool and clusters; and crashes of the whole store.
+    /// Of what is no folder of the project: action.yml and scripts/, which start the tool and clusters; and crashes of the whole
+    /// store.
     /// </summary>
     private static readonly string[] Others =
-        ["dotnet-starvation.Tests/Scripts", "StockApi.Tests/Cluster", "StockStore.Tests/Crashes"];
+    [
+        "dotnet-starvation.Tests/Actions", "dotnet-starvation.Tests/Scripts", "StockApi.Tests/Cluster",
+        "StockStore.Tests/Crashes",
+    ];
 
     private static readonly IReadOnlyList<SolutionProject> TestProjects =
         [.. SolutionProject.Below("tests").Where(project => project.Name.EndsWith(".Tests", StringComparison.Ordinal))];

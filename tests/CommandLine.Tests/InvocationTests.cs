@@ -31,7 +31,7 @@ public sealed class InvocationTests : IDisposable
             [
                 "--count '6' is not a whole number from 1 to 5.",
                 $"--pause 'soon' is not a time: {DurationText.Expected}.",
-                "--help shows what there is.",
+                "--help lists commands and options.",
             ],
             _console.ErrorLines);
         Assert.Empty(_console.Output);
@@ -55,7 +55,7 @@ public sealed class InvocationTests : IDisposable
     public async Task Of_a_program_that_is_to_start_a_mistake_of_place_is_said_alone()
     {
         Assert.Equal(64, await RunAsync("start", "--cuont", "3", "--", "true"));
-        Assert.Equal(["'--cuont' is not an option of start.", "--help shows what there is."], _console.ErrorLines);
+        Assert.Equal(["'--cuont' is not an option of start.", "--help lists commands and options."], _console.ErrorLines);
     }
 
     [Fact]

@@ -21,8 +21,8 @@ public sealed class OtherCommandTests
     [Theory]
     [InlineData("'--pidd' is not an option of check.", "--pidd", "5")]
     [InlineData("'--pidd' is not an option of check.", "--pidd", "5", "--", "true")]
-    [InlineData("'true' is not understood. A command to start stands behind --: check -- true", "true")]
-    [InlineData("'true' is not understood. A command to start stands behind --: check -- true", "true", "--", "false")]
+    [InlineData("'true' is not understood. A command to start follows --: check -- true", "true")]
+    [InlineData("'true' is not understood. A command to start follows --: check -- true", "true", "--", "false")]
     public void What_stands_before_them_is_a_mistake(string mistake, params string[] arguments) =>
         Assert.Equal(mistake, _other.Mistake(Parse(arguments)));
 

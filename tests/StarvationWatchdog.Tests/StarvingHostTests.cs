@@ -13,7 +13,7 @@ public sealed class StarvingHostTests
     [InlineData("task-wait", @"TestTargets\.Scenarios\.TaskWait\(\)", "Scenarios.cs")]
     [InlineData("lock-convoy", @"TestTargets\.Scenarios\.LockConvoy\(\)", "Scenarios.cs")]
     [InlineData("thread-sleep", @"TestTargets\.Starving\.SleepingRetry\.Attempt\(.*\)", "SleepingRetry.cs")]
-    public void The_log_names_the_call_that_blocks_and_the_road_to_it(string scene, string call, string file)
+    public void The_log_names_the_call_that_blocks_and_the_call_path_to_it(string scene, string call, string file)
     {
         var entries = new List<string>();
         do entries.Add(EntryOf(scene));
@@ -31,20 +31,21 @@ public sealed class StarvingHostTests
 
         host.WaitFor("began ");
         host.WaitFor("ended ");
-        Assert.EndsWith("Held back since the last such entry: 0 ", host.WaitFor("unknown: it is not looked for."));
+        Assert.EndsWith("Suppressed since the last such entry: 0 ", host.WaitFor("unknown: the search for it is switched off."));
         Assert.Equal(1, host.Count("log "));
     }
 
-    [Fact]
-    public void A_host_of_NET_8_is_watched_as_well()
+    [Theory]
+    [InlineData("net8.0")]
+    [InlineData("net11.0")]
+    public void A_host_on_another_runtime_is_watched_as_well(string runtime)
     {
-        string program = LegacyProgram.Publish(
-            "LegacyHost", "net8.0", "tests/LegacyTargets", "tests/WatchedHost", "src/StarvationWatchdog");
+        string program = PublishedProgram.Publish("WatchedHost", runtime, "src/StarvationWatchdog");
         using Watched host = Watched.Start(new ChildCommand(program, "task-wait", Watched.Tool));
         using Watched calm = Watched.Start(new ChildCommand(program, "async", Watched.NoTool));
 
         host.WaitFor("began ");
-        Assert.Matches(@"^LegacyTargets\.Requests\.TaskWait\(\)", host.WaitFor("Blocking call: "));
+        Assert.Matches(@"^TestTargets\.Scenarios\.TaskWait\(\)", host.WaitFor("Blocking call: "));
         Assert.True(calm.End() > 0);
         Assert.Equal(0, calm.Count("began "));
     }

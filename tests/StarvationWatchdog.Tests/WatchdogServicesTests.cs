@@ -53,7 +53,8 @@ public sealed class WatchdogServicesTests
         Assert.Equal(expected, entry.Status);
         Assert.Equal(["ready"], entry.Tags);
         Assert.Equal(
-            "The thread pool starves since 12:30:05 UTC: work waits 3.4 s for a thread. Blocking call: Shop.Pay() (Pay.cs:7).",
+            "The thread pool has been starving since 12:30:05 UTC: work waits 3.4 s for a thread. "
+                + "Blocking call: Shop.Pay() (Pay.cs:7).",
             entry.Description);
 
         watchdog.Episode = null;

@@ -51,5 +51,12 @@ internal sealed class Watched : IDisposable
         return int.Parse(probes.Split(',')[0], CultureInfo.InvariantCulture);
     }
 
+    /// <summary>Ends it; its watchdog was awake, and told of no episode.</summary>
+    public void EndQuietly()
+    {
+        Assert.True(End() > 0, Said);
+        Assert.True(Count("began ") == 0, Said);
+    }
+
     public void Dispose() => _process.Dispose();
 }

@@ -136,7 +136,7 @@ public sealed class GroupCommitTests(DatabaseServer server)
         () => database.Count("pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'") == 1,
         () => "the database sleeps", Bound);
 
-    /// <summary>The system's; it goes behind for who says so, and for nobody else.</summary>
+    /// <summary>The system's, behind in one async flow only: a FakeTimeProvider would show every order the same time.</summary>
     private sealed class LateClock : TimeProvider
     {
         public AsyncLocal<TimeSpan> Behind { get; } = new();

@@ -11,7 +11,7 @@ Scenario[] scenarios =
     OrdersController.Scenario, QuoteLambda.Scenario, SessionMiddleware.Scenario, AuditFilterAttribute.Scenario,
     KeyFilter.Scenario, Pricing.Scenario, RatesController.Scenario, LazySettings.Scenario, ProfileCache.Scenario,
     BodyImport.Scenario, Ledger.Scenario, PrintController.Scenario, JobsController.Scenario, DashboardController.Scenario,
-    ShippingClient.Scenario, Customers.Scenario, StockController.Scenario, OneBadEndpoint.Scenario, TwoRoads.Scenario,
+    ShippingClient.Scenario, Customers.Scenario, StockController.Scenario, OneBadEndpoint.Scenario, TwoCallPaths.Scenario,
     SlowJson.Scenario,
 
     AwaitingController.Scenario, AwaitedTurns.Scenario, EnoughThreadsSite.Scenario, ShortLocks.Scenario,

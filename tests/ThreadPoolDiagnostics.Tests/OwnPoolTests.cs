@@ -37,10 +37,11 @@ public sealed class OwnPoolTests
     public void An_examination_goes_on_while_the_pool_of_this_process_starves() => WhileOurPoolStarves(() =>
     {
         using var target = Target.Start("task-wait");
-        Observation seen = Examination.Run(target.Examined, new() { Duration = TimeSpan.FromSeconds(4), StopWhenCertain = false },
+        Observation observation =
+            Examination.Run(target.Examined, new() { Duration = TimeSpan.FromSeconds(4), StopWhenCertain = false },
             cancellation: TestContext.Current.CancellationToken);
-        Assert.Empty(seen.Gaps);
-        Assert.True(seen is { Samples.Count: > 1, Stacks.Count: > 1, Waits.Count: > 0 }, $"{seen}");
+        Assert.Empty(observation.Gaps);
+        Assert.True(observation is { Samples.Count: > 1, Stacks.Count: > 1, Waits.Count: > 0 }, $"{observation}");
     });
 
     private static void Describe(TargetProcess target)

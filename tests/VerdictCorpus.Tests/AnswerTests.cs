@@ -9,11 +9,12 @@ public sealed class AnswerTests
             {"schema":1,"verdict":"cpu-saturated","summary":"x","blockingCalls":[{"method":"A.B(int)",
             """
             + """
-            "share":0.5,"wait":"input-output","threads":4}]}
+            "busyShare":0.5,"wait":"input-output","threads":4}]}
             """)!;
         Assert.Equal("cpu-saturated", answer.Verdict);
         Assert.Equal(
-            ("A.B", "input-output", 0.5), (answer.TopCall!.MethodWithoutArguments, answer.TopCall.Wait, answer.TopCall.Share));
+            ("A.B", "input-output", 0.5),
+            (answer.TopCall!.MethodWithoutArguments, answer.TopCall.Wait, answer.TopCall.BusyShare));
     }
 
     [Theory]

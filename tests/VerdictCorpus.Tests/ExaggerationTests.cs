@@ -17,7 +17,7 @@ public sealed class ExaggerationTests
     [InlineData("2.7 of 2.72 busy pool threads waited (mean of 3 stack snapshots).", false)]
     [InlineData("30 of these threads were there in every snapshot, over 9.3 s.", false)]
     [InlineData("Threads waited in Cart.Pay(int), over 9.3 s.", false)]
-    [InlineData("Work waited noticeably for a thread for at least 9.0 s, first seen 4.2 s after the look began.", false)]
+    [InlineData("Work waited for a thread for at least 9.0 s, first observed 4.2 s after the observation began.", false)]
     [InlineData("The longest of these waits lasted at least 9.0 s.", true)]
     [InlineData("The pool grew from 33 to 41 threads, on 2 processors.", false)]
     public void A_figure_may_not_exceed_what_the_program_has_measured(string sentence, bool exceeds) =>

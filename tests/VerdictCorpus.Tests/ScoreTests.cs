@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 
 namespace VerdictCorpus.Tests;
 
@@ -53,9 +54,9 @@ public sealed class ScoreTests
     [Fact]
     public void Nothing_is_not_good() => Assert.False(new Score([]).IsGood);
 
-    [Fact]
-    public void One_wrong_verdict_spoils_any_run() => Check.QuickThrowOnFailure(Prop.ForAll(
+    [Property]
+    public Property One_wrong_verdict_spoils_any_run() => Prop.ForAll(
         Gen.Elements(Right, Quiet).ListOf().ToArbitrary(),
         Gen.Elements(Missed, FalseAlarm).ToArbitrary(),
-        (right, wrong) => !new Score([.. right, wrong]).IsGood && new Score([.. right, Right]).IsGood));
+        (right, wrong) => !new Score([.. right, wrong]).IsGood && new Score([.. right, Right]).IsGood);
 }

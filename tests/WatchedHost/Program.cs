@@ -10,7 +10,7 @@ if (args is not [var scene, .. var more] || more is not ([] or [_]))
     return 1;
 }
 
-using var probes = new ProbesSeen();
+using var probes = new ProbeCounter();
 var lines = new LinesOnConsole(TimeProvider.System);
 HostApplicationBuilder builder = Host.CreateEmptyApplicationBuilder(new());
 builder.Logging.AddProvider(lines);

@@ -6,14 +6,14 @@ public sealed class MannersTests
     [Theory]
     [InlineData("'--pidd' is not an option of check.", "check", "--pidd", "5")]
     [InlineData("'--durration' is not an option of check.", "check", "-p", "5", "--durration", "3s")]
-    [InlineData("'true' is not understood. A command to start stands behind --: check -- true", "check", "true")]
-    [InlineData("'true' is not understood. A command to start stands behind --: check -- true", "check", "true", "--", "false")]
+    [InlineData("'true' is not understood. A command to start follows --: check -- true", "check", "true")]
+    [InlineData("'true' is not understood. A command to start follows --: check -- true", "check", "true", "--", "false")]
     public void What_stands_before_the_dashes_is_never_run_as_a_program(string mistake, params string[] arguments)
     {
         Tool tool = Tool.Run(arguments);
 
         Assert.Equal((64, ""), (tool.ExitCode, tool.Output));
-        Assert.Equal([mistake, "--help shows what there is."], tool.Errors.TrimEnd().Split('\n'));
+        Assert.Equal([mistake, "--help lists commands and options."], tool.Errors.TrimEnd().Split('\n'));
     }
 
     /// <summary>The errors begin so.</summary>
@@ -23,8 +23,8 @@ public sealed class MannersTests
     [InlineData(3, "There is no process 999999999", "check", "-p", "999999999")]
     [InlineData(3, "There is no process 2147483647", "stacks", "-p", "2147483647")]
     [InlineData(3, "There is no .NET process with the name 'no-such-name'.", "ps", "--name", "no-such-name")]
-    [InlineData(64, "Say what to look at", "check")]
-    [InlineData(64, "Say what to look at", "stacks")]
+    [InlineData(64, "Name one process or file", "check")]
+    [InlineData(64, "Name one process or file", "stacks")]
     [InlineData(64, "--duration 1s is too short: at least 2 s", "check", "-p", "5", "--duration", "1s")]
     [InlineData(64, "--observation /no/such/file: there is no such file.", "check", "--observation", "/no/such/file")]
     [InlineData(64, "--top '0' is not a number of groups.", "stacks", "-p", "1", "--top", "0")]

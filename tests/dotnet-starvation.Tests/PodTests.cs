@@ -109,7 +109,7 @@ public sealed class PodTests : IDisposable
         Assert.True(dashboard.ExitCode == 0, dashboard.Errors);
         Assert.StartsWith("http://127.0.0.1:", dashboard.Output);
         Assert.Equal(1, https.ExitCode);
-        Assert.StartsWith("--notify: https takes OpenSSL (libssl), which is not here.", https.Errors);
+        Assert.StartsWith("--notify: https needs OpenSSL (libssl), which is not installed.", https.Errors);
     }
 
     [Fact]

@@ -10,7 +10,7 @@ public sealed class TargetOptionsTests
 
     [Fact]
     public void None_of_them_is_a_mistake() => Assert.Equal(
-        "Say what to look at: one of --process-id, --name, --diagnostic-port, --trace, -- COMMAND. "
+        "Name one process or file: one of --process-id, --name, --diagnostic-port, --trace, -- COMMAND. "
         + "'dotnet-starvation ps' lists the "
         + "processes.", Mistake());
 
@@ -20,7 +20,7 @@ public sealed class TargetOptionsTests
     [InlineData("--name Shop --trace x.nettrace")]
     [InlineData("-p 5 -- dotnet run")]
     public void Two_of_them_are_a_mistake(string arguments) => Assert.Equal(
-        "Only one of --process-id, --name, --diagnostic-port, --trace, -- COMMAND can be looked at.",
+        "Only one of --process-id, --name, --diagnostic-port, --trace, -- COMMAND can be observed.",
         Mistake(arguments.Split(' ')));
 
     [Theory]

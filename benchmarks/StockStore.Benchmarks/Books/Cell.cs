@@ -11,15 +11,16 @@ public sealed class Cell(long quantity, long price)
 
     public OrderResult Trade(long change)
     {
-        long seen = Volatile.Read(ref _quantity);
+        long current = Volatile.Read(ref _quantity);
         while (true)
         {
-            if (change < 0 && seen < -change) return new OrderResult(OrderOutcome.TooFewLeft, seen, Price);
-            if (change > 0 && seen > long.MaxValue - change) return new OrderResult(OrderOutcome.WouldOverflow, seen, Price);
+            if (change < 0 && current < -change) return new OrderResult(OrderOutcome.TooFewLeft, current, Price);
+            if (change > 0 && current > long.MaxValue - change)
+                return new OrderResult(OrderOutcome.WouldOverflow, current, Price);
 
-            long found = Interlocked.CompareExchange(ref _quantity, seen + change, seen);
-            if (found == seen) return new OrderResult(OrderOutcome.Filled, seen + change, Price);
-            seen = found;
+            long found = Interlocked.CompareExchange(ref _quantity, current + change, current);
+            if (found == current) return new OrderResult(OrderOutcome.Filled, current + change, Price);
+            current = found;
         }
     }
 }

@@ -9,10 +9,10 @@ public readonly struct ImmutableBook(IEnumerable<Stock> stocks) : IBook
 
     public OrderResult Trade(int id, long change)
     {
-        ImmutableSortedDictionary<int, Stock> seen = Volatile.Read(ref _root.Stocks);
+        ImmutableSortedDictionary<int, Stock> current = Volatile.Read(ref _root.Stocks);
         while (true)
         {
-            if (!seen.TryGetValue(id, out Stock stock)) return new OrderResult(OrderOutcome.UnknownStock, 0, 0);
+            if (!current.TryGetValue(id, out Stock stock)) return new OrderResult(OrderOutcome.UnknownStock, 0, 0);
             if (change < 0 && stock.Quantity < -change)
                 return new OrderResult(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
             if (change > 0 && stock.Quantity > long.MaxValue - change)
@@ -20,9 +20,9 @@ public readonly struct ImmutableBook(IEnumerable<Stock> stocks) : IBook
 
             Stock traded = stock with { Quantity = stock.Quantity + change };
             ImmutableSortedDictionary<int, Stock> found =
-                Interlocked.CompareExchange(ref _root.Stocks, seen.SetItem(id, traded), seen);
-            if (found == seen) return new OrderResult(OrderOutcome.Filled, traded.Quantity, traded.Price);
-            seen = found;
+                Interlocked.CompareExchange(ref _root.Stocks, current.SetItem(id, traded), current);
+            if (found == current) return new OrderResult(OrderOutcome.Filled, traded.Quantity, traded.Price);
+            current = found;
         }
     }
 

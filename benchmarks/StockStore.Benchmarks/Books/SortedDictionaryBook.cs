@@ -1,8 +1,7 @@
 namespace StockExchange.StockStore.Benchmarks.Books;
 
 /// <summary>
-/// Only listing and delisting would take the write lock. Orders swap the quantity of a cell under the read lock, as the show
-/// does, which is the fastest correct use of the two.
+/// Orders swap the quantity of a cell under the read lock, as the show does, which is the fastest correct use of the two.
 /// </summary>
 #pragma warning disable CA1001 // The lock lives as long as the process that measures this book.
 public readonly struct SortedDictionaryBook : IBook

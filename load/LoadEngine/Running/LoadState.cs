@@ -27,7 +27,7 @@ internal sealed class LoadState
     /// <summary>Held while a connection opens.</summary>
     public required SemaphoreSlim Openings { get; init; }
 
-    /// <summary>A connection that was idle for longer is looked at before it is used.</summary>
+    /// <summary>A connection that was idle for longer is observed before it is used.</summary>
     public required long Idle { get; init; }
 
     /// <summary>Of a request.</summary>

@@ -21,7 +21,7 @@ internal sealed class Watchdog(LoadClock clock, Vusers vusers, IntervalLog inter
 
     private readonly ManualResetEventSlim _isOver = new(false, spinCount: 0);
     private OwnCpu? _atOrigin;
-    private long _lastLook;
+    private long _lastScan;
 
     /// <summary>Of the processors, what this process used while requests started; 0 to 100.</summary>
     public double OwnCpuPercent { get; private set; }
@@ -35,7 +35,7 @@ internal sealed class Watchdog(LoadClock clock, Vusers vusers, IntervalLog inter
         {
             long now = clock.Now;
             if (now >= clock.GiveUp) vusers.GiveUp();
-            else LookForDeadlines(now);
+            else CheckDeadlines(now);
             WatchCpu(now);
             intervals.CatchUp(now);
         }
@@ -43,10 +43,10 @@ internal sealed class Watchdog(LoadClock clock, Vusers vusers, IntervalLog inter
 
     public void Dispose() => _isOver.Dispose();
 
-    private void LookForDeadlines(long now)
+    private void CheckDeadlines(long now)
     {
-        if (now - _lastLook < _patience) return;
-        _lastLook = now;
+        if (now - _lastScan < _patience) return;
+        _lastScan = now;
         vusers.CheckDeadlines(now);
     }
 

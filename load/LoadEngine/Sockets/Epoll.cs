@@ -6,14 +6,16 @@ using System.Runtime.InteropServices;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// epoll(7), edge-triggered: tells of each socket once when something has come or there is room to send again. Linux only. Added
-/// from any thread; waited for by one.
+/// epoll(7): the system keeps the set of sockets, and a wait costs only what is ready. Linux only. Changed from any thread;
+/// waited for by one. StockServers compiles this file, too.
 /// </summary>
 internal sealed partial class Epoll : IDisposable
 {
     private const int AtOnce = 512;
     private const int CloseOnExec = 0x80000;
     private const int ControlAdd = 1;
+    private const int ControlDelete = 2;
+    private const int ControlModify = 3;
     private const int Interrupted = 4; // EINTR
 
     /// <summary>struct epoll_event is packed on x64 only (sys/epoll.h): 12 bytes there, 16 elsewhere.</summary>
@@ -36,19 +38,18 @@ internal sealed partial class Epoll : IDisposable
         PeerClosed = 0x2000,
         EdgeTriggered = 0x80000000,
         Ended = Error | HangUp | PeerClosed,
-        All = In | Out | PeerClosed | EdgeTriggered,
     }
 
     /// <summary>Until the socket is closed.</summary>
     /// <param name="socket">Watched.</param>
+    /// <param name="events">Told of; errors and a hang-up always are.</param>
     /// <param name="data">Comes with each of its events.</param>
-    public void Add(Socket socket, long data)
-    {
-        Span<byte> wish = stackalloc byte[sizeof(long) + sizeof(long)];
-        BinaryPrimitives.WriteUInt32LittleEndian(wish, (uint)Events.All);
-        BinaryPrimitives.WriteInt64LittleEndian(wish[DataAt..], data);
-        Checked(Control(_descriptor, ControlAdd, socket.SafeHandle, ref wish[0]), "epoll_ctl");
-    }
+    public void Add(Socket socket, Events events, long data) => Control(ControlAdd, socket, events, data);
+
+    public void Change(Socket socket, Events events, long data) => Control(ControlModify, socket, events, data);
+
+    /// <summary>Before the socket is closed.</summary>
+    public void Remove(Socket socket) => Control(ControlDelete, socket, Events.None, 0);
 
     /// <summary>Waits for at most so long.</summary>
     /// <returns>How many there are to <see cref="Get"/>.</returns>
@@ -66,6 +67,14 @@ internal sealed partial class Epoll : IDisposable
     }
 
     public void Dispose() => _ = Close(_descriptor);
+
+    private void Control(int operation, Socket socket, Events events, long data)
+    {
+        Span<byte> wish = stackalloc byte[sizeof(long) + sizeof(long)];
+        BinaryPrimitives.WriteUInt32LittleEndian(wish, (uint)events);
+        BinaryPrimitives.WriteInt64LittleEndian(wish[DataAt..], data);
+        Checked(Control(_descriptor, operation, socket.SafeHandle, ref wish[0]), "epoll_ctl");
+    }
 
     private static int Checked(int result, string call) =>
         result >= 0 ? result : throw new Win32Exception(Marshal.GetLastPInvokeError(), $"{call} failed.");

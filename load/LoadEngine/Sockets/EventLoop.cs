@@ -13,6 +13,10 @@ internal sealed class EventLoop : IDisposable
     /// <summary>So late it may notice that it is over.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(100);
 
+    /// <summary>Each event is told once: the loop reads and writes until there is nothing left.</summary>
+    private const Epoll.Events Watched =
+        Epoll.Events.In | Epoll.Events.Out | Epoll.Events.PeerClosed | Epoll.Events.EdgeTriggered;
+
     [ThreadStatic]
     private static EventLoop? _current;
 
@@ -40,7 +44,7 @@ internal sealed class EventLoop : IDisposable
             if (descriptor >= _streams.Length) Array.Resize(ref _streams, Math.Max(descriptor + 1, _streams.Length * 2));
             _streams[descriptor] = stream;
             stream.Name = ((long)++_added << 32) | (uint)descriptor;
-            _epoll.Add(socket, stream.Name);
+            _epoll.Add(socket, Watched, stream.Name);
         }
     }
 

@@ -180,7 +180,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
 
     private static ObjectDisposedException Disposed() => new(nameof(LoopStream));
 
-    /// <summary>The disposal is looked at after the wait is announced, and the wait after the disposal: one of both sees the
+    /// <summary>The disposal is observed after the wait is announced, and the wait after the disposal: one of both sees the
     /// other.</summary>
     /// <returns>False when there is something to read, if only an end.</returns>
     private bool TryAwait() => Interlocked.CompareExchange(ref _readable, Awaited, Unknown) is Unknown

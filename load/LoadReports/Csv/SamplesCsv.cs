@@ -1,6 +1,6 @@
 using System.Text;
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Csv;
 
@@ -20,7 +20,7 @@ internal static class SamplesCsv
         ("failed", point => point.Failed),
         ("in_flight", point => point.InFlight),
         .. LatencyMeasure.All.Select(measure => ($"latency_{measure.Name}_ms", Value(measure))),
-        .. IntervalFigure.All.Select(figure => (figure.Column, Value(figure))),
+        .. IntervalMetric.All.Select(figure => (figure.Column, Value(figure))),
         ("latency_bands_from_ms:count", point => Bands(point.Bands)),
     ];
 
@@ -42,7 +42,7 @@ internal static class SamplesCsv
     private static Func<TimelinePoint, object?> Value(LatencyMeasure measure) =>
         point => point.LatencyMs is { } latency ? measure.Value(latency) : null;
 
-    private static Func<TimelinePoint, object?> Value(IntervalFigure figure) => point => figure.Value(point);
+    private static Func<TimelinePoint, object?> Value(IntervalMetric figure) => point => figure.Value(point);
 
     private static string Bands(IReadOnlyList<LatencyBand> bands) =>
         string.Join(' ', bands.Select(band => $"{LatencyBands.LowerMilliseconds(band.Band):0.####}:{band.Count}"));

@@ -12,7 +12,7 @@ internal static class HeatMap
     private const int MostRows = 48;
 
     /// <param name="timeline">What came of the load.</param>
-    /// <param name="given">The stretch to draw; null for all of it.</param>
+    /// <param name="given">The interval to draw; null for all of it.</param>
     public static Chart FromTimeline(IReadOnlyList<TimelinePoint> timeline, LinearScale? given = null)
     {
         LatencyBand[] all = [.. timeline.SelectMany(point => point.Bands).Where(band => band.Count > 0)];
@@ -22,10 +22,10 @@ internal static class HeatMap
         LinearScale time = given ?? TimeChart.TimeOf(timeline);
         return new()
         {
-            Title = "Where the answers lie",
+            Title = "Answers by latency over time",
             Description = "Each column an interval, each row a range of latency, "
                 + $"from {AxisText.Latency(LatencyBands.LowerMilliseconds(lowest))} "
-                + $"to {AxisText.Latency(LatencyBands.LowerMilliseconds(highest + 1))}; darker where more answers lie.",
+                + $"to {AxisText.Latency(LatencyBands.LowerMilliseconds(highest + 1))}; darker where there are more answers.",
             X = time,
             Y = LogScale.Around(LatencyBands.LowerMilliseconds(lowest), LatencyBands.LowerMilliseconds(highest + 1)),
             XText = AxisText.Time(time.High - time.Low),

@@ -1,5 +1,5 @@
 using StockExchange.Pages.Charts;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
@@ -14,7 +14,7 @@ internal static class LoadCharts
 
     /// <param name="load">With its schedule, where it has one.</param>
     /// <param name="timeline">What came of it.</param>
-    /// <param name="time">The stretch to draw; null for all of it.</param>
+    /// <param name="time">The interval to draw; null for all of it.</param>
     public static Chart Throughput(LoadDescription load, IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {
         return new TimeChart
@@ -38,7 +38,7 @@ internal static class LoadCharts
     }
 
     /// <param name="timeline">What came of the load.</param>
-    /// <param name="time">The stretch to draw; null for all of it.</param>
+    /// <param name="time">The interval to draw; null for all of it.</param>
     public static Chart Latency(IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {
         Series[] series =
@@ -73,13 +73,13 @@ internal static class LoadCharts
         {
             Title = "Latency by percentile",
             Description = string.Join(' ', runs.Select(run => $"{run.Label} "
-                + $"p50 {KeyFigure.P50.TextOf(run.Run)}, p90 {KeyFigure.P90.TextOf(run.Run)}, "
-                + $"p99 {KeyFigure.P99.TextOf(run.Run)}, max {KeyFigure.Max.TextOf(run.Run)}.")),
+                + $"p50 {RunMetric.P50.TextOf(run.Run)}, p90 {RunMetric.P90.TextOf(run.Run)}, "
+                + $"p99 {RunMetric.P99.TextOf(run.Run)}, max {RunMetric.Max.TextOf(run.Run)}.")),
             X = percent,
             Y = ScaleOf(values),
             XText = value => $"{value:0.#######}",
             YText = AxisText.Latency,
-            XTitle = "percent of the answers, with room for the tail",
+            XTitle = "percent of the answers, the tail enlarged",
             Height = 200,
             Marks = [.. runs.Select(run => new LineMark(
                 run.Style, run.Label, [.. run.Run.Percentiles.Select(point => new ChartPoint(point.Percent, point.LatencyMs))]))],

@@ -1,5 +1,5 @@
 using System.Text;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
@@ -9,7 +9,7 @@ namespace StockExchange.LoadReports.Html;
 /// <param name="load">What load it is.</param>
 /// <param name="timeline">What came of it.</param>
 /// <param name="id">With which the ids of the charts begin; unique in the page.</param>
-/// <param name="time">The stretch to draw; null for all of it.</param>
+/// <param name="time">The interval to draw; null for all of it.</param>
 internal sealed class LoadTimeCharts(
     LoadDescription load, IReadOnlyList<TimelinePoint> timeline, string id, LinearScale? time = null)
 {
@@ -24,10 +24,10 @@ internal sealed class LoadTimeCharts(
             html.Append(Draw(
                     "latency", LoadCharts.Latency(timeline, time), LatencyRemark(), "p50", "p90", "p99", "p99.9", "Max"))
                 .Append(Draw(
-                    "heat", HeatMap.FromTimeline(timeline, time), "darker: more of them", "Answers/s", "p50", "p99", "Max"));
+                    "heat", HeatMap.FromTimeline(timeline, time), "darker: more answers", "Answers/s", "p50", "p99", "Max"));
         foreach (var (name, chart, columns) in ServerCharts.FromTimeline(timeline, time))
             html.Append(Draw(name, chart, "server", columns));
-        foreach (IntervalFigure figure in IntervalFigure.All
+        foreach (IntervalMetric figure in IntervalMetric.All
                 .Where(figure => figure.ChartTitle is not null && timeline.Any(point => figure.Value(point) > 0)))
             html.Append(Draw(figure.Column, ChartOf(figure), null, figure.Header));
         return html.ToString();
@@ -40,7 +40,7 @@ internal sealed class LoadTimeCharts(
     private string Draw(string name, Chart chart, string? remark, params string[] columns) =>
         Figure.Render($"{id}-{name}", chart, remark, TableId, columns);
 
-    private Chart ChartOf(IntervalFigure figure) => new TimeChart
+    private Chart ChartOf(IntervalMetric figure) => new TimeChart
     {
         Title = figure.ChartTitle!,
         Timeline = timeline,

@@ -1,5 +1,5 @@
 using System.Text;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Runs;
 using StockExchange.Pages.Html;
 
@@ -39,13 +39,13 @@ internal static class PageHeader
         {
             (false, _) => "<span class=\"word bad\">partial results</span>",
             (_, []) => "<span class=\"word good\">complete</span>",
-            _ => "<span class=\"word bad\">went wrong</span>",
+            _ => "<span class=\"word bad\">failed</span>",
         };
         return $"""
             <header>
             <h1>{HtmlText.Encode(Title(report))} {state}</h1>
             {Facts(report)}{HtmlText.Command(report.Command)}{HtmlText.Box(
-                "bad", report.Complete ? "What went wrong" : "It did not get to its end", HtmlText.List(wrong))}{HtmlText.Box(
+                "bad", report.Complete ? "What went wrong" : "It was stopped early", HtmlText.List(wrong))}{HtmlText.Box(
                 "", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
             """;

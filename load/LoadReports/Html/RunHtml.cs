@@ -1,7 +1,7 @@
 using System.Text;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.LoadReports.Html;

@@ -1,6 +1,6 @@
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
@@ -46,7 +46,7 @@ internal static class RunTables
             [KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));
 
     private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : HtmlTable.Render(
-        "Requests start on a schedule, whatever the answers do; latency counts from the scheduled start",
+        "Requests start on a schedule, independent of the answers; latency counts from the scheduled start",
         [
             new("Scheduled"), new("Started"), new("Late by more than 1 ms"), new("Never started"),
             new("The generator's own lateness, p99"),
@@ -63,7 +63,7 @@ internal static class RunTables
     private static string Clients(ClientSection? clients) => clients is null ? "" : HtmlTable.Render(
         $"Each makes {Format.Count(clients.RequestsEach)} requests "
             + $"and pauses for {clients.ThinkTimeMs:0.###} ms after each answer; "
-            + "the excess is the server's, without the pauses",
+            + "the excess is the time beyond the pauses",
         [
             new("Clients"), new("Mean"), new("Fastest"), new("Slowest"),
             new("Excess of the mean"), new("The generator's own lateness"),
@@ -89,10 +89,10 @@ internal static class RunTables
         ]);
 
     private static string Conditions(RunSection run) => HtmlTable.Render(
-        "What --stop-when and --fail-if asked for",
+        "The conditions of --stop-when and --fail-if",
         [
-            new("Option"), new("Condition", ColumnKind.Text), new("Came true", ColumnKind.Text),
-            new("What was seen", ColumnKind.LongText),
+            new("Option"), new("Condition", ColumnKind.Text), new("True", ColumnKind.Text),
+            new("Observed", ColumnKind.LongText),
         ],
         run.Conditions.Select(outcome => new HtmlRow(
             [outcome.Option, outcome.Condition, outcome.Met ? "yes" : "no", outcome.Text], outcome.Met ? "bad" : null)));

@@ -7,7 +7,7 @@ internal static class ServerCharts
 {
     /// <summary>Each with the columns of <see cref="TimelineTable"/> to read out; none when nothing was watched.</summary>
     /// <param name="timeline">What came of the load.</param>
-    /// <param name="time">The stretch to draw; null for all of it.</param>
+    /// <param name="time">The interval to draw; null for all of it.</param>
     public static IEnumerable<(string Id, Chart Chart, string[] Columns)> FromTimeline(
         IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {

@@ -1,5 +1,5 @@
 using StockExchange.Pages.Charts;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
@@ -37,7 +37,7 @@ internal sealed class ServersCharts
     /// </summary>
     public Chart Excess() => Build(_cases) with
     {
-        Title = "Excess over the pauses: the servers' own part of the time",
+        Title = "Excess over the pauses: the servers' share of the time",
         Description = string.Join(
             " ", _servers.Paced.Select(run => $"{run.Model}, {ServersText.Case(_servers, run)}: {ServersText.Excess(run)} ms.")),
         Y = LoadCharts.ScaleOf([.. _servers.Paced
@@ -89,8 +89,8 @@ internal sealed class ServersCharts
         {
             Title = $"Latency by percentile, {orders} orders",
             Description = string.Join(" ", runs.Select(run =>
-                $"{run.Model}: p50 {KeyFigure.P50.TextOf(run.Run)}, p99 {KeyFigure.P99.TextOf(run.Run)}, "
-                + $"max {KeyFigure.Max.TextOf(run.Run)}.")),
+                $"{run.Model}: p50 {RunMetric.P50.TextOf(run.Run)}, p99 {RunMetric.P99.TextOf(run.Run)}, "
+                + $"max {RunMetric.Max.TextOf(run.Run)}.")),
         };
 
     private static Chart Build(string[] names) => new()

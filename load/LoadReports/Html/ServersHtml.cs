@@ -2,7 +2,7 @@ using System.Text;
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
@@ -58,7 +58,7 @@ internal sealed class ServersHtml
     private string WithoutPauses()
     {
         if (_servers.Medians.Count == 0) return "";
-        return "<h2>Without pauses</h2>\n<p class=\"soft\">What the report could not compare: its pauses hide the servers.</p>\n"
+        return "<h2>Without pauses</h2>\n<p class=\"soft\">The report did not measure this.</p>\n"
             + "<div class=\"charts\">\n" + Legend()
             + Figure.Render(
                 "servers-throughput", _charts.Throughput(), "○ each round", BurstTable, "Orders", "Orders/s", "Lowest", "Highest")

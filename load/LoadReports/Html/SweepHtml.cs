@@ -1,7 +1,7 @@
 using System.Text;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
@@ -97,7 +97,7 @@ internal static class SweepHtml
         "Requests on a schedule, at a share of the knee's throughput; latency from the scheduled start",
         [
             new("Of the knee"), new("Scheduled/s"), new("Answered/s"), new("p50"), new("p99"), new("Max"),
-            new("Confirmed", ColumnKind.Text), new("What it says", ColumnKind.LongText),
+            new("Confirmed", ColumnKind.Text), new("Result", ColumnKind.LongText),
         ],
         sweep.Confirmations.Select(line => new HtmlRow(
             [

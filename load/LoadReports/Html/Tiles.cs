@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
@@ -33,29 +33,29 @@ internal static class Tiles
 
     private static IEnumerable<string> All(RunSection run)
     {
-        KeyFigure[] always = [KeyFigure.RequestsPerSecond, KeyFigure.P50, KeyFigure.P99, KeyFigure.Max];
-        foreach (KeyFigure measure in always.Concat(Extra(run)))
+        RunMetric[] always = [RunMetric.RequestsPerSecond, RunMetric.P50, RunMetric.P99, RunMetric.Max];
+        foreach (RunMetric measure in always.Concat(Extra(run)))
             yield return Tile(measure.Name, measure.TextOf(run), Published(measure, run));
         yield return Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0);
         yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
         if (run.Server is { PeakThreads: not null })
-            yield return Tile(KeyFigure.PeakThreads.Name, KeyFigure.PeakThreads.TextOf(run));
-        if (run.Server is { PeakQueue: not null }) yield return Tile(KeyFigure.PeakQueue.Name, KeyFigure.PeakQueue.TextOf(run));
+            yield return Tile(RunMetric.PeakThreads.Name, RunMetric.PeakThreads.TextOf(run));
+        if (run.Server is { PeakQueue: not null }) yield return Tile(RunMetric.PeakQueue.Name, RunMetric.PeakQueue.TextOf(run));
         if (run.Usage is { } usage)
             yield return Tile(
-                KeyFigure.CpuPerRequest.Name, KeyFigure.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
+                RunMetric.CpuPerRequest.Name, RunMetric.CpuPerRequest.TextOf(run), $"{usage.CpuPercent:0} % of one processor");
         if (run.Clients is { } clients)
             yield return Tile(
-                KeyFigure.ClientExcess.Name, KeyFigure.ClientExcess.TextOf(run),
+                RunMetric.ClientExcess.Name, RunMetric.ClientExcess.TextOf(run),
                 $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
     }
 
     /// <summary>What is shown only because there is something published to compare it with.</summary>
-    private static IEnumerable<KeyFigure> Extra(RunSection run) =>
-        ((KeyFigure[])[KeyFigure.Mean, KeyFigure.P90, KeyFigure.Succeeded])
+    private static IEnumerable<RunMetric> Extra(RunSection run) =>
+        ((RunMetric[])[RunMetric.Mean, RunMetric.P90, RunMetric.Succeeded])
             .Where(measure => measure.PublishedOf(run) is not null);
 
-    private static string? Published(KeyFigure measure, RunSection run) =>
+    private static string? Published(RunMetric measure, RunSection run) =>
         measure.PublishedOf(run) is { } figure ? $"published: {measure.Text(figure.Value)}" : null;
 
     private static string? Waited(RunSection run) =>
@@ -66,7 +66,7 @@ internal static class Tiles
     {
         string[] sources = [.. run.Published.Select(figure => figure.Source).Distinct()];
         string[] others = [.. run.Published
-            .Where(figure => !KeyFigure.All.Any(measure => measure.IsOf(figure)))
+            .Where(figure => !RunMetric.All.Any(measure => measure.IsOf(figure)))
             .Select(figure => $"{figure.Measure} {figure.Value:#,0.##}")];
         if (sources.Length == 0) return "";
         string more = others.Length == 0 ? "" : $" Also published: {string.Join(", ", others)}.";

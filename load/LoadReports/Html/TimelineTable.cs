@@ -1,6 +1,6 @@
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
@@ -18,13 +18,13 @@ internal static class TimelineTable
         ("p99", point => Latency(point.LatencyMs?.P99)),
         ("p99.9", point => Latency(point.LatencyMs?.P999)),
         ("Max", point => Latency(point.LatencyMs?.Max)),
-        .. IntervalFigure.All.Select(figure => (figure.Header, Text(figure))),
+        .. IntervalMetric.All.Select(figure => (figure.Header, Text(figure))),
     ];
 
     /// <summary>Without the columns in which nothing was measured.</summary>
     /// <param name="timeline">What came of the load.</param>
     /// <param name="id">Of the table; unique in the page.</param>
-    /// <param name="given">The stretch that the charts draw; null for all of it.</param>
+    /// <param name="given">The interval that the charts draw; null for all of it.</param>
     public static string FromTimeline(IReadOnlyList<TimelinePoint> timeline, string id, LinearScale? given = null)
     {
         var columns = Measures.Where(measure => timeline.Any(point => measure.Text(point) is not null)).ToArray();
@@ -41,6 +41,6 @@ internal static class TimelineTable
 
     private static string? Latency(double? milliseconds) => milliseconds is null ? null : Format.Latency(milliseconds);
 
-    private static Func<TimelinePoint, string?> Text(IntervalFigure figure) =>
+    private static Func<TimelinePoint, string?> Text(IntervalMetric figure) =>
         point => figure.Value(point) is { } value ? figure.Text(value) : null;
 }

@@ -5,7 +5,7 @@ namespace StockExchange.LoadReports.Html;
 
 /// <summary>The variants of <c>reproduce</c> side by side over time: a row a measure, with the same axes.</summary>
 /// <param name="variants">Each a column; one that has not begun has an empty timeline.</param>
-/// <param name="time">The stretch to draw.</param>
+/// <param name="time">The interval to draw.</param>
 internal sealed class VariantCharts(
     IReadOnlyList<(string Name, IReadOnlyList<TimelinePoint> Timeline)> variants, LinearScale time)
 {

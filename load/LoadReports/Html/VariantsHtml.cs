@@ -1,5 +1,5 @@
 using StockExchange.Pages.Html;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Html;
@@ -29,14 +29,14 @@ internal static class VariantsHtml
         string caption = "The variants" + (sources.Length == 0 ? "" : $"; in parentheses: {string.Join("; ", sources)}");
         return HtmlTable.Render(caption, [new(""), .. runs.Select(run => new HtmlColumn(run.Name))],
         [
-            .. KeyFigure.All
+            .. RunMetric.All
                 .Where(measure => runs.Any(run => measure.Of(run) is not null))
                 .Select(measure => new HtmlRow([measure.Name, .. runs.Select(run => Cell(measure, run))])),
             new(["verdict", .. runs.Select(Verdict)]),
         ]);
     }
 
-    private static string Cell(KeyFigure measure, RunSection run) =>
+    private static string Cell(RunMetric measure, RunSection run) =>
         measure.TextOf(run) + (measure.PublishedOf(run) is { } figure ? $" ({measure.Text(figure.Value)})" : "");
 
     private static string Verdict(RunSection run) =>

@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -33,7 +34,7 @@ internal static class LoadReportJson
     Converters =
     [
         typeof(KebabCaseEnum<FailureKind>), typeof(KebabCaseEnum<Verdict>),
-        typeof(KebabCaseEnum<WaitKind>), typeof(SecondsConverter),
+        typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>), typeof(SecondsConverter),
     ])]
 [JsonSerializable(typeof(LoadReport))]
 internal sealed partial class LoadReportJsonContext : JsonSerializerContext;

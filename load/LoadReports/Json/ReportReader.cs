@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using StockExchange.CommandLine;
 using StockExchange.LoadReports.Files;
 using ThreadPoolDiagnostics.Observations;
@@ -8,7 +9,6 @@ namespace StockExchange.LoadReports.Json;
 /// <summary>Reads what <see cref="ReportWriter"/> wrote.</summary>
 internal static class ReportReader
 {
-
     /// <param name="path">A report.json, or the directory that holds it.</param>
     /// <exception cref="CommandException">It is not there, is no report, or one of a newer version of this tool.</exception>
     public static LoadReport Read(string path)
@@ -18,9 +18,9 @@ internal static class ReportReader
         {
             using FileStream stream = File.OpenRead(file);
             using JsonDocument document = JsonDocument.Parse(stream);
-            RequireKnownVersion(document.RootElement, file);
+            bool isOld = Version(document.RootElement, file) < LoadReport.NewestVersion;
             JsonLists.RequireItems(document.RootElement);
-            return LoadReportJson.Parse(document.RootElement);
+            return isOld ? ReadOld(document.RootElement) : LoadReportJson.Parse(document.RootElement);
         }
         catch (JsonException mistake)
         {
@@ -37,7 +37,16 @@ internal static class ReportReader
         }
     }
 
-    private static void RequireKnownVersion(JsonElement document, string file)
+    /// <summary>Versions 1 and 2 had other names for what is known of a blocking call.</summary>
+    private static LoadReport ReadOld(JsonElement document)
+    {
+        var old = JsonObject.Create(document);
+        VersionOne.Upgrade(old);
+        using JsonDocument upgraded = JsonDocument.Parse(old!.ToJsonString());
+        return LoadReportJson.Parse(upgraded.RootElement);
+    }
+
+    private static int Version(JsonElement document, string file)
     {
         if (document.ValueKind is not JsonValueKind.Object
             || !document.TryGetProperty("schemaVersion", out JsonElement version)
@@ -48,6 +57,7 @@ internal static class ReportReader
             throw new CommandException(
                 $"{file} was written by a newer version of this tool "
                     + $"(schemaVersion {number}, this one reads up to {LoadReport.NewestVersion}): use that one.");
+        return number;
     }
 
     /// <summary>Without the path and position that the serialiser appends on lines of its own.</summary>

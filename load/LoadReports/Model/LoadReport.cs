@@ -20,7 +20,7 @@ internal enum ReportKind
 internal sealed record LoadReport
 {
     /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
-    public const int NewestVersion = 2;
+    public const int NewestVersion = 3;
 
     public int SchemaVersion { get; init; } = NewestVersion;
 

@@ -84,7 +84,7 @@ internal sealed record RunSection
     public double? CpuMicrosecondsPerRequest => Answered == 0 ? null : Usage?.CpuSeconds * 1e6 / Answered;
 
     /// <summary>Published figures beside ours, by what they measure: "requests/s".</summary>
-    public IReadOnlyList<PublishedFigure> Published { get; init => field = value ?? []; } = [];
+    public IReadOnlyList<PublishedValue> Published { get; init => field = value ?? []; } = [];
 
     /// <summary>What could not be measured, and why.</summary>
     public IReadOnlyList<string> Notes { get; init => field = value ?? []; } = [];
@@ -297,4 +297,4 @@ internal sealed record ConditionOutcome(string Option, string Condition, bool Me
 /// <param name="Measure">"requests/s".</param>
 /// <param name="Value">As published.</param>
 /// <param name="Source">Who published it.</param>
-internal sealed record PublishedFigure(string Measure, double Value, string Source);
+internal sealed record PublishedValue(string Measure, double Value, string Source);

@@ -43,9 +43,9 @@ internal static class AnswerChecks
         string[] wrong = [.. Wrong(result, all, wasStopped)];
         if (wrong.Length > 0) return new(AnswersName, Passed: false, $"{string.Join("; ", wrong)}.");
         string waited = wasStopped && result.Unanswered > 0
-            ? $"; {result.Unanswered:#,0} still waited when the load was stopped"
+            ? $"; {result.Unanswered:#,0} were unanswered when the load was stopped"
             : "";
-        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests were answered with success{waited}");
+        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests succeeded{waited}");
     }
 
     private static IEnumerable<string> Wrong(LoadResult result, long all, bool wasStopped)
@@ -59,7 +59,7 @@ internal static class AnswerChecks
                 + $"most of them like this: {MostFrequentFailure(result)}";
         if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
-                + "then the server was gone";
+                + "then the server stopped answering";
         if (!wasStopped && result.Unanswered > MostLost * all)
             yield return result.Unanswered == all
                 ? $"none of the {all:#,0} requests was answered"
@@ -91,7 +91,7 @@ internal static class AnswerChecks
         string how = schedule.NeverStarted == 0 ? "late" : "late or never";
         return new(RateName, Passed: false, AreEnough(started, all)
             ? $"the rate of {rate} was reached, but its schedule was not kept: {wrong:#,0} of {all:#,0} requests started "
-                + $"more than 1 ms {how}, for want of an idle connection. Latencies count from the schedule and hold that wait. "
+                + $"more than 1 ms {how}, because no connection was idle. Latencies include that wait. "
                 + "It needs more --connections, or the server, or the generator, is too slow for it."
             : $"the rate of {rate} was not reached: {started:#,0} of {all:#,0} requests started while the schedule lasted. "
                 + "The server, or the generator, cannot keep it, or it needs more --connections.");

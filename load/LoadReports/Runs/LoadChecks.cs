@@ -68,9 +68,9 @@ internal static class LoadChecks
     private static string WhyNot(LoadResult result)
     {
         if (result.Failed + result.Unanswered > 0)
-            return "requests that failed or were not answered were in flight, too, and count in no latency.";
+            return "requests that failed or were not answered were in flight as well, but are in no latency.";
         return result.StartsEnded < 20 * result.Latency.Mean
-            ? "the run is too short for such latencies: what starts and ends it weighs too much. "
+            ? "the run is too short for such latencies: its start and end have too much weight. "
                 + "It should last at least 20 times the mean latency."
             : "the load was not steady, or the generator did not get the processor. "
                 + "Repeat it on an idle machine, with a --warmup.";
@@ -107,6 +107,6 @@ internal static class LoadChecks
         schedule.NeverStarted == 0,
         schedule.NeverStarted == 0
             ? $"all {schedule.Scheduled:#,0} scheduled requests started"
-            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started. They count in no "
-                + "latency, so the latencies look too good: the server cannot keep this rate, or it needs more --connections.");
+            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started. They are in no "
+                + "latency, so the latencies are too low: the server cannot keep this rate, or it needs more --connections.");
 }

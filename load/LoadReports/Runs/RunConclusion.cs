@@ -1,5 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -24,7 +24,7 @@ internal static class RunConclusion
 
     private static string Throughput(RunSection run) => run.Load.Rate is { } target
         ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered "
-            + $"of {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s that were to start"
+            + $"of {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s scheduled"
         : $"{Format.Rate(run.RequestsPerSecond)} requests/s "
             + $"from {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Plural(run.Load.Connections, "connection")}";
 
@@ -41,16 +41,16 @@ internal static class RunConclusion
     {
         long all = run.Answered + run.Failed + run.Unanswered;
         return run.Succeeded == all
-            ? $"All {all:#,0} requests were answered with success."
-            : $"{run.Succeeded:#,0} of {all:#,0} requests were answered with success; {run.NotSuccessful:#,0} got an error, "
-                + $"{run.Failed:#,0} failed, {run.Unanswered:#,0} still waited at the end.";
+            ? $"All {all:#,0} requests succeeded."
+            : $"{run.Succeeded:#,0} of {all:#,0} requests succeeded; {run.NotSuccessful:#,0} got an error, "
+                + $"{run.Failed:#,0} failed, {run.Unanswered:#,0} were unanswered at the end.";
     }
 
     private static IEnumerable<string> Server(ServerSection server)
     {
         if (server.Summary is null) yield break;
         string where = server is { Verdict: Verdict.Starving, BlockingCalls: [var call, ..] }
-            ? $" {call.Share * 100:0} % of its busy threads wait in {MethodName.TypeAndMethod(call.Method)}."
+            ? $" {call.BusyShare * 100:0} % of its busy threads wait in {MethodName.TypeAndMethod(call.Method)}."
             : "";
         yield return $"{server.Name}: {server.Summary}{where}";
     }

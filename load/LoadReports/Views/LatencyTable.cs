@@ -1,7 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Views;
 

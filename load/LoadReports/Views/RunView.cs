@@ -1,7 +1,7 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Runs;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -19,10 +19,10 @@ internal static class RunView
     {
         console.WriteLine();
         WrappedText.Write(console, "", $"{run.Load.Target}  {LoadText.FromLoad(run.Load)}", new(decoration: Decoration.Bold));
-        if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
+        if (!run.Complete) console.MarkupLine("[yellow bold]Partial results: the run was stopped early.[/]");
         foreach (Check check in AnswerChecks.Failed(run))
             WrappedText.Write(
-                console, "", $"It went wrong. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
+                console, "", $"A check failed. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
         console.WriteLine();
         ConclusionView.Render(console, conclusion);
         console.WriteLine();
@@ -44,7 +44,7 @@ internal static class RunView
         if (run.Unanswered > 0)
             yield return (
                 "unanswered",
-                $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; they count in no latency");
+                $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; not included in the latencies");
         if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
         if (run.Clients is { } clients) yield return ("clients", Text(clients));
         if (run.Usage is { } usage)
@@ -61,14 +61,14 @@ internal static class RunView
     }
 
     private static string Text(ScheduleSection schedule) =>
-        $"{schedule.Scheduled:#,0} scheduled, {schedule.Started:#,0} started, {schedule.Late:#,0} of them over 1 ms late, "
-        + $"{schedule.NeverStarted:#,0} never; latencies count from the schedule";
+        $"{schedule.Scheduled:#,0} scheduled, {schedule.Started:#,0} started, {schedule.Late:#,0} of them more than 1 ms late, "
+        + $"{schedule.NeverStarted:#,0} never started; latencies count from the scheduled start";
 
     private static string Text(ClientSection clients) =>
         $"{clients.Clients:#,0} made all of their {clients.RequestsEach:#,0} requests "
         + $"in {Format.Seconds(clients.MeanSeconds)} on average "
         + $"({Format.Seconds(clients.MinSeconds)} to {Format.Seconds(clients.MaxSeconds)}); "
-        + $"without the pauses {Format.Seconds(clients.ExcessSeconds)}";
+        + $"excess over the pauses {Format.Seconds(clients.ExcessSeconds)}";
 
     private static string Text(ProcessUsage usage) =>
         $"{usage.CpuPercent:0} % of one processor; "
@@ -76,7 +76,7 @@ internal static class RunView
 
     private static void Line(IAnsiConsole console, Check check) => WrappedText.Write(
         console,
-        check.Passed ? "  ok     " : "  WRONG  ",
+        check.Passed ? "  ok     " : "  FAILED ",
         $"{check.Name}: {check.Text}",
         check.Passed ? new(decoration: Decoration.Dim) : new(Color.Yellow));
 

@@ -14,7 +14,7 @@ internal static class StackView
     {
         foreach (BlockingCall call in calls.Take(Top))
         {
-            string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
+            string path = string.Join(" -> ", call.WaitPath().Select(frame => MethodName.Bare(frame.Method)));
             WrappedText.Write(console, $"    {call.Threads,3}x ", path, new(decoration: Decoration.Dim));
         }
     }

@@ -1,6 +1,6 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Views;
 
@@ -10,9 +10,9 @@ namespace StockExchange.LoadReports.Views;
 /// <param name="Format">For people.</param>
 internal sealed record TimelineMeasure(string Name, Func<TimelinePoint, double?> Value, Func<double?, string> Format)
 {
-    public static readonly TimelineMeasure Mean = new("latency, mean", point => point.LatencyMs?.Mean, Figures.Format.Latency);
+    public static readonly TimelineMeasure Mean = new("latency, mean", point => point.LatencyMs?.Mean, Metrics.Format.Latency);
 
-    public static readonly TimelineMeasure P99 = new("latency, p99", point => point.LatencyMs?.P99, Figures.Format.Latency);
+    public static readonly TimelineMeasure P99 = new("latency, p99", point => point.LatencyMs?.P99, Metrics.Format.Latency);
 }
 
 /// <summary>A load interval by interval: a row of bars a measure, split where the load starts and where it ends.</summary>
@@ -62,7 +62,7 @@ internal static class TimelineView
         yield return new("answers/s", point => point.Phase is TimelinePhase.Rest ? null : point.Answered / length, Number);
         yield return latency;
         if (timeline.Any(point => point.Failed > 0)) yield return Failures;
-        foreach (IntervalFigure figure in IntervalFigure.All.Where(figure => figure.Row is not null && figure.IsIn(timeline)))
+        foreach (IntervalMetric figure in IntervalMetric.All.Where(figure => figure.Row is not null && figure.IsIn(timeline)))
             yield return new(figure.Row!, figure.Value, figure.Text);
     }
 

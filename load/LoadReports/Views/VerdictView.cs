@@ -33,7 +33,7 @@ internal static class VerdictView
         string[] lines = [.. advice];
         if (lines.Length == 0) return;
         console.WriteLine();
-        console.MarkupLine("[bold]What cures it[/]");
+        console.MarkupLine("[bold]What to change[/]");
         foreach (string line in lines) Bullet(console, line);
     }
 

@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -11,8 +11,8 @@ internal static class Comparability
     public static IEnumerable<string> Warnings(LoadReport a, LoadReport b)
     {
         if (a.Kind != b.Kind) yield return $"A is a report of {Kind(a)}, B of {Kind(b)}.";
-        if (!a.Complete) yield return "A holds partial results: it did not get to its end.";
-        if (!b.Complete) yield return "B holds partial results: it did not get to its end.";
+        if (!a.Complete) yield return "A has partial results: it was stopped early.";
+        if (!b.Complete) yield return "B has partial results: it was stopped early.";
         foreach (string difference in Machines(a.Machine, b.Machine))
             yield return $"Not the same machine or software: {difference}.";
         foreach (var (runA, runB) in ReportComparison.Pairs(a, b))

@@ -12,12 +12,12 @@ internal static class CompareCommand
     public const string PageFile = "compare.html";
 
     private static readonly Argument<string> FileA =
-        Report("A", "What it was before: a report.json, or the directory of --report");
+        Report("A", "The baseline: a report.json, or the directory of --report");
 
-    private static readonly Argument<string> FileB = Report("B", "What it is now: another one");
+    private static readonly Argument<string> FileB = Report("B", "The report to compare with it");
 
     private static readonly Option<string?> JsonOption = ValueOptions.NewFile(
-        "--json", "Write the comparison there for machines; - for standard output");
+        "--json", "Write the comparison as JSON to this file; - for standard output");
 
     private static readonly Option<string?> ReportOption = new("--report")
     {
@@ -27,9 +27,9 @@ internal static class CompareCommand
 
     public static Command Create()
     {
-        var command = new DetailedCommand("compare", "Two reports side by side, and whether they differ by more than noise.", """
+        var command = new DetailedCommand("compare", "Compares two reports, and says whether they differ by more than noise.", """
             A and B are reports of run, sweep, reproduce or servers; a difference counts as more than noise when the 95 % interval
-            of B/A does not hold 1. That takes ten intervals of load (10 s) or so at least, and 30 s are better.
+            of B/A does not contain 1. That takes at least about ten intervals of load (10 s); 30 s are better.
 
             Exit codes: 0 compared, whatever the outcome, 1 failed, 64 bad arguments.
             """)

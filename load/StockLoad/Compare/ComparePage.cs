@@ -18,7 +18,7 @@ internal static class ComparePage
         var body = new StringBuilder($"<h1>{Title}</h1>\n")
             .Append(Side("A", comparison.A, a))
             .Append(Side("B", comparison.B, b))
-            .Append(HtmlText.Box("mild", "They can hardly be compared", HtmlText.List(comparison.Warnings)))
+            .Append(HtmlText.Box("mild", "What limits the comparison", HtmlText.List(comparison.Warnings)))
             .Append($"<p class=\"soft\">{HtmlText.Encode(comparison.Method)}</p>\n");
         if (a.Sweep is not null && b.Sweep is not null && comparison.Levels.Count > 0)
             body.Append(Sweep(comparison, a.Sweep, b.Sweep));

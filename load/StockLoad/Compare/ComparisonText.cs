@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -18,7 +18,7 @@ internal static class ComparisonText
     public static IEnumerable<string> WhyNot(IEnumerable<ComparedMeasure> measures) => measures
         .Where(measure => measure.WhyNot is not null)
         .GroupBy(measure => measure.WhyNot, measure => measure.Name)
-        .Select(alike => $"Cannot tell of {string.Join(", ", alike)}: {alike.Key}.");
+        .Select(alike => $"Cannot tell for {string.Join(", ", alike)}: {alike.Key}.");
 
     /// <summary>"1.25".</summary>
     public static string Value(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Value:0.000}" : Format.Nothing;

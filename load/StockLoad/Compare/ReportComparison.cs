@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -10,7 +10,7 @@ internal static class ReportComparison
         + "so they may differ from the ratio of the totals. "
         + "Their 95 % intervals: means of 4 to 8 batches of neighbouring intervals without the first, "
         + "Welch's t on the logarithm; of a sweep, of the repeated levels. "
-        + "They hold the noise within these runs, not that from one start of a server to the next: repeat both to be sure.";
+        + "They cover the noise within these runs, not between starts of a server: repeat both to be sure.";
 
     /// <summary>The last interval may be cut off.</summary>
     /// <exception cref="CommandException">They have nothing in common.</exception>
@@ -43,20 +43,20 @@ internal static class ReportComparison
 
     private static ComparedRun Run(RunSection a, RunSection b) => new(a.Name, b.Name,
     [
-        Judged(a, b, KeyFigure.RequestsPerSecond, point => point.Answered / point.Length),
-        Judged(a, b, KeyFigure.Mean, point => point.LatencyMs?.Mean),
-        Judged(a, b, KeyFigure.P50, point => point.LatencyMs?.P50),
-        Judged(a, b, KeyFigure.P90, point => point.LatencyMs?.P90),
-        Judged(a, b, KeyFigure.P99, point => point.LatencyMs?.P99),
+        Judged(a, b, RunMetric.RequestsPerSecond, point => point.Answered / point.Length),
+        Judged(a, b, RunMetric.Mean, point => point.LatencyMs?.Mean),
+        Judged(a, b, RunMetric.P50, point => point.LatencyMs?.P50),
+        Judged(a, b, RunMetric.P90, point => point.LatencyMs?.P90),
+        Judged(a, b, RunMetric.P99, point => point.LatencyMs?.P99),
         .. OfIntervals(a, b),
         ComparedMeasure.Shown("errors", ErrorShare(a), ErrorShare(b), Format.Percent),
-        .. KeyFigure.All
-            .Except([KeyFigure.RequestsPerSecond, KeyFigure.Mean, KeyFigure.P50, KeyFigure.P90, KeyFigure.P99])
+        .. RunMetric.All
+            .Except([RunMetric.RequestsPerSecond, RunMetric.Mean, RunMetric.P50, RunMetric.P90, RunMetric.P99])
             .Where(measure => measure.Of(a) is not null || measure.Of(b) is not null)
             .Select(measure => ComparedMeasure.Shown(measure.Name, measure.Of(a), measure.Of(b), measure.Text)),
     ]);
 
-    private static ComparedMeasure Judged(RunSection a, RunSection b, KeyFigure measure, Func<TimelinePoint, double?> value) =>
+    private static ComparedMeasure Judged(RunSection a, RunSection b, RunMetric measure, Func<TimelinePoint, double?> value) =>
         Judged(measure.Name, measure.Of(a), measure.Of(b), new("A", a, value), new("B", b, value), measure.Text);
 
     private static ComparedMeasure Judged(
@@ -65,13 +65,13 @@ internal static class ReportComparison
         Ratio? ratio = samplesA.Means is { } meansA && samplesB.Means is { } meansB ? Ratio.FromSamples(meansA, meansB) : null;
         return ComparedMeasure.Judged(name, a, b, ratio, text) with
         {
-            WhyNot = ratio is null ? samplesA.WhyNot ?? samplesB.WhyNot ?? "its mean is 0, and a ratio to it says nothing" : null,
+            WhyNot = ratio is null ? samplesA.WhyNot ?? samplesB.WhyNot ?? "its mean is 0, so there is no ratio" : null,
         };
     }
 
     /// <summary>The mean of an interval's figure, where there is one: what peaks hide.</summary>
     private static IEnumerable<ComparedMeasure> OfIntervals(RunSection a, RunSection b) =>
-        from figure in IntervalFigure.All
+        from figure in IntervalMetric.All
         where figure.Row is not null && figure.IsIn(a.Timeline) && figure.IsIn(b.Timeline)
         let samplesA = new IntervalSamples("A", a, figure.Value)
         let samplesB = new IntervalSamples("B", b, figure.Value)

@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -12,11 +12,11 @@ internal static class SweepComparison
         select new ComparedLevel(lineA.Vusers,
         [
             Level(
-                a, b, lineA, lineB, KeyFigure.RequestsPerSecond,
+                a, b, lineA, lineB, RunMetric.RequestsPerSecond,
                 line => line.RequestsPerSecond, level => level.RequestsPerSecond),
-            Level(a, b, lineA, lineB, KeyFigure.Mean, line => line.MeanMs, level => level.LatencyMs?.Mean),
-            Level(a, b, lineA, lineB, KeyFigure.P90, line => line.P90Ms, level => level.LatencyMs?.P90),
-            Level(a, b, lineA, lineB, KeyFigure.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
+            Level(a, b, lineA, lineB, RunMetric.Mean, line => line.MeanMs, level => level.LatencyMs?.Mean),
+            Level(a, b, lineA, lineB, RunMetric.P90, line => line.P90Ms, level => level.LatencyMs?.P90),
+            Level(a, b, lineA, lineB, RunMetric.P99, line => line.P99Ms, level => level.LatencyMs?.P99),
         ]);
 
     /// <summary>
@@ -30,7 +30,7 @@ internal static class SweepComparison
 
     private static ComparedMeasure Level(
         SweepSection a, SweepSection b, LevelSummary lineA, LevelSummary lineB,
-        KeyFigure measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
+        RunMetric measure, Func<LevelSummary, double> total, Func<LevelSection, double?> sample)
     {
         Ratio? ratio = Ratio.FromSamples(Samples(a), Samples(b));
         return ComparedMeasure.Judged(measure.Name, total(lineA), total(lineB), ratio, measure.Text) with

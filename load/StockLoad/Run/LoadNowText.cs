@@ -1,6 +1,6 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Run;

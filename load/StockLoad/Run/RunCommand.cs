@@ -19,7 +19,7 @@ internal static class RunCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "run", "Puts any URL under load, in a closed or an open loop, and says what it saw on both sides.", Details);
+            "run", "Puts any URL under load, in a closed or an open loop, and reports the figures of both sides.", Details);
         RequestOptions.AddTo(command);
         LoadOptions.AddTo(command);
         WatchOptions.AddTo(command);
@@ -39,16 +39,16 @@ internal static class RunCommand
 
     private static string Details => $"""
         A closed loop has --connections requests in flight, each followed by the next; a server that stalls gets fewer. An open
-        loop (--rate) starts them on a schedule whatever happens, and measures from the scheduled start, so that a stall shows
+        loop (--rate) starts them on a schedule, independent of answers, and measures from the scheduled start, so a stall shows
         in the latencies. With --think-time a connection of a closed loop pauses after each answer; with --requests-per-connection
         it ends after so many, and the load when all have.
 
-        tcp://HOST:PORT is a server of the line protocol (StockServers), which is asked to show unless there is a --mix. Its
-        answers count as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 not let in or
+        tcp://HOST:PORT is a server of the line protocol (StockServers), which gets show commands unless there is a --mix. Its
+        answers count as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 refused or
         shutting down, 400 other errors.
 
         Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
-        behind it. Measures:
+        after it. Measures:
         {Measure.Names(live: false)}.
         errors are requests that failed or got a status outside of 200 to 299, as a count or in %. threads, queue, items
         (a second), cpu, heap and gc-pause are the server's and need --pid or --process. --stop-when judges every interval,

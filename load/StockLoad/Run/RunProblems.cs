@@ -14,7 +14,7 @@ internal static class RunProblems
 
     private static string NothingAnswered(RunSection run) => run.Failures.MaxBy(failure => failure.Count) is { } main
         ? $"Nothing was answered: {run.Failed:#,0} requests failed, most of them like this: {main.Example} "
-            + "Look at the URL, and whether its server runs."
+            + "Check the URL, and whether its server runs."
         : $"Nothing was answered within {run.Load.DurationSeconds:0.###} s and the drain; "
             + $"{run.Unanswered:#,0} requests still waited.";
 }

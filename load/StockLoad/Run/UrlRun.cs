@@ -101,7 +101,7 @@ internal sealed class UrlRun(
         if (target is null) return (null, null);
         try
         {
-            return (new(target, looksCloser: true, time), null);
+            return (new(target, capturesDetails: true, time), null);
         }
         catch (DiagnosticsException failure)
         {

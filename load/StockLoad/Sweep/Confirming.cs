@@ -46,10 +46,10 @@ internal static class Confirming
 
         // What could not start for want of a connection is the server's fault, all else the generator's own.
         if (run.Checks.FirstOrDefault(check => !check.Passed && check.Name != LoadChecks.AllStartedName) is { Text: var own })
-            return Found(null, $"no evidence: {own}");
+            return Found(null, $"not decided: {own}");
         return (factor < 1, grows) switch
         {
-            (true, false) => Found(true, $"below the knee nothing queues up: {latency}"),
+            (true, false) => Found(true, $"below the knee no queue grows: {latency}"),
             (true, true) => Found(false, $"the queue already grows below the knee: {latency}. "
                 + "The server takes less in an open loop, "
                 + "in which requests come in bursts, or it has changed since: measure longer"),

@@ -18,7 +18,7 @@ internal static class SweepCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "sweep", "Finds the knee: the fewest vusers that saturate a server, and what more of them cost.", Details);
+            "sweep", "Finds the knee: the fewest vusers that saturate a server, and the cost of more.", Details);
         RequestOptions.AddTo(command);
         SweepOptions.AddTo(command);
         WatchOptions.AddTo(command);
@@ -29,14 +29,14 @@ internal static class SweepCommand
     }
 
     private static string Details => $"""
-        Each level is a closed loop of so many vusers without think time, on kept connections, upwards and downwards. A level
+        Each level is a closed loop of vusers without think time, on kept connections, upwards and downwards. A level
         counts only when its answers are good, Little's law holds (N = X R within {LoadChecks.LittleTolerance:0 %}), throughput
         is steady, and the generator is not the limit.
         Estimators: plateau, the fewest vusers that reach {Knees.PlateauKnee.Share:0 %} of the highest throughput; usl, where the
         asymptotes of the Universal Scalability Law meet; slo, the highest rate that keeps --slo. Intervals are 95 %, by
-        bootstrap. Where they disagree, it says why. A server that is watched gets a verdict at the highest level, in a load
+        bootstrap. Where they disagree, it says why. A watched server gets a verdict at the highest level, in a load
         that is not measured.
-        There must be a level {Knees.KneeRange.Beyond} times beyond a knee: without one there is none in the range.
+        A knee needs a level at {Knees.KneeRange.Beyond} times its vusers: without one there is none in the range.
 
           sweep http://localhost:5000/api/stocks
           sweep tcp://localhost:60000 --mix buy=1,sell=1

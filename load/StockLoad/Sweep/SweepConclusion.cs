@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -43,7 +43,7 @@ internal static class SweepConclusion
     private static string Headline(KneeEstimate plateau, LevelSummary[] used) =>
         plateau.Vusers is not null
             ? $"The knee is at {Vusers(plateau)} vusers: {plateau.RequestsPerSecond:#,0} requests/s. "
-                + "That many saturate this server; any more only wait."
+                + "They saturate the server; more vusers only add latency."
             : used.Length == 0
                 ? "No knee: no level passed its checks."
                 : $"No knee from {used[0].Vusers:#,0} to {used[^1].Vusers:#,0} vusers: {plateau.Text}.";
@@ -52,7 +52,7 @@ internal static class SweepConclusion
     {
         if (used.LastOrDefault(level => level.Vusers > knee * KneeRange.Beyond) is not { } last) return null;
         LevelSummary at = used.MinBy(level => Math.Abs(Math.Log(level.Vusers / knee)))!;
-        return $"Past it, at {last.Vusers:#,0} vusers: "
+        return $"Beyond it, at {last.Vusers:#,0} vusers: "
             + $"throughput {last.RequestsPerSecond / at.RequestsPerSecond:0.00} times that at {at.Vusers:#,0}, "
             + $"p90 {last.P90Ms / at.P90Ms:0.0} times ({at.P90Ms:#,0.##} ms, then {last.P90Ms:#,0.##} ms).";
     }
@@ -64,8 +64,8 @@ internal static class SweepConclusion
         return last.RequestsPerSecond >= Falling * peak.RequestsPerSecond
             ? null
             : $"Throughput falls again: from {peak.RequestsPerSecond:#,0} requests/s at {peak.Vusers:#,0} vusers "
-                + $"to {last.RequestsPerSecond:#,0} at {last.Vusers:#,0}. Load beyond the peak costs work "
-                + "(contention for locks, context switches, memory); limit what is let in.";
+                + $"to {last.RequestsPerSecond:#,0} at {last.Vusers:#,0}. Load beyond the peak costs throughput "
+                + "(contention for locks, context switches, memory); limit the concurrent requests.";
     }
 
     private static string? Disagreement(KneeEstimate plateau, KneeEstimate usl, UslCurve? curve, LevelSummary[] used)
@@ -74,20 +74,20 @@ internal static class SweepConclusion
         if (plateau.Vusers / usl.Vusers is { } ratio && Math.Max(ratio, 1 / ratio) <= Agreement)
             return $"Both estimators agree: usl says {Vusers(usl)}.";
         if (curve is { RSquared: < GoodFit })
-            return $"usl says {Vusers(usl)}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the curve, "
-                + "so do not go by it: it always bends gently, and cannot draw a sharp corner such as that of a pool of workers.";
+            return $"usl says {Vusers(usl)}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the variance, "
+                + "so do not use it: it cannot fit a sharp bend such as that of a pool of workers.";
         if (plateau.Vusers is not { } flat)
-            return $"usl says {Vusers(usl)}, by extrapolating its law; what was measured shows no plateau.";
-        if (usl.Vusers is not { } bend) return $"usl finds none: {usl.Text}. The plateau was measured all the same.";
+            return $"usl says {Vusers(usl)}, by extrapolation; the measured levels show no plateau.";
+        if (usl.Vusers is not { } bend) return $"usl finds none: {usl.Text}. The plateau was measured nevertheless.";
         return $"The estimators disagree: plateau {Vusers(plateau)}, usl {Vusers(usl)}. " + Between(flat, bend, used);
     }
 
     private static string Between(double flat, double bend, LevelSummary[] used) => flat > bend
-        ? $"The curve bends gently: from about {bend:#,0} vusers on they queue for one another, "
+        ? $"The curve bends gently: from about {bend:#,0} vusers on requests queue, "
             + $"and the last few percent of throughput are reached only at {flat:#,0}. "
             + "Choose the lower one for latency, the higher one for throughput."
         : "The law keeps rising where the measured curve is already flat "
-            + $"(its highest level has {used[^1].Vusers:#,0} vusers): go by the plateau.";
+            + $"(its highest level has {used[^1].Vusers:#,0} vusers): use the plateau.";
 
     private static string Slo(KneeEstimate slo) => slo.Vusers is null
         ? $"slo: {slo.Text}."

@@ -1,5 +1,5 @@
 using Spectre.Console;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Sweep;

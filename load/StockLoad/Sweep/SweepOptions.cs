@@ -17,7 +17,7 @@ internal static class SweepOptions
     private static readonly Option<int[]> Vusers = new("--vusers", "-c")
     {
         Description = "The levels, ascending: 1,2,5,10,20,50,100,200,300; "
-            + "or auto: doubling until throughput no longer grows, then closer around the corner (default: auto)",
+            + "or auto: doubling until throughput no longer grows, then closer around the knee (default: auto)",
         HelpName = "N,N,...",
         CustomParser = ParseLevels,
         DefaultValueFactory = _ => [],
@@ -27,21 +27,21 @@ internal static class SweepOptions
         "--max-vusers", "The most vusers of automatic levels", Defaults.MaxVusers, MostVusers);
 
     private static readonly Option<int> Beyond = ValueOptions.Count(
-        "--beyond", "Automatic levels go to so many times the knee, to show what more vusers cost", Defaults.Beyond, 1_000);
+        "--beyond", "Automatic levels go to this many times the knee, to show the cost of more vusers", Defaults.Beyond, 1_000);
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
-        "--duration", "For how long each level is measured; at least 40 times its latency",
+        "--duration", "How long each level is measured; at least 40 times its latency",
         Defaults.Duration, TimeSpan.FromMilliseconds(600), "-d", "-z");
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "For how long each level is warmed up first, not counted", Defaults.WarmUp, TimeSpan.Zero);
+        "--warmup", "How long each level is warmed up first, not counted", Defaults.WarmUp, TimeSpan.Zero);
 
     private static readonly Option<int> Repeat = ValueOptions.Count(
         "--repeat", "How often each level is measured: once upwards, once downwards, and so on", Defaults.Repeat, 100);
 
     private static readonly Option<LatencyGoal?> Slo = new("--slo")
     {
-        Description = "Also finds the highest rate at which a latency keeps its goal: p99=50ms",
+        Description = "Also find the highest rate at which a latency keeps its goal, as in p99=50ms",
         HelpName = "GOAL",
         CustomParser = ParseGoal,
     };

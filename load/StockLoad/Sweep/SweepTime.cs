@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Sweep;
 
@@ -12,7 +12,7 @@ internal static class SweepTime
         return least == most
             ? $"{least} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each: about {shortest}."
             : $"{least} to {most} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each, "
-                + $"by where the knee is: {shortest} to {longest}.";
+                + $"depending on the knee: {shortest} to {longest}.";
     }
 
     private static string Text(SweepSettings settings, int levels)

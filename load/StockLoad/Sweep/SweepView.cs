@@ -1,5 +1,5 @@
 using Spectre.Console;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Sweep;
@@ -13,7 +13,7 @@ internal static class SweepView
     private const int WideEnough = 110;
 
     private static readonly string[] Headers =
-        ["vusers", "requests/s", "spread", "mean ms", "p90 ms", "p99 ms", "server CPU", "queue", "used", "not used for"];
+        ["vusers", "requests/s", "spread", "mean ms", "p90 ms", "p99 ms", "server CPU", "queue", "used", "failed checks"];
 
     private static readonly string[] Extra = ["spread", "server CPU", "queue"];
 
@@ -21,7 +21,7 @@ internal static class SweepView
     {
         SweepSection sweep = outcome.Section;
         console.WriteLine();
-        if (!outcome.Complete) console.MarkupLine("[yellow bold]Partial results: the sweep did not get to its end.[/]");
+        if (!outcome.Complete) console.MarkupLine("[yellow bold]Partial results: the sweep was stopped early.[/]");
         if (sweep.Summary.Count == 0) return;
         console.Write(Levels(sweep, isWide: console.Profile.Width >= WideEnough));
         if (sweep.Published.Count > 0)
@@ -89,7 +89,7 @@ internal static class SweepView
         (string mark, Color color) = confirmation.Confirmed switch
         {
             true => ("ok", Color.Green),
-            false => ("NOT SO", Color.Yellow),
+            false => ("FAILED", Color.Yellow),
             null => ("?", Color.Yellow),
         };
         string load = $"{confirmation.Factor} x the knee, {Format.Rate(confirmation.Rate)}/s in an open loop";

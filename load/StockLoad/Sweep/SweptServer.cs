@@ -48,7 +48,7 @@ internal sealed class SweptServer : IDisposable
         if (await new Probe(request, source).BeforeAsync(stop) is { } complaint)
             await Console.Error.WriteLineAsync(PrintableText.Escape(complaint));
         // Stacks stop a process for a moment: they would be in what is measured.
-        ServerWatch? watch = target is null ? null : new(target, looksCloser: false, time);
+        ServerWatch? watch = target is null ? null : new(target, capturesDetails: false, time);
         if (watch is not null) await watch.WaitForAsync(samples: 1, RestPatience, stop);
         return new(request, source, target, watch, feed, time);
     }
@@ -73,7 +73,7 @@ internal sealed class SweptServer : IDisposable
     public async Task<ServerSection?> DiagnoseAsync(LoadSettings settings, CancellationToken stop)
     {
         if (_target is null) return null;
-        using var watch = new ServerWatch(_target, looksCloser: true, _time);
+        using var watch = new ServerWatch(_target, capturesDetails: true, _time);
         await watch.WaitForAsync(samples: 1, RestPatience, stop);
         watch.BeginLoad();
         LoadResult result = await ResultAsync(settings with { Timeout = _request.Timeout }, stop);

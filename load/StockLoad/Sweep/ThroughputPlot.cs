@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Sweep;
 

@@ -24,8 +24,8 @@ internal static class ClientCommand
               client --host localhost --port 60000
               printf 'buy 3 10\nshow\nexit\n' | dotnet run --project load/StockLoad -- client
 
-            Exit codes: 0 exit or the end of the input, 1 not connected, or the server has gone or refused, 64 bad arguments, 130
-            Ctrl+C, 143 SIGTERM. What a server answers (not enough left, an error) does not change them.
+            Exit codes: 0 exit or the end of the input, 1 not connected, or the server closed or refused the connection, 64 bad
+            arguments, 130 Ctrl+C, 143 SIGTERM. A server's answers (not enough left, an error) do not change them.
             """)
         {
             HostOption, PortOption,

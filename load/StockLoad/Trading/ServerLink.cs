@@ -43,7 +43,7 @@ internal sealed class ServerLink : IDisposable
                 OperationCanceledException when !stop.IsCancellationRequested =>
                     new CommandException(
                         $"{name} did not answer within {ConnectPatience.TotalSeconds:0} s. "
-                            + "Look at --host and --port, and at firewalls between.",
+                            + "Check --host and --port, and firewalls between.",
                         failure),
                 _ => failure,
             };
@@ -88,11 +88,11 @@ internal sealed class ServerLink : IDisposable
         failure.SocketErrorCode switch
         {
             SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData =>
-                new($"There is no host {host} ({failure.Message}). Look at --host.", failure),
+                new($"There is no host {host} ({failure.Message}). Check --host.", failure),
             SocketError.ConnectionRefused =>
                 new(
-                    $"Nobody listens at {name}. Start StockServers there, or name another server with --host and --port.",
+                    $"No server listens at {name}. Start StockServers there, or name another server with --host and --port.",
                     failure),
-            _ => new($"{name} cannot be reached: {failure.Message}. Look at --host and --port.", failure),
+            _ => new($"{name} cannot be reached: {failure.Message}. Check --host and --port.", failure),
         };
 }

@@ -11,14 +11,14 @@ internal sealed class TokenCheck(AccessToken token)
     public const string Parameter = "token";
 
     private const string Refusal =
-        "This page is for who has its token: open the whole address that was printed when it was started.";
+        "This page needs its token: open the whole address that was printed when the tool was started.";
 
     public Task CheckAsync(HttpContext context, RequestDelegate next)
     {
         HttpRequest request = context.Request;
         string cookie = $"live-page-{context.Connection.LocalPort}";
         if (!IsOfThisPage(request))
-            return RefuseAsync(context.Response, StatusCodes.Status403Forbidden, "Only this page itself may ask.");
+            return RefuseAsync(context.Response, StatusCodes.Status403Forbidden, "Only this page itself may send requests.");
         bool isInAddress = token.Is(request.Query[Parameter]);
         if (!isInAddress && !token.Is(request.Cookies[cookie]))
             return RefuseAsync(context.Response, StatusCodes.Status401Unauthorized, Refusal);

@@ -1,12 +1,12 @@
 "use strict";
-/* What the server sends is HTML that is ready to be shown. This swaps it in, and says which stretch of time to draw. */
+/* What the server sends is HTML that is ready to be shown. This swaps it in, and says which interval to draw. */
 const page = document.querySelector("main");
 const charts = document.getElementById("charts");
 const link = document.getElementById("link");
 const report = document.getElementById("report");
 const longSilence = 3000, shortest = 5;
 
-/* The time axis, in seconds: the last so many of them, or a stretch that stands still. */
+/* The time axis, in seconds: the last so many of them, or an interval that stands still. */
 const axis = { last: 300, from: null, to: null };
 let isPaused = false, hasEnded = false, isReport = false, heard = performance.now(), pointer = null;
 let waiting = {};
@@ -213,7 +213,7 @@ setInterval(async () => {
     isSilent = isRefused = false;
   } else {
     if (!isRefused)
-      link.textContent = `No data for ${Math.round(silence / 1000)} s: what serves this page has ended, or cannot be reached.`;
+      link.textContent = `No data for ${Math.round(silence / 1000)} s: the tool that serves this page has ended, or cannot be reached.`;
     isSilent = true;
     try {
       if ((await fetch("charts?last=60")).status === 401) {

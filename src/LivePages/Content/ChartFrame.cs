@@ -3,8 +3,8 @@ namespace StockExchange.LivePages.Content;
 /// <summary>Charts, with what a page needs to know of their time axis, in seconds.</summary>
 internal static class ChartFrame
 {
-    /// <param name="shown">The stretch that is drawn.</param>
-    /// <param name="known">The stretch of which there is data.</param>
+    /// <param name="shown">The interval that is drawn.</param>
+    /// <param name="known">The interval of which there is data.</param>
     /// <param name="charts">HTML.</param>
     public static string Around((double From, double To) shown, (double From, double To) known, string charts) =>
         $"<div class=\"charts\" data-from=\"{shown.From:0.###}\" data-to=\"{shown.To:0.###}\" "

@@ -1,6 +1,6 @@
 namespace StockExchange.LivePages.Content;
 
-/// <summary>Charts are drawn once for all viewers who look at the same stretch of time.</summary>
+/// <summary>Charts are drawn once for all viewers who look at the same interval.</summary>
 internal sealed class DrawnCharts(ILiveContent content, LiveParts parts)
 {
     /// <summary>Whoever scrolls asks for many, and when a process has ended nothing makes them old.</summary>

@@ -3,7 +3,7 @@ namespace StockExchange.LivePages.Content;
 /// <summary>What a live page shows besides its parts: what a viewer asks for. Called by many at a time.</summary>
 internal interface ILiveContent
 {
-    /// <summary>The charts of a stretch of time, as HTML.</summary>
+    /// <summary>The charts of an interval, as HTML.</summary>
     string Charts(TimeWindow window);
 
     /// <summary>A file to download; null when there is none with this name.</summary>

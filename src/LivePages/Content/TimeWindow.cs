@@ -2,8 +2,8 @@ using System.Globalization;
 
 namespace StockExchange.LivePages.Content;
 
-/// <summary>A stretch of the time axis in seconds, or the last so many of them.</summary>
-/// <param name="Last">How many; null when the stretch stands still.</param>
+/// <summary>An interval of the time axis in seconds, or the last so many of them.</summary>
+/// <param name="Last">How many; null when the interval stands still.</param>
 /// <param name="From">Its beginning, then.</param>
 /// <param name="To">Its end, then.</param>
 internal sealed record TimeWindow(double? Last, double From, double To)

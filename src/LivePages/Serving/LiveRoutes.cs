@@ -45,7 +45,7 @@ internal sealed class LiveRoutes(
         if (TimeWindow.Parse(query["last"], query["from"], query["to"]) is { } window)
             return WriteAsync(context, Html, _charts.Draw(window));
         context.Response.StatusCode = StatusCodes.Status400BadRequest;
-        return WriteAsync(context, Html, "Charts are of the last seconds (last=60), or of a stretch (from=30&amp;to=60).");
+        return WriteAsync(context, Html, "Charts are of the last seconds (last=60), or of an interval (from=30&amp;to=60).");
     }
 
     private async Task EventsAsync(HttpContext context)
@@ -59,7 +59,7 @@ internal sealed class LiveRoutes(
         if (content.File($"{context.Request.RouteValues["name"]}") is not { } file)
         {
             context.Response.StatusCode = StatusCodes.Status404NotFound;
-            await WriteAsync(context, Html, "There is no such file, or no longer.");
+            await WriteAsync(context, Html, "There is no such file, or it was deleted.");
             return;
         }
         context.Response.ContentType = Html;

@@ -12,7 +12,7 @@ namespace StockExchange.LivePages.Serving;
 
 /// <summary>
 /// Serves one page to all who have its token. It reads no configuration: what lies in the folder that it is started in, or in
-/// the environment, is of the application that is looked at.
+/// the environment, is of the application that is observed.
 /// </summary>
 internal sealed class LiveServer : IAsyncDisposable
 {

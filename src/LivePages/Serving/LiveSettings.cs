@@ -25,7 +25,7 @@ internal sealed record LiveSettings(IPAddress Address, int Port, AccessToken Tok
         }
         catch (FormatException failure)
         {
-            throw new LiveServerException($"{Variable} is no token: {failure.Message}", failure);
+            throw new LiveServerException($"{Variable} is not a token: {failure.Message}", failure);
         }
     }
 }

@@ -8,7 +8,7 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace StockExchange.Pages.Diagnoses;
 
 /// <summary>
-/// A diagnosis in a page: the verdict, why, the lines that block and the roads to them, the cure, and where it goes.
+/// A diagnosis in a page: the verdict, why, the lines that block and the call paths to them, the cure, and where it goes.
 /// </summary>
 internal static class DiagnosisHtml
 {
@@ -42,26 +42,27 @@ internal static class DiagnosisHtml
         ? ""
         : HtmlText.Paragraphs([$"And {diagnosis.BlockingCalls.Count - MostCalls} more calls, each with fewer threads."]);
 
-    /// <summary>One call: who waits there for what, its code, the road to it, and what would not block.</summary>
+    /// <summary>One call: who waits there for what, its code, the call path to it, and what would not block.</summary>
     public static string Call(BlockingCall call)
     {
         var html = new StringBuilder("<div class=\"box call\">\n")
-            .Append($"<p><b>{Percent(call.Share)}</b> of the busy threads: <code>{HtmlText.Breakable(call.Method)}</code></p>\n")
+            .Append($"<p><b>{Percent(call.BusyShare)}</b> of the busy threads: ")
+            .Append($"<code>{HtmlText.Breakable(call.Method)}</code></p>\n")
             .Append($"<p class=\"soft\">{HtmlText.Encode(Facts(call))}</p>\n")
             .Append(Code(call.Source));
-        if (call.Road.Count > 1)
+        if (call.ApplicationPath() is { Count: > 1 } path)
             html.Append("<p>What must become asynchronous, outermost first:</p>\n<ol>\n")
-                .Append(string.Concat(call.Road.Select(step => Item(MethodName.TypeAndMethod(step.Method), step.Source, ""))))
+                .Append(string.Concat(path.Select(step => Item(MethodName.TypeAndMethod(step.Method), step.Source, ""))))
                 .Append("</ol>\n");
         if (call.Candidates.Count > 0)
-            html.Append($"<p>{(call.IsApplication ? "What waits was inlined into it" : "Its caller was inlined")}; "
+            html.Append($"<p>{(call.IsApplication ? "The waiting method was inlined into it" : "Its caller was inlined")}; "
                     + "inferred, the likeliest first:</p>\n<ol>\n")
-                .Append(string.Concat(call.Candidates.Select(one => Item(one.Method, one.Source, one.Why))))
+                .Append(string.Concat(call.Candidates.Select(one => Item(one.Method, one.Source, one.Reason))))
                 .Append("</ol>\n")
                 .Append(Code(call.Candidates[0].Source));
         return html
-            .Append(HtmlText.Paragraphs([$"Instead: {Cure.ForCall(call)}.", BuildRule.DescribeSeen(call.Called, call.Wait)]))
-            .Append(HtmlText.Details("From there to the wait", HtmlText.List(call.Path)))
+            .Append(HtmlText.Paragraphs([$"Instead: {Cure.ForCall(call)}.", BuildRule.DescribeForCall(call.Api, call.Wait)]))
+            .Append(HtmlText.Details("From there to the wait", HtmlText.List([.. call.WaitPath().Select(frame => frame.Method)])))
             .Append("</div>\n").ToString();
     }
 

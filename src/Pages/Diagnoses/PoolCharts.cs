@@ -11,14 +11,15 @@ internal static class PoolCharts
 {
     private const int Height = 80;
 
-    /// <param name="seen">What to draw.</param>
+    /// <param name="observation">What to draw.</param>
     /// <param name="id">With which the ids of the charts begin; unique in the page.</param>
     /// <returns>Nothing when there are no two samples.</returns>
-    public static string FromObservation(Observation seen, string id)
+    public static string FromObservation(Observation observation, string id)
     {
-        if (seen.Samples.Count < 2) return "";
-        LinearScale time = LinearScale.Time(0, Math.Max(seen.Duration.TotalSeconds, seen.Samples[^1].Elapsed.TotalSeconds));
-        IReadOnlyList<Episode> episodes = Decision.Decide(seen).Episodes;
+        if (observation.Samples.Count < 2) return "";
+        LinearScale time =
+            LinearScale.Time(0, Math.Max(observation.Duration.TotalSeconds, observation.Samples[^1].Elapsed.TotalSeconds));
+        IReadOnlyList<Episode> episodes = Decision.Decide(observation).Episodes;
         string table = $"{id}-counters";
         return "<div class=\"charts\">\n"
             + Draw("threads", "Pool threads", sample => sample.ThreadCount, AxisText.Count, "Threads")
@@ -26,12 +27,13 @@ internal static class PoolCharts
             + Draw("items", "Work items completed a second", sample => sample.CompletedItemsPerSecond, AxisText.Count, "Items/s")
             + Draw("cpu", "CPU, of all processors", sample => sample.CpuPercent, AxisText.Percent, "CPU")
             + "</div>\n"
-            + HtmlText.Details("The same as a table", Table(seen, time, table));
+            + HtmlText.Details("The same as a table", Table(observation, time, table));
 
         string Draw(
             string style, string title, Func<CounterSample, double> value, Func<double, string> text, string column)
         {
-            ChartPoint[] points = [.. seen.Samples.Select(sample => new ChartPoint(sample.Elapsed.TotalSeconds, value(sample)))];
+            ChartPoint[] points =
+                [.. observation.Samples.Select(sample => new ChartPoint(sample.Elapsed.TotalSeconds, value(sample)))];
             double highest = points.Max(point => point.Y!.Value);
             var chart = new Chart
             {
@@ -57,10 +59,10 @@ internal static class PoolCharts
         "knee", isNamed ? VerdictWords.Word(episode.Verdict) : null,
         episode.Began.TotalSeconds, (episode.Began + episode.Duration).TotalSeconds);
 
-    private static string Table(Observation seen, LinearScale time, string id) => HtmlTable.Render(
+    private static string Table(Observation observation, LinearScale time, string id) => HtmlTable.Render(
         "Counters",
         [new("Time"), new("Threads"), new("Queue"), new("Items/s"), new("CPU"), new("Heap MB")],
-        seen.Samples.Select(sample => new HtmlRow(
+        observation.Samples.Select(sample => new HtmlRow(
             [
                 $"{sample.Elapsed.TotalSeconds:0.0} s", $"{sample.ThreadCount}", $"{sample.QueueLength}",
                 AxisText.Count(sample.CompletedItemsPerSecond), AxisText.Percent(Math.Round(sample.CpuPercent, 1)),

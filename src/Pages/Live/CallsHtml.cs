@@ -11,19 +11,19 @@ internal static class CallsHtml
     {
         if (view.Calls.Count == 0) return "";
         var html = new StringBuilder("<h2>The calls</h2>\n");
-        foreach (SeenCall seen in view.Calls)
+        foreach (ObservedCall seen in view.Calls)
             html.Append($"<details class=\"seen\" id=\"{seen.Id}\"><summary><b>{HtmlText.Breakable(seen.Name)}</b> ")
                 .Append($"<span class=\"soft\">{HtmlText.Encode(State(view, seen))}</span></summary>\n")
                 .Append(DiagnosisHtml.Call(seen.Call)).Append("</details>\n");
         return html.ToString();
     }
 
-    private static string State(PoolView view, SeenCall seen)
+    private static string State(PoolView view, ObservedCall seen)
     {
         string age = $"{view.State.StacksAge?.TotalSeconds ?? 0:0} s ago";
         string threads = $"{seen.Call.Threads} thread{(seen.Call.Threads == 1 ? "" : "s")}";
         return seen.Elapsed == view.State.Elapsed
-            ? $"{seen.Call.Share * 100:0} % of the busy threads, {threads} by stacks of {age}"
+            ? $"{seen.Call.BusyShare * 100:0} % of the busy threads, {threads} by stacks of {age}"
             : $"not now; {threads} at {view.Clock(seen.Elapsed)}";
     }
 }

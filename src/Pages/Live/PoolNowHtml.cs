@@ -24,34 +24,34 @@ internal static class PoolNowHtml
     }
 
     private static string TopCall(PoolView view) => view.State.Diagnosis.BlockingCalls is [var call, ..]
-        ? $"<p>{call.Share * 100:0} % of the busy threads wait {HtmlText.Encode(WaitText.ForKind(call.Wait))} in "
+        ? $"<p>{call.BusyShare * 100:0} % of the busy threads wait {HtmlText.Encode(WaitText.ForKind(call.Wait))} in "
             + Link(new(call, view.State.Elapsed)) + ".</p>\n"
         : "";
 
-    private static string Link(SeenCall call) => $"<a href=\"#{call.Id}\">{HtmlText.Breakable(call.Name)}</a>";
+    private static string Link(ObservedCall call) => $"<a href=\"#{call.Id}\">{HtmlText.Breakable(call.Name)}</a>";
 
     private static string Silence(WatchState state) => state.IsSilent
         ? HtmlText.Box("mild", $"No counters for {state.Silence.TotalSeconds:0} s",
-            "<p>The process is stopped, or gets no processor time. What stands here is older.</p>\n")
+            "<p>The process is stopped, or gets no processor time. The page shows older data.</p>\n")
         : "";
 
     private static string Delay(PoolView view)
     {
-        var delay = PresentDelay.FromObservation(view.Seen);
-        return $"<p class=\"delay{(delay.IsLate ? " bad" : "")}\"><b>{HtmlText.Encode(delay.Text)}</b>"
+        var delay = CurrentDelay.FromObservation(view.Observation);
+        return $"<p class=\"delay{(delay.IsDelayed ? " bad" : "")}\"><b>{HtmlText.Encode(delay.Text)}</b>"
             + "is how long a work item waits for a thread now</p>\n"
             + $"<p class=\"soft\">{HtmlText.Encode(delay.Basis)}</p>\n{Counters(view)}";
     }
 
-    private static string Counters(PoolView view) => view.Seen.Samples is [.., CounterSample sample]
+    private static string Counters(PoolView view) => view.Observation.Samples is [.., CounterSample sample]
         ? HtmlText.Facts(
         [
             ("Threads", $"{sample.ThreadCount}"),
             ("Queue", $"{sample.QueueLength:#,0}"),
             ("Items/s", $"{sample.CompletedItemsPerSecond:#,0}"),
             ("CPU", $"{sample.CpuPercent:0} %"),
-            ("Processors", view.Seen.Processors > 0 ? $"{view.Seen.Processors}" : null),
-            ("Quota", view.Seen.Quotas is [.., var reading] ? $"{reading.Quota.Cores:0.##} cores" : null),
+            ("Processors", view.Observation.Processors > 0 ? $"{view.Observation.Processors}" : null),
+            ("Quota", view.Observation.Quotas is [.., var reading] ? $"{reading.Quota.Cores:0.##} cores" : null),
         ])
         : "";
 }

@@ -5,9 +5,9 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>A stretch of a process's time as charts under one another, with the verdicts behind them.</summary>
+/// <summary>An interval of a process's time as charts under one another, with the verdicts behind them.</summary>
 /// <param name="view">The process.</param>
-/// <param name="time">The stretch, in seconds of the view's axis.</param>
+/// <param name="time">The interval, in seconds of the view's axis.</param>
 /// <param name="id">With which the ids of the charts begin; unique in the page.</param>
 internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 {
@@ -18,16 +18,16 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
     private const double LeastNamed = 0.08;
 
     private readonly CounterSample[] _samples =
-        [.. view.Seen.Samples.Where(sample => IsWithin(view.Second(sample.Elapsed), time))];
+        [.. view.Observation.Samples.Where(sample => IsWithin(view.Second(sample.Elapsed), time))];
 
-    private readonly IReadOnlyList<ThreadStretch> _stretches = ThreadSplit.FromView(view);
+    private readonly IReadOnlyList<ThreadInterval> _intervals = ThreadSplit.FromView(view);
 
     private string TableId => $"{id}-counters";
 
     public string Render() => _samples.Length == 0
-        ? HtmlText.Paragraphs(["No counters have come in this time."])
+        ? HtmlText.Paragraphs(["No counters arrived in this time."])
         : Threads() + Delay() + Queue() + Items() + Processors()
-            + new CallStrips(view, _stretches, time, $"{id}-calls", TableId).Render()
+            + new CallHeatMap(view, _intervals, time, $"{id}-calls", TableId).Render()
             + HtmlText.Details("The same as a table", Table(), $"{id}-numbers");
 
     private static bool IsWithin(double second, LinearScale time) => second >= time.Low && second <= time.High;
@@ -35,9 +35,9 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
     private string Threads()
     {
         ChartPoint[] all = Line(sample => sample.ThreadCount);
-        IReadOnlyList<ChartPoint> busy = Within(ThreadSplit.Steps(_stretches, moment => moment.WaitingCount + moment.Working));
-        IReadOnlyList<ChartPoint> waiting = Within(ThreadSplit.Steps(_stretches, moment => moment.WaitingCount));
-        return Draw("threads", "Pool threads", "waiting and working as the stacks showed them last, the rest idle",
+        IReadOnlyList<ChartPoint> busy = Within(ThreadSplit.Steps(_intervals, moment => moment.WaitingCount + moment.Working));
+        IReadOnlyList<ChartPoint> waiting = Within(ThreadSplit.Steps(_intervals, moment => moment.WaitingCount));
+        return Draw("threads", "Pool threads", "waiting and working by the last stacks, the rest idle",
             LinearScale.FromZero(all.Concat(busy).Max(point => point.Y ?? 0), 3), AxisText.Count,
             ["Threads", "Waiting", "Working"],
             [
@@ -50,14 +50,14 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 
     private string Delay()
     {
-        ChartPoint[] estimates = Line(sample => Milliseconds(QueueWait.Estimate(sample)));
+        ChartPoint[] estimates = Line(sample => Milliseconds(QueueDelayEstimate.Estimate(sample)));
         ChartPoint[] measured =
         [
-            .. view.Seen.QueueDelays.Where(look => look.Items > 0 && IsWithin(view.Second(look.Elapsed), time))
+            .. view.Observation.QueueDelays.Where(look => look.Items > 0 && IsWithin(view.Second(look.Elapsed), time))
                 .Select(look => new ChartPoint(view.Second(look.Elapsed), Milliseconds(look.P99))),
         ];
         double highest = estimates.Concat(measured).Max(point => point.Y ?? 0);
-        return Draw("delay", "How long a work item waits", "line: by queue and rate; diamonds: measured, one in a hundred longer",
+        return Draw("delay", "How long a work item waits", "line: estimated by queue and rate; diamonds: measured p99",
             LogScale.Around(Shortest, Math.Max(highest, 1_000)) with { MostTicks = 4 }, AxisText.Latency, ["Wait"],
             [
                 new LineMark("delay", null, estimates) { IsArea = true },
@@ -73,8 +73,9 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
     {
         ChartPoint[] quota =
         [
-            .. view.Seen.Quotas.Select(reading => new ChartPoint(
-                view.Second(reading.Elapsed), Math.Min(100, 100 * reading.Quota.Cores / Math.Max(1, view.Seen.Processors))))
+            .. view.Observation.Quotas.Select(reading => new ChartPoint(
+                view.Second(reading.Elapsed),
+                Math.Min(100, 100 * reading.Quota.Cores / Math.Max(1, view.Observation.Processors))))
                 .Where(point => IsWithin(point.X, time)),
         ];
         return Draw("cpu", "CPU of all processors, and time that collections took", null,
@@ -136,7 +137,7 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 
     private IReadOnlyList<ChartPoint> Within(List<ChartPoint> points)
     {
-        // A step that begins before the stretch and ends in it is drawn from its beginning on.
+        // A step that begins before the interval and ends in it is drawn from its beginning on.
         int first = points.FindIndex(point => point.X >= time.Low);
         return first < 0
             ? []
@@ -156,11 +157,11 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
     private HtmlRow Row(CounterSample sample)
     {
         double second = view.Second(sample.Elapsed);
-        PoolMoment? moment = _stretches.FirstOrDefault(known => known.From <= second && second <= known.To)?.Moment;
+        PoolMoment? moment = _intervals.FirstOrDefault(known => known.From <= second && second <= known.To)?.Moment;
         return new(
             [
                 PoolView.Clock(second), $"{sample.ThreadCount}", $"{moment?.WaitingCount}", $"{moment?.Working}",
-                AxisText.Count(sample.QueueLength), AxisText.Latency(Milliseconds(QueueWait.Estimate(sample))),
+                AxisText.Count(sample.QueueLength), AxisText.Latency(Milliseconds(QueueDelayEstimate.Estimate(sample))),
                 AxisText.Count(sample.CompletedItemsPerSecond), AxisText.Percent(Math.Round(sample.CpuPercent, 1)),
                 sample.GcPausePercent is { } pause ? AxisText.Percent(Math.Round(pause, 1)) : "",
             ],

@@ -11,7 +11,7 @@ internal sealed record PoolView
     public required DateTimeOffset Began { get; init; }
 
     /// <summary>All that is remembered.</summary>
-    public required Observation Seen { get; init; }
+    public required Observation Observation { get; init; }
 
     /// <summary>How it is now.</summary>
     public required WatchState State { get; init; }
@@ -23,7 +23,7 @@ internal sealed record PoolView
     public required IReadOnlyList<PoolMoment> Moments { get; init; }
 
     /// <summary>The calls that block now and those that did, the latest first.</summary>
-    public required IReadOnlyList<SeenCall> Calls { get; init; }
+    public required IReadOnlyList<ObservedCall> Calls { get; init; }
 
     /// <summary>Where a moment of the observation lies on the time axis: seconds of the day on which it began.</summary>
     public double Second(TimeSpan elapsed) => Began.TimeOfDay.TotalSeconds + elapsed.TotalSeconds;

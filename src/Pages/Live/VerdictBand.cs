@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>A stretch of time with one verdict on each of its moments.</summary>
+/// <summary>An interval with one verdict on each of its moments.</summary>
 /// <param name="Verdict">On the ten seconds before each moment.</param>
 /// <param name="From">Since the observation began.</param>
 /// <param name="To">The last time that it was so.</param>

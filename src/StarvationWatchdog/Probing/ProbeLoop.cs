@@ -68,7 +68,7 @@ internal sealed class ProbeLoop : IDisposable
     }
 
     /// <summary>
-    /// Until the probe has started. That is looked at when the first slice is over: a thread that sleeps through it costs half of
+    /// Until the probe has started. That is observed when the first slice is over: a thread that sleeps through it costs half of
     /// one that is woken by the probe.
     /// </summary>
     internal void ProbeOnce()

@@ -73,8 +73,8 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
 
     private string? WhyNot() => this switch
     {
-        _ when !options.FindCause => "it is not looked for",
-        { _lastTime: { } last } when time.GetElapsedTime(last) < FewestBetween => "it was looked for less than a minute ago",
+        _ when !options.FindCause => "the search for it is switched off",
+        { _lastTime: { } last } when time.GetElapsedTime(last) < FewestBetween => "the last search was less than a minute ago",
         _ => null,
     };
 
@@ -101,7 +101,7 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
     private Finding Find()
     {
         if ((options.ToolPath ?? ToolLocation.Find()) is not { } program)
-            return Finding.Unknown("the tool dotnet-starvation, which can say it, is not installed");
+            return Finding.Unknown("the tool dotnet-starvation, which finds it, is not installed");
         using var tool = new ToolProcess(program);
         long start = time.GetTimestamp();
         while (!tool.Wait(Turn))
@@ -118,7 +118,7 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
         try
         {
             CheckReport? report = CheckReport.FromJson(tool.Output);
-            return report?.Cause is { } cause ? new(cause) : Finding.Unknown($"dotnet-starvation says: {report?.Summary}");
+            return report?.Cause is { } cause ? new(cause) : Finding.Unknown($"dotnet-starvation reports: {report?.Summary}");
         }
         catch (JsonException)
         {

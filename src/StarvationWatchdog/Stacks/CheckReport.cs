@@ -14,27 +14,28 @@ internal sealed record CheckReport(string? Summary, IReadOnlyList<CheckedCall>? 
 }
 
 /// <summary>
-/// Path leads from the method to the wait; Road, of the application's methods, to the method, and is empty where that was
-/// inlined. Candidates are the methods that may have been, the likeliest first.
+/// CallPath leads from the application's outermost method to the wait; a tool of version 1.0 writes Path in its place, from the
+/// method to the wait. Candidates are the methods that may have made the call where it was inlined, the likeliest first.
 /// </summary>
 internal sealed record CheckedCall(
-    string? Method, CheckedSource? Source, string? Wait, int Threads, IReadOnlyList<string>? Path,
-    IReadOnlyList<CheckedStep>? Road, IReadOnlyList<CheckedStep>? Candidates)
+    string? Method, CheckedSource? Source, string? Wait, int Threads, IReadOnlyList<CheckedFrame>? CallPath,
+    IReadOnlyList<string>? Path, IReadOnlyList<CheckedFrame>? Candidates)
 {
     public BlockingCall ToCall()
     {
         string method = Method ?? "a call without a name";
         string? candidate = Candidates is [var likeliest, ..] ? $"probably {likeliest}" : null;
-        IEnumerable<string> callers = Road is { Count: > 0 } ? Road.Reverse().Select(step => $"{step}") : [Named(method, Source)];
+        IEnumerable<string> frames =
+            CallPath?.Select(frame => $"{frame}") ?? [Named(method, Source), .. (Path ?? []).Skip(1)];
         return new(
             method, Source?.ToString(), Wait ?? "unknown", Threads,
-            [.. (Path ?? []).Skip(1).Reverse(), .. callers, .. candidate is null ? [] : new[] { candidate }]);
+            [.. frames.Reverse(), .. candidate is null ? [] : new[] { candidate }]);
     }
 
     public static string Named(string method, CheckedSource? source) => source is null ? method : $"{method} ({source})";
 }
 
-internal sealed record CheckedStep(string Method, CheckedSource? Source)
+internal sealed record CheckedFrame(string Method, CheckedSource? Source)
 {
     public override string ToString() => CheckedCall.Named(Method, Source);
 }

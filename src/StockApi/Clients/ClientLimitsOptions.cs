@@ -24,7 +24,7 @@ public sealed class ClientLimitsOptions
     /// 131,072; from 4,096 to 16,777,216.
     /// </summary>
     [Range(4_096, 16_777_216)]
-    [Description("Bytes that the system keeps for a client that does not read")]
+    [Description("Bytes that the system buffers for a client that does not read")]
     public int SendBufferBytes { get; set; } = 131_072;
 
     /// <summary>
@@ -32,14 +32,14 @@ public sealed class ClientLimitsOptions
     /// a 408, a reader that is slower is cut off. Default 1,024; from 1 to 1,048,576.
     /// </summary>
     [Range(1, 1_048_576)]
-    [Description("Bytes a second that a client must send of a body and take of an answer, after 5 s")]
+    [Description("Bytes a second at which a client must send a body and read an answer, after 5 s")]
     public int BytesPerSecond { get; set; } = 1_024;
 
     /// <summary>
     /// Requests to the plain API that may be under way at once; further ones get a 429. Default 5,000; from 1 to 1,000,000.
     /// </summary>
     [Range(1, 1_000_000)]
-    [Description("Requests to the plain API under way at once; further ones get a 429")]
+    [Description("Concurrent requests to the plain API; further ones get a 429")]
     public int Requests { get; set; } = 5_000;
 
     /// <summary>

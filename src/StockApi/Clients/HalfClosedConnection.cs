@@ -12,7 +12,7 @@ internal static class HalfClosedConnection
         // that has really left is noticed by the next write to it.
         connection.ConnectionClosed = CancellationToken.None;
         IDuplexPipe transport = connection.Transport;
-        connection.Transport = new Pipes(new EndLastReader(transport.Input), transport.Output);
+        connection.Transport = new Pipes(new DeferredCompletionReader(transport.Input), transport.Output);
         try
         {
             await next(connection);

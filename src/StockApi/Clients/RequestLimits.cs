@@ -27,5 +27,5 @@ internal static class RequestLimits
         : RateLimitPartition.GetConcurrencyLimiter(policy, _ => new() { PermitLimit = requests, QueueLimit = 0 });
 
     private static ValueTask RefuseAsync(HttpContext context) =>
-        new(Problem.TooMany.AnswerAsync(context, "Too many requests are under way. Ask again in a second."));
+        new(Problem.TooMany.AnswerAsync(context, "Too many concurrent requests. Retry in a second."));
 }

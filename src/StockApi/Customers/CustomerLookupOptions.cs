@@ -21,7 +21,7 @@ public sealed class CustomerLookupOptions
     /// Default 100.
     /// </summary>
     [Range(1, 10_000)]
-    [Description("Connections to the database that lookups may hold at once, beside those of orders (Stocks:Store=Postgres)")]
+    [Description("Connections to the database for lookups, in addition to those for orders (Stocks:Store=Postgres)")]
     public int Connections { get; set; } = 100;
 }
 

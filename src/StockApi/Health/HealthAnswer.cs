@@ -15,7 +15,7 @@ internal static class HealthAnswer
     private static readonly string TooLarge = Answer("431 Request Header Fields Too Large", "The head is too large.");
     private static readonly string Malformed = Answer("400 Bad Request", "This is not the head of an HTTP/1.1 request.");
     private static readonly string WrongMethod =
-        Answer("405 Method Not Allowed", "Ask with GET or HEAD.", "Allow: GET, HEAD\r\n");
+        Answer("405 Method Not Allowed", "Use GET or HEAD.", "Allow: GET, HEAD\r\n");
     private static readonly string Unknown = Answer("404 Not Found", $"{Live} and {Ready} are served here.");
 
     /// <param name="head">Up to the empty line; without one it is not whole, and it was too large.</param>

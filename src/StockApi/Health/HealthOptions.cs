@@ -26,7 +26,7 @@ public sealed class HealthOptions
     /// Work waits so long for a thread of the pool, and the service is not ready: it starves. Default 1 s, which no healthy
     /// service comes near to; from 100 ms to a minute.
     /// </summary>
-    [Description("Not ready when work waits so long for a thread of the pool")]
+    [Description("Not ready when queued work waits this long for a pool thread")]
     [Range(typeof(TimeSpan), "00:00:00.100", "00:01:00")]
     public TimeSpan StarvingAfter { get; set; } = TimeSpan.FromSeconds(1);
 }

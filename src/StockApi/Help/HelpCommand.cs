@@ -31,12 +31,12 @@ internal static class HelpCommand
     }
 
     internal static string Text() => $"""
-        StockApi serves a stock.txt over HTTP: shows it, buys and sells.
+        StockApi serves a stock.txt over HTTP: show, buy and sell.
 
           StockApi [--OPTION VALUE]...     Ctrl+C or SIGTERM ends it, and the table is written back
-          StockApi store --help            to check, export and compact a stock.txt and its journals
+          StockApi store --help            checks, exports and compacts a stock.txt and its journals
 
-        Where it listens (http://localhost:5000 if nothing is said):
+        Addresses (default: http://localhost:5000):
           --urls http://127.0.0.1:5000     or ASPNETCORE_URLS, DOTNET_URLS; several are separated by ;
           --http_ports 8080                or ASPNETCORE_HTTP_PORTS: on all addresses
 
@@ -45,7 +45,7 @@ internal static class HelpCommand
 
         {string.Join("\n\n", Options.Select(Paragraph))}
 
-        Exit codes: 0 ended in good order, 1 it could not start or not save; standard error says why.
+        Exit codes: 0 ended normally, 1 could not start or could not save; standard error says why.
         GET / lists what is served.
         """;
 

@@ -6,15 +6,15 @@ namespace StockExchange.StockApi.Hosting;
 internal static class IndexPage
 {
     private const string Text = """
-        StockApi: a table of stocks over HTTP. It shows how blocked threads starve a .NET service, and how they do not.
+        StockApi: a table of stocks over HTTP. It reproduces thread pool starvation, and the cure.
 
         GET  /api/stocks                 all stocks in id order (JSON; Accept: text/plain for lines; ?from=ID&limit=COUNT)
         GET  /api/stocks/{id}            one stock
         POST /api/stocks/{id}/buy        {"quantity": 5}; the same for sell
              /api/stocks/taskwait/...    the same after a slow customer lookup that blocks a thread;
                                          tasksleepwait polls for it, taskasyncwait awaits it
-        GET  /health/live /health/ready  for orchestrators
-        GET  /openapi/v1.json            all of it, for programs
+        GET  /health/live /health/ready  health checks
+        GET  /openapi/v1.json            the OpenAPI document
 
         """;
 

@@ -30,27 +30,27 @@ public sealed class ServerLimitsOptions
 
     /// <summary>Bytes of a body. Default 4,096: an order takes about 20; from 64 to 1,048,576.</summary>
     [Range(64, 1_048_576)]
-    [Description("Bytes of a body")]
+    [Description("Largest request body, in bytes")]
     public long BodyBytes { get; set; } = 4_096;
 
     /// <summary>Bytes of all headers together. Default 16,384; from 1,024 to 1,048,576.</summary>
     [Range(1_024, 1_048_576)]
-    [Description("Bytes of all headers together")]
+    [Description("Largest total size of the headers, in bytes")]
     public int HeaderBytes { get; set; } = 16_384;
 
     /// <summary>Number of headers. Default 50; from 10 to 1,000.</summary>
     [Range(10, 1_000)]
-    [Description("Number of headers")]
+    [Description("Largest number of headers")]
     public int Headers { get; set; } = 50;
 
     /// <summary>Bytes of the request line. Default 4,096; from 128 to 65,536.</summary>
     [Range(128, 65_536)]
-    [Description("Bytes of the request line")]
+    [Description("Longest request line, in bytes")]
     public int RequestLineBytes { get; set; } = 4_096;
 
     /// <summary>How long a connection may idle between requests. Default 2 minutes; from one second to a day.</summary>
     [Range(typeof(TimeSpan), "00:00:01", "1.00:00:00")]
-    [Description("How long a connection may idle between requests")]
+    [Description("How long a connection may be idle between requests")]
     public TimeSpan KeepAlive { get; set; } = TimeSpan.FromMinutes(2);
 
     /// <summary>How long the headers of a request may take to arrive. Default 30 s; from one second to an hour.</summary>
@@ -63,7 +63,7 @@ public sealed class ServerLimitsOptions
     /// to an hour.
     /// </summary>
     [Range(typeof(TimeSpan), "00:00:01", "01:00:00")]
-    [Description("How long the end waits for requests in flight")]
+    [Description("How long the shutdown waits for requests in flight")]
     public TimeSpan Shutdown { get; set; } = TimeSpan.FromSeconds(5);
 
     internal void ApplyTo(KestrelServerOptions server)

@@ -15,7 +15,7 @@ internal static class InputProblem
 
         return new(
             Problem.MalformedJson,
-            $"Reading stopped at line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}: that is not JSON. "
+            $"Reading stopped at line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}: the text is not JSON. "
             + Problem.Example);
     }
 

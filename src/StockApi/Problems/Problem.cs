@@ -16,44 +16,44 @@ internal sealed record Problem(int Status, string Name, string Title, string? De
 
     public static readonly Problem BadQuantity =
         new(400, "bad-quantity", "The order's quantity is missing or not a positive whole number",
-            $"quantity must be there once, a whole number from 1 to {long.MaxValue}. {Example}");
+            $"quantity must be given once, as a whole number from 1 to {long.MaxValue}. {Example}");
     public static readonly Problem MalformedJson =
-        new(400, "malformed-json", "The body is not the JSON that an order needs", $"The body is not an object. {Example}");
+        new(400, "malformed-json", "The body is not the JSON of an order", $"The body is not an object. {Example}");
     public static readonly Problem BadPage =
-        new(400, "bad-page", "The page asked for makes no sense",
+        new(400, "bad-page", "The requested page is invalid",
             $"from and limit must each be one whole number from 1 to {int.MaxValue}.");
-    public static readonly Problem BadIdempotencyKey = new(400, "bad-idempotency-key", "The Idempotency-Key header is unusable");
+    public static readonly Problem BadIdempotencyKey = new(400, "bad-idempotency-key", "The Idempotency-Key header is invalid");
     public static readonly Problem BadRequest =
         new(400, "bad-request", "The request is malformed", "The body could not be read to its end.");
     public static readonly Problem UnknownStock = new(404, "unknown-stock", "No stock has this id");
-    public static readonly Problem UnknownRoute = new(404, "unknown-route", "Nothing is served under this path");
-    public static readonly Problem WrongMethod = new(405, "wrong-method", "This path does not answer this method");
-    public static readonly Problem NotAcceptable = new(406, "not-acceptable", "None of the accepted media types can be served");
+    public static readonly Problem UnknownRoute = new(404, "unknown-route", "No route matches this path");
+    public static readonly Problem WrongMethod = new(405, "wrong-method", "This path does not support this method");
+    public static readonly Problem NotAcceptable = new(406, "not-acceptable", "None of the accepted media types is available");
     public static readonly Problem TooSlow =
-        new(408, "too-slow", "The request did not arrive in time", "Send the body at once, or faster.");
+        new(408, "too-slow", "The request did not arrive in time", "Send the body faster.");
     public static readonly Problem TooFewLeft = new(409, "too-few-left", "Fewer pieces are left than the order asks for");
     public static readonly Problem WouldOverflow = new(409, "would-overflow", "The stock cannot hold that many pieces");
     public static readonly Problem BodyTooLarge =
-        new(413, "body-too-large", "The body is larger than an order can be",
+        new(413, "body-too-large", "The body is too large",
             $"{Example} ServerLimits:BodyBytes is the limit.");
     public static readonly Problem WrongMediaType =
         new(415, "wrong-media-type", "An order's body must be application/json", "Send it with Content-Type: application/json.");
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
     public static readonly Problem TooMany =
-        new(429, "too-many", "More is asked for at once than is served", "Ask again in a second.") { MayPass = true };
+        new(429, "too-many", "Too many concurrent requests or connections", "Retry in a second.") { MayPass = true };
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem StoreFailed =
-        new(503, "store-failed", "The disk failed, and no more orders are taken",
-            "The order was not acknowledged. Ask again with the same Idempotency-Key when the service is back.");
+        new(503, "store-failed", "The disk failed, and orders are not accepted",
+            "The order was not acknowledged. Retry with the same Idempotency-Key when the service is available again.");
     public static readonly Problem ShuttingDown =
         new(503, "shutting-down", "The service is shutting down",
-            "The order was not acknowledged. Ask again when the service is back.")
+            "The order was not acknowledged. Retry when the service is available again.")
         {
             MayPass = true,
         };
     public static readonly Problem DatabaseUnavailable =
-        new(503, "database-unavailable", "The database does not serve at present") { MayPass = true };
+        new(503, "database-unavailable", "The database is unavailable") { MayPass = true };
 
     private static readonly Problem[] OfTheFramework =
         [BadRequest, UnknownRoute, WrongMethod, NotAcceptable, TooSlow, BodyTooLarge, WrongMediaType, Internal];

@@ -42,7 +42,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
         StoreFailedException => (Problem.StoreFailed, null),
         DatabaseException away => (
             Problem.DatabaseUnavailable,
-            $"{away.Message} An order may have been carried out: ask again with the same Idempotency-Key."),
+            $"{away.Message} An order may have been carried out: retry with the same Idempotency-Key."),
         ObjectDisposedException { ObjectName: var closed } when closed == typeof(IStocks).FullName =>
             (Problem.ShuttingDown, null),
         _ => (Problem.Internal, null),

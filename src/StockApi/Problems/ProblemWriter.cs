@@ -31,8 +31,8 @@ internal sealed class ProblemWriter : IProblemDetailsWriter
         bool isUnbound = context is { Response.StatusCode: StatusCodes.Status400BadRequest } && context.GetEndpoint() is not null;
         if (isUnbound && !HttpMethods.IsPost(context.Request.Method)) return Problem.BadPage.ToDetails();
         return Problem.ForStatus(context.Response.StatusCode) is { } problem
-            ? problem.ToDetails(problem.Detail ?? $"{context.Request.Method} {context.Request.Path} was asked for; "
-                + "/openapi/v1.json lists what is served.")
+            ? problem.ToDetails(problem.Detail ?? $"{context.Request.Method} {context.Request.Path} is not supported; "
+                + "/openapi/v1.json lists the routes.")
             : details;
     }
 }

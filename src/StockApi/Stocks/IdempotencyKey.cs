@@ -23,7 +23,7 @@ internal static class IdempotencyKey
         throw new ProblemException(
             Problem.BadIdempotencyKey,
             lines > 1
-                ? "The header comes more than once; an order has one key."
+                ? "The header occurs more than once; an order has one key."
                 : $"A key has 1 to {OrderKey.LongestValue} printable ASCII characters.");
     }
 }

@@ -7,7 +7,7 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>A page of the table, or the whole of it, in the form that the client likes best.</summary>
-public sealed class ShowResult(ShownTable table, int from, int limit) : IResult, IEndpointMetadataProvider
+public sealed class ShowResult(StockListWriter table, int from, int limit) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>
     public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder)

@@ -8,7 +8,7 @@ using StockExchange.StockStore.Postgres;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>What the plain API and the three variants have in common: the answers to show, find, buy and sell.</summary>
-public sealed class StockAnswers(IStocks stocks, ShownTable shown, TableEtag tags, StockTelemetry telemetry)
+public sealed class StockAnswers(IStocks stocks, StockListWriter shown, TableEtag tags, StockTelemetry telemetry)
 {
     /// <summary>All stocks in id order, or a page of them.</summary>
     /// <param name="from">First id of the page; it need not be listed.</param>

@@ -9,7 +9,7 @@ internal static class StockServices
     public static void AddStocks(this IServiceCollection services)
     {
         services.AddSingleton<TableEtag>();
-        services.AddSingleton<ShownTable>();
+        services.AddSingleton<StockListWriter>();
         services.AddSingleton<StockAnswers>();
         services.ConfigureHttpJsonOptions(options => BeStrict(options.SerializerOptions));
         services.Configure<RouteOptions>(options => options.SetParameterPolicy<DigitsConstraint>("digits"));

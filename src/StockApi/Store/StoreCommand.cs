@@ -23,7 +23,7 @@ internal static class StoreCommand
 
     private static readonly Argument<string> TargetArgument = new("TO")
     {
-        Description = "The file to write; replaced if it is there",
+        Description = "The file to write; an existing one is replaced",
     };
 
     private static readonly Argument<string> DatabaseArgument = new("CONNECTION")
@@ -33,16 +33,16 @@ internal static class StoreCommand
 
     public static Task<int> RunAsync(string[] arguments)
     {
-        var root = new RootCommand("Looks after a stock.txt and its journals while no service has them open.")
+        var root = new RootCommand("Checks, exports and compacts a stock.txt and its journals while no service has them open.")
         {
-            Command("verify", "Checks them, and says what they hold; changes nothing", Verify, PathArgument),
+            Command("verify", "Checks them and prints what they contain; changes nothing", Verify, PathArgument),
             Command(
-                "export", "Writes what they hold as a stock.txt of its own; changes nothing else", Export,
+                "export", "Writes their content as a new stock.txt; changes nothing else", Export,
                 PathArgument, TargetArgument),
             Command(
-                "compact", "Puts what the journals hold into stock.txt; keys of orders stay known", CompactAsync, PathArgument),
+                "compact", "Merges the journals into stock.txt; idempotency keys are kept", CompactAsync, PathArgument),
             Command(
-                "export-database", "Writes the table of a database as a stock.txt, while services go on", ExportDatabaseAsync,
+                "export-database", "Writes the table of a database as a stock.txt; services may run", ExportDatabaseAsync,
                 DatabaseArgument, TargetArgument),
         };
         return Invocation.RunAsync(root, arguments);
@@ -91,9 +91,9 @@ internal static class StoreCommand
         foreach (string journal in content.Journals)
             Console.WriteLine($"{journal}: {new FileInfo(journal).Length} bytes, no damage");
         RecoverySummary summary = content.Summary;
-        Console.WriteLine($"{summary.Changes} changes are in the journals only; {summary.Keys} keys of orders are known");
+        Console.WriteLine($"{summary.Changes} changes are in the journals only; {summary.Keys} idempotency keys are known");
         if (summary.TornBytes > 0)
-            Console.WriteLine($"{summary.TornBytes} bytes at the end are of a write that was not finished, and not acknowledged");
+            Console.WriteLine($"{summary.TornBytes} bytes at the end are of an unfinished, unacknowledged write");
     }
 
     private static void Export(ParseResult parsed)
@@ -108,7 +108,7 @@ internal static class StoreCommand
         string path = parsed.GetRequiredValue(PathArgument);
         DurableStocks stocks = DurableStocks.Open(path);
         await stocks.DisposeAsync();
-        Console.WriteLine($"{path}: {stocks.Recovered.Changes} changes put in; {stocks.Recovered.Keys} keys of orders are known");
+        Console.WriteLine($"{path}: {stocks.Recovered.Changes} changes merged; {stocks.Recovered.Keys} idempotency keys known");
     }
 
     private static async Task ExportDatabaseAsync(ParseResult parsed)

@@ -13,7 +13,7 @@ public sealed class StockOptions
 
     /// <summary>Where the table is kept. Default File; File, or Postgres, which needs <c>ConnectionStrings:Stocks</c>.</summary>
     [EnumDataType(typeof(StoreKind))]
-    [Description("Where the table is: a file of this process, or the database of ConnectionStrings:Stocks, which many share")]
+    [Description("Where the table is: a file of this process, or the database of ConnectionStrings:Stocks")]
     public StoreKind Store { get; set; }
 
     /// <summary>
@@ -22,7 +22,7 @@ public sealed class StockOptions
     /// relative path starts at the working directory.
     /// </summary>
     [Required]
-    [Description("The table; a relative path starts at the working directory")]
+    [Description("The stock.txt; a relative path is relative to the working directory")]
     public string Path { get; set; } = System.IO.Path.Combine(AppContext.BaseDirectory, "stock.txt");
 
     /// <summary>What an acknowledged order survives. Default Fsync; Fsync, Flush or Snapshot.</summary>
@@ -34,14 +34,14 @@ public sealed class StockOptions
     /// Bytes of the journal after which its orders are put into stock.txt. Default 67,108,864 (64 MiB); from 65,536 to 2^40.
     /// </summary>
     [Range(65_536, 1L << 40)]
-    [Description("Bytes of the journal after which its orders are put into stock.txt")]
+    [Description("Bytes of the journal after which its orders are written to stock.txt")]
     public long CheckpointBytes { get; set; } = 64 * 1024 * 1024;
 
     /// <summary>
     /// How many Idempotency-Keys are remembered, the newest ones. Default 100,000 (about 40 MB); from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
-    [Description("Keys of orders that are remembered, the newest ones")]
+    [Description("How many idempotency keys are kept, the newest ones")]
     public int IdempotencyKeys { get; set; } = 100_000;
 
     /// <summary>
@@ -49,12 +49,12 @@ public sealed class StockOptions
     /// others. Default 10,000; from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
-    [Description("Of them, from one client")]
+    [Description("The same for one client")]
     public int IdempotencyKeysPerClient { get; set; } = 10_000;
 
     /// <summary>How long a key is remembered. Default 1 day; from one second to 30 days.</summary>
     [Range(typeof(TimeSpan), "00:00:01", "30.00:00:00")]
-    [Description("How long a key is remembered")]
+    [Description("How long an idempotency key is kept")]
     public TimeSpan IdempotencyKeyAge { get; set; } = TimeSpan.FromDays(1);
 
     internal PostgresSettings ToPostgresSettings() => new() { KeyAge = IdempotencyKeyAge };

@@ -8,7 +8,7 @@ internal static partial class LogMessages
     [LoggerMessage(1, LogLevel.Information, "Loaded {Count} stocks from {Path} (durability {Durability})")]
     public static partial void TableLoaded(ILogger logger, int count, string path, DurabilityMode durability);
 
-    [LoggerMessage(2, LogLevel.Information, "Ended in good order: {Count} stocks are in {Path}")]
+    [LoggerMessage(2, LogLevel.Information, "Ended normally: {Count} stocks are in {Path}")]
     public static partial void TableSaved(ILogger logger, int count, string path);
 
     [LoggerMessage(3, LogLevel.Critical, "The table was not saved")]
@@ -23,19 +23,19 @@ internal static partial class LogMessages
     public static partial void TableRecovered(ILogger logger, long changes, int keys, long tornBytes);
 
     [LoggerMessage(7, LogLevel.Warning,
-        "The shutdown takes longer than {Seconds} s: the process ends although requests are open")]
+        "The shutdown takes longer than {Seconds} s: the process ends with requests in flight")]
     public static partial void ShutdownTooLong(ILogger logger, double seconds);
 
     [LoggerMessage(8, LogLevel.Information, "The health port is open at {EndPoint}")]
     public static partial void HealthPortOpen(ILogger logger, IPEndPoint endPoint);
 
-    [LoggerMessage(9, LogLevel.Error, "A thread that looks after health failed unexpectedly")]
+    [LoggerMessage(9, LogLevel.Error, "A thread of the health port failed unexpectedly")]
     public static partial void HealthFailed(ILogger logger, Exception exception);
 
-    [LoggerMessage(10, LogLevel.Information, "The database's tables are new: {Count} stocks from {Path} were put in")]
+    [LoggerMessage(10, LogLevel.Information, "Created the database's tables with {Count} stocks from {Path}")]
     public static partial void TableImported(ILogger logger, int count, string path);
 
-    [LoggerMessage(11, LogLevel.Information, "The database's tables are up to date; orders are durable as its commits are")]
+    [LoggerMessage(11, LogLevel.Information, "The database's tables are up to date; orders are as durable as its commits")]
     public static partial void DatabaseOpened(ILogger logger);
 
     [LoggerMessage(6, LogLevel.Error, "{Notice}")]

@@ -25,11 +25,11 @@ public sealed class StockTelemetry : IDisposable
         ArgumentNullException.ThrowIfNull(meters);
         Meter meter = meters.Create(Name);
         _orders = meter.CreateCounter<long>(
-            "stock.orders", "{order}", "Orders answered, by side and outcome; those answered with 503 too.");
+            "stock.orders", "{order}", "Answered orders by side and outcome, including those answered with 503.");
         _lookups = meter.CreateHistogram(
             "stock.customer_lookup.duration",
             "s",
-            "From asking for a customer to having the answer.",
+            "The duration of a customer lookup.",
             tags: null,
             new InstrumentAdvice<double> { HistogramBucketBoundaries = SecondsBuckets });
     }

@@ -45,6 +45,6 @@ internal static class Listener
 
     public static ServerException Unavailable(IPEndPoint address, Exception failure) =>
         new(
-            $"Cannot listen on {address}: {failure.Message}. Take another address with --host or --port (0 takes a free port).",
+            $"Cannot listen on {address}: {failure.Message}. Choose another address with --host or --port (0 takes a free port).",
             failure);
 }

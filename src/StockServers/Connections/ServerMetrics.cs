@@ -12,9 +12,9 @@ internal sealed class ServerMetrics : IDisposable
         Connections = _meter.CreateUpDownCounter<int>("stock_servers.connections", "{connection}", "Connections that are open.");
         Waiting = _meter.CreateUpDownCounter<int>(
             "stock_servers.waiting", "{connection}", "Accepted connections that wait for a worker.");
-        Refused = _meter.CreateCounter<int>("stock_servers.refused", "{connection}", "Connections that were one too many.");
+        Refused = _meter.CreateCounter<int>("stock_servers.refused", "{connection}", "Connections refused because of the limit.");
         Failed = _meter.CreateCounter<int>(
-            "stock_servers.failed", "{connection}", "Connections that an unexpected exception has ended.");
+            "stock_servers.failed", "{connection}", "Connections closed by an unexpected exception.");
     }
 
     public UpDownCounter<int> Connections { get; }

@@ -15,7 +15,7 @@ internal static class ServerCommand
     private static readonly TimeSpan ShortestIdleTimeout = TimeSpan.FromMilliseconds(100);
 
     private static readonly Option<string> ModelOption = ValueOptions.OneOf(
-        "--model", "How connections and threads meet", Defaults.Model, ModelNames.All);
+        "--model", "How connections are mapped to threads", Defaults.Model, ModelNames.All);
 
     private static readonly Option<IPAddress> HostOption = new("--host")
     {
@@ -43,37 +43,37 @@ internal static class ServerCommand
         [.. Enum.GetValues<DurabilityMode>().Select(KebabCaseEnum<DurabilityMode>.Text)]);
 
     private static readonly Option<int> WorkersOption = ValueOptions.Count(
-        "--workers", "thread-pool: threads made in advance; each keeps its client until it leaves", Defaults.Workers, 10_000);
+        "--workers", "thread-pool: threads; each serves a client until it disconnects", Defaults.Workers, 10_000);
 
     private static readonly Option<int> BufferOption = ValueOptions.Count(
         "--buffer",
-        "thread-pool: connections that may wait for a worker; more are left to the system's backlog",
+        "thread-pool: connections that may wait for a worker; further ones stay in the system's backlog",
         Defaults.Buffer, 100_000);
 
     private static readonly Option<int> MaxConnectionsOption = ValueOptions.Count(
         "--max-connections",
-        "More are refused, with a line that says so; no more than ulimit -n allows",
+        "Open connections; further ones are refused with an error line. Never more than ulimit -n allows",
         Defaults.MaxConnections, 1_000_000);
 
     private static readonly Option<TimeSpan> IdleTimeoutOption = new("--idle-timeout")
     {
-        Description = "Send clients away that complete no command, or take no answer, for so long; 0 for never",
+        Description = "Disconnect clients that complete no command, or read no answer, for this long; 0 for never",
         HelpName = "TIME",
         DefaultValueFactory = _ => Defaults.IdleTimeout ?? TimeSpan.Zero,
         CustomParser = ParseIdleTimeout,
     };
 
     private static readonly Option<string> ReadinessOption = ValueOptions.OneOf(
-        "--readiness", "event-loop: how it learns which sockets are ready", Defaults.Readiness, ["epoll", "select"]);
+        "--readiness", "event-loop: the system call that waits for sockets", Defaults.Readiness, ["epoll", "select"]);
 
     private static readonly Option<TimeSpan> LookupOption = ValueOptions.Duration(
         "--lookup",
-        "An exhibit: before each order its thread is blocked for so long, by a simulated query",
+        "Demonstration: a simulated query blocks the thread for this long before each order",
         Defaults.Lookup, TimeSpan.Zero);
 
     public static RootCommand Create()
     {
-        var root = new RootCommand("Serves a stock.txt over TCP, in one of four models. Ctrl+C or SIGTERM saves it.")
+        var root = new RootCommand("Serves a stock.txt over TCP, in one of four models. Ctrl+C or SIGTERM saves and ends it.")
         {
             ModelOption, HostOption, PortOption, StocksOption, DurabilityOption, WorkersOption, BufferOption,
             MaxConnectionsOption, IdleTimeoutOption, ReadinessOption, LookupOption,

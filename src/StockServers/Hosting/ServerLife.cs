@@ -94,7 +94,7 @@ internal static class ServerLife
         }
         catch (OperationCanceledException) when (late.IsCancellationRequested)
         {
-            await Console.Error.WriteLineAsync("Some commands have not ended in time; their clients were not answered.");
+            await Console.Error.WriteLineAsync("Some commands did not end in time; their clients were not answered.");
         }
 
         await saving.DisposeAsync(); // returns when it has been called
@@ -113,7 +113,7 @@ internal static class ServerLife
         }
         catch (StoreException failure)
         {
-            await Console.Error.WriteLineAsync($"{failure.Message} It is tried again when all clients have their answers.");
+            await Console.Error.WriteLineAsync($"{failure.Message} Saving is retried when all clients have their answers.");
         }
     }
 }

@@ -15,8 +15,8 @@ internal sealed class StoreAccount(ServerSettings settings, DurableStocks stocks
         { Changes: 0, TornBytes: 0 } => null,
         { Changes: var changes, TornBytes: 0 } => $"Recovered {Counted(changes)} from the journal of {settings.Stocks}.",
         { Changes: var changes, TornBytes: var torn } =>
-            $"Recovered {Counted(changes)} from the journal of {settings.Stocks}; {torn} bytes at its end were never finished, "
-            + "nor acknowledged, and are cut off.",
+            $"Recovered {Counted(changes)} from the journal of {settings.Stocks}; {torn} bytes at its end are of an unfinished, "
+            + "unacknowledged write and are cut off.",
     };
 
     public string Serving =>
@@ -25,14 +25,14 @@ internal sealed class StoreAccount(ServerSettings settings, DurableStocks stocks
 
     /// <summary>After an orderly end.</summary>
     public string Saved => stocks.Table.Version == _version && stocks.Recovered.Changes == 0
-        ? $"Nothing has changed: {settings.Stocks} stays as it was"
+        ? $"Nothing has changed: {settings.Stocks} was not written"
         : $"Saved {stocks.Table.Count} stocks to {settings.Stocks}";
 
     /// <summary>After a failure of the disk.</summary>
     public string NotSaved => settings.Durability == DurabilityMode.Snapshot
-        ? "What was traded since the last save is lost."
-        : $"What was acknowledged is in {settings.Stocks} and its journal ({settings.Stocks}.journal.*); "
-            + "the next start puts it together.";
+        ? "Orders since the last save are lost."
+        : $"Acknowledged orders are in {settings.Stocks} and its journal ({settings.Stocks}.journal.*); "
+            + "the next start recovers them.";
 
     private static string Counted(long changes) => changes == 1 ? "1 change" : $"{changes} changes";
 }

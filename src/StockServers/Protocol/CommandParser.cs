@@ -7,7 +7,7 @@ internal static class CommandParser
 {
     private static readonly StockCommand Unknown =
         new(CommandKind.Invalid, Mistake: "unknown command: show, buy ID N, sell ID N or exit");
-    private static readonly StockCommand TooMany = new(CommandKind.Invalid, Mistake: "show and exit stand alone");
+    private static readonly StockCommand TooMany = new(CommandKind.Invalid, Mistake: "show and exit take no arguments");
     private static readonly StockCommand NoOrder = new(CommandKind.Invalid, Mistake: "an order is buy ID N or sell ID N");
     private static readonly StockCommand NoId = new(CommandKind.Invalid, Mistake: "ID is a whole number from 1 to 2147483647");
     private static readonly StockCommand NoQuantity =

@@ -103,7 +103,7 @@ internal sealed class Session(TradingFloor floor)
     {
         OrderOutcome.Filled => Write(order.Side is OrderSide.Buy ? "[buy] success\n"u8 : "[sell] success\n"u8, output),
         OrderOutcome.TooFewLeft => Write("Not enough left stock\n"u8, output),
-        OrderOutcome.WouldOverflow => Error("so many pieces do not fit into the table", output),
+        OrderOutcome.WouldOverflow => Error("the stock cannot hold that many pieces", output),
         _ => Error($"there is no stock {order.Id}", output),
     };
 

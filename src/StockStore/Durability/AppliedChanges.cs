@@ -85,26 +85,6 @@ internal sealed class AppliedChanges(
         }
     }
 
-    /// <summary>Lists a stock; null if its id is listed already.</summary>
-    public Commit? List(Stock stock)
-    {
-        lock (_lock)
-        {
-            ThrowIfEnded();
-            return table.List(stock) ? Append_NeedsLock(JournalRecord.Listing(++_sequence, stock)) : null;
-        }
-    }
-
-    /// <summary>Delists a stock; null if it is not listed.</summary>
-    public (Stock Last, Commit Commit)? Delist(int id)
-    {
-        lock (_lock)
-        {
-            ThrowIfEnded();
-            return table.Delist(id, out Stock last) ? (last, Append_NeedsLock(JournalRecord.Delisting(++_sequence, last))) : null;
-        }
-    }
-
     /// <summary>Says that a stock.txt is about to be there that holds all changes up to a sequence. Also after the end.</summary>
     public Commit AppendBase(Fingerprint stockFile, long upTo)
     {

@@ -128,22 +128,6 @@ public sealed class DurableStocks : IStocks
         return pending.Commit.Task.IsCompletedSuccessfully ? new(pending.Result) : AcknowledgeAsync(pending, cancellation);
     }
 
-    /// <inheritdoc/>
-    public async Task<bool> ListAsync(Stock stock)
-    {
-        if (_orders.List(stock) is not { } commit) return false;
-        await WaitAsync(commit, CancellationToken.None);
-        return true;
-    }
-
-    /// <inheritdoc/>
-    public async Task<Stock?> DelistAsync(int id)
-    {
-        if (_orders.Delist(id) is not var (last, commit)) return null;
-        await WaitAsync(commit, CancellationToken.None);
-        return last;
-    }
-
     /// <summary>
     /// Makes what is acknowledged by now as safe as an orderly end does, while orders go on. Only Snapshot has anything to do.
     /// </summary>
@@ -207,13 +191,11 @@ public sealed class DurableStocks : IStocks
     private static async ValueTask<OrderResult> AcknowledgeAsync(PendingOrder pending, CancellationToken cancellation)
     {
         using Activity? activity = StoreActivities.StartCommit();
-        await WaitAsync(pending.Commit, cancellation);
+#pragma warning disable VSTHRD003 // It completes on a thread of the store's own, which waits for nobody
+        await pending.Commit.Task.WaitAsync(cancellation);
+#pragma warning restore VSTHRD003
         return pending.Result;
     }
-
-#pragma warning disable VSTHRD003 // It completes on a thread of the store's own, which waits for nobody
-    private static Task WaitAsync(Commit commit, CancellationToken cancellation) => commit.Task.WaitAsync(cancellation);
-#pragma warning restore VSTHRD003
 
     private static void Flush(IDisk disk, string path, JournalFile? journal)
     {

@@ -102,13 +102,17 @@ internal sealed class Recovery
             {
                 if (!record.IsChange || record.Sequence <= folded) return;
                 if (record.Sequence != sequence + 1) throw Missing(journal.Path, offset, sequence, record.Sequence);
-                if (!Replay.TryApply(table, record)) throw DoesNotFit(journal.Path, offset, record);
+                if (!TryReplay(table, record.Order, record.Result)) throw DoesNotFit(journal.Path, offset, record);
                 sequence = record.Sequence;
             });
         }
 
         return sequence;
     }
+
+    /// <summary>False if the table does not come out as the record says that it did.</summary>
+    private static bool TryReplay(StockTable table, Order order, OrderResult result) =>
+        order.Quantity > 0 && table.Trade(order.Side, order.Id, order.Quantity) == result;
 
     private static JournalException Missing(string journal, long offset, long before, long found) => new(
         journal, offset, $"change {found} follows change {before}: those between are missing.",

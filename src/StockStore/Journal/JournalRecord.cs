@@ -9,8 +9,8 @@ namespace StockExchange.StockStore.Journal;
 /// Of a change, its place among all changes of the table: each has the next number. Of an answer, the last change before it; of a
 /// base, the last change that it holds.
 /// </param>
-/// <param name="Order">The order; of a listing and a delisting the id only.</param>
-/// <param name="Result">What the order was answered; the quantity and the price after a listing, and before a delisting.</param>
+/// <param name="Order">The order.</param>
+/// <param name="Result">What the order was answered.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct JournalRecord(RecordKind Kind, long Sequence, Order Order = default, OrderResult Result = default)
 {
@@ -24,17 +24,11 @@ internal readonly record struct JournalRecord(RecordKind Kind, long Sequence, Or
     public Fingerprint Fingerprint { get; init; }
 
     /// <summary>Whether it changes the table.</summary>
-    public bool IsChange => Kind is RecordKind.Order or RecordKind.Listing or RecordKind.Delisting;
+    public bool IsChange => Kind == RecordKind.Order;
 
     /// <summary>An answer to an order with a key, without a change of the table.</summary>
     public static JournalRecord Answer(long sequence, Order order, OrderResult result, OrderKey key, DateTimeOffset at) =>
         new(RecordKind.Answer, sequence, order, result) { Key = key, AnsweredAt = at };
-
-    public static JournalRecord Listing(long sequence, Stock stock) => new(
-        RecordKind.Listing, sequence, new(default, stock.Id, 0), new(OrderOutcome.Filled, stock.Quantity, stock.Price));
-
-    public static JournalRecord Delisting(long sequence, Stock last) => new(
-        RecordKind.Delisting, sequence, new(default, last.Id, 0), new(OrderOutcome.Filled, last.Quantity, last.Price));
 
     public static JournalRecord Base(long sequence, Fingerprint stockFile) =>
         new(RecordKind.Base, sequence) { Fingerprint = stockFile };

@@ -11,12 +11,6 @@ internal enum RecordKind : byte
     /// </summary>
     Answer = 2,
 
-    /// <summary>A stock was listed.</summary>
-    Listing = 3,
-
-    /// <summary>A stock was delisted.</summary>
-    Delisting = 4,
-
     /// <summary>There is, or will soon be, a stock.txt that holds all changes up to the sequence.</summary>
-    Base = 5,
+    Base = 3,
 }

@@ -17,7 +17,7 @@ internal static class CellLoader
             stock.ThrowIfOutOfRange(nameof(stock));
             if (i > 0 && sorted[i - 1].Id == stock.Id)
                 throw new ArgumentException($"Stock {stock.Id} is there twice; each id may be listed once.", nameof(stocks));
-            cells[i] = new StockCell(stock.Id, stock.Quantity, stock.Price);
+            cells[i] = new StockCell(stock);
         }
 
         return cells;

@@ -10,9 +10,9 @@ public interface IStockView
     int Count { get; }
 
     /// <summary>
-    /// A number that has changed after every filled order, listing and delisting: when a reading of it that starts after one of
-    /// them has returned, it differs from all that had ended before. Take it before a <see cref="Scan"/>, and an equal number
-    /// later means that nothing has completed since that the scan did not see.
+    /// A number that has changed after every filled order: a reading of it that starts after one has returned differs from all
+    /// that had ended before. Take it before a <see cref="Scan"/>, and an equal number later means that nothing has completed
+    /// since that the scan did not see.
     /// </summary>
     long Version { get; }
 

@@ -17,7 +17,7 @@ public sealed class CallGraph
     private readonly IReadOnlyList<CodeEntry> _entries;
     private readonly CallTargets _targets;
     private readonly BlockingSites _sites;
-    private readonly Lazy<HandedDelegates> _handed;
+    private readonly Lazy<DelegateArguments> _handed;
     private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
     private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
 
@@ -25,17 +25,17 @@ public sealed class CallGraph
         List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites)
     {
         (_assemblies, _entries, _targets, _sites) = (assemblies, entries, targets, sites);
-        _handed = new(() => new HandedDelegates(assemblies, targets));
+        _handed = new(() => new DelegateArguments(assemblies, targets));
     }
 
     /// <summary>
-    /// All blocking calls with the shortest road to each from an entry point, that of a request before that of a timer, and that
-    /// before others; those that none leads to come last. Delegates that a method was handed are not followed: a helper leads to
-    /// those of all who use it.
+    /// All blocking calls with the shortest call path to each from an entry point, that of a request before that of a timer, and
+    /// that before others; those that none leads to come last. Delegates that a method was handed are not followed: a helper
+    /// leads to those of all who use it.
     /// </summary>
     public IReadOnlyList<ReachedSite> AllSites()
     {
-        var reached = new Roads(this);
+        var reached = new CallPaths(this);
         reached.Follow(_entries.Where(entry => entry.IsUrgent).Select(entry => entry.Method));
         reached.Follow(_entries.Where(entry => !entry.IsUrgent).Select(entry => entry.Method));
         Dictionary<CodeMethod, CodeEntry> entries = _entries.ToDictionary(entry => entry.Method);
@@ -43,7 +43,7 @@ public sealed class CallGraph
         [
             .. reached.Sites()
                 .Where(site => !site.Site.Api.IsSeldom)
-                .Select(site => site with { Entry = entries.GetValueOrDefault(site.Road[0]) }),
+                .Select(site => site with { Entry = entries.GetValueOrDefault(site.CallPath[0]) }),
             .. _assemblies.SelectMany(assembly => assembly.Methods)
                 .Where(method => !reached.Contains(method))
                 .SelectMany(method => SitesOf(method).Where(site => !site.Api.IsSeldom))
@@ -51,10 +51,12 @@ public sealed class CallGraph
         ];
     }
 
-    /// <summary>Blocking calls on the roads from some methods, the nearest first; those of complete tasks are left out.</summary>
+    /// <summary>
+    /// Blocking calls on the call paths from some methods, the nearest first; those of complete tasks are left out.
+    /// </summary>
     /// <param name="wait">What the thread waits for.</param>
     /// <param name="from">An action, a handler, a method that remains on a stack. None: from everywhere, each its own
-    /// road.</param>
+    /// call path.</param>
     public IReadOnlyList<ReachedSite> SitesOf(WaitKind wait, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.Wait == wait && !site.Api.IsSeldom, from);
 
@@ -64,7 +66,9 @@ public sealed class CallGraph
     public IReadOnlyList<ReachedSite> SitesInto(string called, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.IsSeldom && ApiFamilies.AreOne(site.Api.Method, called), from);
 
-    /// <summary>Blocking calls of every kind on the roads from some methods, the nearest first; none from no method.</summary>
+    /// <summary>
+    /// Blocking calls of every kind on the call paths from some methods, the nearest first; none from no method.
+    /// </summary>
     /// <param name="from">As above.</param>
     public IReadOnlyList<ReachedSite> SitesFrom(IReadOnlyCollection<CodeMethod> from)
     {
@@ -107,10 +111,10 @@ public sealed class CallGraph
     private List<ReachedSite> SitesWhere(Func<BlockingSite, bool> isMeant, IEnumerable<CodeMethod> from)
     {
         CodeMethod[] starts = [.. from];
-        var roads = new Roads(this);
-        roads.Follow(starts.Length > 0 ? starts : _assemblies.SelectMany(assembly => assembly.Methods));
-        if (starts.Length > 0) roads.FollowHanded();
-        return [.. roads.Sites().Where(reached => !reached.Site.IsOfCompleteTask && isMeant(reached.Site))];
+        var callPaths = new CallPaths(this);
+        callPaths.Follow(starts.Length > 0 ? starts : _assemblies.SelectMany(assembly => assembly.Methods));
+        if (starts.Length > 0) callPaths.FollowDelegates();
+        return [.. callPaths.Sites().Where(reached => !reached.Site.IsOfCompleteTask && isMeant(reached.Site))];
     }
 
     /// <summary>A name is put together from several; most methods are told apart by their own.</summary>

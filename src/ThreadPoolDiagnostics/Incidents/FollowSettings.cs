@@ -20,7 +20,7 @@ public sealed record FollowSettings
     public TimeSpan? Remembered { get; init; }
 
     /// <summary>An incident that goes on is told of again so often. Default: 30 s.</summary>
-    public TimeSpan TellAgain { get; init; } = TimeSpan.FromSeconds(30);
+    public TimeSpan ReportInterval { get; init; } = TimeSpan.FromSeconds(30);
 
     /// <summary>The clock. Default: the system's.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;

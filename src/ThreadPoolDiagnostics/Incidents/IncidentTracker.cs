@@ -3,11 +3,11 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Incidents;
 
 /// <summary>
-/// Says of a process that is looked at again and again when there is something to tell: an incident has begun and its call is
+/// Says of a process that is observed again and again when there is something to tell: an incident has begun and its call is
 /// known, it still goes on, it is over. Each is told of at least once, and after its end no more.
 /// </summary>
-/// <param name="tellAgain">How often one that goes on is told of.</param>
-internal sealed class IncidentTracker(TimeSpan tellAgain)
+/// <param name="reportInterval">How often one that goes on is told of.</param>
+internal sealed class IncidentTracker(TimeSpan reportInterval)
 {
     /// <summary>After so long nobody waits for the stacks any more: what is known is told.</summary>
     private static readonly TimeSpan StackPatience = TimeSpan.FromSeconds(30);
@@ -38,7 +38,7 @@ internal sealed class IncidentTracker(TimeSpan tellAgain)
         }
         _began ??= latest.Began; // what is forgotten meanwhile does not make it younger
         Episode whole = latest with { Began = _began.Value, Duration = latest.Began + latest.Duration - _began.Value };
-        bool tell = latest.IsOver || isLast || (_told is { } told ? now - told >= tellAgain : IsKnown(whole));
+        bool tell = latest.IsOver || isLast || (_told is { } told ? now - told >= reportInterval : IsKnown(whole));
         if (tell) _told = now;
         if (latest.IsOver) Close(latest.Began + latest.Duration);
         return tell ? whole : null;

@@ -24,7 +24,7 @@ public sealed class ProcessFollower : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly IncidentTracker _tracker;
     private readonly PoolObserver _observer;
-    private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unseen);
+    private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unknown);
     private TimeSpan _looked;
     private readonly ManualResetEvent _end = new(initialState: false);
     private readonly Thread _thread;
@@ -33,7 +33,7 @@ public sealed class ProcessFollower : IDisposable
         TargetProcess target, FollowSettings settings, Action<Incident> onIncident, CancellationToken cancellation)
     {
         (_settings, _onIncident, _cancellation) = (settings, onIncident, cancellation);
-        _tracker = new IncidentTracker(settings.TellAgain);
+        _tracker = new IncidentTracker(settings.ReportInterval);
         _observer = PoolObserver.Start(target, settings.ForObserver(), cancellation);
         Began = settings.Time.GetUtcNow() - _observer.Elapsed;
         _thread = OwnThread.Start($"follower of {target.Id}", Follow);
@@ -59,10 +59,10 @@ public sealed class ProcessFollower : IDisposable
         new(target, settings, onIncident, cancellation);
 
     /// <summary>All that is remembered of it: the last minutes.</summary>
-    public Observation Seen() => _observer.Seen();
+    public Observation ToObservation() => _observer.ToObservation();
 
     /// <summary>How it is, by all that is remembered.</summary>
-    public WatchState Judge(Observation seen) => WatchState.FromObservation(seen, _observer);
+    public WatchState Judge(Observation observation) => WatchState.FromObservation(observation, _observer);
 
     /// <summary>When it was first looked at.</summary>
     public DateTimeOffset Began { get; }
@@ -98,12 +98,12 @@ public sealed class ProcessFollower : IDisposable
 
     private void Look(bool isLast)
     {
-        Observation all = _observer.Seen();
+        Observation all = _observer.ToObservation();
         _looked = all.Duration;
         TimeSpan remembered = all.Duration - _settings.Before - FollowSettings.LongestPart;
         TimeSpan from = Latest(remembered, (_tracker.Closed ?? TimeSpan.Zero) - LeadIn);
-        Observation seen = ObservationWindow.Between(all, from, all.Duration);
-        if (_tracker.Look(seen.Duration, Decision.Episodes(seen), isLast) is not { } episode) return;
+        Observation observation = ObservationWindow.Between(all, from, all.Duration);
+        if (_tracker.Look(observation.Duration, Decision.Episodes(observation), isLast) is not { } episode) return;
         _observer.FinishCallers(episode.Began - LeadIn);
         _onIncident(ToIncident(episode));
         if (episode.IsOver && !_settings.IsWatched) _observer.ForgetCode();
@@ -113,14 +113,14 @@ public sealed class ProcessFollower : IDisposable
     {
         TimeSpan now = _observer.Elapsed, ended = episode.IsOver ? episode.Began + episode.Duration : now;
         TimeSpan from = Latest(episode.Began - LeadIn, ended - FollowSettings.LongestPart);
-        Observation alone = _observer.Seen(from, now - from);
+        Observation alone = _observer.ToObservation(from, now - from);
         Diagnosis diagnosis = Decision.Decide(alone);
-        if (_last.Began != episode.Began || _last.Cause == Cause.Unseen)
+        if (_last.Began != episode.Began || _last.Cause == Cause.Unknown)
             _last = (episode.Began, Cause.FromCalls(diagnosis.BlockingCalls));
         TimeSpan before = Latest(episode.Began - _settings.Before, from - _settings.Before);
         return new Incident(
             Began + episode.Began, episode.Duration, episode.IsOver,
-            _observer.Seen(before, now - before), diagnosis, _last.Cause);
+            _observer.ToObservation(before, now - before), diagnosis, _last.Cause);
     }
 
     /// <summary>And not before it was first looked at.</summary>

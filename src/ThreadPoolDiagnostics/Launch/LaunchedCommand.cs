@@ -19,7 +19,7 @@ public sealed class LaunchedCommand : IDisposable
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(5);
 
     private readonly OwnFolder _folder = new("dotnet-launch-");
-    private readonly DeafRuntimes _deaf = new();
+    private readonly UnconnectedRuntimes _deaf = new();
     private readonly Action<TargetProcess> _onApplication;
     private readonly string _command;
     private readonly ReversePort _port;

@@ -16,7 +16,7 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
     private const int SigTerm = 15;
     private const int SigKill = 9;
 
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan KillPatience = TimeSpan.FromSeconds(5);
 
     /// <summary>
@@ -45,7 +45,7 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
         {
             if (send) members.ForEach(id => _ = Kill(id, signal));
             if (TimeProvider.System.GetElapsedTime(start) > patience) return false;
-            root.WaitForExit(Glance);
+            root.WaitForExit(PollInterval);
             Pause();
         }
         return true;
@@ -63,7 +63,7 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
     private static void Pause()
     {
         using var never = new ManualResetEvent(false);
-        never.WaitOne(Glance);
+        never.WaitOne(PollInterval);
     }
 
     [DllImport("libc", EntryPoint = "kill")]

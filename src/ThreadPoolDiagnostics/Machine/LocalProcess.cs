@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics.Machine;
 /// <summary>A process of this machine, by the id that we see.</summary>
 internal static class LocalProcess
 {
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(10);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(10);
 
     public static bool IsAlive(int id)
     {
@@ -21,7 +21,7 @@ internal static class LocalProcess
         while (IsAlive(id))
         {
             if (TimeProvider.System.GetElapsedTime(start) > patience) return false;
-            never.WaitOne(Glance);
+            never.WaitOne(PollInterval);
         }
         return true;
     }

@@ -15,7 +15,7 @@ public sealed record Observation
     /// <summary>How many processors the process may use; 0 when that is not known.</summary>
     public required int Processors { get; init; }
 
-    /// <summary>How long it was looked at.</summary>
+    /// <summary>How long it was observed.</summary>
     public required TimeSpan Duration { get; init; }
 
     /// <summary>Its counters, about one a second.</summary>
@@ -34,7 +34,7 @@ public sealed record Observation
     public IReadOnlyList<StackSnapshot> Stacks { get; init; } = [];
 
     /// <summary>
-    /// Waits that began while it was looked at, without those of threads that <see cref="Stacks"/> show outside the pool.
+    /// Waits that began while it was observed, without those of threads that <see cref="Stacks"/> show outside the pool.
     /// Collected only once something looks wrong: they cost an event a wait.
     /// </summary>
     public IReadOnlyList<ThreadWait> Waits { get; init; } = [];
@@ -42,7 +42,7 @@ public sealed record Observation
     /// <summary>Waits for locks, and who held them. Collected like <see cref="Waits"/>.</summary>
     public IReadOnlyList<LockWait> LockWaits { get; init; } = [];
 
-    /// <summary>Requests that began while it was looked at. Collected like <see cref="Waits"/>.</summary>
+    /// <summary>Requests that began while it was observed. Collected like <see cref="Waits"/>.</summary>
     public IReadOnlyList<RequestStart> Requests { get; init; } = [];
 
     /// <summary>
@@ -51,7 +51,7 @@ public sealed record Observation
     /// </summary>
     public TimeSpan? WaitsFollowedUntil { get; init; }
 
-    /// <summary>How long work items really waited, in short looks that were taken while something looked wrong.</summary>
+    /// <summary>How long work items really waited, in short measurements that were taken while something looked wrong.</summary>
     public IReadOnlyList<QueueDelay> QueueDelays { get; init; } = [];
 
     /// <summary>What the process's control group let it have, about once a second; empty where it has no limit.</summary>

@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Waits;
@@ -10,17 +11,19 @@ namespace ThreadPoolDiagnostics.Observations;
 public static class ObservationJson
 {
     /// <summary>The name of the format; grows when a reader of an older document would misread a newer one.</summary>
-    public const string Schema = "dotnet-starvation/observation/1";
+    public const string Schema = "dotnet-starvation/observation/2";
+
+    private const string OldSchema = "dotnet-starvation/observation/1";
 
     /// <summary>In characters. An hour of observation at the limit of its events (200,000 waits) has 40 MB.</summary>
     private const int LongestDocument = 128 << 20;
 
     /// <summary>Writes it.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
-    public static void Save(Observation seen, string file)
+    public static void Save(Observation observation, string file)
     {
-        ArgumentNullException.ThrowIfNull(seen);
-        File.WriteAllText(file, Write(seen));
+        ArgumentNullException.ThrowIfNull(observation);
+        File.WriteAllText(file, Write(observation));
     }
 
     /// <summary>Reads what <see cref="Save"/> wrote.</summary>
@@ -52,8 +55,9 @@ public static class ObservationJson
 
     /// <summary>As <see cref="Save"/> writes it, to be put into another document, from which <see cref="Load"/> reads it,
     /// too.</summary>
-    public static string Write(Observation seen) =>
-        JsonSerializer.Serialize(new ObservationDocument(Schema, seen), ObservationJsonContext.Default.ObservationDocument);
+    public static string Write(Observation observation) =>
+        JsonSerializer.Serialize(
+            new ObservationDocument(Schema, observation), ObservationJsonContext.Default.ObservationDocument);
 
     /// <exception cref="JsonException">It is not an observation of this version.</exception>
     internal static Observation Read(string json)
@@ -61,11 +65,21 @@ public static class ObservationJson
         using JsonDocument document = JsonDocument.Parse(json);
         JsonElement root = Inner(document.RootElement);
         JsonLists.RequireItems(root);
-        return root.Deserialize(ObservationJsonContext.Default.ObservationDocument) switch
+        return Deserialize(root) switch
         {
-            { Schema: Schema, Observation: { } seen } => Complete(seen),
+            { Schema: Schema or OldSchema, Observation: { } observation } => Complete(observation),
             var other => throw new JsonException($"its schema is '{other?.Schema}', and this program reads '{Schema}'."),
         };
+    }
+
+    private static ObservationDocument? Deserialize(JsonElement root)
+    {
+        if (root.ValueKind is not JsonValueKind.Object || !root.TryGetProperty("schema", out JsonElement schema)
+            || schema.ValueKind is not JsonValueKind.String || !schema.ValueEquals(OldSchema))
+            return root.Deserialize(ObservationJsonContext.Default.ObservationDocument);
+        var old = JsonObject.Create(root);
+        VersionOne.Upgrade(old);
+        return old.Deserialize(ObservationJsonContext.Default.ObservationDocument);
     }
 
     /// <summary>An incident's document has that of its observation in it.</summary>
@@ -75,27 +89,27 @@ public static class ObservationJson
             ? inner : root;
 
     /// <summary>What the document leaves out is empty; the generated code makes it null.</summary>
-    private static Observation Complete(Observation seen) => seen with
+    private static Observation Complete(Observation observation) => observation with
     {
-        Adjustments = seen.Adjustments ?? [],
-        Stacks = [.. (seen.Stacks ?? []).Select(snapshot => snapshot with
+        Adjustments = observation.Adjustments ?? [],
+        Stacks = [.. (observation.Stacks ?? []).Select(snapshot => snapshot with
         {
             Report = snapshot.Report with { Threads = snapshot.Report.Threads ?? [] },
         })],
-        Waits = seen.Waits ?? [],
-        LockWaits = seen.LockWaits ?? [],
-        Requests = seen.Requests ?? [],
-        QueueDelays = seen.QueueDelays ?? [],
-        Quotas = seen.Quotas ?? [],
-        WorkerDemands = seen.WorkerDemands ?? [],
-        TaskWaits = seen.TaskWaits ?? [],
-        Suspects = [.. (seen.Suspects ?? []).Select(suspect => suspect with
+        Waits = observation.Waits ?? [],
+        LockWaits = observation.LockWaits ?? [],
+        Requests = observation.Requests ?? [],
+        QueueDelays = observation.QueueDelays ?? [],
+        Quotas = observation.Quotas ?? [],
+        WorkerDemands = observation.WorkerDemands ?? [],
+        TaskWaits = observation.TaskWaits ?? [],
+        Suspects = [.. (observation.Suspects ?? []).Select(suspect => suspect with
         {
-            Road = suspect.Road ?? [],
+            CallPath = suspect.CallPath ?? [],
             Requests = suspect.Requests ?? [],
             Calls = suspect.Calls ?? [],
         })],
-        Gaps = seen.Gaps ?? [],
+        Gaps = observation.Gaps ?? [],
     };
 }
 
@@ -116,7 +130,7 @@ internal sealed partial class ObservationJsonContext : JsonSerializerContext;
 /// <summary>A duration as a number of seconds, exact to the tick.</summary>
 internal sealed class SecondsConverter : JsonConverter<TimeSpan>
 {
-    /// <summary>Thirty years, so that times can be added up: nothing was looked at for longer.</summary>
+    /// <summary>Thirty years, so that times can be added up: nothing was observed for longer.</summary>
     private const decimal LongestSeconds = 1_000_000_000;
 
     public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)

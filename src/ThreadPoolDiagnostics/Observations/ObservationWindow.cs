@@ -7,31 +7,31 @@ internal static class ObservationWindow
     /// What was seen in the last so many seconds. The latest stacks stay in it as long as no newer ones are there: of a process
     /// that seems to be well, they are taken less often.
     /// </summary>
-    public static Observation Last(Observation seen, TimeSpan length)
+    public static Observation Last(Observation observation, TimeSpan length)
     {
-        Observation last = Between(seen, seen.Duration - length, seen.Duration);
-        return last.Stacks.Count > 0 ? last : last with { Stacks = [.. seen.Stacks.TakeLast(1)] };
+        Observation last = Between(observation, observation.Duration - length, observation.Duration);
+        return last.Stacks.Count > 0 ? last : last with { Stacks = [.. observation.Stacks.TakeLast(1)] };
     }
 
     /// <summary>What was seen from then until then. Waits and requests stay: a stack's may have begun before it.</summary>
-    public static Observation Between(Observation seen, TimeSpan from, TimeSpan to)
+    public static Observation Between(Observation observation, TimeSpan from, TimeSpan to)
     {
         bool IsWithin(TimeSpan time) => time >= from && time <= to;
-        return seen with
+        return observation with
         {
-            Samples = [.. seen.Samples.Where(sample => IsWithin(sample.Elapsed))],
-            Adjustments = [.. seen.Adjustments.Where(adjustment => IsWithin(adjustment.Elapsed))],
-            Stacks = [.. seen.Stacks.Where(snapshot => IsWithin(snapshot.Elapsed))],
-            QueueDelays = [.. seen.QueueDelays.Where(delay => IsWithin(delay.Elapsed))],
-            Quotas = [.. seen.Quotas.Where(reading => IsWithin(reading.Elapsed))],
-            WorkerDemands = [.. seen.WorkerDemands.Where(reading => IsWithin(reading.Elapsed))],
+            Samples = [.. observation.Samples.Where(sample => IsWithin(sample.Elapsed))],
+            Adjustments = [.. observation.Adjustments.Where(adjustment => IsWithin(adjustment.Elapsed))],
+            Stacks = [.. observation.Stacks.Where(snapshot => IsWithin(snapshot.Elapsed))],
+            QueueDelays = [.. observation.QueueDelays.Where(delay => IsWithin(delay.Elapsed))],
+            Quotas = [.. observation.Quotas.Where(reading => IsWithin(reading.Elapsed))],
+            WorkerDemands = [.. observation.WorkerDemands.Where(reading => IsWithin(reading.Elapsed))],
         };
     }
 
     /// <summary>What was seen from then until then, as an observation of its own: its times begin then.</summary>
-    public static Observation Alone(Observation seen, TimeSpan from, TimeSpan to)
+    public static Observation Alone(Observation observation, TimeSpan from, TimeSpan to)
     {
-        Observation part = Between(seen, from, to);
+        Observation part = Between(observation, from, to);
         return part with
         {
             Duration = to - from,

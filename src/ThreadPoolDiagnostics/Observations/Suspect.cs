@@ -13,20 +13,22 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     public SourceLocation? Source { get; init; }
 
     /// <summary>The methods that lead to it, outermost first and itself last.</summary>
-    public IReadOnlyList<string> Road { get; init; } = [];
+    public IReadOnlyList<string> CallPath { get; init; } = [];
 
-    /// <summary>Those of the observed requests whose action or endpoint the road begins with.</summary>
+    /// <summary>Those of the observed requests whose action or endpoint the call path begins with.</summary>
     public IReadOnlyList<string> Requests { get; init; } = [];
 
     /// <summary>
-    /// The application's method that stacks showed around the wait, from which the road begins: the call itself when that is
+    /// The application's method that stacks showed around the wait, from which the call path begins: the call itself when that is
     /// <see cref="Method"/>, and otherwise one that may have been inlined into it. Null for a suspect that no such frame leads
     /// to.
     /// </summary>
     public string? Within { get; init; }
 
-    /// <summary>The road leads through a delegate that one of its methods was handed, by whom the code does not say.</summary>
-    public bool IsHanded { get; init; }
+    /// <summary>
+    /// The call path leads through a delegate that one of its methods was handed, by whom the code does not say.
+    /// </summary>
+    public bool IsThroughDelegate { get; init; }
 
     /// <summary>
     /// The process has machine code of the method, so it has run; or of all methods of the program that it calls, and then it may

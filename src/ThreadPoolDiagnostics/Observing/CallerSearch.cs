@@ -32,12 +32,13 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
 
     /// <summary>Reads the program's code once threads of the pool wait, and asks for their tasks once one of them has no frame of
     /// the method that called the wait.</summary>
-    public void SearchIfNeeded(Observation seen, CancellationToken cancellation)
+    public void SearchIfNeeded(Observation observation, CancellationToken cancellation)
     {
-        if ((HasBegun && _hasAsked) || seen.Stacks is not [.., var stacks] || seen.Samples is not [.., var sample]) return;
+        if ((HasBegun && _hasAsked) || observation.Stacks is not [.., var stacks]
+            || observation.Samples is not [.., var sample]) return;
         if (_looked == (stacks.Elapsed, sample.Elapsed)) return; // that says what it said before
         _looked = (stacks.Elapsed, sample.Elapsed);
-        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen);
+        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
         if (calls.Count > 0 && !HasBegun) BeginReading();
         if (calls.Any(call => !call.IsApplication) && !_hasAsked) AskForTasks(cancellation);
     }
@@ -78,11 +79,11 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     }
 
     /// <summary>Adds what the code says to the observation, as far as it has been read.</summary>
-    public void Finish(Observation seen)
+    public void Finish(Observation observation)
     {
         if (_reading?.Join(Patience) != true) return;
         lock (_lock)
-            if (_program is not null) log.SetSuspects(new CodeSuspects(_program, log.Compiled).Find(seen));
+            if (_program is not null) log.SetSuspects(new CodeSuspects(_program, log.Compiled).Find(observation));
     }
 
     public void Dispose()

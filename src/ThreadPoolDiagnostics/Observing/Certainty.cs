@@ -13,12 +13,12 @@ internal static class Certainty
     private static readonly TimeSpan FollowWaits = TimeSpan.FromSeconds(1);
 
     /// <summary>The verdict is starving, and neither a burst nor a single moment has made it.</summary>
-    /// <param name="seen">All that was seen so far.</param>
+    /// <param name="observation">All that was seen so far.</param>
     /// <param name="waitsSince">Since when waits are followed; null when they are not.</param>
     /// <param name="decide"><see cref="Decision.Decide"/>.</param>
-    public static bool IsReached(Observation seen, TimeSpan? waitsSince, Func<Observation, Verdict> decide) =>
-        seen.Samples.Count >= Samples
-        && seen.Stacks.Count(snapshot => Suspicion.MostWorkersWait(seen, snapshot)) >= Snapshots
-        && (waitsSince is null || seen.Duration - waitsSince >= FollowWaits)
-        && decide(seen) == Verdict.Starving;
+    public static bool IsReached(Observation observation, TimeSpan? waitsSince, Func<Observation, Verdict> decide) =>
+        observation.Samples.Count >= Samples
+        && observation.Stacks.Count(snapshot => CaptureTrigger.MostWorkersWait(observation, snapshot)) >= Snapshots
+        && (waitsSince is null || observation.Duration - waitsSince >= FollowWaits)
+        && decide(observation) == Verdict.Starving;
 }

@@ -39,25 +39,25 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>
     /// Methods that are inlined one into the other are near each other; what is further away is called, and has a frame.
     /// </summary>
-    private const int LongestInlinedRoad = 4;
+    private const int LongestInlinedCallPath = 4;
 
     /// <summary>
     /// Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds;
     /// and what waits in a frame of the application, or was inlined into it.
     /// </summary>
-    public IReadOnlyList<Suspect> Find(Observation seen)
+    public IReadOnlyList<Suspect> Find(Observation observation)
     {
-        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(seen);
+        IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
         BlockingCall[] hidden = [.. calls.Where(call => !call.IsApplication)];
-        string[] carried = [.. Carried(seen)];
-        string[] meanwhile = [.. ThreadEvents.RoutesMeanwhile(seen).Take(MostEntries)];
+        string[] carried = [.. Carried(observation)];
+        string[] meanwhile = [.. ThreadEvents.RoutesMeanwhile(observation).Take(MostEntries)];
         return
         [
             .. calls.Where(call => call.IsApplication).SelectMany(call => Within(call)),
             .. hidden.GroupBy(call => call.Wait).SelectMany(alike =>
                 Behind(alike, meanwhile, carried, from => program.Calls.SitesOf(alike.Key, from))),
-            .. hidden.GroupBy(call => (call.Wait, call.Called)).SelectMany(alike =>
-                Behind(alike, meanwhile, carried, from => program.Calls.SitesInto(alike.Key.Called ?? "", from))
+            .. hidden.GroupBy(call => (call.Wait, call.Api)).SelectMany(alike =>
+                Behind(alike, meanwhile, carried, from => program.Calls.SitesInto(alike.Key.Api ?? "", from))
                     .Select(suspect => suspect with { Wait = alike.Key.Wait })),
         ];
     }
@@ -71,7 +71,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         string method = call.Method.Split('(')[0];
         ReachedSite[] near =
         [
-            .. program.Calls.SitesFrom(program.Calls.MethodsNamed(method)).Where(site => site.Road.Count <= LongestInlinedRoad),
+            .. program.Calls.SitesFrom(program.Calls.MethodsNamed(method)).Where(site =>
+                site.CallPath.Count <= LongestInlinedCallPath),
         ];
         ReachedSite[] alike = [.. near.Where(site => IsOfKind(site.Site.Api, call))];
         bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
@@ -80,7 +81,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     }
 
     private static bool IsOfKind(BlockingApi api, BlockingCall call) =>
-        api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.Called ?? "") : api.Wait == call.Wait;
+        api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.Api ?? "") : api.Wait == call.Wait;
 
     /// <summary>
     /// What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.
@@ -105,19 +106,19 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         from site in Nearest(sites(methods))
         select ToSuspect(site);
 
-    /// <summary>Calls of some kind on the roads from some methods; from everywhere when there are none.</summary>
+    /// <summary>Calls of some kind on the call paths from some methods; from everywhere when there are none.</summary>
     private delegate IReadOnlyList<ReachedSite> SiteSearch(IEnumerable<CodeMethod> from);
 
     /// <summary>Delegates that were handed over are looked at only where nothing else leads to such a wait.</summary>
     private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>
-        sites.Any(site => !site.IsHanded) ? sites.Where(site => !site.IsHanded) : sites;
+        sites.Any(site => !site.IsThroughDelegate) ? sites.Where(site => !site.IsThroughDelegate) : sites;
 
     private bool HasRun(ReachedSite site) =>
         HasCode(site.Site.Method) || (program.Calls.CalledBy(site.Site.Method) is { Length: > 0 } called && called.All(HasCode));
 
     private bool HasCode(CodeMethod method) => compiled?.Contains(method.Assembly, method.Token) == true;
 
-    private static IEnumerable<string> Carried(Observation seen) => seen.Stacks
+    private static IEnumerable<string> Carried(Observation observation) => observation.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)
         .Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })
         .SelectMany(group => group.Frames)
@@ -129,8 +130,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         new(reached.Site.Method.Name, reached.Site.Api.Wait, reached.Site.Api.Method)
         {
             Source = program.SourceOf(reached.Site),
-            Road = reached.Names,
-            IsHanded = reached.IsHanded,
+            CallPath = reached.Names,
+            IsThroughDelegate = reached.IsThroughDelegate,
             HasRun = HasRun(reached),
             Calls =
             [

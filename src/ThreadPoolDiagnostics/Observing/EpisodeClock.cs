@@ -1,6 +1,6 @@
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>Tells the stretches in which something looks wrong from each other.</summary>
+/// <summary>Tells the intervals in which something looks wrong from each other.</summary>
 internal sealed class EpisodeClock
 {
     /// <summary>So long must nothing look wrong for an episode to be over: longer than the lull of a burst.</summary>
@@ -12,9 +12,9 @@ internal sealed class EpisodeClock
     public TimeSpan? Began { get; private set; }
 
     /// <summary>Takes note of how it looks.</summary>
-    public void Note(TimeSpan now, bool looksWrong)
+    public void Note(TimeSpan now, bool isSuspect)
     {
-        if (looksWrong)
+        if (isSuspect)
         {
             Began ??= now;
             _lastWrong = now;

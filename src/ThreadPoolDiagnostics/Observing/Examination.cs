@@ -25,7 +25,8 @@ public static class Examination
         CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(settings.Duration, ExaminationSettings.ShortestDuration);
-        using var examination = new LiveExamination(target, settings, seen => Decision.Decide(seen).Verdict, cancellation);
+        using var examination =
+            new LiveExamination(target, settings, observation => Decision.Decide(observation).Verdict, cancellation);
         return examination.Run(onProgress ?? (_ => { }));
     }
 }

@@ -12,7 +12,7 @@ internal sealed class LiveExamination : IDisposable
     /// </summary>
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(0.46);
 
-    /// <summary>How often the end is looked at when nothing comes.</summary>
+    /// <summary>How often the end is observed when nothing comes.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
     /// <summary>What the only snapshot, or one with lines, may take beyond the end.</summary>
@@ -42,19 +42,19 @@ internal sealed class LiveExamination : IDisposable
         while (!IsOver() && !isCertain)
         {
             if (!_observer.WaitForNews(Tick)) continue;
-            Observation part = _observer.Seen();
+            Observation part = _observer.ToObservation();
             onProgress(part);
             isCertain = _settings.StopWhenCertain && Certainty.IsReached(part, _observer.WaitsSince, _decide);
         }
         WaitForStacks();
         IEnumerable<string> gaps =
-            ExaminationGaps.Find(_target.Id, _observer.Seen(), _observer.HasEnded, _observer.Failure);
+            ExaminationGaps.Find(_target.Id, _observer.ToObservation(), _observer.HasEnded, _observer.Failure);
         foreach (string gap in gaps) _observer.AddGap(gap);
         _observer.FinishCallers();
         Dispose();
-        Observation seen = _observer.Seen();
-        onProgress(seen);
-        return seen;
+        Observation observation = _observer.ToObservation();
+        onProgress(observation);
+        return observation;
     }
 
     public void Dispose() => _observer.Dispose();
@@ -67,8 +67,8 @@ internal sealed class LiveExamination : IDisposable
     private void WaitForStacks()
     {
         TimeSpan patience = _observer.Elapsed + SnapshotGrace;
-        while (_observer is { IsLookingCloser: true, HasEnded: false }
-            && (_observer.IsLookingUpLines || _observer.Seen().Stacks.Count == 0)
+        while (_observer is { IsCapturingDetails: true, HasEnded: false }
+            && (_observer.IsResolvingLines || _observer.ToObservation().Stacks.Count == 0)
             && _observer.Elapsed < patience && !_cancellation.IsCancellationRequested)
             _observer.WaitForNews(Tick);
     }

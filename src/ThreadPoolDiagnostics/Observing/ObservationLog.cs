@@ -23,7 +23,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly Timeline<ThreadAdjustment> _adjustments = new(adjustment => adjustment.Elapsed);
     private readonly Timeline<StackSnapshot> _stacks = new(snapshot => snapshot.Elapsed);
     private readonly Timeline<RequestStart> _requests = new(request => request.Elapsed);
-    private readonly List<QueueLook> _looks = [];
+    private readonly List<QueueMeasurement> _pending = [];
     private readonly Timeline<QueueDelay> _delays = new(delay => delay.Elapsed);
     private readonly Timeline<QuotaReading> _quotas = new(reading => reading.Elapsed);
     private readonly Timeline<WorkerDemand> _demands = new(reading => reading.Elapsed);
@@ -67,7 +67,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     public void Add(CounterSample sample) => Change(() =>
     {
         _samples.Add(sample);
-        SettleLooks_NeedsLock();
+        SettleMeasurements_NeedsLock();
     });
 
     /// <summary>Of the methods that the process has compiled, the latest list is kept: it only grows.</summary>
@@ -77,7 +77,7 @@ internal sealed class ObservationLog(Action? onChange = null)
         _stacks.Add(snapshot with { Report = snapshot.Report with { Compiled = null } });
     });
 
-    public void Add(QueueLook look) => Change(() => _looks.Add(look));
+    public void Add(QueueMeasurement measurement) => Change(() => _pending.Add(measurement));
 
     /// <summary>The same sentence once.</summary>
     public void AddGap(string sentence) => Change(() =>
@@ -168,7 +168,7 @@ internal sealed class ObservationLog(Action? onChange = null)
         {
             _samples.Forget(before);
             _stacks.Forget(before);
-            _looks.RemoveAll(look => look.Elapsed < before);
+            _pending.RemoveAll(measurement => measurement.Elapsed < before);
             _delays.Forget(before);
             _quotas.Forget(before);
             _demands.Forget(before);
@@ -213,7 +213,7 @@ internal sealed class ObservationLog(Action? onChange = null)
                 Requests = _requests.ToArray(),
                 TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
                 Suspects = _suspects,
-                QueueDelays = _delays.With(_looks.Select(Delay_NeedsLock).OfType<QueueDelay>()),
+                QueueDelays = _delays.With(_pending.Select(Delay_NeedsLock).OfType<QueueDelay>()),
                 Quotas = _quotas.ToArray(),
                 WorkerDemands = _demands.ToArray(),
                 Gaps = [.. _gaps],
@@ -258,20 +258,22 @@ internal sealed class ObservationLog(Action? onChange = null)
         _loads.Between(from, to) is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
 
     /// <summary>
-    /// What became of the items of a look is known once there is a sample after it, and of thousands of times four numbers stay.
+    /// What became of the items of a measurement is known once there is a sample after it, and of thousands of times four numbers
+    /// stay.
     /// </summary>
-    private void SettleLooks_NeedsLock()
+    private void SettleMeasurements_NeedsLock()
     {
-        foreach (QueueLook look in _looks.FindAll(look => look.Elapsed + look.Duration < _samples.Latest?.Elapsed))
+        foreach (QueueMeasurement measurement in _pending.FindAll(one => one.Elapsed + one.Duration < _samples.Latest?.Elapsed))
         {
-            _looks.Remove(look);
-            if (Delay_NeedsLock(look) is { } delay) _delays.Add(delay);
+            _pending.Remove(measurement);
+            if (Delay_NeedsLock(measurement) is { } delay) _delays.Add(delay);
         }
     }
 
-    /// <summary>With the longest queue that the runtime counted around the look.</summary>
-    private QueueDelay? Delay_NeedsLock(QueueLook look) => look.ToDelay(
-        _samples.Around(look.Elapsed, look.Elapsed + look.Duration).Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
+    /// <summary>With the longest queue that the runtime counted around the measurement.</summary>
+    private QueueDelay? Delay_NeedsLock(QueueMeasurement measurement) => measurement.ToDelay(
+        _samples.Around(measurement.Elapsed, measurement.Elapsed + measurement.Duration)
+            .Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
 
     /// <summary>Timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>

@@ -10,7 +10,7 @@ public sealed record ObserverSettings
     /// Whether to take stacks, and while something looks wrong to follow waits and requests and to measure the queue's delay.
     /// Default: yes. Otherwise only what is cheap: counters, adjustments, quota, the machine's load.
     /// </summary>
-    public bool LooksCloser { get; init; } = true;
+    public bool CapturesDetails { get; init; } = true;
 
     /// <summary>What is older is forgotten. Default: nothing is.</summary>
     public TimeSpan? Remembered { get; init; }

@@ -23,7 +23,7 @@ public sealed class PoolObserver : IDisposable
     private readonly ObservationClock _clock;
     private readonly ObservationLog _log;
     private readonly MachineReadings _machine;
-    private readonly CloserLook? _closer;
+    private readonly DetailedCapture? _closer;
     private readonly PoolSession _basics;
     private readonly Thread _thread;
     private TimeSpan _forgot;
@@ -40,8 +40,8 @@ public sealed class PoolObserver : IDisposable
         _machine.ReadIfDue();
         _basics = PoolSession.StartBasics(
             _log, _clock, settings.Interval, new Deadline(target, AttachTimeout, _cancellation.Token));
-        _closer = settings.LooksCloser ? new CloserLook(target, _log, _clock, settings.Pace, _cancellation.Token) : null;
-        _thread = Guarded.Start("pool observer", _log, "The observation broke off", Run);
+        _closer = settings.CapturesDetails ? new DetailedCapture(target, _log, _clock, settings.Pace, _cancellation.Token) : null;
+        _thread = FailureBoundary.Start("pool observer", _log, "The observation broke off", Run);
     }
 
     /// <summary>How long it has been observed.</summary>
@@ -57,13 +57,13 @@ public sealed class PoolObserver : IDisposable
     public IReadOnlyList<CounterSample> Samples => _log.Samples;
 
     /// <summary>A snapshot is being taken, or the queue looked at: what it sees is of now, and comes in a moment.</summary>
-    public bool IsLookingCloser => _closer?.IsUnderWay is true;
+    public bool IsCapturingDetails => _closer?.IsUnderWay is true;
 
     /// <summary>Something looks wrong, or has until a moment ago. It decides what is collected, not what it means.</summary>
     public bool IsSuspicious => _closer?.IsSuspicious is true;
 
     /// <summary>The snapshot that is being taken is to have files and lines.</summary>
-    internal bool IsLookingUpLines => _closer?.IsLookingUpLines is true;
+    internal bool IsResolvingLines => _closer?.IsResolvingLines is true;
 
     /// <summary>Since when waits are followed; null when they never were.</summary>
     internal TimeSpan? WaitsSince => _closer?.WaitsSince;
@@ -87,28 +87,29 @@ public sealed class PoolObserver : IDisposable
     public bool WaitForNews(TimeSpan atMost) => WaitHandle.WaitAny([_news, _cancellation.Token.WaitHandle], atMost) == 0;
 
     /// <summary>
-    /// Says that what is looked at changes now, for instance that a load begins: it is to have stacks of its own soon.
+    /// Says that what is observed changes now, for instance that a load begins: it is to have stacks of its own soon.
     /// </summary>
     public void BeginPart() => _closer?.BeginPart();
 
     /// <summary>All that was seen so far and is remembered.</summary>
-    public Observation Seen() => _log.ToObservation(Elapsed);
+    public Observation ToObservation() => _log.ToObservation(Elapsed);
 
     /// <summary>The same of a part of the time, as an observation of its own that began then.</summary>
     /// <param name="from">When the part begins, since the observation began.</param>
     /// <param name="duration">How long it is.</param>
-    public Observation Seen(TimeSpan from, TimeSpan duration) => ObservationWindow.Alone(Seen(), from, from + duration) with
-    {
-        MachineCpuPercent = _log.MachineCpuPercent(from, from + duration),
-    };
+    public Observation ToObservation(TimeSpan from, TimeSpan duration) =>
+        ObservationWindow.Alone(ToObservation(), from, from + duration) with
+        {
+            MachineCpuPercent = _log.MachineCpuPercent(from, from + duration),
+        };
 
     /// <summary>What was seen in the last so many seconds, and the latest stacks, however old they are.</summary>
-    public Observation Last(TimeSpan length) => Last(Seen(), length);
+    public Observation Last(TimeSpan length) => Last(ToObservation(), length);
 
     /// <summary>The same of all that was seen until a moment ago.</summary>
-    internal Observation Last(Observation seen, TimeSpan length) => ObservationWindow.Last(seen, length) with
+    internal Observation Last(Observation observation, TimeSpan length) => ObservationWindow.Last(observation, length) with
     {
-        MachineCpuPercent = _log.MachineCpuPercent(seen.Duration - length, seen.Duration),
+        MachineCpuPercent = _log.MachineCpuPercent(observation.Duration - length, observation.Duration),
     };
 
     /// <summary>When a timestamp of the clock was, since the observation began.</summary>
@@ -127,7 +128,7 @@ public sealed class PoolObserver : IDisposable
         Thread[] returning =
         [
             .. new IDisposable?[] { _closer, _basics }.OfType<IDisposable>()
-                .Select(part => Guarded.Start("return", _log, "A session was not given back in order", part.Dispose)),
+                .Select(part => FailureBoundary.Start("return", _log, "A session was not given back in order", part.Dispose)),
         ];
         foreach (Thread thread in returning) thread.Join();
         _thread.Join();
@@ -144,7 +145,7 @@ public sealed class PoolObserver : IDisposable
     internal void FinishCallers(TimeSpan from)
     {
         if (_closer is not null)
-            Guarded.Run(_log, "The callers of waits could not be looked up", () => _closer.FinishCallers(from));
+            FailureBoundary.Run(_log, "The callers of waits could not be looked up", () => _closer.FinishCallers(from));
     }
 
     /// <summary>Gives back what was read of the program's code, which may be large.</summary>
@@ -163,16 +164,16 @@ public sealed class PoolObserver : IDisposable
         while (!_end.IsSet && !HasEnded)
         {
             WaitHandle.WaitAny([_changed, _end.WaitHandle, _basics.Ended], Tick);
-            Guarded.Run(_log, "A look at the process failed", Look);
+            FailureBoundary.Run(_log, "An observation step failed", Step);
         }
         _news.Set();
     }
 
-    private void Look()
+    private void Step()
     {
         if (_end.IsSet) return;
         _machine.ReadIfDue();
-        _closer?.LookIfDue();
+        _closer?.CaptureIfDue();
         if (_settings.Remembered is not { } remembered) return;
         ForgetIfDue(remembered);
         _closer?.KeepCallersUpToDate();

@@ -41,7 +41,7 @@ public sealed class PoolWatch : IDisposable
     }
 
     /// <summary>How the process is now.</summary>
-    public WatchState Now() => WatchState.FromObservation(_observer.Seen(), _observer);
+    public WatchState Now() => WatchState.FromObservation(_observer.ToObservation(), _observer);
 
     /// <summary>Gives everything back, in bounded time.</summary>
     public void Dispose() => _observer.Dispose();

@@ -15,14 +15,14 @@ internal sealed record SnapshotPace(TimeSpan Later, int PerEpisode, int Overall,
     public bool WhileWell { get; init; } = true;
 
     /// <summary>
-    /// Also while work is only late and most workers are at work, as when a process starts: they are not what it waits for.
+    /// Also while work is only delayed and most workers are at work, as when a process starts: they are not what it waits for.
     /// Default: yes.
     /// </summary>
     public bool WhileAtWork { get; init; } = true;
 
     /// <summary>
-    /// How many work items a look at the queue may follow: two events each, which cost the process some microseconds. Default:
-    /// 10,000, about 2 MB of events.
+    /// How many work items a measurement of the queue may follow: two events each, which cost the process some microseconds.
+    /// Default: 10,000, about 2 MB of events.
     /// </summary>
     public int MostWorkItems { get; init; } = 10_000;
 

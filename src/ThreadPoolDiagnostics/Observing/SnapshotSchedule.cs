@@ -2,8 +2,8 @@ namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
 /// When to take stacks: two in the beginning, so that there is something to go by, and then rarely while nothing looks wrong.
-/// When something does, at once and twice more soon after, since one glance may be unlucky; then ever so often while it lasts.
-/// The same when it gets much worse: what work waits for now may be another thing than what it was a bit late for.
+/// When something does, at once and twice more soon after, since one snapshot may not be representative; then ever so often while
+/// it lasts. The same when it gets much worse: what work waits for now may be another thing than what it was a bit late for.
 /// </summary>
 /// <param name="pace">How often that is.</param>
 internal sealed class SnapshotSchedule(SnapshotPace pace)
@@ -43,7 +43,7 @@ internal sealed class SnapshotSchedule(SnapshotPace pace)
         return episode is { } begin ? IsDueInEpisode(now, begin) : pace.WhileWell && now >= NextWhileWell();
     }
 
-    /// <summary>What is looked at changes: there is nothing to go by again.</summary>
+    /// <summary>What is observed changes: there is nothing to go by again.</summary>
     public void BeginPart(TimeSpan now) => (_part, _inPart) = (now, 0);
 
     /// <summary>One was begun.</summary>

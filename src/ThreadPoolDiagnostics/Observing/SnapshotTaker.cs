@@ -30,7 +30,7 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
     {
         HasLines = lines;
         var settings = new StackCaptureSettings { Budget = Budget, Lines = lines };
-        _underWay = Guarded.Start("stack snapshot", log, $"No stacks after {now.TotalSeconds:0.0} s",
+        _underWay = FailureBoundary.Start("stack snapshot", log, $"No stacks after {now.TotalSeconds:0.0} s",
             () => log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token))));
     }
 

@@ -43,7 +43,7 @@ internal sealed class WaitFollower(
     private void Begin()
     {
         Since ??= clock.Elapsed;
-        Guarded.Run(log, "Waits and requests could not be followed", () =>
+        FailureBoundary.Run(log, "Waits and requests could not be followed", () =>
         {
             var deadline = new Deadline(target, AttachTimeout, cancellation);
             _session = PoolSession.StartWaits(log, clock, Version(), new EventLimit(), deadline);

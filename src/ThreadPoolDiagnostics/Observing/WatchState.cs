@@ -28,14 +28,14 @@ public sealed record WatchState
     public bool IsSilent => Silence > LongSilence;
 
     /// <summary>Judges what was observed until now.</summary>
-    /// <param name="seen">All of it.</param>
+    /// <param name="observation">All of it.</param>
     /// <param name="observer">Who has seen it.</param>
-    internal static WatchState FromObservation(Observation seen, PoolObserver observer) => new()
+    internal static WatchState FromObservation(Observation observation, PoolObserver observer) => new()
     {
-        Elapsed = seen.Duration,
-        Samples = seen.Samples,
-        Diagnosis = Decision.Decide(observer.Last(seen, Window)),
-        StacksAge = seen.Stacks is [.., var snapshot] ? seen.Duration - snapshot.Elapsed : null,
-        Silence = seen.Duration - (seen.Samples is [.., var sample] ? sample.Elapsed : TimeSpan.Zero),
+        Elapsed = observation.Duration,
+        Samples = observation.Samples,
+        Diagnosis = Decision.Decide(observer.Last(observation, Window)),
+        StacksAge = observation.Stacks is [.., var snapshot] ? observation.Duration - snapshot.Elapsed : null,
+        Silence = observation.Duration - (observation.Samples is [.., var sample] ? sample.Elapsed : TimeSpan.Zero),
     };
 }

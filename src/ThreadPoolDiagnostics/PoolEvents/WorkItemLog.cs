@@ -1,7 +1,7 @@
 namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>
-/// The work items that were queued and taken during a look. The runtime names an item by the hash code of its object
+/// The work items that were queued and taken during a measurement. The runtime names an item by the hash code of its object
 /// (FrameworkEventSource.cs): an object is queued again and again, two objects may have the same code, and events of different
 /// threads come in no order. So everything is collected first, and then put together in order of time, first in, first out.
 /// </summary>
@@ -17,9 +17,9 @@ internal sealed class WorkItemLog
     public void Taken(long id, TimeSpan elapsed) => _events.Add((elapsed, id, false));
 
     /// <summary>Puts them together.</summary>
-    /// <param name="begin">When the look began.</param>
+    /// <param name="begin">When the measurement began.</param>
     /// <param name="end">When it ended; what came later is left out.</param>
-    public QueueLook Look(TimeSpan begin, TimeSpan end)
+    public QueueMeasurement Look(TimeSpan begin, TimeSpan end)
     {
         var waited = new List<TimeSpan>();
         var open = new Dictionary<long, Queue<TimeSpan>>();
@@ -28,7 +28,7 @@ internal sealed class WorkItemLog
             in _events.Where(one => one.Elapsed <= end).OrderBy(one => one.Elapsed))
         {
             if (isQueued) Add(open, id, elapsed);
-            else if (Take(open, id) is { } since) waited.Add(elapsed - since); // else it was queued before the look
+            else if (Take(open, id) is { } since) waited.Add(elapsed - since); // else it was queued before the measurement
             if (!isQueued && open.ContainsKey(id)) ambiguous.Add(id);
         }
         // Queued twice and taken once: two objects with one code, or one that moved from a thread's own queue to the common one.

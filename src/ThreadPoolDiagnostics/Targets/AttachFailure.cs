@@ -16,7 +16,7 @@ internal static class AttachFailure
         {
             InvalidDataException lie => DiagnosticsException.Unusable(id, lie.Message, lie),
             IOException when error is null && target.Ends(DeathThroes) => DiagnosticsException.ProcessEnded(id, failure),
-            IOException when error is null => DiagnosticsException.Unusable(id, "it hung up instead of answering.", failure),
+            IOException when error is null => DiagnosticsException.Unusable(id, "it hung up without an answer.", failure),
             _ when !target.IsAlive => DiagnosticsException.NoSuchProcess(id),
             _ when error is SocketError.ConnectionRefused && target.Port is { } port =>
                 DiagnosticsException.LeftBehind(port, failure),

@@ -8,7 +8,7 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     /// <summary>A debugger stops a process for a moment now and then; whoever is stopped for longer answers nothing.</summary>
     private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(1);
 
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(200);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(200);
 
     private readonly long _start = TimeProvider.System.GetTimestamp();
     private readonly TimeSpan _stoppedBefore = TerminalStop.Stopped;
@@ -27,7 +27,7 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
     public TimeSpan Remaining => budget > Elapsed ? budget - Elapsed : TimeSpan.Zero;
 
     /// <summary>When to look again whether it still makes sense to wait.</summary>
-    public TimeSpan UntilNextLook => Remaining < Glance ? Remaining : Glance;
+    public TimeSpan UntilNextPoll => Remaining < PollInterval ? Remaining : PollInterval;
 
     /// <summary>
     /// What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.

@@ -15,7 +15,7 @@ public class DiagnosticsException : Exception
     /// <summary>Which of the expected failures it is.</summary>
     public DiagnosticsFailure Failure { get; }
 
-    /// <summary>The process that was looked at.</summary>
+    /// <summary>The process that was observed.</summary>
     public int ProcessId { get; }
 
     internal static DiagnosticsException NoSuchProcess(int processId) => new(DiagnosticsFailure.NoSuchProcess, processId,
@@ -24,7 +24,7 @@ public class DiagnosticsException : Exception
     internal static DiagnosticsException NoSuchName(string name, IReadOnlyList<TargetProcess> all) => new(
         DiagnosticsFailure.NoSuchProcess, processId: 0,
         $"There is no .NET process with the name '{name}'. "
-        + $"{(all.Count == 0 ? "There is none at all that this user may look into" : $"There are {List(all)}")}.");
+        + $"{(all.Count == 0 ? "There is no process at all that this user may attach to" : $"There are {List(all)}")}.");
 
     internal static DiagnosticsException Ambiguous(string name, IReadOnlyList<TargetProcess> matching) => new(
         DiagnosticsFailure.Ambiguous, processId: 0,
@@ -42,11 +42,11 @@ public class DiagnosticsException : Exception
         DiagnosticsFailure.BadPort, processId: 0,
         $"No .NET runtime listened in the folder '{folder}' within {patience.TotalSeconds:0.###} s"
         + (leftBehind == 0 ? "" : $" ({leftBehind} of the sockets there were left behind by processes that were killed)")
-        + $". Start the process with TMPDIR={folder}, and look into it as its user or as root.");
+        + $". Start the process with TMPDIR={folder}, and attach to it as its user or as root.");
 
     internal static DiagnosticsException LeftBehind(string port, Exception inner) => new(
         DiagnosticsFailure.LeftBehind, processId: 0,
-        $"Nobody listens on the diagnostic port '{port}': its process was killed and left it behind, or has only begun to start.",
+        $"No process listens on the diagnostic port '{port}': its process was killed, or has just begun to start.",
         inner);
 
     internal static DiagnosticsException SeveralListen(string folder, IReadOnlyList<TargetProcess> running) => new(
@@ -70,7 +70,7 @@ public class DiagnosticsException : Exception
     internal static DiagnosticsException RuntimeTooOld(int processId, string runtime, Exception? inner = null) => new(
         DiagnosticsFailure.RuntimeTooOld, processId,
         $"Process {processId} runs on {runtime}, which has no EventPipe. "
-        + ".NET Core 3.1 is the oldest that can be looked into.", inner);
+        + ".NET Core 3.1 is the oldest that can be observed.", inner);
 
     internal static DiagnosticsException AccessDenied(int processId, Exception? inner = null) => new(
         DiagnosticsFailure.AccessDenied, processId,
@@ -89,11 +89,11 @@ public class DiagnosticsException : Exception
 
     internal static DiagnosticsException Stopped(int processId, string step) => new(
         DiagnosticsFailure.Stopped, processId,
-        $"Process {processId} did not {step}: it is stopped, by SIGSTOP or a debugger. Let it go on (kill -CONT {processId}).");
+        $"Process {processId} did not {step}: it is stopped, by SIGSTOP or a debugger. Resume it (kill -CONT {processId}).");
 
     internal static DiagnosticsException ProcessEnded(int processId, Exception? inner = null) => new(
         DiagnosticsFailure.ProcessEnded, processId,
-        $"Process {processId} ended while it was being looked at.", inner);
+        $"Process {processId} ended while it was being observed.", inner);
 
     internal static DiagnosticsException BudgetExceeded(int processId, string step, TimeSpan budget) => new(
         DiagnosticsFailure.BudgetExceeded, processId,

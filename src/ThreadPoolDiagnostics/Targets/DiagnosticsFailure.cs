@@ -15,7 +15,7 @@ public enum DiagnosticsFailure
     /// <summary>The diagnostic port that was named cannot be listened on or connected to, or no runtime came.</summary>
     BadPort,
 
-    /// <summary>Nobody listens on the diagnostic port that was named: its process was killed, or only begins to start.</summary>
+    /// <summary>No process listens on the diagnostic port that was named: it was killed, or is still starting.</summary>
     LeftBehind,
 
     /// <summary>The command that was to be launched did not start, or no .NET runtime did in it.</summary>
@@ -33,7 +33,7 @@ public enum DiagnosticsFailure
     /// <summary>The process is stopped, by a signal or a debugger, and answers nothing until it goes on.</summary>
     Stopped,
 
-    /// <summary>The process ended while it was being looked at.</summary>
+    /// <summary>The process ended while it was being observed.</summary>
     ProcessEnded,
 
     /// <summary>The process did not do its part within the time budget.</summary>

@@ -16,7 +16,7 @@ internal sealed class OwnCall<T>
     {
         WaitHandle ended = ((IAsyncResult)_outcome.Task).AsyncWaitHandle;
         bool inTime;
-        do inTime = WaitHandle.WaitAny([ended, deadline.Cancellation.WaitHandle], deadline.UntilNextLook) == 0;
+        do inTime = WaitHandle.WaitAny([ended, deadline.Cancellation.WaitHandle], deadline.UntilNextPoll) == 0;
         while (!inTime && !deadline.IsOver());
         if (!inTime && _outcome.TrySetCanceled(CancellationToken.None)) throw deadline.GaveUp(step);
 #pragma warning disable VSTHRD002 // Complete: its own thread, never the pool, has set it

@@ -6,21 +6,21 @@ namespace ThreadPoolDiagnostics.Traces;
 internal static class TraceGaps
 {
     /// <param name="events">The trace.</param>
-    /// <param name="seen">What could be made of it.</param>
-    public static IEnumerable<string> Find(RecordedEvents events, Observation seen)
+    /// <param name="observation">What could be made of it.</param>
+    public static IEnumerable<string> Find(RecordedEvents events, Observation observation)
     {
         if (events.Damage is not null)
             yield return $"The trace breaks off after {events.Duration.TotalSeconds:0.0} s: it was cut off, or is damaged.";
-        string[] missing = [.. Missing(events, seen)];
+        string[] missing = [.. Missing(events, observation)];
         foreach (string gap in missing) yield return gap;
         if (missing.Length > 0) yield return $"This records all of it: {TraceReader.RecordingCommand()}";
     }
 
-    private static IEnumerable<string> Missing(RecordedEvents events, Observation seen)
+    private static IEnumerable<string> Missing(RecordedEvents events, Observation observation)
     {
-        if (seen.Samples.Count == 0) yield return "There are no counters in the trace, so nothing is known of the queue.";
+        if (observation.Samples.Count == 0) yield return "There are no counters in the trace, so nothing is known of the queue.";
         if (!events.HaveRuntime) yield return "There are no events of the runtime in the trace: neither adjustments nor waits.";
-        if (seen.Stacks.Count > 0) yield break;
+        if (observation.Stacks.Count > 0) yield break;
         yield return events.HaveStacks
             ? "The stacks in the trace have no names: those come last, "
                 + "and are missing when it was cut off or recorded with --rundown false."

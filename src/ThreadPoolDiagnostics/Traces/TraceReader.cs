@@ -36,8 +36,8 @@ public static class TraceReader
             throw new TraceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
         if (events.HaveStacks) AddStacks(file, log, events);
         foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
-        Observation seen = log.ToObservation(events.Duration);
-        return seen with { Samples = [.. seen.Samples.Select(sample => sample with { Timestamp = 0 })] };
+        Observation observation = log.ToObservation(events.Duration);
+        return observation with { Samples = [.. observation.Samples.Select(sample => sample with { Timestamp = 0 })] };
     }
 
     private static void CheckSignature(string file)

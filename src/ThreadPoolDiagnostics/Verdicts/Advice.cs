@@ -16,9 +16,9 @@ internal static class Advice
         Verdict.CpuSaturated => [.. Saturated(finding.Signals.Processors)],
         Verdict.LostWakeUp =>
         [
-            "Take a dump (dotnet-dump collect) before anything else: work is queued and nobody takes it, which no code of the "
-                + "application should be able to bring about.",
-            "Update the runtime to its latest patch, and compare dotnet/runtime#117877.",
+            "Take a dump (dotnet-dump collect) first: work is queued and no thread takes it, which "
+                + "application code should not be able to cause.",
+            "Update the runtime to its latest patch; see dotnet/runtime#117877.",
         ],
         _ => [],
     };
@@ -28,9 +28,9 @@ internal static class Advice
         if (processors.GcPausePercent >= Thresholds.BusyCollectorPercent)
             yield return "Allocate less, or give the process more memory: it spends its time in garbage collections.";
         yield return processors.AreThrottled
-            ? "Raise the quota of the container, or make the work cheaper. More pool threads would only use the quota up sooner."
-            : "Make the work cheaper, or give it more processors. More pool threads would only compete for those there are.";
-        if (processors is { AreBusy: false, MachineIsBusy: true }) yield return "Look at what else runs on this machine.";
+            ? "Raise the container's quota, or reduce the work. More pool threads would only use up the quota sooner."
+            : "Reduce the work, or add processors. More pool threads would only compete for the same processors.";
+        if (processors is { AreBusy: false, MachineIsBusy: true }) yield return "Check what else runs on this machine.";
     }
 
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
@@ -42,15 +42,15 @@ internal static class Advice
         ? $"{MethodName.Bare(likeliest.Method)} (inferred)"
         : MethodName.Bare(call.Caller ?? call.Method);
 
-    /// <summary>The price was measured: docs/how-it-decides.md.</summary>
+    /// <summary>The cost was measured: docs/diagnostics.md.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>
         calls.Take(MostCalls).All(call => call.IsApplication)
             ? []
             :
             [
-                "Started with DOTNET_RichDebugInfo=1 and DOTNET_TrackDynamicMethodDebugInfo=1 in its environment, "
-                    + "the process keeps what it inlined, and the line is named for certain; that costs it about 1 MB of memory "
-                    + "(measured with 4,400 compiled methods), and each look for lines a garbage collection.",
+                "If it is started with DOTNET_RichDebugInfo=1 and DOTNET_TrackDynamicMethodDebugInfo=1 in its environment, "
+                    + "the process keeps what it inlined, and the line is known exactly. That costs about 1 MB of memory "
+                    + "(measured with 4,400 compiled methods), and a garbage collection for each lookup of lines.",
             ];
 
     private static IEnumerable<string> Pool(Finding finding)
@@ -58,9 +58,9 @@ internal static class Advice
         Signals signals = finding.Signals;
         if (finding.Verdict is Verdict.Starving && !signals.Queue.Grew && !signals.Workers.WaitForEachOther)
             yield return "The pool did not grow while work waited. "
-                + "If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads caps it, raise the cap or take it away.";
+                + "If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads limits it, raise or remove the limit.";
         if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock
-        yield return "ThreadPool.SetMinThreads only as a stopgap: "
-            + "it buys time with a thread for every waiting work item, and slower waits need more of them.";
+        yield return "Use ThreadPool.SetMinThreads only as a stopgap: "
+            + "it needs a thread for every waiting work item, and more of them when the waits get slower.";
     }
 }

@@ -13,56 +13,60 @@ internal static class BlockingCalls
     private const int MostRoutes = 5;
 
     /// <summary>The call that holds most threads first.</summary>
-    public static IReadOnlyList<BlockingCall> In(Observation seen) => In(seen, new PoolWorkers(seen, new ProcessorUse(seen)));
+    public static IReadOnlyList<BlockingCall> In(Observation observation) =>
+        In(observation, new PoolWorkers(observation, new ProcessorUse(observation)));
 
-    public static IReadOnlyList<BlockingCall> In(Observation seen, PoolWorkers workers)
+    public static IReadOnlyList<BlockingCall> In(Observation observation, PoolWorkers workers)
     {
-        string? program = ProgramModule.Find(seen.Stacks);
-        var inlined = new InlinedStacks(seen);
+        string? program = ProgramModule.Find(observation.Stacks);
+        var inlined = new InlinedStacks(observation);
         int busy = workers.Busy.Sum(group => group.Count);
         return
         [
             .. workers.Waiting
                 .Where(group => !TestPlatform.Owns(group.Stack.Frames))
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
-                .Select(group => (Group: group, Place: CallPlace.In(group.Stack)))
+                .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
                 .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
-                .Select(alike => ToCall(seen, [.. alike], busy, program))
+                .Select(alike => ToCall(observation, [.. alike], busy, program))
                 // Who holds a lock waits for something else, and counts to it.
                 .OrderByDescending(call => call.Wait is WaitKind.Lock && workers.WaitForEachOther)
-                .ThenByDescending(call => call.Share)
+                .ThenByDescending(call => call.BusyShare)
                 .ThenBy(call => call.Method, StringComparer.Ordinal),
         ];
     }
 
-    private static BlockingCall ToCall(Observation seen, WorkerGroup[] alike, int busy, string? program)
+    private static BlockingCall ToCall(Observation observation, WorkerGroup[] alike, int busy, string? program)
     {
-        StackGroup largest = alike.MaxBy(group => (CallPlace.In(group.Stack).Frame.Source is not null, group.Count))!.Stack;
-        CallPlace place = CallPlace.In(largest);
+        StackGroup largest = alike.MaxBy(group => (CallLocation.In(group.Stack).Frame.Source is not null, group.Count))!.Stack;
+        CallLocation place = CallLocation.In(largest);
         StackFrame? caller = place.IsKnown ? Caller(largest, place.Frame, program) : null;
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
-        string[] routes = [.. ThreadEvents.Routes(seen, alike).Take(MostRoutes)];
+        string[] routes = [.. ThreadEvents.Routes(observation, alike).Take(MostRoutes)];
         return new(place.Frame.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,
-            moments[^1].Sum(group => group.Count), Path(largest, place.Frame))
+            moments[^1].Sum(group => group.Count), CallPath(largest, place))
         {
             Module = place.Frame.Module,
             IsApplication = place.IsKnown,
-            Source = place.IsKnown
-                ? CallCandidates.OnlyCallIn(seen, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source
-                : place.Frame.Source,
+            Source = CallCandidates.OnlyCallIn(observation, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source,
             Caller = caller?.Method,
-            Through = caller is null ? null : Through(largest, caller).Method,
-            Called = place.Called?.Method,
-            Road = [.. place.Road.Select(frame => new RoadStep(frame.Method, frame.Source))],
-            Candidates = CallCandidates.For(seen, place, alike[0].Wait, routes, [.. ThreadEvents.Operations(seen, alike)]),
+            PackageApi = caller is null ? null : PackageApi(largest, caller).Method,
+            Api = place.Called?.Method,
+            Candidates =
+                CallCandidates.For(observation, place, alike[0].Wait, routes, [.. ThreadEvents.Operations(observation, alike)]),
             Routes = routes,
-            LongestWait = ThreadEvents.LongestWait(seen, alike),
-            Staying = moments.Length < 2 ? 0 : Staying(moments),
+            LongestWait = ThreadEvents.LongestWait(observation, alike),
+            PersistentThreads = moments.Length < 2 ? 0 : PersistentThreads(moments),
         };
     }
 
-    private static IReadOnlyList<string> Path(StackGroup stack, StackFrame place) =>
-        [.. stack.Frames.TakeWhile(frame => frame.Method != place.Method).Append(place).Select(frame => frame.Method).Reverse()];
+    /// <summary>The application's methods, and the frames of .NET from there to the wait.</summary>
+    private static IReadOnlyList<CallPathFrame> CallPath(StackGroup stack, CallLocation place)
+    {
+        IEnumerable<StackFrame> application = place.CallPath is [] ? [place.Frame] : place.CallPath;
+        IEnumerable<StackFrame> wait = stack.Frames.TakeWhile(frame => frame.Method != place.Frame.Method).Reverse();
+        return [.. application.Concat(wait).Select(CallPathFrame.FromFrame)];
+    }
 
     /// <summary>The program's own code is what is no package; where that is not known, the assembly that has Main.</summary>
     private static StackFrame? Caller(StackGroup stack, StackFrame place, string? program)
@@ -72,11 +76,11 @@ internal static class BlockingCalls
             && (place.IsLibrary ? frame.Module != place.Module : frame.Module == program));
     }
 
-    /// <summary>The frame of a library that is next to its caller.</summary>
-    private static StackFrame Through(StackGroup stack, StackFrame caller) =>
+    /// <summary>The frame of a package that is next to its caller.</summary>
+    private static StackFrame PackageApi(StackGroup stack, StackFrame caller) =>
         stack.Frames.TakeWhile(frame => frame != caller).Last(frame => frame.IsApplication);
 
-    private static int Staying(WorkerGroup[][] moments) => moments
+    private static int PersistentThreads(WorkerGroup[][] moments) => moments
         .Select(moment => moment.SelectMany(group => group.Stack.ThreadIds))
         .Aggregate((stayed, now) => stayed.Intersect(now))
         .Count();

@@ -14,23 +14,24 @@ internal static class CallCandidates
     private const int AtMost = 5;
 
     private const string RunByTheRemaining =
-        "A frame of .NET that remains was compiled to run it: it waits itself, or what waits was inlined into it.";
+        "A frame of .NET that remains was compiled to run it: it waits itself, or the waiting method was inlined into it.";
 
     /// <summary>The likeliest first; empty when the frame itself is known.</summary>
-    /// <param name="seen">The observation.</param>
+    /// <param name="observation">The observation.</param>
     /// <param name="place">Where the threads wait.</param>
     /// <param name="wait">For what.</param>
     /// <param name="routes">The requests that they had begun.</param>
     /// <param name="operations">The async methods whose tasks they wait for, by their names alone.</param>
     public static IReadOnlyList<CallCandidate> For(
-        Observation seen, CallPlace place, WaitKind wait, IReadOnlyList<string> routes, IReadOnlyList<string> operations)
+        Observation observation, CallLocation place, WaitKind wait, IReadOnlyList<string> routes,
+        IReadOnlyList<string> operations)
     {
-        if (place.IsKnown) return InlinedInto(seen, place, wait);
-        string[] neighbours = [.. Neighbours(seen, place)];
-        string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(seen).Take(AtMost)];
+        if (place.IsKnown) return InlinedInto(observation, place, wait);
+        string[] neighbours = [.. Neighbours(observation, place)];
+        string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(observation).Take(AtMost)];
         Lead[] leads =
         [
-            .. seen.Suspects
+            .. observation.Suspects
                 .Where(suspect => suspect.Wait == wait && suspect.Within is null)
                 .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
@@ -41,11 +42,11 @@ internal static class CallCandidates
                 .Where(lead => lead.Leads == (best >= Lead.Leading))
                 .OrderByDescending(lead => lead.Strength)
                 .ThenByDescending(lead => lead.Suspect.HasRun)
-                .ThenBy(lead => lead.Suspect.Road.Count)
+                .ThenBy(lead => Steps(lead.Suspect))
                 .DistinctBy(lead => (lead.Suspect.Method, lead.Suspect.Source))
                 .Select(lead => new CallCandidate(lead.Suspect.Method, lead.Suspect.Source, lead.Why(leads.Length))
                 {
-                    Road = lead.Suspect.Road,
+                    CallPath = lead.Suspect.CallPath,
                 }),
         ];
         return [.. found.Concat(Remaining(place, found)).Take(AtMost)];
@@ -55,8 +56,8 @@ internal static class CallCandidates
     /// The call itself in a frame of the application, as the program's code has it: its line is certain when there is just one.
     /// Null when the method has none, or several.
     /// </summary>
-    public static Suspect? OnlyCallIn(Observation seen, StackFrame frame, WaitKind wait) =>
-        Around(seen, frame, wait)
+    public static Suspect? OnlyCallIn(Observation observation, StackFrame frame, WaitKind wait) =>
+        Around(observation, frame, wait)
             .Where(suspect => suspect.Method == suspect.Within)
             .DistinctBy(suspect => suspect.Source)
             .ToArray() is [var only]
@@ -67,46 +68,48 @@ internal static class CallCandidates
     /// What may have been inlined into a frame whose method does not wait itself: first what calls the method that waits, then
     /// what has run at all, and then the nearest.
     /// </summary>
-    private static CallCandidate[] InlinedInto(Observation seen, CallPlace place, WaitKind wait)
+    private static CallCandidate[] InlinedInto(Observation observation, CallLocation place, WaitKind wait)
     {
-        Suspect[] around = [.. Around(seen, place.Frame, wait)];
+        Suspect[] around = [.. Around(observation, place.Frame, wait)];
         if (around.Any(suspect => suspect.Method == suspect.Within)) return [];
         return
         [
             .. around
                 .OrderByDescending(suspect => Lead.CallsTheSame(suspect, place.Called))
                 .ThenByDescending(suspect => suspect.HasRun)
-                .ThenBy(suspect => suspect.IsHanded)
-                .ThenBy(suspect => suspect.Road.Count)
+                .ThenBy(suspect => suspect.IsThroughDelegate)
+                .ThenBy(Steps)
                 .DistinctBy(suspect => (suspect.Method, suspect.Source))
                 .Take(AtMost)
                 .Select(suspect => new CallCandidate(suspect.Method, suspect.Source, Why(suspect, place.Frame))
                 {
-                    Road = suspect.Road,
+                    CallPath = suspect.CallPath,
                 }),
         ];
     }
 
+    private static int Steps(Suspect suspect) => suspect.CallPath.Count;
+
     private static string Why(Suspect suspect, StackFrame frame)
     {
-        string leads = suspect.IsHanded ? "calls delegates that it is handed, of which this may be one" : "leads to it";
-        string run = suspect.IsHanded && suspect.HasRun ? ", and it has run" : "";
+        string leads = suspect.IsThroughDelegate ? "calls delegates passed to it, of which this may be one" : "leads to it";
+        string run = suspect.IsThroughDelegate && suspect.HasRun ? ", and it has run" : "";
         return $"{MethodName.TypeAndMethod(frame.Method)} does not wait itself and {leads}{run}; "
             + $"it calls {MethodName.TypeAndMethod(suspect.Api)}.";
     }
 
-    private static IEnumerable<Suspect> Around(Observation seen, StackFrame frame, WaitKind wait)
+    private static IEnumerable<Suspect> Around(Observation observation, StackFrame frame, WaitKind wait)
     {
         string method = frame.Method.Split('(')[0];
-        return seen.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait);
+        return observation.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait);
     }
 
     /// <summary>
     /// What the same call of .NET has called on other threads: of those that wait for a Lazy, the one that makes its value. Only
     /// where the code around it was generated for one endpoint, so that it is the same call.
     /// </summary>
-    private static IEnumerable<string> Neighbours(Observation seen, CallPlace place) =>
-        from snapshot in seen.Stacks
+    private static IEnumerable<string> Neighbours(Observation observation, CallLocation place) =>
+        from snapshot in observation.Stacks
         from stack in snapshot.Report.Groups
         from frame in stack.Frames.Index()
         where place.Lead.Length > 0 && frame.Item.Method == place.Lead && frame.Index > 0
@@ -115,8 +118,8 @@ internal static class CallCandidates
         select inner.Method;
 
     /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>
-    private static IEnumerable<CallCandidate> Remaining(CallPlace place, CallCandidate[] found) =>
-        place.Carried is { } method && !found.Any(candidate => candidate.Road.Any(step => Lead.IsSame(step, method)))
+    private static IEnumerable<CallCandidate> Remaining(CallLocation place, CallCandidate[] found) =>
+        place.Carried is { } method && !found.Any(candidate => candidate.CallPath.Any(step => Lead.IsSame(step, method)))
             ? [new(method, null, RunByTheRemaining)]
             : [];
 }
@@ -151,13 +154,13 @@ internal sealed record Lead(Suspect Suspect)
 
     public static Lead FromSuspect(
         Suspect suspect,
-        CallPlace place,
+        CallLocation place,
         IReadOnlyList<string> routes,
         string[] meanwhile,
         IReadOnlyList<string> operations,
         string[] neighbours)
     {
-        string? frame = place.Carried is { } carried && suspect.Road.Any(step => IsSame(step, carried)) ? carried : null;
+        string? frame = place.Carried is { } carried && suspect.CallPath.Any(step => IsSame(step, carried)) ? carried : null;
         string? request = routes.FirstOrDefault(suspect.Requests.Contains);
         string? other = Array.Find(meanwhile, suspect.Requests.Contains);
         string? operation = operations.FirstOrDefault(suspect.Calls.Contains);
@@ -184,15 +187,14 @@ internal sealed record Lead(Suspect Suspect)
         string waits = $"it calls {MethodName.TypeAndMethod(Suspect.Api)}";
         string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
         if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
-        if (Request is not null) return $"What serves {Request} leads to it; {waits}{of}.";
-        if (RequestMeanwhile is not null)
-            return $"{RequestMeanwhile} began meanwhile, and what serves it leads to it; {waits}{of}.";
+        if (Request is not null) return $"The handler of {Request} leads to it; {waits}{of}.";
+        if (RequestMeanwhile is not null) return $"{RequestMeanwhile} began meanwhile, and its handler leads to it; {waits}{of}.";
         if (Neighbour is not null)
             return $"By the program's code, {waits}; in the same type is {MethodName.TypeAndMethod(Neighbour)}, "
                 + "which such a call runs on another thread.";
         return Operation is not null
             ? $"By the program's code, {waits}{of}."
-            : alike == 1 ? $"By the program's code, {waits}, and nothing else in the program waits so."
+            : alike == 1 ? $"By the program's code, {waits}, and no other call in the program waits so."
             : $"By the program's code, {waits}; so {(alike == 2 ? "does another place" : $"do {alike - 1} other places")}"
                 + (Suspect.HasRun ? ", and this one has run, or all that it calls." : ".");
     }

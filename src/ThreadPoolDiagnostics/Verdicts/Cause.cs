@@ -16,20 +16,20 @@ public sealed record Cause(string Method, WaitKind Wait)
     private const double LeastShare = 0.1;
 
     /// <summary>Nobody saw the threads.</summary>
-    public static Cause Unseen { get; } = new("", WaitKind.None);
+    public static Cause Unknown { get; } = new("", WaitKind.None);
 
     /// <summary>The call that held most threads: the frame that was seen, or the likeliest candidate where it was
     /// inlined.</summary>
-    public static Cause FromCalls(IReadOnlyList<BlockingCall> calls) => calls is [var first, ..] ? FromCall(first) : Unseen;
+    public static Cause FromCalls(IReadOnlyList<BlockingCall> calls) => calls is [var first, ..] ? FromCall(first) : Unknown;
 
     /// <summary>Of each call that held a tenth of the busy threads or more; of the first one in any case.</summary>
     public static IReadOnlyList<Cause> AllIn(IReadOnlyList<BlockingCall> calls) => calls.Count == 0
-        ? [Unseen]
-        : [.. calls.Where((call, index) => index == 0 || call.Share >= LeastShare).Select(FromCall).Distinct()];
+        ? [Unknown]
+        : [.. calls.Where((call, index) => index == 0 || call.BusyShare >= LeastShare).Select(FromCall).Distinct()];
 
     /// <summary>For people: Orders.Show (task).</summary>
     public override string ToString() => Method.Length == 0
-        ? "a call that was not seen"
+        ? "an unknown call"
         : $"{MethodName.Bare(Method)} ({JsonNamingPolicy.KebabCaseLower.ConvertName($"{Wait}")})";
 
     private static Cause FromCall(BlockingCall call) =>

@@ -6,26 +6,25 @@ namespace ThreadPoolDiagnostics.Verdicts;
 public static class Decision
 {
     /// <summary>The verdict and its evidence; the same for the same observation, on any machine.</summary>
-    public static Diagnosis Decide(Observation seen)
+    public static Diagnosis Decide(Observation observation)
     {
-        ArgumentNullException.ThrowIfNull(seen);
-        if (seen.Samples.Count < Thresholds.FewestSamples)
-            return new(Verdict.Unknown, Summary.OfTooFew(seen), seen.Gaps, BlockingCalls.In(seen), [], null);
+        if (observation.Samples.Count < Thresholds.FewestSamples)
+            return new(Verdict.Unknown, Summary.OfTooFew(observation), observation.Gaps, BlockingCalls.In(observation), [], null);
 
-        IReadOnlyList<Finding> findings = Finding.AllIn(seen);
+        IReadOnlyList<Finding> findings = Finding.AllIn(observation);
         Finding worst = Finding.Worst(findings);
         return new(
             worst.Verdict, Summary.FromFinding(worst), Evidence.For(worst, worst.Calls), worst.Calls,
             Advice.For(worst, worst.Calls), Forecasting.Estimate(worst))
         {
-            Now = Finding.Worst([.. findings.Where(finding => finding.Stretch is null or { IsOver: false })]).Verdict,
+            Now = Finding.Worst([.. findings.Where(finding => finding.Interval is null or { IsOver: false })]).Verdict,
             Episodes = ToEpisodes(findings),
         };
     }
 
     /// <summary>Only its episodes, for who looks every second.</summary>
-    internal static IReadOnlyList<Episode> Episodes(Observation seen) =>
-        seen.Samples.Count < Thresholds.FewestSamples ? [] : ToEpisodes(Finding.AllIn(seen));
+    internal static IReadOnlyList<Episode> Episodes(Observation observation) =>
+        observation.Samples.Count < Thresholds.FewestSamples ? [] : ToEpisodes(Finding.AllIn(observation));
 
     private static IReadOnlyList<Episode> ToEpisodes(IReadOnlyList<Finding> findings) =>
         [.. findings.Select(finding => finding.ToEpisode()).OfType<Episode>()];

@@ -21,6 +21,6 @@ public sealed record Diagnosis(
     /// </summary>
     public Verdict Now { get; init; } = Verdict;
 
-    /// <summary>Every stretch in which work was late, in order of time.</summary>
+    /// <summary>Every interval in which work was delayed, in order of time.</summary>
     public IReadOnlyList<Episode> Episodes { get; init; } = [];
 }

@@ -1,9 +1,9 @@
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>A stretch of an observation in which work was late, and why.</summary>
+/// <summary>An interval of an observation in which work was delayed, and why.</summary>
 /// <param name="Verdict">What it amounts to by itself.</param>
-/// <param name="Began">When work was first seen to be late, since the observation began.</param>
-/// <param name="Duration">From then until it was last seen to be late, so that it lasted at least so long.</param>
+/// <param name="Began">When work was first seen to be delayed, since the observation began.</param>
+/// <param name="Duration">From then until it was last seen to be delayed, so that it lasted at least so long.</param>
 /// <param name="IsOver">Work was in time again before the observation ended.</param>
 /// <param name="BlockingCalls">Where pool threads waited meanwhile, the call that held most of them first.</param>
 public sealed record Episode(

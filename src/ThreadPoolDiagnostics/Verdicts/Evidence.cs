@@ -19,35 +19,35 @@ internal static class Evidence
     public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) =>
     [
         Queue(finding),
-        .. Delays(finding.Signals.Seen.QueueDelays),
+        .. Delays(finding.Signals.Observation.QueueDelays),
         .. Workers(finding.Signals),
         .. calls.Take(MostCalls).SelectMany(call => Call(call, finding.Signals)),
-        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Seen) : [],
+        .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Observation) : [],
         .. Threads(finding),
         .. Runtime(finding.Signals),
         .. Cpu(finding),
         .. Collections(finding.Signals.Processors),
-        .. Exceptions(finding.Signals.Seen.Samples),
+        .. Exceptions(finding.Signals.Observation.Samples),
         .. Missing(finding),
-        .. finding.Signals.Seen.Gaps,
+        .. finding.Signals.Observation.Gaps,
     ];
 
     private static string Queue(Finding finding)
     {
-        QueueCourse queue = finding.Signals.Queue;
-        if (queue.Peak == 0) return "The queue was empty whenever it was counted.";
+        QueueTrend queue = finding.Signals.Queue;
+        if (queue.Peak == 0) return "The queue was empty in every sample.";
         string counts = $"up to {Count(queue.Peak, "item")} in the queue, while {Range(queue.Rate)} a second were completed";
-        return finding.Stretch is { } stretch
-            ? $"Work waited noticeably for a thread {When(stretch)}: {counts}."
+        return finding.Interval is { } interval
+            ? $"Work waited noticeably for a thread {When(interval)}: {counts}."
             : $"No work waited noticeably for long: {counts}.";
     }
 
-    private static string When(Stretch stretch)
+    private static string When(DelayedInterval interval)
     {
-        TimeSpan lasted = stretch.Ended - stretch.Began;
-        string howLong = lasted > TimeSpan.Zero ? $"for at least {QueueWait.Text(lasted)}" : "at one count of the queue";
-        string since = $"first seen {QueueWait.Text(stretch.Began)} after the look began";
-        return stretch.IsOver ? $"{howLong}, {since}, and does not any more" : $"{howLong}, {since}, and still does";
+        TimeSpan lasted = interval.Ended - interval.Began;
+        string howLong = lasted > TimeSpan.Zero ? $"for at least {QueueDelayEstimate.Text(lasted)}" : "in one sample";
+        string since = $"first observed {QueueDelayEstimate.Text(interval.Began)} after the observation began";
+        return interval.IsOver ? $"{howLong}, {since}, and is over" : $"{howLong}, {since}, and still waits";
     }
 
     private static string Count(long number, string what) => $"{number:#,0} {what}{(number == 1 ? "" : "s")}";
@@ -57,29 +57,32 @@ internal static class Evidence
 
     private static IEnumerable<string> Delays(IReadOnlyList<QueueDelay> delays)
     {
-        if (delays.MaxBy(delay => (delay.Late, delay.P99)) is not { Items: > 0 } worst) yield break;
-        yield return $"Measured for {QueueWait.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, "
-            + $"half waited {QueueWait.Text(worst.P50)} or longer for a thread, "
-            + $"one in a hundred {QueueWait.Text(worst.P99)} or longer"
-            + (worst.Late > 0 ? $", {worst.Late:#,0} of them {QueueWait.Text(QueueDelay.LateAfter)} or longer" : "")
+        QueueDelay? worst = delays.MaxBy(delay => (delay.Delayed, delay.P99));
+        if (worst is null or { Items: 0 }) yield break;
+        yield return $"Measured for {QueueDelayEstimate.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, "
+            + $"half waited {QueueDelayEstimate.Text(worst.P50)} or longer for a thread, "
+            + $"one in a hundred {QueueDelayEstimate.Text(worst.P99)} or longer"
+            + (worst.Delayed > 0
+                ? $", {worst.Delayed:#,0} of them {QueueDelayEstimate.Text(QueueDelay.DelayedAfter)} or longer" : "")
             + (worst.StillWaiting > 0 ? $", and {worst.StillWaiting:#,0} still waited." : ".");
     }
 
     private static IEnumerable<string> Workers(Signals signals)
     {
-        if (!signals.Workers.WereSeen) yield break;
+        if (!signals.Workers.HaveStacks) yield break;
         PoolWorkers workers = signals.Workers;
-        string when = signals.Seen.Stacks.Count == 1
+        string when = signals.Observation.Stacks.Count == 1
             ? "one stack snapshot"
-            : $"mean of {signals.Seen.Stacks.Count} stack snapshots";
+            : $"mean of {signals.Observation.Stacks.Count} stack snapshots";
         string idle = workers.IdleCount > 0 ? $"; {Mean(workers.IdleCount)} had nothing to do" : "";
         yield return workers.BusyCount > 0
             ? $"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."
             : $"No pool thread was busy when stacks were taken{idle} ({when}).";
         if (workers.CutCount == 0) yield break;
-        string known = workers.CutHaveNames ? "their names say that they are the pool's" : "that they are the pool's is inferred";
-        yield return $"Of {Mean(workers.CutCount)} of them the outer frames are missing, since the runtime tells 100 of a stack; "
-            + $"{known}.";
+        string known = workers.CutHaveNames ? "their names show that they are the pool's"
+            : "that they are the pool's is inferred";
+        yield return $"Of {Mean(workers.CutCount)} of them the outer frames are missing, because the runtime writes 100 of a "
+            + $"stack; {known}.";
     }
 
     /// <summary>A tenth of a thread says something of three, and nothing of eighty.</summary>
@@ -87,12 +90,13 @@ internal static class Evidence
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)
     {
-        yield return $"{Count(call.Threads, "pool thread")}, {call.Share * 100:0} % of the busy ones, "
+        yield return $"{Count(call.Threads, "pool thread")}, {call.BusyShare * 100:0} % of the busy ones, "
             + $"waited {WaitText.ForKind(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
-        if (call.LongestWait is { } longest) yield return $"The longest of these waits lasted {QueueWait.Text(longest)} or more.";
-        if (call.Staying > 0)
-            yield return $"{call.Staying} of these threads {(call.Staying == 1 ? "was" : "were")} found there in each of "
-                + $"{signals.Seen.Stacks.Count} snapshots.";
+        if (call.LongestWait is { } longest)
+            yield return $"The longest of these waits lasted {QueueDelayEstimate.Text(longest)} or more.";
+        if (call.PersistentThreads > 0)
+            yield return $"{call.PersistentThreads} of these threads {(call.PersistentThreads == 1 ? "was" : "were")} "
+                + $"found there in each of {signals.Observation.Stacks.Count} snapshots.";
     }
 
     private static string Where(BlockingCall call) =>
@@ -104,7 +108,7 @@ internal static class Evidence
     private static string Caller(BlockingCall call) => call switch
     {
         { IsApplication: true, Candidates: [] } => "",
-        { IsApplication: true, Candidates: [var inlined, ..] } => "; what waits was inlined into it, and is most likely "
+        { IsApplication: true, Candidates: [var inlined, ..] } => "; the waiting method was inlined into it, and is most likely "
             + $"{MethodName.TypeAndMethod(inlined.Method)}",
         { Candidates: [var likeliest, ..] } => "; the method that called it was inlined and has no frame, and is most likely "
             + $"{MethodName.TypeAndMethod(likeliest.Method)}"
@@ -114,23 +118,22 @@ internal static class Evidence
 
     private static IEnumerable<string> Threads(Finding finding)
     {
-        QueueCourse queue = finding.Signals.Queue;
+        QueueTrend queue = finding.Signals.Queue;
         string processors = Count(finding.Signals.Processors.Count, "processor");
         if (queue.Grew) return [$"The pool grew from {queue.FirstThreads} to {queue.LastThreads} threads, on {processors}."];
         return finding.Verdict is Verdict.Starving
-            ? [$"The pool did not grow: {queue.FirstThreads} threads at first, {queue.LastThreads} at last, on {processors}. "
-                + "Starvation that shows no growth is easily missed."]
+            ? [$"The pool did not grow: {queue.FirstThreads} threads at first, {queue.LastThreads} at the end, on {processors}."]
             : [$"The pool had {queue.LastThreads} threads, on {processors}."];
     }
 
     private static IEnumerable<string> Runtime(Signals signals)
     {
         if (signals.StarvationAdjustments > 0)
-            yield return $"The runtime itself said starvation: {Times(signals.StarvationAdjustments)} it added a thread "
-                + "because none took work.";
+            yield return $"The runtime reported starvation itself: {Times(signals.StarvationAdjustments)} it added a thread "
+                + "because no thread took work.";
         if (signals.CooperativeAdjustments > 0)
             yield return $"The runtime added threads {Times(signals.CooperativeAdjustments)} "
-                + "because work items wait for tasks; that alone is no starvation.";
+                + "because work items wait for tasks; that alone is not starvation.";
     }
 
     private static string Times(int count) => count == 1 ? "once" : $"{count} times";
@@ -140,15 +143,15 @@ internal static class Evidence
         ProcessorUse processors = finding.Signals.Processors;
         PoolWorkers workers = finding.Signals.Workers;
         string what = $"{Used(processors)}{Throttled(processors)}"
-            + (finding.Signals.Seen.MachineCpuPercent is { } machine
+            + (finding.Signals.Observation.MachineCpuPercent is { } machine
                 ? $", all processes together {machine:0} % of the machine."
                 : ".");
         yield return finding.Verdict switch
         {
             Verdict.Starving when processors.AreFree => $"{what} So it was not short of processor time.",
             Verdict.Starving when !processors.AreBusy =>
-                $"{what} Others keep the machine busy, but blocked threads wait for no processor.",
-            Verdict.Starving when workers.WereSeen =>
+                $"{what} Other processes keep the machine busy, but blocked threads do not wait for a processor.",
+            Verdict.Starving when workers.HaveStacks =>
                 $"{what} The pool did not use it: {workers.RunningCount:0.#} of its threads ran.",
             Verdict.CpuSaturated when !processors.AreBusy && processors.MachineIsBusy => $"{what} Other processes take the rest.",
             Verdict.CpuSaturated =>
@@ -166,22 +169,22 @@ internal static class Evidence
         : "";
 
     private static IEnumerable<string> Collections(ProcessorUse processors) => processors.GcPausePercent >= NotablePausesPercent
-        ? [$"Garbage collections had stopped it for {processors.GcPausePercent:0} % of the time."]
+        ? [$"Garbage collections stopped it for {processors.GcPausePercent:0} % of the time."]
         : [];
 
     private static IEnumerable<string> Exceptions(IReadOnlyList<CounterSample> samples) =>
         samples.Average(sample => sample.ExceptionsPerSecond) is >= 1 and var rate
-            ? [$"It threw {rate:#,0} exceptions a second."]
+            ? [$"It threw {Count((long)Math.Round(rate), "exception")} a second."]
             : [];
 
-    private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.WereSeen) switch
+    private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.HaveStacks) switch
     {
-        (_, false) when finding.Signals.Seen.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
+        (_, false) when finding.Signals.Observation.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
             [$"Its stacks were not taken: {demand.AtWork} of {Count(demand.Workers, "pool thread")} ran, "
                 + "or waited for a processor, too much of the time to be blocked."],
         (Verdict.Starving, false) =>
-            ["No stacks were seen. The runtime's own word and the queue make it starvation, with less certainty."],
-        (_, false) => ["No stacks were seen, so nobody knows what the pool's threads did."],
+            ["No stacks were captured. The runtime's own adjustments and the queue show starvation, with less certainty."],
+        (_, false) => ["No stacks were captured, so what the pool's threads did is not known."],
         _ => [],
     };
 }

@@ -6,9 +6,9 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>What a part of an observation amounts to.</summary>
 /// <param name="Verdict">The verdict on it.</param>
 /// <param name="Signals">What was seen in it.</param>
-/// <param name="Stretch">The late work that it is about; null when it is about the whole, in which none was late for
+/// <param name="Interval">The delayed work that it is about; null when it is about the whole, in which none was delayed for
 /// long.</param>
-internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretch)
+internal sealed record Finding(Verdict Verdict, Signals Signals, DelayedInterval? Interval)
 {
     /// <summary>What is worse comes first: of several episodes the worst is the verdict.</summary>
     private static readonly Verdict[] WorstFirst =
@@ -20,33 +20,33 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, Stretch? Stretc
     private IReadOnlyList<BlockingCall>? _calls;
 
     /// <summary>Where the workers of this part waited.</summary>
-    public IReadOnlyList<BlockingCall> Calls => _calls ??= BlockingCalls.In(Signals.Seen, Signals.Workers);
+    public IReadOnlyList<BlockingCall> Calls => _calls ??= BlockingCalls.In(Signals.Observation, Signals.Workers);
 
     /// <summary>
-    /// Of an observation with enough samples: each stretch of late work that means something, and the whole without the stacks of
-    /// the episodes among them.
+    /// Of an observation with enough samples: each interval of delayed work that means something, and the whole without the
+    /// stacks of the episodes among them.
     /// </summary>
-    public static IReadOnlyList<Finding> AllIn(Observation seen)
+    public static IReadOnlyList<Finding> AllIn(Observation observation)
     {
-        IReadOnlyList<Stretch> stretches = Stretches.Find(seen);
-        StackSnapshot[] late = [.. stretches.Where(stretch => stretch.IsEpisode).SelectMany(stretch => stretch.Part.Stacks)];
-        StackSnapshot[] timely = [.. seen.Stacks.Except(late, ReferenceEqualityComparer.Instance).Cast<StackSnapshot>()];
-        var whole = new Signals(seen with { Stacks = timely });
-        return [.. stretches.Select(InStretch).OfType<Finding>(), new Finding(VerdictRules.Unhurried(whole), whole, null)];
+        IReadOnlyList<DelayedInterval> intervals = DelayedIntervals.Find(observation);
+        StackSnapshot[] late = [.. intervals.Where(interval => interval.IsEpisode).SelectMany(interval => interval.Part.Stacks)];
+        StackSnapshot[] timely = [.. observation.Stacks.Except(late, ReferenceEqualityComparer.Instance).Cast<StackSnapshot>()];
+        var whole = new Signals(observation with { Stacks = timely });
+        return [.. intervals.Select(InInterval).OfType<Finding>(), new Finding(VerdictRules.WithoutDelay(whole), whole, null)];
     }
 
     /// <summary>The worst; of two that are alike the longer one.</summary>
     public static Finding Worst(IReadOnlyList<Finding> findings) => findings
         .OrderBy(finding => Array.IndexOf(WorstFirst, finding.Verdict))
-        .ThenByDescending(finding => finding.Stretch?.LateFor)
+        .ThenByDescending(finding => finding.Interval?.DelayedFor)
         .First();
 
-    public Episode? ToEpisode() => Stretch is null ? null
-        : new Episode(Verdict, Stretch.Began, Stretch.Ended - Stretch.Began, Stretch.IsOver, Calls);
+    public Episode? ToEpisode() => Interval is null ? null
+        : new Episode(Verdict, Interval.Began, Interval.Ended - Interval.Began, Interval.IsOver, Calls);
 
-    private static Finding? InStretch(Stretch stretch)
+    private static Finding? InInterval(DelayedInterval interval)
     {
-        var signals = new Signals(stretch.Part);
-        return VerdictRules.Late(stretch, signals) is { } verdict ? new Finding(verdict, signals, stretch) : null;
+        var signals = new Signals(interval.Part);
+        return VerdictRules.ForDelayedWork(interval, signals) is { } verdict ? new Finding(verdict, signals, interval) : null;
     }
 }

@@ -23,7 +23,7 @@ internal static class Forecasting
     /// <summary>Null when nothing is getting worse.</summary>
     public static Forecast? Estimate(Finding finding)
     {
-        if (finding is not { Verdict: Verdict.Starving, Stretch.IsOver: false, Signals: var signals }) return null;
+        if (finding is not { Verdict: Verdict.Starving, Interval.IsOver: false, Signals: var signals }) return null;
         (int fewest, int most) = Needed(signals);
         int missing = fewest - signals.Queue.LastThreads;
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
@@ -38,10 +38,10 @@ internal static class Forecasting
     /// </summary>
     private static (int Fewest, int Most) Needed(Signals signals)
     {
-        StackSnapshot? last = signals.Seen.Stacks is [.., var snapshot] ? snapshot : null;
+        StackSnapshot? last = signals.Observation.Stacks is [.., var snapshot] ? snapshot : null;
         CounterSample sample = last is null
-            ? signals.Seen.Samples[^1]
-            : signals.Seen.Samples.MinBy(one => (one.Elapsed - last.Elapsed).Duration())!;
+            ? signals.Observation.Samples[^1]
+            : signals.Observation.Samples.MinBy(one => (one.Elapsed - last.Elapsed).Duration())!;
         int blocked = last is null
             ? sample.ThreadCount
             : signals.Workers.Waiting.Where(group => group.Snapshot == last).Sum(group => group.Count);
@@ -49,7 +49,7 @@ internal static class Forecasting
         return ((int)Math.Min(int.MaxValue, fewest), (int)Math.Min(int.MaxValue, most));
     }
 
-    private static string Outlook(QueueCourse queue, (int Fewest, int Most) needed, int missing, TimeSpan? time)
+    private static string Outlook(QueueTrend queue, (int Fewest, int Most) needed, int missing, TimeSpan? time)
     {
         string threads = needed.Fewest == needed.Most ? $"{needed.Most:#,0}" : $"{needed.Fewest:#,0} to {needed.Most:#,0}";
         string load = $"An estimate: this load needs about {threads} threads "
@@ -59,8 +59,8 @@ internal static class Forecasting
         {
             ( <= 0, _) => $"{load} The pool has {queue.LastThreads}.",
             (_, { } soon) => $"{load} The pool has {queue.LastThreads} and gains {queue.ThreadsPerSecond:0.0} a second, "
-                + $"so it gets there in about {QueueWait.Text(soon)} or later, if the load stays as it is.",
-            _ => $"{load} The pool has {queue.LastThreads} and does not grow, so it never gets there.",
+                + $"so it reaches that number in about {QueueDelayEstimate.Text(soon)} or later, if the load does not change.",
+            _ => $"{load} The pool has {queue.LastThreads} and does not grow, so it never reaches that number.",
         };
     }
 
@@ -70,11 +70,11 @@ internal static class Forecasting
         if (signals.Workers.WaitForEachOther) return $" {NoHelp}";
         if (missing <= 0) return "";
         return most > MostWorthwhileThreads
-            ? " No number of threads is an answer to such a queue: "
-                + "let the calls wait without a thread, or let less work in at a time."
-            : " ThreadPool.SetMinThreads with as many would give them at once, if MaxThreads allows it, "
-                + $"at the price of up to {missing} more threads with {StackSize}, "
-                + $"and of the switches between them on {signals.Processors.Count} "
+            ? " No number of threads helps with such a queue: "
+                + "make the calls asynchronous, or limit the work that is accepted at a time."
+            : " ThreadPool.SetMinThreads with that number would add them at once, if MaxThreads allows it, "
+                + $"at the cost of up to {missing} more threads with {StackSize}, "
+                + $"and of the context switches between them on {signals.Processors.Count} "
                 + $"processor{(signals.Processors.Count == 1 ? "" : "s")}.";
     }
 }

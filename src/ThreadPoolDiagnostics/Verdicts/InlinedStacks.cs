@@ -12,16 +12,16 @@ internal sealed class InlinedStacks
 {
     private readonly Dictionary<string, StackFrame[]> _callers;
 
-    public InlinedStacks(Observation seen) => _callers = seen.Stacks
+    public InlinedStacks(Observation observation) => _callers = observation.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)
         .Where(group => group.Frames.Any(frame => frame.IsInlined))
         .GroupBy(group => Key(WithoutInlined(group)), StringComparer.Ordinal)
-        .Where(same => same.Select(group => CallPlace.In(group).Frame).Distinct().Count() == 1)
+        .Where(same => same.Select(group => CallLocation.In(group).Frame).Distinct().Count() == 1)
         .ToDictionary(same => same.Key, same => Callers(same.MaxBy(group => group.Count)!), StringComparer.Ordinal);
 
     /// <summary>The same threads with the frames that were inlined; the group itself where those are not known.</summary>
     public StackGroup Complete(StackGroup group) =>
-        !CallPlace.In(group).IsKnown && _callers.TryGetValue(Key(group), out StackFrame[]? callers)
+        !CallLocation.In(group).IsKnown && _callers.TryGetValue(Key(group), out StackFrame[]? callers)
             ? group.WithFrames([.. group.Frames.Take(Called(group)), .. callers])
             : group;
 
@@ -36,8 +36,8 @@ internal sealed class InlinedStacks
         group.WithFrames([.. group.Frames.Where(frame => !frame.IsInlined)]);
 
     /// <summary>How many frames belong to the call of .NET that waits.</summary>
-    private static int Called(StackGroup group) => CallPlace.CalledFrames(group).Length;
+    private static int Called(StackGroup group) => CallLocation.CalledFrames(group).Length;
 
     /// <summary>The outermost frame of that call, and all further out.</summary>
-    private static string Key(StackGroup group) => string.Join('\n', group.Frames.Skip(Math.Max(0, Called(group) - 1)));
+    private static string Key(StackGroup group) => string.Join('\n', group.Frames.Skip(Called(group) - 1));
 }

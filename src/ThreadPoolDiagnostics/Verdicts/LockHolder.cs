@@ -8,19 +8,19 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>Says who holds the lock that most threads wait for, and what that thread does meanwhile.</summary>
 internal static class LockHolder
 {
-    public static IEnumerable<string> Describe(Observation seen)
+    public static IEnumerable<string> Describe(Observation observation)
     {
         KeyValuePair<int, int>[] owners =
         [
-            .. seen.LockWaits.Where(wait => wait.OwnerThreadId is > 0).CountBy(wait => wait.OwnerThreadId!.Value),
+            .. observation.LockWaits.Where(wait => wait.OwnerThreadId is > 0).CountBy(wait => wait.OwnerThreadId!.Value),
         ];
         if (owners is []) return [];
         var (owner, waits) = owners.MaxBy(pair => pair.Value);
-        return [$"Thread {owner} held a lock in {waits} of the {seen.LockWaits.Count} waits for locks that began"
-            + (Stack(seen, owner) is { } stack ? $"; it was {Place(stack)}." : ".")];
+        return [$"Thread {owner} held a lock in {waits} of the {observation.LockWaits.Count} waits for locks that began"
+            + (Stack(observation, owner) is { } stack ? $"; it was {Place(stack)}." : ".")];
     }
 
-    private static StackGroup? Stack(Observation seen, int thread) => seen.Stacks
+    private static StackGroup? Stack(Observation observation, int thread) => observation.Stacks
         .Reverse()
         .SelectMany(snapshot => snapshot.Report.Groups)
         .FirstOrDefault(group => group.ThreadIds.Contains(thread));

@@ -18,10 +18,10 @@ public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<Hel
     public int WaitingCount => Waiting.Sum(held => held.Threads);
 
     /// <summary>Reads one of an observation's stacks.</summary>
-    public static PoolMoment FromSnapshot(Observation seen, StackSnapshot snapshot)
+    public static PoolMoment FromSnapshot(Observation observation, StackSnapshot snapshot)
     {
-        Observation around =
-            ObservationWindow.Between(seen, snapshot.Elapsed - Around, snapshot.Elapsed + Around) with { Stacks = [snapshot] };
+        Observation around = ObservationWindow.Between(observation, snapshot.Elapsed - Around, snapshot.Elapsed + Around);
+        around = around with { Stacks = [snapshot] };
         var workers = new PoolWorkers(around, new ProcessorUse(around));
         var inlined = new InlinedStacks(around);
         return new(
@@ -29,7 +29,7 @@ public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<Hel
             workers.Busy.Where(group => !group.IsWaiting).Sum(group => group.Count),
             [
                 .. workers.Waiting
-                    .GroupBy(group => (CallPlace.In(inlined.Complete(group.Stack)).Frame.Method, group.Wait))
+                    .GroupBy(group => (CallLocation.In(inlined.Complete(group.Stack)).Frame.Method, group.Wait))
                     .Select(same => new HeldThreads(same.Key.Method, same.Key.Wait, same.Sum(group => group.Count)))
                     .OrderByDescending(held => held.Threads),
             ],

@@ -10,14 +10,14 @@ internal sealed class PoolWorkers
     private readonly int _snapshots;
     private readonly int[] _idle;
 
-    public PoolWorkers(Observation seen, ProcessorUse processors)
+    public PoolWorkers(Observation observation, ProcessorUse processors)
     {
-        var waits = new WorkerWaits(seen, processors);
-        _snapshots = seen.Stacks.Count;
-        Busy = [.. seen.Stacks.SelectMany(waits.In)];
+        var waits = new WorkerWaits(observation, processors);
+        _snapshots = observation.Stacks.Count;
+        Busy = [.. observation.Stacks.SelectMany(waits.In)];
         _idle =
         [
-            .. seen.Stacks.Select(snapshot =>
+            .. observation.Stacks.Select(snapshot =>
                 snapshot.Report.Groups.Where(group => group.IsIdlePoolWorker).Sum(group => group.Count)),
         ];
     }
@@ -25,7 +25,7 @@ internal sealed class PoolWorkers
     /// <summary>Those that have a work item.</summary>
     public IReadOnlyList<WorkerGroup> Busy { get; }
 
-    public bool WereSeen => _snapshots > 0;
+    public bool HaveStacks => _snapshots > 0;
 
     public double BusyCount => Mean(Busy.Sum(group => group.Count));
 
@@ -44,14 +44,11 @@ internal sealed class PoolWorkers
 
     public IEnumerable<WorkerGroup> Waiting => Busy.Where(group => group.IsWaiting);
 
-    /// <summary>Of the busy ones, 0 to 1.</summary>
-    public double WaitingShare => BusyCount > 0 ? WaitingCount / BusyCount : 0;
+    /// <summary>More of the busy ones wait than run, and it was more than one thread in one snapshot.</summary>
+    public bool MostlyWait => WaitingCount > BusyCount * Thresholds.MostWorkers && Waiting.Sum(group => group.Count) > 1;
 
-    /// <summary>More of the busy ones wait than run, and it was more than one thread at one glance.</summary>
-    public bool MostlyWait => WaitingShare > Thresholds.MostWorkers && Waiting.Sum(group => group.Count) > 1;
-
-    /// <summary>Workers without work were there at every glance, and more than one on its way to work or to its end.</summary>
-    public bool HaveSpare => WereSeen && _idle.Min() > 0 && IdleCount > WaitingCount * Thresholds.Spare;
+    /// <summary>Workers without work were there in every snapshot, and more than one on its way to work or to its end.</summary>
+    public bool HaveSpare => HaveStacks && _idle.Min() > 0 && IdleCount > WaitingCount * Thresholds.Spare;
 
     /// <summary>
     /// Most of those that wait are in methods that wait for a lock, or hold it and wait for something else: one at a time gets
@@ -77,11 +74,11 @@ internal sealed class PoolWorkers
         ? Waiting.Sum(group => group.Asleep) > timed * Thresholds.MostWorkers
         : null;
 
-    /// <summary>Threads that waited at the same place at every glance, of which there were several.</summary>
-    public int StayingCount => _snapshots < 2 ? 0 : Waiting
+    /// <summary>Threads that waited at the same place in every snapshot, of which there were several.</summary>
+    public int PersistentCount => _snapshots < 2 ? 0 : Waiting
         .SelectMany(group => group.Stack.ThreadIds.Select(thread => (group.Snapshot, Place: (thread, group.Wait, Method(group)))))
         .GroupBy(one => one.Snapshot, one => one.Place)
-        .Select(glance => glance.AsEnumerable())
+        .Select(snapshot => snapshot.AsEnumerable())
         .Aggregate((stayed, now) => stayed.Intersect(now))
         .Count();
 

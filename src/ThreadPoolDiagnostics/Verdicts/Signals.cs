@@ -6,17 +6,17 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>All that the rules ask of an observation, or of a part of one, with at least one sample.</summary>
 internal sealed class Signals
 {
-    public Signals(Observation seen)
+    public Signals(Observation observation)
     {
-        Seen = seen;
-        Queue = new QueueCourse(seen.Samples);
-        Processors = new ProcessorUse(seen);
-        Workers = new PoolWorkers(seen, Processors);
+        Observation = observation;
+        Queue = new QueueTrend(observation.Samples);
+        Processors = new ProcessorUse(observation);
+        Workers = new PoolWorkers(observation, Processors);
     }
 
-    public Observation Seen { get; }
+    public Observation Observation { get; }
 
-    public QueueCourse Queue { get; }
+    public QueueTrend Queue { get; }
 
     public ProcessorUse Processors { get; }
 
@@ -45,10 +45,11 @@ internal sealed class Signals
     /// again and are many more than a pool needs that only meets for a moment.
     /// </summary>
     public bool WorkersBlockForLong => Workers.WaitForLong is true || TimeOfWorkItem >= Thresholds.ShortestBlock
-        || (Workers.WaitForLong is null && Workers.StayingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);
+        || (Workers.WaitForLong is null && Workers.PersistentCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);
 
     private TimeSpan TimeOfWorkItem =>
-        QueueWait.Estimate((long)Math.Ceiling(Workers.BusyCount), Seen.Samples.Average(sample => sample.CompletedItemsPerSecond));
+        QueueDelayEstimate.Estimate(
+            (long)Math.Ceiling(Workers.BusyCount), Observation.Samples.Average(sample => sample.CompletedItemsPerSecond));
 
-    private int Count(AdjustmentReason reason) => Seen.Adjustments.Count(adjustment => adjustment.Reason == reason);
+    private int Count(AdjustmentReason reason) => Observation.Adjustments.Count(adjustment => adjustment.Reason == reason);
 }

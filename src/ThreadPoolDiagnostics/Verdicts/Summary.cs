@@ -9,8 +9,8 @@ internal static class Summary
     {
         Verdict.Healthy => "The thread pool keeps up.",
         Verdict.Blocking => "Most pool threads are blocked, but no work waits for them yet.",
-        Verdict.Growing => "Work waited for blocked threads for a moment, and the pool has grown since.",
-        Verdict.Starving when finding.Stretch is { IsOver: true } =>
+        Verdict.Growing => "Work waited briefly for blocked threads, and the pool has grown since.",
+        Verdict.Starving when finding.Interval is { IsOver: true } =>
             "The thread pool starved: work waited for blocked threads. It is over.",
         Verdict.Starving => "The thread pool starves: work waits for blocked threads.",
         Verdict.CpuSaturated when finding.Signals.Processors.AreThrottled =>
@@ -19,11 +19,12 @@ internal static class Summary
             "Garbage collections are the bottleneck, not the thread pool.",
         Verdict.CpuSaturated => "The processors are the bottleneck, not the thread pool.",
         Verdict.LostWakeUp => "Work waits although the pool has threads for it: a wake-up was lost, or the process cannot run.",
-        _ when finding.Signals.Seen is { Stacks: [], MostWorkersAreAtWork: false } =>
-            "Work waited for the thread pool, but nobody saw the stacks of its threads.",
-        _ => "Work waited for the thread pool, but its threads were not seen to be blocked.",
+        _ when finding.Signals.Observation is { Stacks: [], MostWorkersAreAtWork: false } =>
+            "Work waited for the thread pool, but no stacks of its threads were captured.",
+        _ => "Work waited for the thread pool, but its threads were not found blocked.",
     };
 
-    public static string OfTooFew(Observation seen) =>
-        $"Nothing can be said: {seen.Samples.Count} of the at least {Thresholds.FewestSamples} samples of the counters arrived.";
+    public static string OfTooFew(Observation observation) =>
+        $"No verdict: {observation.Samples.Count} samples of the counters arrived, "
+        + $"and at least {Thresholds.FewestSamples} are needed.";
 }

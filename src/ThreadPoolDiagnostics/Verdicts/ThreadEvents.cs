@@ -7,11 +7,11 @@ namespace ThreadPoolDiagnostics.Verdicts;
 internal static class ThreadEvents
 {
     /// <summary>The last request that each thread had begun when its stack was taken, the most frequent first.</summary>
-    public static IEnumerable<string> Routes(Observation seen, IReadOnlyCollection<WorkerGroup> alike)
+    public static IEnumerable<string> Routes(Observation observation, IReadOnlyCollection<WorkerGroup> alike)
     {
         HashSet<int> threads = Threads(alike);
         ILookup<int, RequestStart> requests =
-            seen.Requests.Where(request => threads.Contains(request.ThreadId)).ToLookup(request => request.ThreadId);
+            observation.Requests.Where(request => threads.Contains(request.ThreadId)).ToLookup(request => request.ThreadId);
         return alike
             .SelectMany(group => group.Stack.ThreadIds.Select(thread =>
                 requests[thread].LastOrDefault(request => request.Elapsed <= group.Snapshot.Elapsed)?.Route))
@@ -22,9 +22,9 @@ internal static class ThreadEvents
     }
 
     /// <summary>
-    /// Of all requests that began while the process was looked at, whose threads may be in no stack; the most frequent first.
+    /// Of all requests that began while the process was observed, whose threads may be in no stack; the most frequent first.
     /// </summary>
-    public static IEnumerable<string> RoutesMeanwhile(Observation seen) => seen.Requests
+    public static IEnumerable<string> RoutesMeanwhile(Observation observation) => observation.Requests
         .CountBy(request => request.Route)
         .OrderByDescending(route => route.Value)
         .Select(route => route.Key);
@@ -32,10 +32,10 @@ internal static class ThreadEvents
     /// <summary>
     /// The async methods whose tasks these threads wait for, the most frequent first, by their names without type.
     /// </summary>
-    public static IEnumerable<string> Operations(Observation seen, IEnumerable<WorkerGroup> alike)
+    public static IEnumerable<string> Operations(Observation observation, IEnumerable<WorkerGroup> alike)
     {
         HashSet<int> threads = Threads(alike);
-        return seen.TaskWaits
+        return observation.TaskWaits
             .Where(wait => threads.Contains(wait.ThreadId))
             .Select(wait => wait.Operation)
             .CountBy(operation => operation)
@@ -47,13 +47,13 @@ internal static class ThreadEvents
     /// The longest wait that was under way when the stacks were taken. One whose end was not seen lasted at least until the last
     /// of these stacks that has its thread; of what came after nothing is known.
     /// </summary>
-    public static TimeSpan? LongestWait(Observation seen, IEnumerable<WorkerGroup> alike)
+    public static TimeSpan? LongestWait(Observation observation, IEnumerable<WorkerGroup> alike)
     {
         ILookup<int, TimeSpan> moments = alike
             .SelectMany(group => group.Stack.ThreadIds.Select(thread => (thread, group.Snapshot.Elapsed)))
             .ToLookup(pair => pair.thread, pair => pair.Elapsed);
-        return Timed(seen)
-            .Select(wait => (wait.Start, End: wait.End ?? Max(moments[wait.Thread], seen.WaitsFollowedUntil), wait.Thread))
+        return Timed(observation)
+            .Select(wait => (wait.Start, End: wait.End ?? Max(moments[wait.Thread], observation.WaitsFollowedUntil), wait.Thread))
             .Where(wait => moments[wait.Thread].Any(moment => wait.Start <= moment && moment <= wait.End))
             .Max(wait => wait.End - wait.Start);
     }
@@ -64,7 +64,7 @@ internal static class ThreadEvents
     private static TimeSpan? Max(IEnumerable<TimeSpan> moments, TimeSpan? followedUntil) =>
         moments.Where(moment => followedUntil is null || moment <= followedUntil).Max(moment => (TimeSpan?)moment);
 
-    private static IEnumerable<(int Thread, TimeSpan Start, TimeSpan? End)> Timed(Observation seen) => seen.Waits
+    private static IEnumerable<(int Thread, TimeSpan Start, TimeSpan? End)> Timed(Observation observation) => observation.Waits
         .Select(wait => (wait.ThreadId, wait.Elapsed, wait.Elapsed + wait.Duration))
-        .Concat(seen.LockWaits.Select(wait => (wait.ThreadId, wait.Elapsed, wait.Elapsed + wait.Duration)));
+        .Concat(observation.LockWaits.Select(wait => (wait.ThreadId, wait.Elapsed, wait.Elapsed + wait.Duration)));
 }

@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.PoolEvents;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// The numbers at which a signal begins to count, each with its reason. docs/how-it-decides.md has them in a table.
+/// The numbers at which a signal begins to count, each with its reason. docs/how-it-decides.md lists them.
 /// </summary>
 internal static class Thresholds
 {
@@ -73,8 +73,8 @@ internal static class Thresholds
     /// </summary>
     public const int SamplesToBeStuck = 3;
 
-    /// <inheritdoc cref="QueueDelay.LateAfter"/>
-    public static readonly TimeSpan Late = QueueDelay.LateAfter;
+    /// <inheritdoc cref="QueueDelay.DelayedAfter"/>
+    public static readonly TimeSpan Delayed = QueueDelay.DelayedAfter;
 
     /// <summary>
     /// Work items that hold their threads for less do not block them, they only meet at a lock or a disk for a moment. A thread's
@@ -89,8 +89,8 @@ internal static class Thresholds
     public static readonly TimeSpan StuckFor = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Late work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a second
-    /// apart stand for as much, and four not quite half a second apart; less an eighth, by which they come early.
+    /// Delayed work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a
+    /// second apart stand for as much, and four not quite half a second apart; less an eighth, by which they come early.
     /// </summary>
     public static readonly TimeSpan ShortestEpisode = TimeSpan.FromSeconds(1.75);
 

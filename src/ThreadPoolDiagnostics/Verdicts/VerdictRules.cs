@@ -3,25 +3,25 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>The rules, the first that holds. docs/how-it-decides.md argues them.</summary>
 internal static class VerdictRules
 {
-    /// <summary>Of a stretch in which work was late. Null when it was too short to mean anything.</summary>
-    public static Verdict? Late(Stretch stretch, Signals signals)
+    /// <summary>Of an interval in which work was delayed. Null when it was too short to mean anything.</summary>
+    public static Verdict? ForDelayedWork(DelayedInterval interval, Signals signals)
     {
-        if (!stretch.IsEpisode) return stretch.PoolGrew && signals.PoolIsBlocked ? Verdict.Growing : null;
-        return signals.Workers.WereSeen ? Late(signals) : WithoutStacks(signals);
+        if (!interval.IsEpisode) return interval.PoolGrew && signals.PoolIsBlocked ? Verdict.Growing : null;
+        return signals.Workers.HaveStacks ? WithStacks(signals) : WithoutStacks(signals);
     }
 
     /// <summary>
-    /// Of an observation apart from its late work. Threads that block may be too few to matter, since as many as processors are
-    /// always to be had, or block for too short.
+    /// Of an observation apart from its delayed work. Threads that block may be too few to matter, since as many as processors
+    /// are always to be had, or block for too short.
     /// </summary>
-    public static Verdict Unhurried(Signals signals) =>
+    public static Verdict WithoutDelay(Signals signals) =>
         signals.Workers.MostlyWait
         && signals.Workers.WaitingCount >= signals.Processors.Count
         && signals.WorkersBlockForLong
             ? Verdict.Blocking : Verdict.Healthy;
 
     /// <summary>Work waits. The stacks say for what.</summary>
-    private static Verdict Late(Signals signals)
+    private static Verdict WithStacks(Signals signals)
     {
         if (signals.PoolIsBlocked) return signals.PoolUsesTheCpu ? Verdict.CpuSaturated : Verdict.Starving;
         if (signals.WorkersNeedCpu) return Verdict.CpuSaturated;
@@ -36,6 +36,6 @@ internal static class VerdictRules
     /// known to have wanted them.
     /// </summary>
     private static Verdict WithoutStacks(Signals signals) =>
-        signals is { StarvationAdjustments: > 0, Processors.AreFree: true, Seen.MostWorkersAreAtWork: false }
+        signals is { StarvationAdjustments: > 0, Processors.AreFree: true, Observation.MostWorkersAreAtWork: false }
             ? Verdict.Starving : Verdict.Unknown;
 }

@@ -14,12 +14,12 @@ public static class WaitText
         WaitKind.Semaphore => "for a semaphore (SemaphoreSlim.Wait, BlockingCollection)",
         WaitKind.Handle => "for an event or another handle",
         WaitKind.Sleep => "for time to pass (Thread.Sleep)",
-        WaitKind.Spin => "for a condition that they keep asking for (SpinWait, Thread.Yield)",
+        WaitKind.Spin => "for a condition by spinning (SpinWait, Thread.Yield)",
         WaitKind.Thread => "for the end of another thread (Thread.Join)",
         WaitKind.Process => "for the end of another process",
         WaitKind.InputOutput => "for input or output",
         WaitKind.Native => "in the runtime or in native code",
         WaitKind.WorkItem => "for work",
-        _ => "for nothing that is known",
+        _ => "for something unknown",
     };
 }

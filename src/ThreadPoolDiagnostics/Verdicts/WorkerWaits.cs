@@ -10,15 +10,15 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// tell, arithmetic does if the processors have room: threads outside managed code run no more than there are cores in use, so
 /// the rest of them wait.
 /// </summary>
-internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
+internal sealed class WorkerWaits(Observation observation, ProcessorUse processors)
 {
-    private readonly bool _hasLockContention = seen.Samples.Any(sample => sample.LockContentionsPerSecond > 0);
+    private readonly bool _hasLockContention = observation.Samples.Any(sample => sample.LockContentionsPerSecond > 0);
 
     public IReadOnlyList<WorkerGroup> In(StackSnapshot snapshot)
     {
         StackGroup[] busy = [.. snapshot.Report.Groups.Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })];
         Dictionary<int, StackThread> threads =
-            snapshot.Report.Threads.GroupBy(thread => thread.Id).ToDictionary(same => same.Key, same => same.First());
+            snapshot.Report.Threads.DistinctBy(thread => thread.Id).ToDictionary(thread => thread.Id);
         int mayRun = (int)Math.Ceiling(processors.InUse);
         List<WorkerGroup> groups = [];
         foreach (StackGroup group in busy)
@@ -34,12 +34,12 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
     /// <summary>
     /// A thread that wanted a core for most of the time was met at its wait for a moment, unless waiting takes a core.
     /// </summary>
-    private static WorkerGroup[] Named(StackGroup group, StackThread[] known, StackSnapshot snapshot)
+    private WorkerGroup[] Named(StackGroup group, StackThread[] known, StackSnapshot snapshot)
     {
         int awake = group.Wait is WaitKind.Spin ? 0 : known.Count(thread => thread.Demand >= Thresholds.MostWorkers);
         return
         [
-            new(group, group.Wait, group.Count - awake, snapshot)
+            new(group, KindOf(group), group.Count - awake, snapshot)
             {
                 Asleep = known.Count(thread => thread.Timeslices is 0),
                 Timed = known.Count(IsTimed) - awake,
@@ -48,12 +48,18 @@ internal sealed class WorkerWaits(Observation seen, ProcessorUse processors)
         ];
     }
 
+    private WaitKind KindOf(StackGroup group) =>
+        KnownWaits.IsBare(group.Frames)
+        && observation.Waits.LastOrDefault(wait => group.ThreadIds.Contains(wait.ThreadId)) is { } told
+            ? told.Wait
+            : group.Wait;
+
     private static bool IsTimed(StackThread thread) => thread.Timeslices is not null;
 
     private WorkerGroup[] Unnamed(StackGroup group, StackThread[] known, StackSnapshot snapshot, ref int mayRun)
     {
         int? managed = group.InManagedCode is { } ran ? Math.Clamp(ran, 0, group.Count) : null;
-        int inLock = Math.Min(group.ThreadIds.Count(seen.LockWaiters(snapshot).Contains), group.Count - (managed ?? 0));
+        int inLock = Math.Min(group.ThreadIds.Count(observation.LockWaiters(snapshot).Contains), group.Count - (managed ?? 0));
         int outside = Math.Max(0, group.Count - (managed ?? group.Count) - inLock);
         StackThread[] judged = [.. known.Where(thread => thread.Demand is not null)];
         int quiet = Math.Min(outside, judged.Count(IsQuiet));

@@ -13,8 +13,8 @@ internal static class CheckCommand
     private const string Summary = "Says whether a process starves its thread pool, which call blocks it, and what to change.";
 
     private static readonly string Details = $"""
-        It looks until it is certain, at most for --duration; Ctrl+C ends it early, with what was seen until then. A COMMAND
-        is followed to its end, with every .NET process that it starts; --duration ends it earlier.
+        A process is observed until the verdict is certain, at most for --duration; Ctrl+C ends it early with what is known.
+        A COMMAND is followed to its end, with every .NET process that it starts; --duration ends it earlier.
 
         Examples:
           dotnet-starvation check -p 1234
@@ -25,45 +25,46 @@ internal static class CheckCommand
           dotnet-starvation check --write-baseline known.json -- dotnet test; git add known.json
           dotnet-starvation check --baseline known.json -- dotnet test
           dotnet-starvation check --trace pool.nettrace
-          dotnet-starvation check -p 1234 --save seen.json; dotnet-starvation check --observation seen.json
+          dotnet-starvation check -p 1234 --save pool.json; dotnet-starvation check --observation pool.json
 
-        A trace has what is needed when it was recorded with (dotnet tool install -g dotnet-trace):
+        A trace needs the events that this command records (dotnet tool install -g dotnet-trace):
           {TraceReader.RecordingCommand()}
 
         Verdicts: healthy, blocking, growing, starving, cpu-saturated, lost-wake-up, unknown (docs/how-it-decides.md).
 
-        Exit codes: 0 not starving, 2 starving, 3 the process or trace could not be looked at, 4 not enough evidence,
+        Exit codes: 0 not starving, 2 starving, 3 the process or trace could not be observed, 4 not enough evidence,
         1 a file could not be read or written, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
-        Of a COMMAND: 2 when one of its processes starved of something that is not in the baseline, and otherwise its own.
+        With a COMMAND: 2 when a process starved because of a call that is not in the baseline, otherwise the command's own.
         """;
 
     private static readonly ExaminationSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
-        "--duration", "How long to look at most; a command is followed to its end unless this is given",
+        "--duration", "How long to observe at most; a command is followed to its end unless this is given",
         Defaults.Duration, ExaminationSettings.ShortestDuration, "-d");
 
     private static readonly Option<bool> WholeOption = new("--whole")
     {
-        Description = "Look for the whole duration, also when it is certain earlier that the pool starves",
+        Description = "Observe for the whole duration, even if starvation is certain earlier",
     };
 
-    private static readonly Option<string?> TraceOption = ValueOptions.File("--trace", "Look at a trace of dotnet-trace instead");
+    private static readonly Option<string?> TraceOption =
+        ValueOptions.File("--trace", "Decide on a trace of dotnet-trace instead of a process");
 
     private static readonly Option<string?> ObservationOption = ValueOptions.File(
         "--observation", "Decide again on what --save has written");
 
     private static readonly Option<string?> SaveOption = ValueOptions.NewFile(
-        "--save", "Write what was seen there, as JSON, to decide again or to attach to a report");
+        "--save", "Write the observation there, as JSON, to decide again or to attach to a report");
 
     private static readonly Option<string?> BaselineOption = ValueOptions.File(
-        "--baseline", "Do not fail for what is in that file");
+        "--baseline", "Do not fail for the causes in that file");
 
     private static readonly Option<string?> WriteBaselineOption = ValueOptions.NewFile(
-        "--write-baseline", "Write there what starved, so that it is known from now on, and do not fail for it");
+        "--write-baseline", "Write the causes of this run there as the new baseline, and do not fail for them");
 
     private static readonly OtherCommand LaunchArgument = new(
-        "COMMAND", "A command to start, and to follow with all its processes to its end; behind --");
+        "COMMAND", "A command to start and to follow, with all its processes, to its end; after --");
 
     public static Command Create()
     {
@@ -83,8 +84,8 @@ internal static class CheckCommand
         try
         {
             Baseline known = parsed.GetValue(BaselineOption) is { } baseline ? Baseline.Load(baseline) : Baseline.Empty;
-            CheckResult result = Look(parsed, known, stop);
-            if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(result.Reports[0].Seen, file);
+            CheckResult result = Observe(parsed, known, stop);
+            if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(result.Reports[0].Observation, file);
             bool isWritten = true;
             if (parsed.GetValue(WriteBaselineOption) is { } newBaseline)
             {
@@ -101,14 +102,14 @@ internal static class CheckCommand
         }
     }
 
-    private static CheckResult Look(ParseResult parsed, Baseline known, CancellationToken stop)
+    private static CheckResult Observe(ParseResult parsed, Baseline known, CancellationToken stop)
     {
-        if (parsed.GetValue(LaunchArgument) is not { Length: > 0 } command) return new([Look(parsed, stop)], null, known);
+        if (parsed.GetValue(LaunchArgument) is not { Length: > 0 } command) return new([Observe(parsed, stop)], null, known);
         bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
         return CommandCheck.Run(command, isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue, known, stop);
     }
 
-    private static CheckReport Look(ParseResult parsed, CancellationToken stop)
+    private static CheckReport Observe(ParseResult parsed, CancellationToken stop)
     {
         if (parsed.GetValue(TraceOption) is { } trace) return CheckSubject.Trace(trace);
         if (parsed.GetValue(ObservationOption) is { } saved) return CheckSubject.Saved(saved);

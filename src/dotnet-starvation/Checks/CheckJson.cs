@@ -13,12 +13,12 @@ namespace DotnetStarvation.Checks;
 internal static class CheckJson
 {
     /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
-    public const string Schema = "dotnet-starvation/check/1";
+    public const string Schema = "dotnet-starvation/check/2";
 
     private static readonly CheckJsonContext Context = new(PlainJson.Options(CheckJsonContext.Default.Options));
 
     /// <summary>The same of a document about all processes of a command.</summary>
-    public const string CommandSchema = "dotnet-starvation/check-command/1";
+    public const string CommandSchema = "dotnet-starvation/check-command/2";
 
     public static string FromResult(CheckResult result) => result.Command is { } command
         ? JsonSerializer.Serialize(Document(result, command), Context.CommandDocument)
@@ -33,20 +33,20 @@ internal static class CheckJson
         report.Diagnosis.Verdict,
         report.Diagnosis.Summary,
         report.Process,
-        report.Seen.Processors,
-        report.Seen.Duration.TotalSeconds,
+        report.Observation.Processors,
+        report.Observation.Duration.TotalSeconds,
         report.Diagnosis.Evidence,
         [.. report.Diagnosis.BlockingCalls.Select(CallDocument.FromCall)],
         report.Diagnosis.Advice,
         ForecastDocument.FromForecast(report.Diagnosis.Forecast),
         report.Diagnosis.Now,
         [.. report.Diagnosis.Episodes.Select(EpisodeDocument.FromEpisode)],
-        [.. report.Seen.QueueDelays.Select(DelayDocument.FromDelay)],
-        [.. report.Seen.Samples.Select(CounterDocument.FromSample)],
-        [.. report.Seen.Adjustments.Select(AdjustmentDocument.FromAdjustment)],
-        report.Seen.MachineCpuPercent,
-        report.Seen.Stacks.Count,
-        report.Seen.Gaps);
+        [.. report.Observation.QueueDelays.Select(DelayDocument.FromDelay)],
+        [.. report.Observation.Samples.Select(CounterDocument.FromSample)],
+        [.. report.Observation.Adjustments.Select(AdjustmentDocument.FromAdjustment)],
+        report.Observation.MachineCpuPercent,
+        report.Observation.Stacks.Count,
+        report.Observation.Gaps);
 }
 
 internal sealed record CommandDocument(
@@ -57,7 +57,7 @@ internal sealed record CommandDocument(
     bool Failed,
     IReadOnlyList<FollowedDocument> Processes);
 
-internal sealed record FollowedDocument(int Times, bool Known, CheckDocument Check);
+internal sealed record FollowedDocument(int Incidents, bool InBaseline, CheckDocument Check);
 
 internal sealed record CheckDocument(
     string Schema,
@@ -70,7 +70,7 @@ internal sealed record CheckDocument(
     IReadOnlyList<CallDocument> BlockingCalls,
     IReadOnlyList<string> Advice,
     ForecastDocument? Forecast,
-    [property: JsonConverter(typeof(KebabCaseEnum<Verdict>))] Verdict Now,
+    [property: JsonConverter(typeof(KebabCaseEnum<Verdict>))] Verdict CurrentVerdict,
     IReadOnlyList<EpisodeDocument> Episodes,
     IReadOnlyList<DelayDocument> QueueDelays,
     IReadOnlyList<CounterDocument> Counters,
@@ -84,32 +84,35 @@ internal sealed record CallDocument(
     string Module,
     bool IsApplication,
     [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait,
-    double Share,
+    double BusyShare,
     int Threads,
-    int Staying,
+    int PersistentThreads,
     double? LongestWait,
     SourceDocument? Source,
     string? Caller,
     IReadOnlyList<string> Routes,
-    string? Called,
-    IReadOnlyList<string> Path,
-    IReadOnlyList<StepDocument> Road,
+    string? Api,
+    IReadOnlyList<FrameDocument> CallPath,
     IReadOnlyList<CandidateDocument> Candidates)
 {
     public static CallDocument FromCall(BlockingCall call) => new(
-        call.Method, call.Module, call.IsApplication, call.Wait, call.Share, call.Threads, call.Staying,
+        call.Method, call.Module, call.IsApplication, call.Wait, call.BusyShare, call.Threads, call.PersistentThreads,
         call.LongestWait?.TotalSeconds, SourceDocument.FromLocation(call.Source),
-        call.Caller, call.Routes, call.Called, call.Path,
-        [.. call.Road.Select(step => new StepDocument(step.Method, SourceDocument.FromLocation(step.Source)))],
+        call.Caller, call.Routes, call.Api,
+        [.. call.CallPath.Select(frame =>
+            new FrameDocument(frame.Method, SourceDocument.FromLocation(frame.Source), frame.Origin))],
         [.. call.Candidates.Select(CandidateDocument.FromCandidate)]);
 }
 
-internal sealed record StepDocument(string Method, SourceDocument? Source);
+internal sealed record FrameDocument(
+    string Method,
+    SourceDocument? Source,
+    [property: JsonConverter(typeof(KebabCaseEnum<FrameOrigin>))] FrameOrigin Origin);
 
-internal sealed record CandidateDocument(string Method, SourceDocument? Source, string Why, IReadOnlyList<string> Road)
+internal sealed record CandidateDocument(string Method, SourceDocument? Source, string Reason, IReadOnlyList<string> CallPath)
 {
     public static CandidateDocument FromCandidate(CallCandidate candidate) =>
-        new(candidate.Method, SourceDocument.FromLocation(candidate.Source), candidate.Why, candidate.Road);
+        new(candidate.Method, SourceDocument.FromLocation(candidate.Source), candidate.Reason, candidate.CallPath);
 }
 
 internal sealed record SourceDocument(string File, int Line)
@@ -137,17 +140,17 @@ internal sealed record EpisodeDocument(
 }
 
 internal sealed record EpisodeCallDocument(
-    string Method, [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait, double Share, int Threads)
+    string Method, [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait, double BusyShare, int Threads)
 {
-    public static EpisodeCallDocument FromCall(BlockingCall call) => new(call.Method, call.Wait, call.Share, call.Threads);
+    public static EpisodeCallDocument FromCall(BlockingCall call) => new(call.Method, call.Wait, call.BusyShare, call.Threads);
 }
 
 internal sealed record DelayDocument(
-    double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Late)
+    double Elapsed, double Duration, int Items, int StillWaiting, double P50, double P99, double Longest, int Delayed)
 {
     public static DelayDocument FromDelay(QueueDelay delay) => new(
         delay.Elapsed.TotalSeconds, delay.Duration.TotalSeconds, delay.Items, delay.StillWaiting,
-        delay.P50.TotalSeconds, delay.P99.TotalSeconds, delay.Longest.TotalSeconds, delay.Late);
+        delay.P50.TotalSeconds, delay.P99.TotalSeconds, delay.Longest.TotalSeconds, delay.Delayed);
 }
 
 internal sealed record CounterDocument(

@@ -29,7 +29,7 @@ internal static class CheckJunit
         return new XElement("testcase",
             new XAttribute("classname", Text(subject)),
             new XAttribute("name", Text($"thread pool of {subject}{cause}")),
-            new XAttribute("time", $"{report.Seen.Duration.TotalSeconds:0.###}"),
+            new XAttribute("time", $"{report.Observation.Duration.TotalSeconds:0.###}"),
             Outcome(result, report));
     }
 
@@ -45,7 +45,7 @@ internal static class CheckJunit
     private static XElement Skipped(string why) => new("skipped", new XAttribute("message", Text(why)));
 
     private static string Lines(CheckReport report) =>
-        string.Join(" ", GuiltyLine.AllIn(report).Select(line => $"{line.Text} {line.Source}"));
+        string.Join(" ", BlockingLine.AllIn(report).Select(line => $"{line.Text} {line.Source}"));
 
     /// <summary>Control characters are no XML.</summary>
     private static string Text(string text) => PrintableText.Escape(text);

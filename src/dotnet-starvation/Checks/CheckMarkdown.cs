@@ -45,14 +45,14 @@ internal static class CheckMarkdown
 
     private static void Append(StringBuilder text, BlockingCall call)
     {
-        text.Append($"**{call.Share * 100:0} %** of the busy pool threads wait {Text(WaitText.ForKind(call.Wait))} in "
+        text.Append($"**{call.BusyShare * 100:0} %** of the busy pool threads wait {Text(WaitText.ForKind(call.Wait))} in "
             + $"{Code(call.Method)}{At(call.Source)}{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
-        Append(text, GuiltyLine.PlaceOf(call));
-        if (call.Road.Count > 1)
+        Append(text, BlockingLine.PlaceOf(call));
+        if (call.ApplicationPath() is { Count: > 1 } path)
             List(text, "What must become asynchronous, outermost first",
-                call.Road.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"), isMarkdown: true);
+                path.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"), isMarkdown: true);
         List(text, "Inlined; inferred, the likeliest first",
-            call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Why)}"), isMarkdown: true);
+            call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Reason)}"), isMarkdown: true);
     }
 
     private static void Append(StringBuilder text, SourceLocation? source)

@@ -13,16 +13,17 @@ internal static class CheckOutput
 
     private static readonly Option<bool> GitHubOption = new("--github")
     {
-        Description = "Also print annotations at the guilty lines, as GitHub Actions shows them",
+        Description = "Also print annotations at the blocking lines, as GitHub Actions shows them",
     };
 
     private static readonly (Option<string?> Option, Func<CheckResult, string> Render)[] Files =
     [
-        (ValueOptions.NewFile("--html", "Write a page that opens offline: the verdict, the line with its code, the road to it"),
+        (ValueOptions.NewFile(
+            "--html", "Write a page that opens offline: the verdict, the line with its code, the call path to it"),
             CheckPage.FromResult),
-        (ValueOptions.NewFile("--markdown", "Write the same for a ticket or a pull request"), CheckMarkdown.FromResult),
+        (ValueOptions.NewFile("--markdown", "Write the same as Markdown, for a pull request"), CheckMarkdown.FromResult),
         (ValueOptions.NewFile("--junit", "Write a test report for build servers: a test a process"), CheckJunit.FromResult),
-        (ValueOptions.NewFile("--sarif", "Write the guilty lines as SARIF 2.1.0, for code hosts"), CheckSarif.FromResult),
+        (ValueOptions.NewFile("--sarif", "Write the blocking lines as SARIF 2.1.0, for code hosts"), CheckSarif.FromResult),
     ];
 
     public static IEnumerable<Option> Options => [JsonOption, .. Files.Select(file => file.Option), GitHubOption];

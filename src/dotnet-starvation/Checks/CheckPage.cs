@@ -40,8 +40,8 @@ internal static class CheckPage
         .Append(DiagnosisHtml.Details(report.Diagnosis))
         .Append(HtmlText.Part("Episodes", report.Diagnosis.Episodes.Count > 1
             ? HtmlText.List(report.Diagnosis.Episodes.Select(EpisodeText.Describe)) : ""))
-        .Append(HtmlText.Part("Over time", PoolCharts.FromObservation(report.Seen, id)))
-        .Append(HtmlText.Part("What could not be seen", HtmlText.List(report.Seen.Gaps)))
+        .Append(HtmlText.Part("Over time", PoolCharts.FromObservation(report.Observation, id)))
+        .Append(HtmlText.Part("What could not be collected", HtmlText.List(report.Observation.Gaps)))
         .Append("</section>\n")
         .ToString();
 
@@ -53,9 +53,9 @@ internal static class CheckPage
     [
         ("Command", report.Process?.CommandLine is { } command ? PrintableText.Escape(command) : null),
         (".NET", report.Process?.RuntimeVersion is { } version ? PrintableText.Escape(version) : null),
-        ("Processors", report.Seen.Processors > 0 ? $"{report.Seen.Processors}" : null),
-        ("Looked at for", $"{report.Seen.Duration.TotalSeconds:0.0} s"),
-        ("Stacks taken", $"{report.Seen.Stacks.Count}"),
+        ("Processors", report.Observation.Processors > 0 ? $"{report.Observation.Processors}" : null),
+        ("Observed for", $"{report.Observation.Duration.TotalSeconds:0.0} s"),
+        ("Stacks taken", $"{report.Observation.Stacks.Count}"),
     ]);
 
     private static string Others(CheckResult result) => HtmlTable.Render(

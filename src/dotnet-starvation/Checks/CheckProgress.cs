@@ -10,9 +10,9 @@ internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, Time
 {
     private const int LongestLine = 79;
 
-    public void Report(Observation seen)
+    public void Report(Observation observation)
     {
-        if (!isRedirected) Write(Text(seen));
+        if (!isRedirected) Write(Text(observation));
     }
 
     public void Clear()
@@ -20,12 +20,12 @@ internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, Time
         if (!isRedirected) Write("");
     }
 
-    internal string Text(Observation seen)
+    internal string Text(Observation observation)
     {
-        string so = $"looking, {seen.Duration.TotalSeconds:0} s of at most {duration.TotalSeconds:0} s";
-        return seen.Samples is [.., var last]
+        string so = $"observing, {observation.Duration.TotalSeconds:0} s of at most {duration.TotalSeconds:0} s";
+        return observation.Samples is [.., var last]
             ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, "
-                + $"{VerdictWords.Word(Decision.Decide(seen).Verdict)} so far"
+                + $"{VerdictWords.Word(Decision.Decide(observation).Verdict)} so far"
             : so;
     }
 

@@ -6,7 +6,7 @@ namespace DotnetStarvation.Checks;
 /// <summary>What <c>check</c> found: of one process, or of all that a command has started.</summary>
 /// <param name="Reports">One of each process, and of a process that starved of several things one of each; the gravest first.
 /// </param>
-/// <param name="Command">The command; null when something else was looked at.</param>
+/// <param name="Command">The command; null when something else was observed.</param>
 /// <param name="Known">What is not to fail it.</param>
 internal sealed record CheckResult(IReadOnlyList<CheckReport> Reports, CheckedCommand? Command, Baseline Known)
 {

@@ -10,26 +10,26 @@ internal static class CheckSarif
     private const string RuleId = "starvation";
 
     private static readonly SarifLog.Rule Rule =
-        new(RuleId, new("A call held so many threads of the pool that work had to wait for one."));
+        new(RuleId, new("A call blocked so many pool threads that queued work had to wait for one."));
 
     public static string FromResult(CheckResult result) => SarifText.Write(
         [Rule],
         [
             .. from report in result.Reports
                where report.Starved
-               from line in GuiltyLine.AllIn(report)
+               from line in BlockingLine.AllIn(report)
                select Result(line, report, result.IsFailure(report)),
         ]);
 
-    private static SarifLog.Result Result(GuiltyLine line, CheckReport report, bool isFailure) => new(
+    private static SarifLog.Result Result(BlockingLine line, CheckReport report, bool isFailure) => new(
         RuleId,
         0,
         isFailure ? "error" : "note",
         new(report.Diagnosis.Advice is [var cure, ..] ? $"{line.Text} {cure}" : line.Text),
         [SarifText.Location(line.Source, line.Cause.Method)],
-        line.Road.Count > 1 ? [new([new([.. line.Road.Select(Step)])])] : null,
+        line.CallPath.Count > 1 ? [new([new([.. line.CallPath.Select(Step)])])] : null,
         new Dictionary<string, string>(StringComparer.Ordinal) { ["cause/v1"] = $"{line.Cause.Method}>{line.Cause.Wait}" });
 
-    private static SarifLog.Step Step(RoadStep step) => new(
+    private static SarifLog.Step Step(CallPathFrame step) => new(
         SarifText.Location(step.Source, step.Method) with { Message = new(MethodName.TypeAndMethod(step.Method)) });
 }

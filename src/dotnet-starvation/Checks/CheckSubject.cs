@@ -14,8 +14,8 @@ internal static class CheckSubject
         CheckedProcess process = CheckedProcess.FromTarget(target, stop);
         try
         {
-            Observation seen = Examination.Run(target, settings, progress.Report, stop);
-            return CheckReport.FromObservation(process, process.ToString(), seen);
+            Observation observation = Examination.Run(target, settings, progress.Report, stop);
+            return CheckReport.FromObservation(process, process.ToString(), observation);
         }
         finally
         {

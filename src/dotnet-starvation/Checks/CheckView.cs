@@ -66,38 +66,39 @@ internal static class CheckView
 
     private static void Call(IAnsiConsole console, BlockingCall call)
     {
-        WrappedText.Write(console, $"  {call.Share * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
+        WrappedText.Write(console, $"  {call.BusyShare * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
         if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Escape(SourceText.Format(source))}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
-        Road(console, call);
+        ApplicationPath(console, call);
         Candidates(console, call);
-        string path = string.Join(" -> ", call.Path.Select(MethodName.Bare));
+        string path = string.Join(" -> ", call.WaitPath().Select(frame => MethodName.Bare(frame.Method)));
         WrappedText.Write(console, "         ", path, new(decoration: Decoration.Dim));
     }
 
-    /// <summary>A road of one step is the method itself.</summary>
-    private static void Road(IAnsiConsole console, BlockingCall call)
+    /// <summary>A path of one method is the call itself.</summary>
+    private static void ApplicationPath(IAnsiConsole console, BlockingCall call)
     {
-        if (call.Road.Count < 2) return;
+        if (call.ApplicationPath() is not { Count: > 1 } path) return;
         console.WriteLine("         what must become asynchronous, outermost first");
-        foreach (RoadStep step in call.Road)
-            WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(step.Method)}{At(step.Source)}");
+        foreach (CallPathFrame frame in path)
+            WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(frame.Method)}{At(frame.Source)}");
     }
 
     private static void Candidates(IAnsiConsole console, BlockingCall call)
     {
         if (call.Candidates.Count == 0) return;
-        string where = call.IsApplication ? "what waits was inlined into it" : "its caller was inlined";
+        string where = call.IsApplication ? "the waiting method was inlined into it" : "its caller was inlined";
         console.WriteLine($"         {where}; inferred, the likeliest first");
         foreach (CallCandidate candidate in call.Candidates)
         {
             WrappedText.Write(
                 console, "         - ", $"{candidate.Method}{At(candidate.Source)}", new(decoration: Decoration.Bold));
-            WrappedText.Write(console, "           ", candidate.Why);
-            if (candidate.Road.Count > 1)
-                WrappedText.Write(console, "           ", $"road: {string.Join(" -> ", candidate.Road.Select(MethodName.Bare))}");
+            WrappedText.Write(console, "           ", candidate.Reason);
+            if (candidate.CallPath.Count > 1)
+                WrappedText.Write(
+                    console, "           ", $"call path: {string.Join(" -> ", candidate.CallPath.Select(MethodName.Bare))}");
         }
     }
 

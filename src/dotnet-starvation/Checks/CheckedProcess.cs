@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>The process that was looked at.</summary>
+/// <summary>The process that was observed.</summary>
 /// <param name="Id">As this process sees it.</param>
 /// <param name="Name">The assembly with Main; null when the runtime did not say.</param>
 /// <param name="CommandLine">Program and arguments; null when the runtime did not say.</param>

@@ -8,7 +8,7 @@ namespace DotnetStarvation.Checks;
 internal static class CommandCheck
 {
     /// <summary>How soon it is seen that somebody has enough.</summary>
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(50);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
 
     /// <summary>A process that has ended says so at once; one that has lost its parent may go on for ever.</summary>
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
@@ -29,7 +29,7 @@ internal static class CommandCheck
             });
         long start = TimeProvider.System.GetTimestamp();
         do launched.ThrowIfWithoutApplication();
-        while (!launched.WaitForEnd(Glance)
+        while (!launched.WaitForEnd(PollInterval)
             && TimeProvider.System.GetElapsedTime(start) < atMost && !stop.IsCancellationRequested);
         bool endedByItself = launched.HasEnded();
         foreach (FollowedProcess process in followed) process.Leave();
@@ -45,7 +45,8 @@ internal static class CommandCheck
     private static void WaitForEnds(IReadOnlyCollection<FollowedProcess> followed, CancellationToken stop)
     {
         long start = TimeProvider.System.GetTimestamp();
-        while (!followed.All(process => process.WaitForEnd(Glance)) && TimeProvider.System.GetElapsedTime(start) < EndPatience)
+        while (!followed.All(process => process.WaitForEnd(PollInterval))
+            && TimeProvider.System.GetElapsedTime(start) < EndPatience)
             if (stop.IsCancellationRequested) break;
     }
 

@@ -17,10 +17,10 @@ internal sealed class FollowedProcess(TargetProcess target, CancellationToken st
     private readonly Lock _lock = new();
     private readonly Dictionary<DateTimeOffset, Incident> _incidents = [];
     private readonly CheckedProcess _process = CheckedProcess.FromTarget(target, stop);
-    private readonly YoungProcess _youth = new(target);
+    private readonly StartingProcess _youth = new(target);
     private readonly Thread _attaching = Thread.CurrentThread;
     private ProcessFollower? _follower;
-    private string _whyNot = "It was over, or the command was, within a second: what lasts so short is no starvation.";
+    private string _whyNot = "The process or the command ended within a second, which is too short for starvation.";
 
     /// <summary>
     /// Lets it run, and attaches to it unless it is over before that is worth it. Nothing else is done on this thread.
@@ -37,7 +37,7 @@ internal sealed class FollowedProcess(TargetProcess target, CancellationToken st
         }
         catch (OperationCanceledException)
         {
-            _whyNot = "It was not looked at any more.";
+            _whyNot = "It was no longer observed.";
         }
     }
 
@@ -55,10 +55,12 @@ internal sealed class FollowedProcess(TargetProcess target, CancellationToken st
     public IReadOnlyList<CheckReport> Finish()
     {
         _attaching.Join();
-        Observation seen = _follower?.Seen() ?? Nothing;
+        Observation observation = _follower?.ToObservation() ?? Nothing;
         _follower?.Dispose();
         lock (_lock)
-            return _incidents.Count == 0 ? [CheckReport.FromObservation(_process, $"{_process}", seen)] : [.. Causes_NeedsLock()];
+            return _incidents.Count == 0
+                ? [CheckReport.FromObservation(_process, $"{_process}", observation)]
+                : [.. Causes_NeedsLock()];
     }
 
     private Observation Nothing => new() { Processors = 0, Duration = TimeSpan.Zero, Samples = [], Gaps = [_whyNot] };
@@ -68,7 +70,7 @@ internal sealed class FollowedProcess(TargetProcess target, CancellationToken st
         from incident in _incidents.Values
         group incident by incident.Cause into same
         let worst = same.MaxBy(incident => incident.Duration)
-        select new CheckReport(_process, $"{_process}", worst.Seen, worst.Diagnosis) { Times = same.Count() };
+        select new CheckReport(_process, $"{_process}", worst.Observation, worst.Diagnosis) { Times = same.Count() };
 
     /// <summary>What is told again is better known than before.</summary>
     private void Note(Incident incident)

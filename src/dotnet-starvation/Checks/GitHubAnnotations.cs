@@ -11,10 +11,10 @@ internal static class GitHubAnnotations
     public static IEnumerable<string> FromResult(CheckResult result) =>
         from report in result.Reports
         where report.Starved
-        from line in GuiltyLine.AllIn(report)
+        from line in BlockingLine.AllIn(report)
         select Command(result.IsFailure(report) ? "error" : "notice", line);
 
-    private static string Command(string kind, GuiltyLine line)
+    private static string Command(string kind, BlockingLine line)
     {
         string place = line.Source is { } source
             ? $"file={Property(SourceText.BelowHere(source.File) ?? source.File)},line={source.Line},"

@@ -20,19 +20,19 @@ internal sealed class CounterBursts(CounterSettings settings, TimeProvider time)
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
     private readonly long _start = time.GetTimestamp();
-    private readonly Heard _heard = new(settings.Request.Providers);
+    private readonly ProvidersReceived _heard = new(settings.Request.Providers);
     private readonly ConcurrentQueue<string> _warnings = new();
     private bool _silenceIsTold;
 
     private TimeSpan Elapsed => time.GetElapsedTime(_start);
 
     /// <summary>By now every provider should have been heard.</summary>
-    private bool IsLate => Elapsed > (2 * settings.Request.Interval) + Patience;
+    private bool IsDelayed => Elapsed > (2 * settings.Request.Interval) + Patience;
 
     private bool IsOver => Elapsed >= settings.Duration || (settings.Once && IsComplete);
 
     /// <summary>Every provider has been heard, those that may be two by both, or one has been waited for in vain.</summary>
-    private bool IsComplete => _heard.Everything || IsLate
+    private bool IsComplete => _heard.Everything || IsDelayed
         || (_heard.Silent.Count == 0 && Elapsed > (2 * settings.Request.Interval) + FirstMetrics);
 
     /// <summary>Attaches, and ends when the time is over or the token is cancelled.</summary>
@@ -70,7 +70,7 @@ internal sealed class CounterBursts(CounterSettings settings, TimeProvider time)
     private void Tell(Action<string> warn)
     {
         while (_warnings.TryDequeue(out string? warning)) warn(warning);
-        if (_silenceIsTold || !IsLate) return;
+        if (_silenceIsTold || !IsDelayed) return;
         _silenceIsTold = true;
         foreach (string silent in _heard.Silent)
             warn($"Nothing has come of {silent}. Check the spelling; a provider may also say nothing until the program uses it.");

@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Counters;
 namespace DotnetStarvation.Counters;
 
 /// <summary>The live view of a table of counters, which fills the terminal's window.</summary>
-/// <param name="title">What is looked at.</param>
+/// <param name="title">What is observed.</param>
 /// <param name="table">Its counters.</param>
 internal sealed class CounterScreen(string title, CounterTable table)
 {

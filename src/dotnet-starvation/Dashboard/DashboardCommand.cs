@@ -34,14 +34,14 @@ internal static class DashboardCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "dashboard", "Serves a live page about the pool of a process, for all who look at an incident together.", """
+            "dashboard", "Serves a live page about the pool of a process, for a team that handles an incident together.", """
             The verdict, how long work waits now, threads, queue, processors and the calls that block over the last ten minutes,
-            and each episode as a file. The page is served by this tool and goes on while the process starves. With -n it waits
+            and each episode as a file. This tool serves the page, also while the process starves. With -n it waits
             for a process with that name, and for the next one when that has ended.
 
-            Whoever has the printed address may look. Its token is a new one each time, unless DOTNET_STARVATION_TOKEN holds one
-            of at least 16 letters and digits: then pages that are open find the tool again when it is restarted. There is no
-            TLS: to look from elsewhere, rather use 'ssh -L 5080:127.0.0.1:5080 MACHINE' than --address.
+            Anyone with the printed address can read the page. Its token is a new one each time, unless
+            DOTNET_STARVATION_TOKEN holds one of at least 16 letters and digits: then open pages reconnect when the tool is
+            restarted. There is no TLS: from another machine, use 'ssh -L 5080:127.0.0.1:5080 MACHINE' rather than --address.
 
             Examples:
               dotnet-starvation dashboard -n Shop
@@ -89,7 +89,7 @@ internal static class DashboardCommand
         var page = new PoolPage(parts, time);
         await using LiveServer server = await LiveServer.StartAsync(settings, PoolPage.Layout(subject), parts, page);
         if (!IPAddress.IsLoopback(settings.Address))
-            await Console.Error.WriteLineAsync("The page is served without TLS: who reads the traffic can read the token, too.");
+            await Console.Error.WriteLineAsync("The page has no TLS: anyone who reads the traffic can read the token.");
         await Console.Out.WriteLineAsync($"{server.Address}");
         var dashboard = new ProcessDashboard(page, time);
         await (target is null ? dashboard.FollowAllAsync(name!, ending) : dashboard.FollowOneAsync(target, ending));

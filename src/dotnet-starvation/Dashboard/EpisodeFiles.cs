@@ -41,14 +41,14 @@ internal sealed class EpisodeFiles(TimeProvider time)
         {
             string rows = string.Concat(_kept.Select(kept => kept.Row));
             return "<h2>Episodes</h2>\n" + (rows.Length == 0
-                ? "<p class=\"soft\">None since it is looked at.</p>\n"
+                ? "<p class=\"soft\">None so far.</p>\n"
                 : $"<ul>\n{rows}</ul>\n<p class=\"soft\">Each is a page that opens offline. The latest {Most} are kept.</p>\n");
         }
     }
 
     private string Row(Incident incident, string name)
     {
-        string lasted = incident.IsOver ? $"lasted {incident.Duration.TotalSeconds:0.0} s or more" : "goes on";
+        string lasted = incident.IsOver ? $"lasted {incident.Duration.TotalSeconds:0.0} s or more" : "continues";
         return $"<li><a href=\"files/{name}\" download>{Local(incident):HH:mm:ss}</a> {HtmlText.Encode($"{incident.Cause}")} "
             + $"<span class=\"soft\">{HtmlText.Encode(lasted)}</span></li>\n";
     }

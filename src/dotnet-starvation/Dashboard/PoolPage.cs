@@ -28,7 +28,7 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
     private volatile PoolView? _view;
     private DateTimeOffset _began;
     private IReadOnlyList<VerdictBand> _verdicts = [];
-    private IReadOnlyList<SeenCall> _calls = [];
+    private IReadOnlyList<ObservedCall> _calls = [];
     private IReadOnlyList<(StackSnapshot Snapshot, PoolMoment Moment)> _moments = [];
     private string _facts = "";
 
@@ -36,7 +36,7 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
     public static LiveLayout Layout(string subject) =>
         new($"Thread pool of {PrintableText.Escape(subject)}", [Target, Now], [Calls, Outlook, Reasons, Episodes]);
 
-    /// <summary>A process is looked at.</summary>
+    /// <summary>A process is observed.</summary>
     public void Begin(CheckedProcess process, DateTimeOffset began)
     {
         _began = TimeZoneInfo.ConvertTime(began, time.LocalTimeZone);
@@ -46,22 +46,22 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
             ("Process", $"{process.Id}{(process.Name is { } name ? $" ({PrintableText.Escape(name)})" : "")}"),
             (".NET", process.RuntimeVersion is { } version ? PrintableText.Escape(version) : null),
             ("Command", process.CommandLine is { } command ? PrintableText.Escape(command) : null),
-            ("Looked at since", $"{_began:yyyy-MM-dd HH:mm:ss zzz}"),
+            ("Observed since", $"{_began:yyyy-MM-dd HH:mm:ss zzz}"),
         ]);
         parts.Show((Target, _facts));
     }
 
     /// <summary>What is known of it now.</summary>
-    public void Show(Observation seen, WatchState state)
+    public void Show(Observation observation, WatchState state)
     {
         TimeSpan now = state.Elapsed;
         _verdicts = VerdictBand.Add(_verdicts, state.Diagnosis.Now, now, Remembered);
-        _calls = SeenCall.Update(_calls, state.Diagnosis.BlockingCalls, now, MostCalls);
-        _moments = [.. seen.Stacks.Select(snapshot => (snapshot, MomentOf(seen, snapshot)))];
+        _calls = ObservedCall.Update(_calls, state.Diagnosis.BlockingCalls, now, MostCalls);
+        _moments = [.. observation.Stacks.Select(snapshot => (snapshot, MomentOf(observation, snapshot)))];
         var view = new PoolView
         {
             Began = _began,
-            Seen = seen,
+            Observation = observation,
             State = state,
             Verdicts = _verdicts,
             Moments = [.. _moments.Select(known => known.Moment)],
@@ -84,8 +84,8 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
     /// <inheritdoc/>
     public string Charts(TimeWindow window)
     {
-        if (_view is not { Seen.Samples: [var first, _, ..] } view)
-            return ChartFrame.Around((0, 1), (0, 1), HtmlText.Paragraphs(["The first counters come within two seconds."]));
+        if (_view is not { Observation.Samples: [var first, _, ..] } view)
+            return ChartFrame.Around((0, 1), (0, 1), HtmlText.Paragraphs(["The first counters arrive within two seconds."]));
         double oldest = view.Second(first.Elapsed), newest = view.Second(view.State.Elapsed);
         (double From, double To) shown = window.Within(oldest, newest);
         return ChartFrame.Around(
@@ -96,6 +96,6 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
     public LiveFile? File(string name) => _episodes.Find(name);
 
     /// <summary>Stacks do not change, and what they say is worked out once.</summary>
-    private PoolMoment MomentOf(Observation seen, StackSnapshot snapshot) =>
-        _moments.FirstOrDefault(known => known.Snapshot == snapshot).Moment ?? PoolMoment.FromSnapshot(seen, snapshot);
+    private PoolMoment MomentOf(Observation observation, StackSnapshot snapshot) =>
+        _moments.FirstOrDefault(known => known.Snapshot == snapshot).Moment ?? PoolMoment.FromSnapshot(observation, snapshot);
 }

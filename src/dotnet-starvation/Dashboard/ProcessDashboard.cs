@@ -52,16 +52,16 @@ internal sealed class ProcessDashboard(PoolPage page, TimeProvider time)
             target, Settings, incident => page.Keep(new RecordedIncident(process, incident)), ending);
         await Console.Error.WriteLineAsync(PrintableText.Escape($"following {process}"));
         page.Begin(process, follower.Began);
-        var memory = new MemoryTidying(Tidying, time);
+        var memory = new MemoryTrimming(Tidying, time);
         using var timer = new PeriodicTimer(Interval, time);
         while (!follower.HasEnded && await timer.WaitForNextTickAsync(ending))
         {
-            Observation seen = follower.Seen();
-            page.Show(seen, follower.Judge(seen));
+            Observation observation = follower.ToObservation();
+            page.Show(observation, follower.Judge(observation));
             memory.TidyIfDue();
         }
         page.ShowNotice($"{process} has ended", follower.Failure is DiagnosticsException failure ? failure.Message
-            : "What stands here is the last that was seen of it.");
+            : "The page shows the last observation of it.");
         await Console.Error.WriteLineAsync(PrintableText.Escape($"{process} has ended"));
     }
 }

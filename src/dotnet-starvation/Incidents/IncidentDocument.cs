@@ -1,7 +1,9 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -37,15 +39,24 @@ internal sealed record IncidentDocument(
     CheckDocument Check,
     JsonElement? Observation)
 {
-    public const string CurrentSchema = "dotnet-starvation/incident/1";
+    public const string CurrentSchema = "dotnet-starvation/incident/2";
+    private const string OldSchema = "dotnet-starvation/incident/1";
 
     private static readonly IncidentContext Context = new(PlainJson.Options(IncidentContext.Default.Options));
 
     /// <exception cref="JsonException">It is none.</exception>
-    public static IncidentDocument Parse(string json) =>
-        JsonSerializer.Deserialize(json, Context.IncidentDocument) is { Schema: CurrentSchema } document
-            ? document
+    public static IncidentDocument Parse(string json)
+    {
+        JsonNode? document = JsonNode.Parse(json);
+        if (document is JsonObject old && old["schema"] is JsonValue schema && schema.ToString() is OldSchema)
+        {
+            VersionOne.Upgrade(old);
+            old["schema"] = CurrentSchema;
+        }
+        return document.Deserialize(Context.IncidentDocument) is { Schema: CurrentSchema } known
+            ? known
             : throw new JsonException($"its schema is not '{CurrentSchema}'.");
+    }
 
     public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
 }

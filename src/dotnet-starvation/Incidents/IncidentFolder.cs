@@ -116,7 +116,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
 internal sealed record KeptIncident(string File, IncidentDocument Document, bool IsNew, int Forgotten);
 
 /// <summary>How much of what is recorded is kept.</summary>
-/// <param name="Cooldown">So long after an incident others with the same cause are only counted.</param>
+/// <param name="Cooldown">For this time after an incident, others with the same cause are only counted.</param>
 /// <param name="MostIncidents">Files of the folder; a document and its page count as one.</param>
 /// <param name="MostBytes">Of all of them.</param>
 internal sealed record RecordLimits(TimeSpan Cooldown, int MostIncidents, long MostBytes);

@@ -19,7 +19,7 @@ internal static class IncidentPage
             ("First", Text(document.First)),
             ("Longest", $"{document.Longest:0.0} s"),
         ],
-        " All that was seen is in the JSON document next to this file; how often it happened since is counted there, too.");
+        " The whole observation is in the JSON document next to this file; how often it happened since is counted there, too.");
 
     private static string Render(RecordedIncident recorded, IEnumerable<(string, string?)> others, string remark)
     {
@@ -28,7 +28,7 @@ internal static class IncidentPage
         string facts = HtmlText.Facts(
         [
             ("Began", Text(incident.Began)),
-            ("Lasted", $"{incident.Duration.TotalSeconds:0.0} s{(incident.IsOver ? "" : ", and goes on")}"),
+            ("Lasted", $"{incident.Duration.TotalSeconds:0.0} s{(incident.IsOver ? "" : ", and continues")}"),
             ("On", PrintableText.Escape(Environment.MachineName)),
             .. others,
         ]);

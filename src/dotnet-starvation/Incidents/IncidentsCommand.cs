@@ -19,9 +19,9 @@ internal static class IncidentsCommand
     public static Command Create()
     {
         var command = new DetailedCommand(
-            "incidents", "Lists what record has kept, those with the same cause together.", """
+            "incidents", "Lists the incidents that record has saved, grouped by cause.", """
             The same call is the same cause, in whichever process and on whichever machine it blocked. What happened most often
-            comes first. The page beside each file has all that was seen; 'check --observation FILE' decides on it again.
+            comes first. The page beside each file shows the observation; 'check --observation FILE' decides on it again.
 
             Examples:
               dotnet-starvation incidents /var/lib/starvation
@@ -69,7 +69,7 @@ internal static class IncidentsCommand
 
     private static void Render(IAnsiConsole console, IReadOnlyList<IncidentGroup> groups)
     {
-        if (groups.Count == 0) console.WriteLine("There is no incident.");
+        if (groups.Count == 0) console.WriteLine("There are no incidents.");
         foreach (IncidentGroup group in groups)
         {
             string times = group.Count == 1 ? "once" : $"{group.Count} times";

@@ -19,13 +19,13 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
     public string Key => ShortId.For($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}");
 
     /// <summary>What the page is about, and, less what would make it long, the document.</summary>
-    public CheckReport ToReport() => new(Process, Process.ToString(), Incident.Seen, Incident.Diagnosis);
+    public CheckReport ToReport() => new(Process, Process.ToString(), Incident.Observation, Incident.Diagnosis);
 
     /// <param name="earlier">The incidents with the same cause until now; null when it is the first.</param>
     /// <param name="isNew">It was not counted yet.</param>
     public IncidentDocument ToDocument(IncidentDocument? earlier, bool isNew)
     {
-        CheckReport report = ToReport() with { Seen = Trimmed(Incident.Seen) };
+        CheckReport report = ToReport() with { Observation = Trimmed(Incident.Observation) };
         return new(
             IncidentDocument.CurrentSchema,
             new(Incident.Cause.Method, Incident.Cause.Wait),
@@ -37,24 +37,24 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
             Incident.Began,
             Incident.Duration.TotalSeconds,
             Incident.IsOver,
-            CheckJson.Document(report) with { StackSnapshots = Incident.Seen.Stacks.Count },
-            Observation(report.Seen));
+            CheckJson.Document(report) with { StackSnapshots = Incident.Observation.Stacks.Count },
+            Observation(report.Observation));
     }
 
     /// <summary>A document stays small, whatever the process does: of events the latest are kept.</summary>
-    private static Observation Trimmed(Observation seen) => seen with
+    private static Observation Trimmed(Observation observation) => observation with
     {
-        Adjustments = [.. seen.Adjustments.TakeLast(MostEvents)],
-        Stacks = [.. seen.Stacks.TakeLast(MostSnapshots)],
-        Waits = [.. seen.Waits.TakeLast(MostEvents)],
-        LockWaits = [.. seen.LockWaits.TakeLast(MostEvents)],
-        Requests = [.. seen.Requests.TakeLast(MostEvents)],
-        TaskWaits = [.. seen.TaskWaits.TakeLast(MostEvents)],
+        Adjustments = [.. observation.Adjustments.TakeLast(MostEvents)],
+        Stacks = [.. observation.Stacks.TakeLast(MostSnapshots)],
+        Waits = [.. observation.Waits.TakeLast(MostEvents)],
+        LockWaits = [.. observation.LockWaits.TakeLast(MostEvents)],
+        Requests = [.. observation.Requests.TakeLast(MostEvents)],
+        TaskWaits = [.. observation.TaskWaits.TakeLast(MostEvents)],
     };
 
-    private static JsonElement? Observation(Observation seen)
+    private static JsonElement? Observation(Observation observation)
     {
-        string json = ObservationJson.Write(seen);
+        string json = ObservationJson.Write(observation);
         if (json.Length > LongestObservation) return null;
         using JsonDocument document = JsonDocument.Parse(json);
         return document.RootElement.Clone();

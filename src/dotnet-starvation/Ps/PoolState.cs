@@ -13,7 +13,7 @@ internal enum PoolState
     /// <summary>The pool worked, and at least once nothing waited.</summary>
     Ok,
 
-    /// <summary>Work waited 100 ms or more each time, and the processors were busy: it may simply be a lot.</summary>
+    /// <summary>Work waited 100 ms or more each time, and the processors were busy: the load may simply be high.</summary>
     Queueing,
 
     /// <summary>

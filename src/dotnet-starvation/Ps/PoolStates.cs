@@ -14,7 +14,7 @@ internal static class PoolStates
     public static PoolState Decide(IReadOnlyList<CounterSample> samples, double machineCpuPercent)
     {
         if (samples.Count == 0) return PoolState.Unreachable;
-        bool queues = samples.All(QueueWait.IsLate); // a few items at a high rate are gone at once
+        bool queues = samples.All(QueueDelayEstimate.IsDelayed); // a few items at a high rate are gone at once
         double cpu = Math.Max(samples[^1].CpuPercent, machineCpuPercent);
         if (queues) return cpu < BusyCpuPercent ? PoolState.MaybeStarving : PoolState.Queueing;
         return samples.All(IsIdle) ? PoolState.Idle : PoolState.Ok;

@@ -7,16 +7,16 @@ namespace DotnetStarvation.Ps;
 /// <summary>The command line of <c>ps</c>.</summary>
 internal static class PsCommand
 {
-    private const string Summary = "Lists the .NET processes that this user can see, with a word on the pool of each.";
+    private const string Summary = "Lists the .NET processes that this user can see, with the state of the pool of each.";
 
     private const string Details = """
-        The word comes of a look of two seconds at all of them at once:
+        The state comes from two seconds of counters of all of them at once:
           idle         the pool had nothing to do
           ok           it worked, and no work waited for 100 ms in at least one of two samples
           queueing     work waited longer in both, and the processors were busy (80 % or more, with this
-                       process or others): it may simply be a lot
-          starving?    work waited longer in both although the processors had room. No verdict: two samples of counters
-                       see no stacks. 'dotnet-starvation check -p PID' decides
+                       process or others): the load may simply be high
+          starving?    work waited longer in both although the processors had room. This is not a verdict: two samples
+                       of counters have no stacks. 'dotnet-starvation check -p PID' decides
           unreachable  the reason is below the list
 
         Examples:
@@ -39,7 +39,7 @@ internal static class PsCommand
     private static async Task<int> RunAsync(ParseResult parsed, CancellationToken stop)
     {
         using TargetProcess? only = TargetOptions.AreGiven(parsed) ? TargetOptions.Resolve(parsed, stop) : null;
-        IReadOnlyList<ProcessRow> rows = ShortLook.At(only is null ? TargetProcess.All() : [only], stop);
+        IReadOnlyList<ProcessRow> rows = CounterSnapshot.At(only is null ? TargetProcess.All() : [only], stop);
         if (only is not null && rows.Count == 0) only.Describe(TimeSpan.FromSeconds(2), stop); // says why
         await Console.Out.WriteAsync(parsed.GetValue(Json) ? PsJson.FromRows(rows) : PsView.FromRows(rows, PsView.TerminalWidth));
         return only is not null && rows is [{ State: PoolState.Unreachable }]

@@ -39,7 +39,7 @@ internal sealed class Notifier : IDisposable
 
     public void Tell(KeptIncident incident)
     {
-        if (!_waiting.TryAdd(incident)) Say($"nobody was told of {incident.File}: {MostWaiting} notices wait already");
+        if (!_waiting.TryAdd(incident)) Say($"no notice was sent for {incident.File}: {MostWaiting} notices are already waiting");
     }
 
     public void Dispose()
@@ -68,7 +68,7 @@ internal sealed class Notifier : IDisposable
         }
         catch (Exception failure)
         {
-            Say($"a notice could not be given: {failure.Message}");
+            Say($"a notice could not be sent: {failure.Message}");
         }
     }
 

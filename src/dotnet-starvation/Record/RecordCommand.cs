@@ -13,20 +13,20 @@ internal static class RecordCommand
 
     private static readonly Option<string> Folder = new("--out", "-o")
     {
-        Description = "The folder for the incidents; it is made when it is not there",
+        Description = "The folder for the incidents; it is created if it does not exist",
         HelpName = "DIR",
         Required = true,
     };
 
     private static readonly Option<TimeSpan> Cooldown = ValueOptions.Duration(
-        "--cooldown", "So long after an incident others with the same cause are only counted",
+        "--cooldown", "For this time after an incident, others with the same cause are only counted",
         TimeSpan.FromMinutes(10), TimeSpan.FromSeconds(1));
 
     private static readonly Option<int> MostIncidents = ValueOptions.Count(
         "--most", "How many incidents are kept; those that happened longest ago are deleted", 100, MostFiles);
 
     private static readonly Option<int> MostMegabytes = ValueOptions.Count(
-        "--most-mb", "How many millions of bytes they may have together", 100, MostFiles);
+        "--most-mb", "How many millions of bytes they may take in total", 100, MostFiles);
 
     private static readonly Option<Uri?> Notify = CreateNotify();
 
@@ -42,12 +42,12 @@ internal static class RecordCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "record", "Waits for a process to starve, for days, and keeps what it saw of each incident.", """
+            "record", "Waits for a process to starve, for days, and saves each incident.", """
             Counters all the time; stacks, waits and requests only while something looks wrong. When an episode begins, a JSON
             document and a page that opens offline are written: verdict, calls, the minute before it and the episode. They are
-            written again while it goes on and when it is over, so that a process that is killed leaves one, too.
+            written again while it lasts and when it is over, so that there is one even if the process is killed.
 
-            With -n the recorder waits for processes with that name, follows each of them, and goes on when they are restarted.
+            With -n the recorder waits for processes with that name, follows each of them, also after a restart.
             The same with --diagnostic-port FOLDER,connect for those that make their sockets in that folder, as containers do
             that share it (TMPDIR=FOLDER).
 
@@ -57,8 +57,8 @@ internal static class RecordCommand
               dotnet-starvation record --diagnostic-port /diag,connect --out /incidents
               dotnet-starvation incidents /var/lib/starvation
 
-            Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be made or
-            there is no OpenSSL for --notify https:, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+            Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be
+            created, or there is no OpenSSL for --notify https:, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
             """)
         {
             Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
@@ -75,7 +75,7 @@ internal static class RecordCommand
         if (address?.Scheme == "https" && OpenSsl.IsMissing)
         {
             await Console.Error.WriteLineAsync(
-                "--notify: https takes OpenSSL (libssl), which is not here. Install it, or give an address with http.");
+                "--notify: https needs OpenSSL (libssl), which is not installed. Install it, or use an http address.");
             return ExitCodes.Failed;
         }
         try
@@ -84,7 +84,7 @@ internal static class RecordCommand
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Escape($"{folder} cannot be made: {failure.Message}"));
+            await Console.Error.WriteLineAsync(PrintableText.Escape($"{folder} cannot be created: {failure.Message}"));
             return ExitCodes.Failed;
         }
         var limits = new RecordLimits(
@@ -109,7 +109,7 @@ internal static class RecordCommand
 
     private static Option<Uri?> CreateNotify() => new("--notify")
     {
-        Description = "An address to POST a JSON notice of each new incident to; it is not waited for longer than 5 s",
+        Description = "An address to POST a JSON notice of each new incident to, with a timeout of 5 s",
         HelpName = "URL",
         CustomParser = result =>
         {

@@ -14,7 +14,7 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     /// <summary>To look for processes costs more, the more of them there are; nobody waits for a second one.</summary>
     private static readonly TimeSpan WhileNoneRuns = TimeSpan.FromSeconds(1), WhileOneRuns = TimeSpan.FromSeconds(10);
 
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(500);
 
     /// <summary>One that cannot be attached to is tried again: it may only have been starting, or stopped.</summary>
     private static readonly TimeSpan TryAgain = TimeSpan.FromMinutes(1);
@@ -23,14 +23,14 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     private readonly Dictionary<(int Id, string? Port), ProcessFollower> _followers = [];
     private readonly Dictionary<(int Id, string? Port), long> _failed = [];
     private readonly long _start = time.GetTimestamp();
-    private readonly MemoryTidying _memory = new(TimeSpan.FromMinutes(1), time);
+    private readonly MemoryTrimming _memory = new(TimeSpan.FromMinutes(1), time);
 
     /// <summary>Until it ends, or the time is over.</summary>
     /// <exception cref="DiagnosticsException">It cannot be attached to.</exception>
     public void FollowOne(TargetProcess target, TimeSpan duration, CancellationToken stop)
     {
         Follow(target, stop);
-        while (_followers.Count > 0 && !IsOver(duration, Glance, stop)) LeaveEnded();
+        while (_followers.Count > 0 && !IsOver(duration, PollInterval, stop)) LeaveEnded();
     }
 
     /// <summary>All that are found, also those that are started later, until the time is over.</summary>
@@ -91,10 +91,10 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
     private bool IsOver(TimeSpan duration, TimeSpan pause, CancellationToken stop)
     {
         bool anyRan = _followers.Count > 0;
-        for (TimeSpan waited = TimeSpan.Zero; waited < pause; waited += Glance)
+        for (TimeSpan waited = TimeSpan.Zero; waited < pause; waited += PollInterval)
         {
             _memory.TidyIfDue();
-            if (stop.WaitHandle.WaitOne(Glance) || time.GetElapsedTime(_start) >= duration) return true;
+            if (stop.WaitHandle.WaitOne(PollInterval) || time.GetElapsedTime(_start) >= duration) return true;
             if (anyRan && _followers.Values.All(follower => follower.HasEnded)) return false;
         }
         return false;
@@ -118,14 +118,14 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
             if (folder.Keep(recorded) is not { } kept) return;
             Incident incident = recorded.Incident;
             string state = incident.IsOver ? "starved" : "starves";
-            Say($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s "
-                + $"of {incident.Cause}: {kept.File}");
+            Say($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s: "
+                + $"{incident.Cause}, {kept.File}");
             if (kept.Forgotten > 0) Say($"{kept.Forgotten} older incidents were deleted to make room");
             if (kept.IsNew) notifier.Tell(kept);
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            Say($"An incident of {recorded.Process} could not be kept: {failure.Message}");
+            Say($"An incident of {recorded.Process} could not be saved: {failure.Message}");
         }
     }
 

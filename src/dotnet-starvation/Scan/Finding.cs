@@ -10,16 +10,16 @@ namespace DotnetStarvation.Scan;
 /// <param name="Assembly">Where that is.</param>
 /// <param name="Api">What is called.</param>
 /// <param name="Rules">The analyzers that report it.</param>
-/// <param name="Road">From an entry point to the method, which is the last.</param>
+/// <param name="CallPath">From an entry point to the method, which is the last.</param>
 internal sealed record Finding(
     FindingLevel Level,
     string Method,
     string Assembly,
     BlockingApi Api,
     IReadOnlyList<BuildRule> Rules,
-    IReadOnlyList<string> Road)
+    IReadOnlyList<string> CallPath)
 {
-    /// <summary>Where the road begins; null when none was found.</summary>
+    /// <summary>Where the call path begins; null when none was found.</summary>
     public CodeEntry? Entry { get; init; }
 
     /// <summary>The method came in a package.</summary>

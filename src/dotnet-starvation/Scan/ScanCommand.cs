@@ -11,12 +11,12 @@ internal static class ScanCommand
     private const string Summary = "Lists the calls that can block a pool thread, from compiled code: nothing is run.";
 
     private const string Details = """
-        A call on the road from an ASP.NET Core action, endpoint or middleware, or from a timer, comes first, with the shortest
-        such road. File and line are shown where symbols are found. --packages reads the application's packages too: no
-        analyzer does that.
+        Calls that an ASP.NET Core action, endpoint or middleware, or a timer, can reach come first, each with its shortest call
+        path. File and line are shown where symbols are found. --packages reads the application's packages too: no analyzer does
+        that.
 
-        --fail-on sets the exit code 2 when there is a finding of that kind: reachable (a wait on the road of a request or a
-        timer), waits (a wait anywhere), any (locks, files and the console too).
+        --fail-on sets the exit code 2 when there is a finding of that kind: reachable (a wait that a request or a timer can
+        reach), waits (a wait anywhere), any (locks, files and the console too).
 
         Examples:
           dotnet-starvation scan src/StockApi/bin/Release/net10.0

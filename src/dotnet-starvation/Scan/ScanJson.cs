@@ -31,7 +31,7 @@ internal static class ScanJson
         finding.Calls,
         [.. finding.Sources.Select(source => new ScanDocument.Place(source.File, source.Line))],
         finding.Entry is { } entry ? new(entry.Kind, entry.Routes) : null,
-        finding.Road,
+        finding.CallPath,
         finding.Rules);
 }
 
@@ -55,7 +55,7 @@ internal sealed record ScanDocument(
         int Count,
         IReadOnlyList<Place> Sources,
         Entry? Entry,
-        IReadOnlyList<string> Road,
+        IReadOnlyList<string> CallPath,
         IReadOnlyList<BuildRule> Rules);
 
     internal sealed record Place(string File, int Line);

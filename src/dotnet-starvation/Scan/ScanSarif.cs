@@ -26,7 +26,7 @@ internal static class ScanSarif
     private static IEnumerable<SarifLog.Result> Results(Finding finding, WaitKind[] rules)
     {
         string text = $"{ScanWords.Call(finding.Api)}. {ScanWords.Instead(finding.Api)} {BuildRule.Describe(finding.Rules)}"
-            + (finding.Entry is { } entry ? $" It is on the road of {ScanWords.Entry(entry)}." : "");
+            + (finding.Entry is { } entry ? $" It can be reached from {ScanWords.Entry(entry)}." : "");
         foreach (SourceLocation? source in finding.Sources.DefaultIfEmpty(null!))
             yield return new(
                 RuleId(finding.Api.Wait),
@@ -34,7 +34,7 @@ internal static class ScanSarif
                 finding.Level == FindingLevel.Reachable ? "warning" : "note",
                 new(text),
                 [SarifText.Location(source, finding.Method)],
-                finding.Road.Count > 1 ? [new([new([.. finding.Road.Select(Step)])])] : null,
+                finding.CallPath.Count > 1 ? [new([new([.. finding.CallPath.Select(Step)])])] : null,
                 new Dictionary<string, string>(StringComparer.Ordinal)
                 {
                     ["call/v1"] = $"{finding.Method}>{finding.Api.Method}",

@@ -30,7 +30,7 @@ internal static class ScanText
         string read = $"{Count(report.Methods, "method")} of {Count(report.Assemblies.Count, "assembly", "assemblies")} read: ";
         if (reachable + elsewhere == 0) return $"{read}no call waits for more than a lock, a file or the console.";
         return $"{read}{Count(reachable + elsewhere, "call")} can hold a pool thread, "
-            + $"{(reachable == 0 ? "none" : reachable)} of them on the road of a request or a timer.";
+            + $"{(reachable == 0 ? "none" : reachable)} of them can be reached from a request or a timer.";
     }
 
     private static void Render(IAnsiConsole console, IGrouping<FindingLevel, Finding> level)
@@ -46,12 +46,13 @@ internal static class ScanText
         Write(console, Lead(finding), $"{finding.Method}{Places(finding)}", finding.IsInPackage ? Style.Plain : Own);
         Write(console, "    ", $"{ScanWords.Call(finding.Api)}{(finding.Calls > 1 ? $" ({finding.Calls} calls)" : "")}. "
             + $"{ScanWords.Instead(finding.Api)}", Style.Plain);
-        if (finding.Entry is { } entry) Write(console, "    ", $"From {ScanWords.Entry(entry)}{Road(finding)}", Style.Plain);
+        if (finding.Entry is { } entry) Write(console, "    ", $"From {ScanWords.Entry(entry)}{CallPath(finding)}", Style.Plain);
         Write(console, "    ", BuildRule.Describe(finding.Rules), Dim);
     }
 
     /// <summary>The method itself was just named.</summary>
-    private static string Road(Finding finding) => finding.Road.Count > 1 ? $": {string.Join(" -> ", finding.Road)}" : "";
+    private static string CallPath(Finding finding) =>
+        finding.CallPath.Count > 1 ? $": {string.Join(" -> ", finding.CallPath)}" : "";
 
     /// <summary>As everywhere in this tool, > marks the application's own, + what came in packages.</summary>
     private static string Lead(Finding finding) => finding.IsInPackage ? "  + " : "  > ";
@@ -65,11 +66,11 @@ internal static class ScanText
         bool hasBrief = !all && report.CallsOf(FindingLevel.Brief) > 0;
         if (hasBrief || report.OfCompleteTasks > 0) yield return "";
         if (hasBrief)
-            yield return $"{Count(report.CallsOf(FindingLevel.Brief), "more call")} as a rule short (locks, files, the console): "
-                + "--all lists them.";
+            yield return $"{Count(report.CallsOf(FindingLevel.Brief), "more call")}, usually short "
+                + "(locks, files, the console): --all lists them.";
         if (report.OfCompleteTasks > 0)
             yield return $"{Count(report.OfCompleteTasks, "result")} taken of tasks that were checked or awaited before: "
-                + "these hold nobody.";
+                + "these block no thread.";
     }
 
     private static string Count(int count, string one, string? many = null) =>

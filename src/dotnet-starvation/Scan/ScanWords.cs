@@ -13,7 +13,7 @@ internal static class ScanWords
 
     public static string Instead(BlockingApi api) => api.Twin switch
     {
-        null => "It has no asynchronous twin.",
+        null => "It has no asynchronous counterpart.",
         "await" => "Await it instead.",
         var twin when twin.StartsWith("await ", StringComparison.Ordinal) => $"Use {twin} instead.",
         var twin => $"Use {twin} instead, and await it.",
@@ -27,9 +27,9 @@ internal static class ScanWords
 
     public static string Level(FindingLevel level) => level switch
     {
-        FindingLevel.Reachable => "On the road of a request or a timer",
+        FindingLevel.Reachable => "Reached from a request or a timer",
         FindingLevel.Elsewhere => "Elsewhere",
-        _ => "As a rule short: locks, files, the console",
+        _ => "Usually short: locks, files, the console",
     };
 
     /// <summary>Nobody writes the awaiter's type.</summary>
@@ -54,7 +54,7 @@ internal static class ScanWords
         WaitKind.Task => "for a task",
         WaitKind.Lock => "for a lock when another thread holds it",
         WaitKind.Pulse => "for a pulse",
-        WaitKind.Semaphore => "for a free place",
+        WaitKind.Semaphore => "for a semaphore",
         WaitKind.Handle => "for an event",
         WaitKind.Sleep => "for time to pass",
         WaitKind.Spin => "for a condition",

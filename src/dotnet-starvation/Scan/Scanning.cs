@@ -30,12 +30,12 @@ internal static class Scanning
         .ThenBy(finding => finding.IsInPackage)
         .ThenBy(finding => finding.Entry is null)
         .ThenBy(finding => finding.Entry?.Kind)
-        .ThenBy(finding => finding.Road.Count)
+        .ThenBy(finding => finding.CallPath.Count)
         .ThenBy(finding => finding.Method, StringComparer.Ordinal);
 
     private static Finding Merged(ReachedSite[] same, ProgramCode code)
     {
-        ReachedSite nearest = same.MinBy(reached => reached.Road.Count)!;
+        ReachedSite nearest = same.MinBy(reached => reached.CallPath.Count)!;
         SourceLocation[] sources =
         [
             .. same.Select(reached => code.SourceOf(reached.Site)).OfType<SourceLocation>().Distinct()

@@ -65,7 +65,7 @@ internal sealed record FrameRun(int Start, int Count, FrameRunKind Kind)
 
     /// <summary>What stands for them when they are folded.</summary>
     public string Summary =>
-        Kind is FrameRunKind.Recursion ? $"… the same frame {Count} times more" : $"… {Count} framework frames";
+        Kind is FrameRunKind.Recursion ? $"… the same frame {Count} more times" : $"… {Count} framework frames";
 }
 
 /// <summary>Why frames are shown or folded.</summary>

@@ -8,7 +8,7 @@ namespace DotnetStarvation.Stacks;
 internal static class StackWords
 {
     /// <summary>Of a stack whose outermost frames are missing.</summary>
-    public const string Cut = "outer frames are missing: the runtime tells 100 of a stack";
+    public const string Cut = "outer frames are missing: the runtime writes 100 of a stack";
 
     public static string Threads(ThreadKind kind, int count) => (kind, count) switch
     {
@@ -46,7 +46,7 @@ internal static class StackWords
     public static string InFlight(AsyncReport report) =>
         $"Async methods that began to wait within {report.Window.TotalSeconds:0.###} s: {report.Begun}, of which "
         + $"{report.InFlight.Sum(method => method.Count)} of the application had not ended. "
-        + "Those that waited before are not seen.";
+        + "Those that waited before are not shown.";
 
     public static string Waits(WaitKind wait) => wait switch
     {
@@ -56,7 +56,7 @@ internal static class StackWords
         WaitKind.Semaphore => "waiting for a semaphore",
         WaitKind.Handle => "waiting for an event or handle",
         WaitKind.Sleep => "sleeping",
-        WaitKind.Spin => "spinning until something is so (SpinWait)",
+        WaitKind.Spin => "spinning for a condition (SpinWait)",
         WaitKind.Process => "waiting for the end of a process",
         WaitKind.Thread => "waiting for the end of a thread",
         WaitKind.InputOutput => "in blocking input or output",

@@ -19,7 +19,7 @@ internal static class StacksCommand
     {
         Description =
             "Every frame of .NET with its module, full paths of source files, "
-                + "and stacks apart that differ only within .NET",
+                + "and stacks that differ only within .NET shown separately",
     };
 
     private static readonly Option<int?> TopOption = CreateTop();
@@ -28,8 +28,8 @@ internal static class StacksCommand
         "--timeout", "How long it may take at most", new StackCaptureSettings().Budget, TimeSpan.FromMilliseconds(100));
 
     private static readonly Option<TimeSpan> AsyncOption = ValueOptions.Duration(
-        "--async", "Listen so long for async methods that begin to wait, and show those in flight with their callers; costs the "
-        + "process an event with a stack for each", TimeSpan.Zero, TimeSpan.FromMilliseconds(100));
+        "--async", "Listen for this time for async methods that begin to wait, and show those in flight with their callers; "
+        + "costs the process an event with a stack for each", TimeSpan.Zero, TimeSpan.FromMilliseconds(100));
 
     private static readonly Option<string?> JsonOption = CreateJson();
 
@@ -39,7 +39,7 @@ internal static class StacksCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "stacks", "Shows where all managed threads of a process are, the same stacks together.", """
+            "stacks", "Shows where all managed threads of a process are, grouped by stack.", """
             The largest group comes first, frames of .NET are folded. > marks the application's own frames, + those of its
             packages; file and line are shown where symbols are found.
 

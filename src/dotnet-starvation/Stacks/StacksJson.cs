@@ -42,10 +42,7 @@ internal static class StacksJson
         [.. group.Frames.Select((frame, index) => Frame(frame, group.HasEnded(index)))]);
 
     private static StacksDocument.Frame Frame(StackFrame frame, bool hasEnded) => new(
-        frame.Module, frame.Method, OriginOf(frame), frame.Source?.File, frame.Source?.Line, hasEnded ? true : null);
-
-    private static FrameOrigin OriginOf(StackFrame frame) =>
-        !frame.IsApplication ? FrameOrigin.Framework : frame.IsLibrary ? FrameOrigin.Library : FrameOrigin.Application;
+        frame.Module, frame.Method, frame.Origin, frame.Source?.File, frame.Source?.Line, hasEnded ? true : null);
 }
 
 /// <summary>The document.</summary>
@@ -71,14 +68,6 @@ internal sealed record StacksDocument(
     internal sealed record NamedThread(int Id, string? Name);
 
     internal sealed record Frame(string Module, string Method, FrameOrigin Origin, string? File, int? Line, bool? HasEnded);
-}
-
-/// <summary>Whose a frame is.</summary>
-internal enum FrameOrigin
-{
-    Framework,
-    Library,
-    Application,
 }
 
 /// <summary>The source-generated serialiser of the document.</summary>

@@ -54,7 +54,7 @@ internal sealed class WatchLines
     public static string Name(Verdict verdict) => VerdictWords.Word(verdict);
 
     public static string Call(BlockingCall call) => string.Create(CultureInfo.InvariantCulture,
-        $"{call.Share * 100,3:0} %  {call.Threads,4} threads  "
+        $"{call.BusyShare * 100,3:0} %  {call.Threads,4} threads  "
             + $"{MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");
 
     public static string Silent(WatchState state) =>

@@ -23,7 +23,7 @@ public sealed class TokenCheckTests
             string text = await answer.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
 
             Assert.Equal(HttpStatusCode.Unauthorized, answer.StatusCode);
-            Assert.StartsWith("This page is for who has its token", text, StringComparison.Ordinal);
+            Assert.StartsWith("This page needs its token", text, StringComparison.Ordinal);
         }
     }
 

@@ -14,7 +14,7 @@ public sealed class TimeWindowTests
     }
 
     [Fact]
-    public void A_stretch_stands_still()
+    public void An_interval_stands_still()
     {
         TimeWindow window = TimeWindow.Parse(null, "12.5", "30")!;
 

@@ -47,7 +47,7 @@ public sealed class LiveServerTests
     }
 
     [Fact]
-    public async Task A_stretch_of_time_that_is_none_is_refused()
+    public async Task An_interval_of_time_that_is_none_is_refused()
     {
         await using RunningPage page = await RunningPage.StartAsync();
 

@@ -1,6 +1,7 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Transports;
 
@@ -117,14 +118,14 @@ public sealed class AnswerParserTests
         }
     }
 
-    [Fact]
-    public void However_the_bytes_arrive_the_answer_is_the_same() =>
+    [Property(MaxTest = 2_000)]
+    public Property However_the_bytes_arrive_the_answer_is_the_same() =>
         Prop.ForAll(Mutations, answer =>
         {
             Assert.Equal(Outcome(answer.Text, [answer.Text.Length]), Outcome(answer.Text, answer.Pieces));
             Assert.Equal(
                 Outcome(answer.Text, [answer.Text.Length]), Outcome(answer.Text, Enumerable.Repeat(1, answer.Text.Length)));
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(2_000));
+        });
 
     /// <summary>Real answers with some bytes replaced, taken away, doubled; and how they are cut.</summary>
     private static Arbitrary<(string Text, int[] Pieces)> Mutations =>

@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.LoadEngine.Latencies;
 
 namespace StockExchange.LoadEngine.Tests.Latencies;
@@ -15,8 +16,8 @@ public sealed class LatencyHistogramTests
     private static readonly Arbitrary<TimeSpan[]> Latencies =
         AnyLatency.NonEmptyListOf().Select(list => list.ToArray()).ToArbitrary();
 
-    [Fact]
-    public void A_percentile_is_the_exact_one_by_nearest_rank_within_the_stated_error() =>
+    [Property]
+    public Property A_percentile_is_the_exact_one_by_nearest_rank_within_the_stated_error() =>
         Prop.ForAll(Latencies, Gen.Choose(0, 10_000).ToArbitrary(), (latencies, permyriad) =>
         {
             double percent = permyriad / 100.0;
@@ -26,10 +27,10 @@ public sealed class LatencyHistogramTests
             TimeSpan found = Record(latencies).Percentile(percent);
 
             return Math.Abs((found - exact).Ticks) <= exact.Ticks * LatencyHistogram.RelativeError;
-        }).QuickCheckThrowOnFailure();
+        });
 
-    [Fact]
-    public void Count_mean_and_maximum_are_exact_and_the_buckets_hold_everything() =>
+    [Property]
+    public Property Count_mean_and_maximum_are_exact_and_the_buckets_hold_everything() =>
         Prop.ForAll(Latencies, latencies =>
         {
             LatencyHistogram histogram = Record(latencies);
@@ -39,26 +40,26 @@ public sealed class LatencyHistogramTests
                 && histogram.Buckets.Sum(bucket => bucket.Count) == latencies.Length
                 && histogram.Buckets.Select(bucket => bucket.Latency)
                     .SequenceEqual(histogram.Buckets.Select(bucket => bucket.Latency).Order());
-        }).QuickCheckThrowOnFailure();
+        });
 
-    [Fact]
-    public void Adding_two_is_recording_both() =>
+    [Property]
+    public Property Adding_two_is_recording_both() =>
         Prop.ForAll(Latencies, Latencies, (one, other) =>
         {
             LatencyHistogram added = Record(one);
             added.Add(Record(other));
             return AreSame(added, Record([.. one, .. other]));
-        }).QuickCheckThrowOnFailure();
+        });
 
-    [Fact]
-    public void After_clearing_it_is_like_new() =>
+    [Property]
+    public Property After_clearing_it_is_like_new() =>
         Prop.ForAll(Latencies, Latencies, (one, other) =>
         {
             LatencyHistogram reused = Record(one);
             reused.Clear();
             foreach (TimeSpan latency in other) reused.Record(latency);
             return AreSame(reused, Record(other));
-        }).QuickCheckThrowOnFailure();
+        });
 
     [Fact]
     public void What_is_below_zero_counts_as_zero_and_what_is_too_long_as_the_longest()

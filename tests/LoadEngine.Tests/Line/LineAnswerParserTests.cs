@@ -1,6 +1,7 @@
 using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Transports;
 
@@ -18,12 +19,12 @@ public sealed class LineAnswerParserTests
         ("buy", "Not enough left stock\n", 409),
         ("buy", "error: there is no stock 7\n", 404),
         ("sell", "[sell] success\n", 200),
-        ("sell", "error: so many pieces do not fit into the table\n", 400),
+        ("sell", "error: the stock cannot hold that many pieces\n", 400),
         ("sell", "error: the server is shutting down; this order was not acknowledged\n", 503),
     ];
 
-    [Fact]
-    public void However_an_answer_is_cut_it_ends_where_it_ends_and_has_its_status() => Check.QuickThrowOnFailure(Prop.ForAll(
+    [Property]
+    public Property However_an_answer_is_cut_it_ends_where_it_ends_and_has_its_status() => Prop.ForAll(
         Gen.Elements(Answers).ToArbitrary(), Gen.Choose(1, 9).ListOf().ToArbitrary(), (answer, sizes) =>
         {
             LineAnswerParser parser = Begin(answer.Command);
@@ -34,11 +35,11 @@ public sealed class LineAnswerParserTests
                 && parser.IsWhole
                 && parser.Status == answer.Status
                 && parser.KeepsConnection == (answer.Status != 503);
-        }));
+        });
 
-    [Fact]
-    public void A_show_of_any_stocks_in_any_pieces_ends_with_its_empty_line_and_not_before() =>
-        Check.QuickThrowOnFailure(Prop.ForAll(
+    [Property]
+    public Property A_show_of_any_stocks_in_any_pieces_ends_with_its_empty_line_and_not_before() =>
+        Prop.ForAll(
             Gen.Choose(0, int.MaxValue).ListOf().ToArbitrary(), Gen.Choose(1, 40).ListOf().ToArbitrary(), (ids, sizes) =>
             {
                 byte[] show = Encoding.ASCII.GetBytes(string.Concat(ids.Select(id => $"{id} 1 2\n")) + "\n");
@@ -46,7 +47,7 @@ public sealed class LineAnswerParserTests
 
                 return Feed(whole, show, sizes) == show.Length && whole.IsWhole && whole.Status == 200
                     && Feed(cut, show[..^1], sizes) <= show.Length - 1 && !cut.IsWhole;
-            }));
+            });
 
     [Fact]
     public void Of_a_show_nothing_is_kept_but_an_unfinished_first_line()

@@ -17,11 +17,10 @@ public sealed class LoadReportJsonTests : IDisposable
     [MemberData(nameof(Kinds))]
     public void The_document_keeps_its_documented_schema(string kind)
     {
-        using JsonDocument schema = JsonDocument.Parse(
-            File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "Json", "load-report.schema.json")));
-        using JsonDocument document = JsonDocument.Parse(LoadReportJson.FromReport(SampleReports.OfCommand(kind)));
+        string json = LoadReportJson.FromReport(SampleReports.OfCommand(kind));
+        using JsonDocument document = JsonDocument.Parse(json);
 
-        Assert.Empty(SchemaCheck.Mistakes(schema.RootElement, document.RootElement));
+        Assert.Empty(SchemaCheck.Mistakes("Json/load-report.schema.json", json));
         Assert.Equal(kind, document.RootElement.GetProperty("kind").GetString());
     }
 
@@ -47,7 +46,7 @@ public sealed class LoadReportJsonTests : IDisposable
         Assert.Contains("It has no schemaVersion", Message("{}"));
         Assert.Contains("is not a report", Message("""{"schemaVersion":1}"""));
         Assert.Contains("is not a report", Message("""{"schemaVersion":1,"kind":"walk"}"""));
-        Assert.Contains("newer version", Message("""{"schemaVersion":3}"""));
+        Assert.Contains("newer version", Message("""{"schemaVersion":4}"""));
         string whole = LoadReportJson.FromReport(SampleReports.Run);
         Assert.Contains("is not a report", Message(whole[..(whole.Length / 2)]));
         Assert.Contains("is not a report", Message(whole.Replace("\"runs\": [", "\"runs\": null, \"others\": [")));

@@ -10,7 +10,7 @@ public sealed class AnswerChecksTests
 
     [Fact]
     public void A_load_that_was_answered_is_well() =>
-        Assert.Equal((true, "2,000 of 2,000 requests were answered with success"), Answers(Steady));
+        Assert.Equal((true, "2,000 of 2,000 requests succeeded"), Answers(Steady));
 
     [Fact]
     public void A_wrong_path_is_wrong_however_fast_it_is_refused() => Assert.Equal(
@@ -33,7 +33,7 @@ public sealed class AnswerChecksTests
 
         Assert.Equal(
             (false, "80 % of the requests failed, most of them like this: Nobody listens; "
-                + "the last answer came after 2.4 s of 10 s: then the server was gone."),
+                + "the last answer came after 2.4 s of 10 s: then the server stopped answering."),
             Answers(gone));
     }
 
@@ -43,7 +43,7 @@ public sealed class AnswerChecksTests
 
     [Fact]
     public void Requests_that_waited_when_the_load_was_stopped_are_said() => Assert.Equal(
-        (true, "2,000 of 2,125 requests were answered with success; 125 still waited when the load was stopped"),
+        (true, "2,000 of 2,125 requests succeeded; 125 were unanswered when the load was stopped"),
         Answers(Steady with { Unanswered = 125 }, wasStopped: true));
 
     [Theory]
@@ -61,9 +61,9 @@ public sealed class AnswerChecksTests
     [Theory]
     [InlineData(400, 0, 0, "96 % of the starts found a connection in time for 1,000/s")]
     [InlineData(600, 0, 500, "the rate of 1,000/s was reached, but its schedule was not kept: "
-        + "600 of 10,000 requests started more than 1 ms late, for want of an idle connection.")]
+        + "600 of 10,000 requests started more than 1 ms late, because no connection was idle.")]
     [InlineData(600, 20, 0, "the rate of 1,000/s was reached, but its schedule was not kept: "
-        + "620 of 10,000 requests started more than 1 ms late or never, for want of an idle connection.")]
+        + "620 of 10,000 requests started more than 1 ms late or never, because no connection was idle.")]
     [InlineData(9_000, 0, 5_000, "the rate of 1,000/s was not reached: 5,000 of 10,000 requests started")]
     [InlineData(0, 600, 0, "the rate of 1,000/s was not reached: 9,400 of 10,000 requests started")]
     public void A_rate_that_was_not_reached_and_a_schedule_that_was_not_kept_are_told_apart(

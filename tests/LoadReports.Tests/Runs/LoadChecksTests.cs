@@ -32,7 +32,7 @@ public sealed class LoadChecksTests
             LoadChecks.LittlesLaw(odd with { StartsEnded = TimeSpan.FromMilliseconds(100) }).Text,
             StringComparison.Ordinal);
         Assert.Contains(
-            "not answered were in flight, too",
+            "not answered were in flight as well",
             LoadChecks.LittlesLaw(odd with { Unanswered = 1 }).Text,
             StringComparison.Ordinal);
     }

@@ -16,7 +16,7 @@ public sealed class RunConclusionTests
             [
                 new("--fail-if", "p99>1ms", Met: true, "p99 was 10 ms"),
                 new("stages", "until the server starves", Met: true, "the server starved after 18 s"),
-                new("--stop-when", "queue>20", Met: false, "never came true"),
+                new("--stop-when", "queue>20", Met: false, "was never true"),
             ],
         };
 

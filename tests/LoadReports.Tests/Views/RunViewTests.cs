@@ -3,6 +3,7 @@ using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Runs;
 using StockExchange.LoadReports.Views;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -48,7 +49,7 @@ public sealed class RunViewTests
 
         Assert.Contains("show, closed loop, 125 connections with a think time of 100 ms", text, StringComparison.Ordinal);
         Assert.Contains(
-            "300 made all of their 100 requests in 10.071 s on average (10.02 s to 10.15 s); without the pauses 0.061 s",
+            "300 made all of their 100 requests in 10.071 s on average (10.02 s to 10.15 s); excess over the pauses 0.061 s",
             text,
             StringComparison.Ordinal);
         Assert.Contains(
@@ -69,7 +70,7 @@ public sealed class RunViewTests
             ],
             Conditions =
             [
-                new("--stop-when", "queue>100 for 2s", Met: false, "never came true"),
+                new("--stop-when", "queue>100 for 2s", Met: false, "was never true"),
                 new("--fail-if", "p99>5ms", Met: true, "p99 was 10 ms"),
             ],
             Notes = ["The counters ended early."],
@@ -77,7 +78,10 @@ public sealed class RunViewTests
                 4711, "StockApi", Verdict.Starving, "The thread pool starves: work waits for blocked threads.",
                 ["24 of 24 busy pool threads waited."],
                 [new("StockApi.TaskWaitController.Show()", WaitKind.Task, 1, 24,
-                    ["StockApi.TaskWaitController.Show()", "System.Threading.Tasks.Task.get_Result()"])],
+                    [
+                        new("StockApi.TaskWaitController.Show()", null, FrameOrigin.Application),
+                        new("System.Threading.Tasks.Task.get_Result()", null, FrameOrigin.Framework),
+                    ])],
                 ["Await the task."], 24, 114),
         };
 

@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.Pages.Charts;
 
 namespace StockExchange.Pages.Tests.Charts;
@@ -8,18 +9,18 @@ public sealed class ChartTests
 {
     private static readonly Gen<double> Values = Gen.Choose(-9_000, 9_000).Select(exponent => Math.Pow(10, exponent / 1_000.0));
 
-    [Fact]
-    public void An_axis_from_zero_holds_its_data_with_a_few_round_labels() => Prop.ForAll(Values.ToArbitrary(), highest =>
+    [Property]
+    public Property An_axis_from_zero_holds_its_data_with_a_few_round_labels() => Prop.ForAll(Values.ToArbitrary(), highest =>
     {
         LinearScale scale = LinearScale.FromZero(highest);
         Assert.InRange(highest, 0, scale.High * (1 + 1e-9));
         Assert.True(scale.High <= highest * 2.01, $"{highest} uses little of {scale.High}");
         Assert.InRange(scale.Ticks.Count, 2, 6);
         Assert.Equal(0, scale.Ticks[0]);
-    }).QuickCheckThrowOnFailure();
+    });
 
-    [Fact]
-    public void A_logarithmic_axis_holds_its_data_with_a_few_labels_within_its_ends() =>
+    [Property]
+    public Property A_logarithmic_axis_holds_its_data_with_a_few_labels_within_its_ends() =>
         Prop.ForAll(Values.Two().ToArbitrary(), pair =>
         {
             var (low, high) = (Math.Min(pair.Item1, pair.Item2), Math.Max(pair.Item1, pair.Item2));
@@ -27,10 +28,10 @@ public sealed class ChartTests
             Assert.True(scale.Low <= low * (1 + 1e-9) && scale.High >= high * (1 - 1e-9) && scale.High > scale.Low);
             Assert.InRange(scale.Ticks.Count, 2, scale.MostTicks);
             Assert.All(scale.Ticks, tick => Assert.InRange(tick, scale.Low * (1 - 1e-9), scale.High * (1 + 1e-9)));
-        }).QuickCheckThrowOnFailure();
+        });
 
-    [Fact]
-    public void Every_scale_grows_from_0_to_1() => Prop.ForAll(Values.Two().ToArbitrary(), pair =>
+    [Property]
+    public Property Every_scale_grows_from_0_to_1() => Prop.ForAll(Values.Two().ToArbitrary(), pair =>
     {
         Scale[] scales =
             [LinearScale.FromZero(1e6), LinearScale.Time(-3, 600), LogScale.Around(1e-6, 1e6), new PercentileScale(5)];
@@ -40,7 +41,7 @@ public sealed class ChartTests
             Assert.Equal(1, scale.Position(scale.High), 9);
             Assert.True(scale.Position(Math.Min(pair.Item1, pair.Item2)) <= scale.Position(Math.Max(pair.Item1, pair.Item2)));
         });
-    }).QuickCheckThrowOnFailure();
+    });
 
     [Fact]
     public void A_time_axis_counts_as_a_clock_does()
@@ -61,14 +62,14 @@ public sealed class ChartTests
         Assert.Equal(1, scale.Position(100));
     }
 
-    [Fact]
-    public void Labels_at_the_end_of_lines_never_cover_each_other() =>
+    [Property]
+    public Property Labels_at_the_end_of_lines_never_cover_each_other() =>
         Prop.ForAll(Gen.Choose(0, 150).Select(height => (double)height).ArrayOf(5).ToArbitrary(), heights =>
         {
             double[] apart = EndLabels.Apart([.. heights.Order()], 150);
             Assert.All(apart.Zip(apart.Skip(1)), pair => Assert.True(pair.Second - pair.First >= 13.9));
             Assert.InRange(apart[^1], 0, 150);
-        }).QuickCheckThrowOnFailure();
+        });
 
     [Fact]
     public void A_line_breaks_where_nothing_was_measured_and_a_lonely_point_stays_visible()

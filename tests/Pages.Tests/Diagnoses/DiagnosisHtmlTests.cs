@@ -1,5 +1,6 @@
 using StockExchange.Pages.Diagnoses;
 using StockExchange.TestKit.Observations;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
@@ -12,12 +13,15 @@ public sealed class DiagnosisHtmlTests
     public void Whatever_a_process_calls_itself_and_its_methods_stays_text()
     {
         const string hostile = "<script>alert(1)</script>";
-        BlockingCall call = new(hostile, WaitKind.Task, 1, 8, [hostile])
+        BlockingCall call = new(hostile, WaitKind.Task, 1, 8,
+            [
+                new(hostile, null, FrameOrigin.Application), new(hostile, new(hostile, 1), FrameOrigin.Application),
+                new(hostile, null, FrameOrigin.Framework),
+            ])
         {
             Source = new($"/src/{hostile}.cs", 5),
             Caller = hostile,
             Routes = [hostile],
-            Road = [new(hostile, null), new(hostile, new(hostile, 1))],
             Candidates = [new(hostile, new(hostile, 1), hostile)],
         };
         Diagnosis diagnosis = new(Verdict.Starving, hostile, [hostile], [call], [hostile], new(1, 2, null, hostile));
@@ -31,11 +35,12 @@ public sealed class DiagnosisHtmlTests
     [Fact]
     public void Charts_have_the_episode_and_a_table_with_their_numbers()
     {
-        Observation course = Seen.Sampled(
+        Observation course = Given.Sampled(
             [.. Enumerable.Repeat((4, 0L, 600.0, 20.0), 5), .. Enumerable.Repeat((8, 90L, 2.0, 1.0), 5)]);
-        Observation seen = course with { Stacks = [Seen.Snapshot(7, Seen.Sleeping(8)), Seen.Snapshot(8, Seen.Sleeping(8))] };
+        Observation observation =
+            course with { Stacks = [Given.Snapshot(7, Given.Sleeping(8)), Given.Snapshot(8, Given.Sleeping(8))] };
 
-        string html = PoolCharts.FromObservation(seen, "pool");
+        string html = PoolCharts.FromObservation(observation, "pool");
 
         Assert.Contains("starving", html, StringComparison.Ordinal);
         Assert.Contains("From 0 to 90, 90 at the end.", html, StringComparison.Ordinal);
@@ -44,5 +49,5 @@ public sealed class DiagnosisHtmlTests
 
     [Fact]
     public void Nothing_is_drawn_of_less_than_two_samples() =>
-        Assert.Equal("", PoolCharts.FromObservation(Seen.Sampled([(4, 0, 600, 20)]), "pool"));
+        Assert.Equal("", PoolCharts.FromObservation(Given.Sampled([(4, 0, 600, 20)]), "pool"));
 }

@@ -14,9 +14,9 @@ public sealed class PoolTimeChartsTests
     private const double Midday = 12 * 3_600;
 
     [Fact]
-    public void The_axis_is_the_clock_and_only_the_stretch_is_drawn()
+    public void The_axis_is_the_clock_and_only_the_interval_is_drawn()
     {
-        string html = Draw(Views.Of(Seen.Sampled(Enumerable.Repeat((4, 0L, 20.0, 2.0), 60))), Midday + 20, Midday + 40);
+        string html = Draw(Views.Of(Given.Sampled(Enumerable.Repeat((4, 0L, 20.0, 2.0), 60))), Midday + 20, Midday + 40);
 
         Assert.Contains(">12:00:30<", html, StringComparison.Ordinal);
         Assert.Equal(21, Regex.Count(html, "<tr data-x"));
@@ -26,13 +26,13 @@ public sealed class PoolTimeChartsTests
 
     [Fact]
     public void Nothing_is_drawn_of_a_time_without_counters() => Assert.Equal(
-        "<p>No counters have come in this time.</p>\n",
-        Draw(Views.Of(Seen.Sampled(Enumerable.Repeat((4, 0L, 20.0, 2.0), 10))), Midday + 100, Midday + 200));
+        "<p>No counters arrived in this time.</p>\n",
+        Draw(Views.Of(Given.Sampled(Enumerable.Repeat((4, 0L, 20.0, 2.0), 10))), Midday + 100, Midday + 200));
 
     [Fact]
     public void Verdicts_lie_behind_all_charts_and_are_named_in_the_first()
     {
-        PoolView view = Views.Of(Seen.Sampled(Enumerable.Repeat((4, 90L, 2.0, 2.0), 60))) with
+        PoolView view = Views.Of(Given.Sampled(Enumerable.Repeat((4, 90L, 2.0, 2.0), 60))) with
         {
             Verdicts =
             [
@@ -52,16 +52,16 @@ public sealed class PoolTimeChartsTests
     [Fact]
     public void Threads_are_split_as_the_last_stacks_showed_them_and_not_at_all_when_those_are_old()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 60)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 60)) with
         {
             Stacks =
             [
-                Seen.Snapshot(5, Seen.Sleeping(8), Seen.Running(2), Seen.Idle(10)),
-                Seen.Snapshot(10, Seen.Sleeping(12), Seen.Idle(8)),
+                Given.Snapshot(5, Given.Sleeping(8), Given.Running(2), Given.Idle(10)),
+                Given.Snapshot(10, Given.Sleeping(12), Given.Idle(8)),
             ],
         };
 
-        string html = Draw(Views.Of(seen), Midday, Midday + 60);
+        string html = Draw(Views.Of(observation), Midday, Midday + 60);
 
         Assert.Matches("12:00:07</th><td>20</td><td>8</td><td>2</td>", html);
         Assert.Matches("12:00:20</th><td>20</td><td>12</td><td>0</td>", html);
@@ -71,19 +71,20 @@ public sealed class PoolTimeChartsTests
     [Fact]
     public void A_row_of_the_heat_map_leads_to_its_call()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 20)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 20)) with
         {
             Stacks =
             [
-                Seen.Snapshot(5, Seen.Sleeping(8, "App.Orders.Show()"), Seen.Sleeping(3, "App.Cart.Pay()", firstId: 100)),
+                Given.Snapshot(5, Given.Sleeping(8, "App.Orders.Show()"), Given.Sleeping(3, "App.Cart.Pay()", firstId: 100)),
             ],
         };
 
-        string html = Draw(Views.Of(seen), Midday, Midday + 20);
+        string html = Draw(Views.Of(observation), Midday, Midday + 20);
 
         string[] calls = [.. Regex.Matches(html, "href=\"#(call-[0-9a-f]{8})\"").Select(match => match.Groups[1].Value)];
         Assert.Equal(
-            [SeenCall.IdFor("App.Orders.Show()", WaitKind.Sleep), SeenCall.IdFor("App.Cart.Pay()", WaitKind.Sleep)], calls);
+            [ObservedCall.IdFor("App.Orders.Show()", WaitKind.Sleep), ObservedCall.IdFor("App.Cart.Pay()", WaitKind.Sleep)],
+            calls);
         Assert.Contains("up to 8 threads", html, StringComparison.Ordinal);
         Assert.Contains("class=\"heat h8 waiting\"", html, StringComparison.Ordinal);
         Assert.Contains("class=\"heat h3 waiting\"", html, StringComparison.Ordinal);
@@ -92,12 +93,12 @@ public sealed class PoolTimeChartsTests
     [Fact]
     public void Measured_delays_stand_beside_the_estimate()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 20)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((20, 90L, 2.0, 2.0), 20)) with
         {
             QueueDelays = [new QueueDelay(Second(5), Second(0.5), 40, 3, Second(0.1), Second(0.3), Second(0.4), 20)],
         };
 
-        string html = Draw(Views.Of(seen), Midday, Midday + 20);
+        string html = Draw(Views.Of(observation), Midday, Midday + 20);
 
         Assert.Single(Regex.Matches(html, "<path class=\"point delay\""));
         Assert.Contains("45 s", html, StringComparison.Ordinal);

@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StarvationWatchdog.Detection;
 
 namespace StarvationWatchdog.Tests.Detection;
@@ -89,30 +90,29 @@ public sealed class StarvationDetectorTests
         }
     }
 
-    [Fact]
-    public void Whoever_was_stopped_or_slept_or_whose_clock_jumps_is_excused_however_often() => Check.QuickThrowOnFailure(
-        Prop.ForAll(Milliseconds(201, 10_000_000), late => Never(new(Slice, late, TimeSpan.Zero, 0))));
+    [Property]
+    public Property Whoever_was_stopped_or_slept_or_whose_clock_jumps_is_excused_however_often() =>
+        Prop.ForAll(Milliseconds(201, 10_000_000), late => Never(new(Slice, late, TimeSpan.Zero, 0)));
 
-    [Fact]
-    public void A_clock_that_goes_back_is_excused() => Check.QuickThrowOnFailure(
-        Prop.ForAll(Milliseconds(1, 10_000_000), back => Never(new(Slice, -back, TimeSpan.Zero, 0))));
+    [Property]
+    public Property A_clock_that_goes_back_is_excused() =>
+        Prop.ForAll(Milliseconds(1, 10_000_000), back => Never(new(Slice, -back, TimeSpan.Zero, 0)));
 
-    [Fact]
-    public void Collections_are_excused_as_long_as_they_take() => Check.QuickThrowOnFailure(
-        Prop.ForAll(Milliseconds(100, 5_000), pause => Never(new(Slice, Slice, pause, 0))));
+    [Property]
+    public Property Collections_are_excused_as_long_as_they_take() =>
+        Prop.ForAll(Milliseconds(100, 5_000), pause => Never(new(Slice, Slice, pause, 0)));
 
-    [Fact]
-    public void Busy_processors_are_excused() => Check.QuickThrowOnFailure(
-        Prop.ForAll(Gen.Choose(3, 1_000).ToArbitrary(), wanted => Never(new(Slice, Slice, TimeSpan.Zero, wanted))));
+    [Property]
+    public Property Busy_processors_are_excused() =>
+        Prop.ForAll(Gen.Choose(3, 1_000).ToArbitrary(), wanted => Never(new(Slice, Slice, TimeSpan.Zero, wanted)));
 
-    [Fact]
-    public void As_much_idle_waiting_as_the_threshold_is_found_whatever_excused_time_lies_between() => Check.QuickThrowOnFailure(
-        Prop.ForAll(Gen.Elements(true, false).ListOf().ToArbitrary(), excused =>
-        {
-            var detector = new StarvationDetector(Threshold, Processors);
-            foreach (bool isExcused in excused) detector.Wait(isExcused ? Idle with { Elapsed = 5 * Slice } : Idle);
-            return detector.IsStarving == (excused.Count(isExcused => !isExcused) >= 10);
-        }));
+    [Property]
+    public bool As_much_idle_waiting_as_the_threshold_is_found_whatever_excused_time_lies_between(bool[] excused)
+    {
+        var detector = new StarvationDetector(Threshold, Processors);
+        foreach (bool isExcused in excused) detector.Wait(isExcused ? Idle with { Elapsed = 5 * Slice } : Idle);
+        return detector.IsStarving == (excused.Count(isExcused => !isExcused) >= 10);
+    }
 
     private static bool Never(ProbeSlice slice)
     {

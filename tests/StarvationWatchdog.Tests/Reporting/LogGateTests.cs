@@ -1,10 +1,11 @@
+using Microsoft.Extensions.Time.Testing;
 using StarvationWatchdog.Reporting;
 
 namespace StarvationWatchdog.Tests.Reporting;
 
 public sealed class LogGateTests
 {
-    private readonly Clock _clock = new();
+    private readonly FakeTimeProvider _clock = new();
     private readonly LogGate _gate;
 
     public LogGateTests() => _gate = new(TimeSpan.FromMinutes(10), _clock);
@@ -14,9 +15,9 @@ public sealed class LogGateTests
     {
         Assert.Equal(0, _gate.TryPass("a"));
         Assert.Null(_gate.TryPass("a"));
-        _clock.Pass(TimeSpan.FromSeconds(599));
+        _clock.Advance(TimeSpan.FromSeconds(599));
         Assert.Null(_gate.TryPass("a"));
-        _clock.Pass(TimeSpan.FromSeconds(1));
+        _clock.Advance(TimeSpan.FromSeconds(1));
         Assert.Equal(2, _gate.TryPass("a"));
         Assert.Null(_gate.TryPass("a"));
     }
@@ -32,15 +33,4 @@ public sealed class LogGateTests
     [Fact]
     public void Causes_without_end_do_not_become_entries_without_end() => Assert.InRange(
         Enumerable.Range(0, 10_000).Count(cause => _gate.TryPass($"{cause}") is not null), 1, 101);
-
-    private sealed class Clock : TimeProvider
-    {
-        private long _now = 1;
-
-        public override long TimestampFrequency => TimeSpan.TicksPerSecond;
-
-        public override long GetTimestamp() => _now;
-
-        public void Pass(TimeSpan time) => _now += time.Ticks;
-    }
 }

@@ -26,7 +26,7 @@ public sealed class ReporterTests
         string entry = Assert.Single(log.Entries);
         Assert.Matches(
             "^Warning 1 The thread pool starves: work waited 1.5 s for one of its [0-9]+ threads. "
-            + "Blocking call: unknown: it is not looked for.\nHeld back since the last such entry: 0$",
+            + "Blocking call: unknown: the search for it is switched off.\nSuppressed since the last such entry: 0$",
             entry);
     }
 

@@ -33,7 +33,7 @@ public sealed class CauseFinderTests : IDisposable
     {
         using CauseFinder finder = Start("""echo '{ "summary": "Everything is well.", "blockingCalls": [] }'""");
 
-        Assert.Equal(Finding.Unknown("dotnet-starvation says: Everything is well."), Only());
+        Assert.Equal(Finding.Unknown("dotnet-starvation reports: Everything is well."), Only());
     }
 
     [Fact]
@@ -52,7 +52,7 @@ public sealed class CauseFinderTests : IDisposable
         Only();
         finder.Start(_found.Enqueue);
 
-        Assert.Equal("it was looked for less than a minute ago", _found.Last().WhyNot);
+        Assert.Equal("the last search was less than a minute ago", _found.Last().WhyNot);
     }
 
     [Fact]

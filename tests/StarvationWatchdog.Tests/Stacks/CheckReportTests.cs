@@ -10,19 +10,22 @@ public sealed class CheckReportTests
     {
         BlockingCall cause = CheckReport.FromJson("""
             {
-              "schema": "dotnet-starvation/check/1", "verdict": "starving", "summary": "The thread pool starves.",
+              "schema": "dotnet-starvation/check/2", "verdict": "starving", "summary": "The thread pool starves.",
               "blockingCalls": [
                 {
-                  "method": "Shop.Cart.Pay(int)", "module": "Shop", "wait": "task", "share": 1, "threads": 29,
+                  "method": "Shop.Cart.Pay(int)", "module": "Shop", "wait": "task", "busyShare": 1, "threads": 29,
                   "source": { "file": "/src/Shop/Cart.cs", "line": 14 },
-                  "path": ["Shop.Cart.Pay(int)", "System.Threading.Tasks.Task.Wait()", "System.Threading.Monitor.Wait(Object)"],
-                  "road": [
-                    { "method": "Shop.Orders.Serve()", "source": { "file": "/src/Shop/Orders.cs", "line": 7 } },
-                    { "method": "Shop.Cart.Pay(int)", "source": { "file": "/src/Shop/Cart.cs", "line": 14 } }
+                  "callPath": [
+                    { "method": "Shop.Orders.Serve()", "source": { "file": "/src/Shop/Orders.cs", "line": 7 },
+                      "origin": "application" },
+                    { "method": "Shop.Cart.Pay(int)", "source": { "file": "/src/Shop/Cart.cs", "line": 14 },
+                      "origin": "application" },
+                    { "method": "System.Threading.Tasks.Task.Wait()", "source": null, "origin": "framework" },
+                    { "method": "System.Threading.Monitor.Wait(Object)", "source": null, "origin": "framework" }
                   ],
                   "candidates": []
                 },
-                { "method": "Shop.Other()", "wait": "lock", "threads": 1, "source": null, "path": [], "road": [] }
+                { "method": "Shop.Other()", "wait": "lock", "threads": 1, "source": null, "callPath": [] }
               ]
             }
             """)!.Cause!;
@@ -45,8 +48,8 @@ public sealed class CheckReportTests
               "blockingCalls": [
                 {
                   "method": "System.Threading.Tasks.Task.Wait()", "wait": "task", "threads": 9, "source": null,
-                  "path": ["System.Threading.Tasks.Task.Wait()"], "road": [],
-                  "candidates": [{ "method": "Shop.Cart.Pay", "source": { "file": "Cart.cs", "line": 14 }, "why": "It runs." }]
+                  "callPath": [{ "method": "System.Threading.Tasks.Task.Wait()" }],
+                  "candidates": [{ "method": "Shop.Cart.Pay", "source": { "file": "Cart.cs", "line": 14 }, "reason": "It runs." }]
                 }
               ]
             }
@@ -54,6 +57,24 @@ public sealed class CheckReportTests
 
         Assert.Equal("System.Threading.Tasks.Task.Wait()", $"{cause}");
         Assert.Equal(["System.Threading.Tasks.Task.Wait()", "probably Shop.Cart.Pay (Cart.cs:14)"], cause.Stack);
+    }
+
+    [Fact]
+    public void What_version_1_of_the_tool_wrote_is_read()
+    {
+        BlockingCall cause = CheckReport.FromJson("""
+            {
+              "schema": "dotnet-starvation/check/1",
+              "blockingCalls": [
+                {
+                  "method": "Shop.Cart.Pay(int)", "wait": "task", "threads": 29, "source": { "file": "Cart.cs", "line": 14 },
+                  "path": ["Shop.Cart.Pay(int)", "System.Threading.Tasks.Task.Wait()"], "candidates": []
+                }
+              ]
+            }
+            """)!.Cause!;
+
+        Assert.Equal(["System.Threading.Tasks.Task.Wait()", "Shop.Cart.Pay(int) (Cart.cs:14)"], cause.Stack);
     }
 
     [Theory]

@@ -10,7 +10,7 @@ public sealed class HealthAnswerTests
     [InlineData("GET /health/live?verbose=1 HTTP/1.0\r\n\r\n", "HTTP/1.1 200 OK", "Healthy")]
     [InlineData("HEAD /health/live HTTP/1.1\r\n\r\n", "HTTP/1.1 200 OK", "")]
     [InlineData("GET /health/ready HTTP/1.1\r\n\r\n", "HTTP/1.1 503 Service Unavailable", "Unhealthy: a reason.")]
-    [InlineData("POST /health/live HTTP/1.1\r\n\r\n", "HTTP/1.1 405 Method Not Allowed", "Ask with GET or HEAD.")]
+    [InlineData("POST /health/live HTTP/1.1\r\n\r\n", "HTTP/1.1 405 Method Not Allowed", "Use GET or HEAD.")]
     [InlineData("GET /health HTTP/1.1\r\n\r\n", "HTTP/1.1 404 Not Found", "/health/live and /health/ready are served here.")]
     [InlineData("\r\n\r\n", "HTTP/1.1 400 Bad Request", "This is not the head of an HTTP/1.1 request.")]
     [InlineData("GET  /health/live HTTP/1.1\r\n\r\n", "HTTP/1.1 400 Bad Request", "This is not the head of an HTTP/1.1 request.")]

@@ -19,7 +19,7 @@ public sealed class HelpCommandTests
         Assert.Contains(
             """
               --Stocks:CheckpointBytes  (default 67108864; 65536 to 1099511627776)
-                  Bytes of the journal after which its orders are put into stock.txt
+                  Bytes of the journal after which its orders are written to stock.txt
             """,
             api.Said,
             StringComparison.Ordinal);

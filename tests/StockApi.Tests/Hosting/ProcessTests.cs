@@ -122,7 +122,7 @@ public sealed class ProcessTests
         api.Signal("TERM");
 
         Assert.Equal(0, await api.ExitCodeAsync());
-        Assert.Contains("the process ends although requests are open", api.Said, StringComparison.Ordinal);
+        Assert.Contains("the process ends with requests in flight", api.Said, StringComparison.Ordinal);
         await Assert.ThrowsAnyAsync<Exception>(() => Task.WhenAll(starving)); // cut off, and so not acknowledged
         Assert.All(starving, request => Assert.False(request.IsCompletedSuccessfully));
         Assert.Equal(["1 99999 10"], file.Lines);

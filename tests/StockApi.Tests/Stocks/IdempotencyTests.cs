@@ -84,7 +84,7 @@ public sealed class IdempotencyTests
         Assert.StartsWith("HTTP/1.1 400 ", answer, StringComparison.Ordinal);
         Assert.Contains("Content-Type: application/problem+json\r\n", answer, StringComparison.Ordinal);
         Assert.Contains("urn:stock-exchange:problem:bad-idempotency-key", answer, StringComparison.Ordinal);
-        Assert.Contains("comes more than once", answer, StringComparison.Ordinal);
+        Assert.Contains("occurs more than once", answer, StringComparison.Ordinal);
         Assert.Equal(100, QuantityOf(api, 1));
     }
 

@@ -98,10 +98,6 @@ public sealed class TableEtagTests : IAsyncDisposable
         public ValueTask<OrderResult> TradeAsync(
             Order order, OrderKey? key = null, CancellationToken cancellation = default) => throw new NotSupportedException();
 
-        public Task<bool> ListAsync(Stock stock) => throw new NotSupportedException();
-
-        public Task<Stock?> DelistAsync(int id) => throw new NotSupportedException();
-
         public ValueTask DisposeAsync() => ValueTask.CompletedTask;
     }
 }

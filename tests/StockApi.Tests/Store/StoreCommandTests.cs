@@ -21,7 +21,7 @@ public sealed class StoreCommandTests : IDisposable
         Assert.StartsWith($"{path}: 2 stocks", Run(0, "verify", path), StringComparison.Ordinal);
         Assert.Equal($"{_folder.File("copy.txt")}: 2 stocks written", Run(0, "export", path, _folder.File("copy.txt")));
         Assert.Equal(Stocks, File.ReadAllText(_folder.File("copy.txt")));
-        Assert.StartsWith($"{path}: 0 changes put in", Run(0, "compact", path), StringComparison.Ordinal);
+        Assert.StartsWith($"{path}: 0 changes merged", Run(0, "compact", path), StringComparison.Ordinal);
     }
 
     [Fact]

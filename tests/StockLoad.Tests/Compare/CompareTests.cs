@@ -124,7 +124,7 @@ public sealed class CompareTests : IDisposable
         string all = string.Join('\n', ReportComparison.Compare("a", Fast, "b", other).Warnings);
 
         Assert.Contains("A is a report of run, B of reproduce.", all);
-        Assert.Contains("B holds partial results", all);
+        Assert.Contains("B has partial results", all);
         Assert.Contains("2 processors, then 8", all);
         Assert.Contains("8.2 GB of memory, then 64.0 GB", all);
         Assert.Contains("not the same connections: 125, then 10.", all);

@@ -13,8 +13,8 @@ public sealed class ConclusionTests
     [Fact]
     public void A_knee_is_told_with_its_interval_and_what_lies_beyond() => Assert.Equal(
         [
-            "The knee is at 20 (19 to 21) vusers: 1,000 requests/s. That many saturate this server; any more only wait.",
-            "Past it, at 80 vusers: throughput 1.00 times that at 20, p90 4.0 times (20 ms, then 80 ms).",
+            "The knee is at 20 (19 to 21) vusers: 1,000 requests/s. They saturate the server; more vusers only add latency.",
+            "Beyond it, at 80 vusers: throughput 1.00 times that at 20, p90 4.0 times (20 ms, then 80 ms).",
             "Both estimators agree: usl says 21 (18 to 24).",
         ],
         Conclude(Measured, Plateau, Usl));
@@ -26,7 +26,7 @@ public sealed class ConclusionTests
     [Fact]
     public void A_gentle_bend_is_why_they_disagree() => Assert.Contains(
         "The estimators disagree: plateau 20 (19 to 21), usl 9 (18 to 24). The curve bends gently: "
-        + "from about 9 vusers on they queue for one another, "
+        + "from about 9 vusers on requests queue, "
         + "and the last few percent of throughput are reached only at 20. "
         + "Choose the lower one for latency, the higher one for throughput.",
         Conclude(Measured, Plateau, Usl with { Vusers = 9 }));
@@ -34,7 +34,7 @@ public sealed class ConclusionTests
     [Fact]
     public void A_law_that_fits_badly_is_not_to_be_trusted() => Assert.Contains(
         Conclude(Measured, Plateau, Usl with { Vusers = 30 }, rSquared: 0.8),
-        line => line.Contains("explains only 80 % of the curve", StringComparison.Ordinal));
+        line => line.Contains("explains only 80 % of the variance", StringComparison.Ordinal));
 
     [Fact]
     public void A_fall_beyond_the_peak_is_told() => Assert.Contains(

@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
@@ -28,8 +29,8 @@ public sealed class SweepPlanTests
         Assert.InRange(
             Walk(new() { Beyond = 30 }, vusers => SimulatedCurve.Workers(20, vusers)).Max(step => step.Vusers), 570, 630);
 
-    [Fact]
-    public void Whatever_the_server_does_the_plan_ends_and_keeps_its_limits() => Prop.ForAll(
+    [Property]
+    public Property Whatever_the_server_does_the_plan_ends_and_keeps_its_limits() => Prop.ForAll(
         Gen.Choose(0, 100_000).ArrayOf(200).ToArbitrary(), Gen.Choose(1, 65_000).ToArbitrary(), Gen.Choose(1, 4).ToArbitrary(),
         (throughput, most, repeat) =>
         {
@@ -41,7 +42,7 @@ public sealed class SweepPlanTests
             Assert.InRange(steps.Length, least, atMost);
             Assert.All(steps, step => Assert.InRange(step.Vusers, 1, most));
             Assert.All(steps.GroupBy(step => step.Vusers), level => Assert.Equal(repeat, level.Count()));
-        }).QuickCheckThrowOnFailure();
+        });
 
     private static SweepStep[] Walk(SweepSettings settings, Func<int, double> throughput)
     {

@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockLoad.Sweep;
 
 namespace StockExchange.StockLoad.Tests.Sweep;
@@ -23,12 +24,12 @@ public sealed class ThroughputPlotTests
     public void The_knee_is_a_line_from_top_to_bottom() =>
         Assert.Equal(10, ThroughputPlot.Lines(Summary, 20, 48).Count(line => line.Contains('┊', StringComparison.Ordinal)));
 
-    [Fact]
-    public void It_is_never_wider_than_it_may_be() => Prop.ForAll(
+    [Property]
+    public Property It_is_never_wider_than_it_may_be() => Prop.ForAll(
         Gen.Choose(40, 200).ToArbitrary(), Gen.Choose(0, 100_000).NonEmptyListOf().ToArbitrary(), (width, throughput) =>
         {
             LevelSection[] levels = [.. throughput.Take(16).Select((x, index) => Levels.At(1 << index, x))];
             Assert.All(ThroughputPlot.Lines(LevelSummaries.FromLevels(levels), knee: null, width), line =>
                 Assert.True(line.Length <= width, line));
-        }).QuickCheckThrowOnFailure();
+        });
 }

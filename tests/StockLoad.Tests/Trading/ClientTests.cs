@@ -29,7 +29,7 @@ public sealed class ClientTests : IDisposable
             [sell] success
             error: there is no stock 3
             error: unknown command: show, buy ID N, sell ID N or exit
-            error: show and exit stand alone
+            error: show and exit take no arguments
             1 15 100
             2 17 200
             """,
@@ -86,7 +86,7 @@ public sealed class ClientTests : IDisposable
 
     [Theory]
     [InlineData("There is no host no.such.invalid", "--host", "no.such.invalid")]
-    [InlineData("Nobody listens at 127.0.0.1:9.", "--port", "9")] // the discard port
+    [InlineData("No server listens at 127.0.0.1:9.", "--port", "9")] // the discard port
     public async Task Where_nobody_is_one_line_says_so(string message, params string[] options)
     {
         using ChildProcess client = StockLoadTool.StartWithInput(["client", .. options]);

@@ -64,7 +64,7 @@ public sealed class StartTests
         server.Restart();
 
         Assert.Contains("Recovered 1 change from the journal of", server.Output);
-        Assert.Contains("4 bytes at its end were never finished", server.Output);
+        Assert.Contains("4 bytes at its end are of an unfinished, unacknowledged write", server.Output);
         using Client next = server.Connect();
         Assert.Equal("1 9 5", next.Ask("show"));
     }

@@ -32,7 +32,7 @@ public sealed class DiskFailureTests
 
         server.WaitFor("Orders are not taken any more");
         Assert.Equal(1, await server.StopAsync());
-        Assert.Contains("What was acknowledged is in", server.Output);
+        Assert.Contains("Acknowledged orders are in", server.Output);
         Assert.DoesNotContain("Saved", server.Output);
         Assert.Equal($"1 {Start} 5\n", server.Stocks);
 

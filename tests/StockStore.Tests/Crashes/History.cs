@@ -52,20 +52,6 @@ internal sealed class History
         return true;
     }
 
-    public bool List(Stock stock, bool isListed, Task commit)
-    {
-        if (isListed != State.Find(stock.Id) is null) return false;
-        if (isListed) Add(State.With(stock.Id, stock), null, commit);
-        return true;
-    }
-
-    public bool Delist(int id, bool isDelisted, Task commit)
-    {
-        if (isDelisted != State.Find(id) is not null) return false;
-        if (isDelisted) Add(State.With(id, null), null, commit);
-        return true;
-    }
-
     /// <summary>Takes note of what can have been told to somebody by now.</summary>
     public void Hear()
     {

@@ -1,4 +1,4 @@
-using StockExchange.StockStore.Commits;
+using Microsoft.Extensions.Time.Testing;
 using StockExchange.StockStore.Keys;
 using StockExchange.StockStore.Tests.Disk;
 
@@ -89,22 +89,6 @@ internal sealed class Life
         Expect(history => history.Trade(order, key, answer), $"{order} with key {key} was answered {answer.Result}");
     }
 
-    public void List(Stock stock)
-    {
-        Task<bool> listing = _stocks.ListAsync(stock);
-        bool isListed = !listing.IsCompleted;
-        Task commit = LastCommit().Task;
-        Expect(history => history.List(stock, isListed, commit), $"listing {stock} gave {isListed}");
-    }
-
-    public void Delist(int id)
-    {
-        Task<Stock?> delisting = _stocks.DelistAsync(id);
-        bool isDelisted = !delisting.IsCompleted;
-        Task commit = LastCommit().Task;
-        Expect(history => history.Delist(id, isDelisted, commit), $"delisting {id} gave {isDelisted}");
-    }
-
     public void CommitOnce() => _stocks.CommitOnce();
 
     /// <summary>Folds the journals, while clients go on.</summary>
@@ -141,12 +125,9 @@ internal sealed class Life
     }
 
     private static DurableStocks Open(SimulatedDisk disk, DurabilityMode mode) =>
-        disk.OpenStore(new() { Mode = mode }, new FixedTime());
+        disk.OpenStore(new() { Mode = mode }, new FakeTimeProvider());
 
     private static TableState Read(DurableStocks stocks) => TableState.FromStocks(stocks.Listed(), MostStocks);
-
-    /// <summary>Of a listing, which gives none itself: a refusal is acknowledged with what it rests on.</summary>
-    private Commit LastCommit() => _stocks.Trade(new(OrderSide.Buy, int.MaxValue, 1)).Commit;
 
     private void Expect(Predicate<History> explains, string what)
     {

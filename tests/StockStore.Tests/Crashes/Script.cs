@@ -16,16 +16,13 @@ internal sealed class Script(Random random, bool hasKeys)
         return next;
     }
 
-    /// <summary>An order, a listing or a delisting.</summary>
     public void Ask(Life life)
     {
-        switch (random.Next(hasKeys ? 20 : 14))
+        switch (random.Next(hasKeys ? 15 : 9))
         {
             case < 7: life.Trade(Order(), key: null); break;
-            case < 10: life.List(new(Id(), random.Next(30), random.Next(3))); break;
-            case < 12: life.Delist(Id()); break;
-            case 12 when _asked.Count > 0: life.Trade(Order(), _asked[random.Next(_asked.Count)].Key); break;
-            case < 16: Retry(life); break;
+            case 7 when _asked.Count > 0: life.Trade(Order(), _asked[random.Next(_asked.Count)].Key); break;
+            case < 11: Retry(life); break;
             default: TradeOnce(life); break;
         }
     }

@@ -24,16 +24,9 @@ internal sealed class TableState
         Int128 quantity = stock.Quantity + (order.Side == OrderSide.Buy ? -(Int128)order.Quantity : order.Quantity);
         if (quantity < 0) return (new(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price), this);
         if (quantity > long.MaxValue) return (new(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price), this);
-        Stock after = stock with { Quantity = (long)quantity };
-        return (new(OrderOutcome.Filled, after.Quantity, after.Price), With(order.Id, after));
-    }
-
-    /// <summary>With another stock of an id, or without any.</summary>
-    public TableState With(int id, Stock? stock)
-    {
-        Stock?[] changed = [.. _stocks];
-        changed[id] = stock;
-        return new(changed);
+        Stock?[] after = [.. _stocks];
+        after[order.Id] = stock with { Quantity = (long)quantity };
+        return (new(OrderOutcome.Filled, (long)quantity, stock.Price), new(after));
     }
 
     public bool Is(TableState other) => _stocks.AsSpan().SequenceEqual(other._stocks);

@@ -1,5 +1,5 @@
 using System.Text;
-using StockExchange.StockStore.Tests.Crashes;
+using Microsoft.Extensions.Time.Testing;
 using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Durability;
@@ -96,7 +96,7 @@ public sealed class ChangedFileTests
         Assert.Contains("line 1, column 1: found more than 16777216 bytes without an end of line", refused.Message);
     }
 
-    private DurableStocks Open() => _disk.OpenStore(time: new FixedTime());
+    private DurableStocks Open() => _disk.OpenStore(time: new FakeTimeProvider());
 
     private void Put(string? text) => _disk.Put(Path, text is null ? null : Encoding.UTF8.GetBytes(text));
 

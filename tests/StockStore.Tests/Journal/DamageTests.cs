@@ -1,11 +1,13 @@
 using System.Buffers.Binary;
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockStore.Journal;
 
 namespace StockExchange.StockStore.Tests.Journal;
 
 /// <summary>What is not as it was written is found, or harms nobody.</summary>
+[Properties(MaxTest = 2_000)]
 public sealed class DamageTests
 {
     private static readonly WrittenJournal[] Journals =
@@ -19,12 +21,12 @@ public sealed class DamageTests
         from at in Gen.Choose(0, journal.Bytes.Length - 1)
         select (journal, at);
 
-    [Fact]
-    public void Any_beginning_of_a_journal_is_a_state_that_the_table_went_through() =>
-        Check(Places, place => place.Journal.Recover(place.Journal.Bytes.AsSpan(0, place.At)));
+    [Property]
+    public Property Any_beginning_of_a_journal_is_a_state_that_the_table_went_through() =>
+        Holds(Places, place => place.Journal.Recover(place.Journal.Bytes.AsSpan(0, place.At)));
 
-    [Fact]
-    public void Any_other_byte_is_found_or_in_the_last_frame_a_torn_end() => Check(
+    [Property]
+    public Property Any_other_byte_is_found_or_in_the_last_frame_a_torn_end() => Holds(
         from place in Places
         from change in Gen.OneOf(Gen.Elements(1, 2, 4, 8, 16, 32, 64, 128), Gen.Choose(1, 255))
         select (place.Journal, place.At, Change: (byte)change),
@@ -36,8 +38,8 @@ public sealed class DamageTests
             else Assert.Throws<JournalException>(() => place.Journal.Recover(bytes, isWhole: true));
         });
 
-    [Fact]
-    public void Garbage_is_never_anything_but_an_exception_of_the_store() => Check(
+    [Property]
+    public Property Garbage_is_never_anything_but_an_exception_of_the_store() => Holds(
         from length in Gen.Choose(0, 400)
         from seed in Gen.Choose(1, int.MaxValue - 1)
         from hasHead in Gen.Elements(false, true)
@@ -50,8 +52,8 @@ public sealed class DamageTests
             IsOfStore(() => Journals[0].RecoverAnything(bytes));
         });
 
-    [Fact]
-    public void Records_that_say_anything_under_a_right_checksum_are_never_anything_but_an_exception_of_the_store() => Check(
+    [Property]
+    public Property Records_that_say_anything_under_a_right_checksum_are_never_anything_but_an_exception_of_the_store() => Holds(
         from place in Places
         from value in Gen.OneOf(Gen.Elements(0, 1, 5, 127, 128, 255), Gen.Choose(0, 255))
         from more in Gen.Choose(0, 3)
@@ -89,10 +91,5 @@ public sealed class DamageTests
 
     private static void IsOfStore(Action act) => Assert.True(Record.Exception(act) is null or StoreException);
 
-    private static void Check<T>(Gen<T> cases, Action<T> property) =>
-        Prop.ForAll(Arb.From(cases), one =>
-        {
-            property(one);
-            return true;
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(2_000));
+    private static Property Holds<T>(Gen<T> cases, Action<T> property) => Prop.ForAll(cases.ToArbitrary(), property);
 }

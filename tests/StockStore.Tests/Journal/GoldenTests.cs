@@ -26,7 +26,6 @@ public sealed class GoldenTests
                 8, new(OrderSide.Buy, 9, 1), OrderResult.UnknownStock, Second,
                 DateTimeOffset.FromUnixTimeMilliseconds(1767323045007)),
         ],
-        [JournalRecord.Listing(9, new(17, 250_000, 120)), JournalRecord.Delisting(10, new(2, 995, 990))],
     ];
 
     [Fact]

@@ -1,5 +1,5 @@
+using Microsoft.Extensions.Time.Testing;
 using StockExchange.StockStore.Journal;
-using StockExchange.StockStore.Tests.Crashes;
 using StockExchange.StockStore.Tests.Disk;
 using System.Security.Cryptography;
 
@@ -79,10 +79,10 @@ public sealed class SeveralJournalsTests
         new(RecordKind.Order, sequence, new(OrderSide.Buy, 1, 1), new(OrderOutcome.Filled, left, 5));
 
     private static JournalRecord Refusal(string key) => JournalRecord.Answer(
-        0, new(OrderSide.Buy, 9, 1), OrderResult.UnknownStock, new(key, "client"), new FixedTime().Now);
+        0, new(OrderSide.Buy, 9, 1), OrderResult.UnknownStock, new(key, "client"), new FakeTimeProvider().GetUtcNow());
 
     private string Write(long generation, long after, params JournalRecord[][] frames) =>
         _disk.WriteJournal(new(generation, after), frames);
 
-    private DurableStocks Open() => _disk.AfterKill().OpenStore(time: new FixedTime());
+    private DurableStocks Open() => _disk.AfterKill().OpenStore(time: new FakeTimeProvider());
 }

@@ -1,3 +1,4 @@
+using Microsoft.Extensions.Time.Testing;
 using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Tests.Crashes;
 using StockExchange.StockStore.Tests.Disk;
@@ -47,7 +48,7 @@ internal sealed class WrittenJournal
 
     /// <summary>The same with bytes that may say anything.</summary>
     public void RecoverAnything(ReadOnlySpan<byte> journal) =>
-        Disk(journal).OpenStore(time: new FixedTime()).End();
+        Disk(journal).OpenStore(time: new FakeTimeProvider()).End();
 
     private SimulatedDisk Disk(ReadOnlySpan<byte> journal)
     {

@@ -32,7 +32,7 @@ def record(kind, sequence, side=0, stock=0, quantity=0, outcome=0, remaining=0, 
 
 
 def base(sequence, fingerprint):
-    return struct.pack("<BBBBiq", 5, 0, 0, 0, 0, sequence) + fingerprint[::-1] + struct.pack("<q", 0)
+    return struct.pack("<BBBBiq", 3, 0, 0, 0, 0, sequence) + fingerprint[::-1] + struct.pack("<q", 0)
 
 
 assert crc32c(b"123456789") == 0xE3069283  # the check value of CRC-32C
@@ -42,5 +42,4 @@ journal = head(3, 6)
 journal += frame(32, base(4, FINGERPRINT))
 journal += frame(len(journal), record(1, 7, 0, 1, 30, 0, 970, 2550, KEYED), record(1, 8, 1, 2, 5, 0, 995, 990))
 journal += frame(len(journal), record(2, 8, 0, 9, 1, 1, 0, 0, (1767323045007, b"key 2", b"")))
-journal += frame(len(journal), record(3, 9, stock=17, remaining=250000, price=120), record(4, 10, stock=2, remaining=995, price=990))
 sys.stdout.buffer.write(journal)

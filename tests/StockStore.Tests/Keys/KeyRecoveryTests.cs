@@ -1,6 +1,6 @@
+using Microsoft.Extensions.Time.Testing;
 using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Keys;
-using StockExchange.StockStore.Tests.Crashes;
 using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Keys;
@@ -10,7 +10,7 @@ public sealed class KeyRecoveryTests
 {
     private static readonly Order One = new(OrderSide.Buy, 1, 1);
 
-    private readonly FixedTime _time = new();
+    private readonly FakeTimeProvider _time = new();
     private SimulatedDisk _disk = SimulatedStore.DiskWith("1 100 5\n"u8);
 
     /// <summary>An order may come between the moment when a checkpoint reads the answers and that when it writes them.</summary>
@@ -19,8 +19,8 @@ public sealed class KeyRecoveryTests
     {
         _disk.WriteJournal(new(1, 0),
         [
-            JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("new", "client"), _time.Now),
-            JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("old", "client"), _time.Now.AddHours(-1)),
+            JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("new", "client"), _time.GetUtcNow()),
+            JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("old", "client"), _time.GetUtcNow().AddHours(-1)),
         ]);
 
         DurableStocks stocks = Open(new() { Count = 1 });
@@ -41,7 +41,7 @@ public sealed class KeyRecoveryTests
         DurableStocks next = Open();
         Assert.Equal(99, next.Buy("a").Result.Remaining);
         Assert.Equal(1, next.Recovered.Keys);
-        _time.Now += TimeSpan.FromHours(25);
+        _time.Advance(TimeSpan.FromHours(25));
         Assert.Equal(98, next.Buy("a").Result.Remaining);
     }
 
@@ -59,7 +59,7 @@ public sealed class KeyRecoveryTests
     [Fact]
     public void A_clock_that_stands_before_1970_makes_no_journal_unreadable()
     {
-        _time.Now = DateTimeOffset.UnixEpoch.AddYears(-5);
+        _time.AdjustTime(DateTimeOffset.UnixEpoch.AddYears(-5));
         DurableStocks stocks = Open();
         stocks.BuyForGood("a");
         Kill();

@@ -37,49 +37,6 @@ public sealed class ConcurrentOrderTests
         }
     }
 
-    [Fact]
-    public async Task Delisting_counts_every_order_that_was_filled()
-    {
-        var table = new StockTable();
-        long listed = 0, sold = 0, last = 0;
-        await Race.RunWhileAsync(
-            () =>
-            {
-                for (int order = 0; order < 1_000; order++)
-                    sold += table.Sell(1, 1).Outcome == OrderOutcome.Filled ? 1 : 0;
-            },
-            () =>
-            {
-                for (int round = 0; round < 200_000; round++)
-                {
-                    Assert.True(table.List(new Stock(1, round, 1)));
-                    listed += round;
-                    Assert.True(table.Delist(1, out Stock delisted));
-                    last += delisted.Quantity;
-                }
-            });
-        Assert.Equal(listed + sold, last);
-    }
-
-    [Fact]
-    public async Task Of_all_who_list_or_delist_the_same_id_one_succeeds()
-    {
-        var table = new StockTable();
-        int listed = 0, delisted = 0;
-        await Race.RunAsync(ListAndDelist, ListAndDelist, ListAndDelist);
-        Assert.Equal(listed - delisted, table.Count);
-        Assert.InRange(table.Count, 0, 1);
-
-        void ListAndDelist()
-        {
-            for (int round = 0; round < Rounds; round++)
-            {
-                if (table.List(new Stock(1, 1, 1))) Interlocked.Increment(ref listed);
-                if (table.Delist(1, out _)) Interlocked.Increment(ref delisted);
-            }
-        }
-    }
-
     /// <summary>Orders at random and returns sold minus bought.</summary>
     private static long Trade(StockTable table, Random random, int stocks, int rounds)
     {

@@ -1,41 +1,62 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 
 namespace StockExchange.StockStore.Tests.Table;
 
+/// <summary>A table does what the simplest correct implementation does with the same orders.</summary>
 public sealed class ModelTests
 {
-    private static readonly Gen<TableStep> Steps =
-        from kind in Gen.Elements(Enum.GetValues<StepKind>())
+    private static readonly Gen<Step> Steps =
+        from side in Gen.Elements(OrderSide.Buy, OrderSide.Sell)
         from place in Gen.Choose(0, 5_000)
         from quantity in Gen.OneOf(
             Gen.Choose(1, 20).Select(small => (long)small),
             Gen.Choose(0, 20).Select(less => long.MaxValue - less))
-        from length in Gen.OneOf(Gen.Choose(0, 10), Gen.Choose(0, 1_500))
-        select new TableStep(kind, place, quantity, length);
+        from limit in Gen.OneOf(Gen.Choose(0, 10), Gen.Choose(0, 1_500))
+        select new Step(side, place, quantity, limit);
 
-    [Fact]
-    public void A_table_of_few_ids_does_what_the_model_does() => Check([.. Enumerable.Range(1, 5)]);
+    [Property]
+    public Property A_table_of_few_ids_does_what_the_model_does() => IsAsModel([.. Enumerable.Range(1, 5)]);
 
-    [Fact]
-    public void A_table_of_neighbouring_ids_does_what_the_model_does() => Check([.. Enumerable.Range(1, 2_000)]);
+    [Property]
+    public Property A_table_of_neighbouring_ids_does_what_the_model_does() => IsAsModel([.. Enumerable.Range(1, 2_000)]);
 
-    [Fact]
-    public void A_table_of_scattered_ids_does_what_the_model_does()
+    [Property]
+    public Property A_table_of_scattered_ids_does_what_the_model_does() =>
+        IsAsModel([.. Enumerable.Range(1, 2_000).Select(i => new Random(i).Next()).Append(int.MaxValue).Distinct()]);
+
+    /// <summary>They have one place of the index in common.</summary>
+    [Property]
+    public Property A_table_of_ids_that_collide_does_what_the_model_does() => IsAsModel(
+        [.. Enumerable.Range(1, 1_500).Select(hash => unchecked((int)(340_573_321 * (uint)hash))).Where(id => id > 0)]);
+
+    private static Property IsAsModel(int[] ids) => Prop.ForAll(Arb.From(Steps.ListOf(), Shrink), steps =>
     {
-        var random = new Random(1);
-        Check([.. Enumerable.Range(1, 2_000).Select(_ => random.Next(1, int.MaxValue)).Append(int.MaxValue).Distinct()]);
-    }
+        Stock[] stocks = [.. ids.Where(id => id % 3 != 0).Select(id => new Stock(id, id % 30, id % 7))];
+        var table = new StockTable(stocks);
+        var model = new SortedDictionary<int, Stock>(stocks.ToDictionary(stock => stock.Id));
+        foreach (Step step in steps)
+        {
+            long version = table.Version;
+            int id = ids[step.Place % ids.Length];
+            OrderResult expected = Trade(model, new(step.Side, id, step.Quantity));
 
-    [Fact]
-    public void A_table_of_ids_chosen_to_collide_does_what_the_model_does() => Check(CollidingIds.Take(1_500));
+            Assert.Equal(expected, table.Trade(step.Side, id, step.Quantity));
+            Assert.Equal(expected.Outcome == OrderOutcome.Filled, version != table.Version);
+            Assert.Equal(model.Values.Where(stock => stock.Id >= id).Take(step.Limit), [.. table.Scan(id, step.Limit)]);
+        }
 
-    private static void Check(int[] ids) =>
-        Prop.ForAll(Arb.From(Steps.ListOf(), Shrink), steps => new TableModel(ids).Run(steps))
-            .Check(Config.QuickThrowOnFailure.WithMaxTest(100));
+        Assert.Equal(model.Values, [.. table.Scan()]);
+        Assert.All(ids, id =>
+        {
+            Assert.Equal(model.TryGetValue(id, out Stock stock), table.TryFind(id, out Stock found));
+            Assert.Equal(stock, found);
+        });
+    });
 
     /// <summary>Leaves out ever smaller parts of a history.</summary>
-    private static IEnumerable<List<TableStep>> Shrink(List<TableStep> steps)
+    private static IEnumerable<List<Step>> Shrink(List<Step> steps)
     {
         for (int length = steps.Count / 2; length > 0; length /= 2)
         {
@@ -43,4 +64,16 @@ public sealed class ModelTests
                 yield return [.. steps[..start], .. steps[(start + length)..]];
         }
     }
+
+    private static OrderResult Trade(SortedDictionary<int, Stock> model, Order order)
+    {
+        if (!model.TryGetValue(order.Id, out Stock stock)) return OrderResult.UnknownStock;
+        Int128 left = stock.Quantity + (order.Side == OrderSide.Buy ? -(Int128)order.Quantity : order.Quantity);
+        if (left < 0) return new(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
+        if (left > long.MaxValue) return new(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price);
+        model[order.Id] = stock with { Quantity = (long)left };
+        return new(OrderOutcome.Filled, (long)left, stock.Price);
+    }
+
+    private sealed record Step(OrderSide Side, int Place, long Quantity, int Limit);
 }

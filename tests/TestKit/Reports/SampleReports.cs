@@ -1,5 +1,6 @@
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Model;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -153,14 +154,19 @@ internal static class SampleReports
 
     private static BlockingCall Blocking => new(
         "StockApi.Controllers.TaskWaitController.Show()", WaitKind.Task, 0.96, 23,
-        ["StockApi.Controllers.TaskWaitController.Show()", "System.Threading.Tasks.Task.GetResultCore(bool)",
-        "System.Threading.ManualResetEventSlim.Wait(int)"])
+        [
+            new(
+                "StockApi.Controllers.TaskWaitController.Show()", new("Controllers/TaskWaitController.cs", 24),
+                FrameOrigin.Application),
+            new("System.Threading.Tasks.Task.GetResultCore(bool)", null, FrameOrigin.Framework),
+            new("System.Threading.ManualResetEventSlim.Wait(int)", null, FrameOrigin.Framework),
+        ])
     {
         Module = "StockApi",
         Source = new("Controllers/TaskWaitController.cs", 24),
         Routes = ["GET /api/stocks/taskwait"],
         LongestWait = TimeSpan.FromSeconds(0.5),
-        Staying = 20,
+        PersistentThreads = 20,
     };
 
     public static LoadReport Report(ReportKind kind, string command, params RunSection[] runs) => new()

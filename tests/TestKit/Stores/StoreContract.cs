@@ -167,22 +167,6 @@ public abstract class StoreContract
     }
 
     [Fact]
-    public async Task Stocks_come_and_go()
-    {
-        await using IStocks stocks = await OpenAsync(Two);
-
-        Assert.True(await stocks.ListAsync(new(7, 70, 1)));
-        Assert.False(await stocks.ListAsync(new(7, 71, 2)));
-        Assert.Equal(new Stock(7, 70, 1), await stocks.FindAsync(7, Ended));
-        await stocks.TradeAsync(new(OrderSide.Buy, 7, 10), null, Ended);
-        Assert.Equal(new Stock(7, 60, 1), await stocks.DelistAsync(7));
-        Assert.Null(await stocks.DelistAsync(7));
-        Assert.Null(await stocks.FindAsync(7, Ended));
-        Assert.Equal(OrderOutcome.UnknownStock, (await stocks.TradeAsync(new(OrderSide.Buy, 7, 1), null, Ended)).Outcome);
-        await Assert.ThrowsAsync<ArgumentException>(() => stocks.ListAsync(new(0, 1, 1)));
-    }
-
-    [Fact]
     public async Task A_version_differs_after_a_change()
     {
         await using IStocks stocks = await OpenAsync(Two);

@@ -23,6 +23,12 @@ internal sealed class Target : IDisposable
 
     public static Target Start(string scenario) => Start("dotnet", AssemblyFile, scenario);
 
+    /// <summary>TestTargets on another runtime.</summary>
+    /// <param name="runtime">For instance "net11.0"; null for the one that the solution builds for.</param>
+    /// <param name="scenario">Of TestTargets.</param>
+    public static Target StartOn(string? runtime, string scenario) =>
+        runtime is null ? Start(scenario) : Start(PublishedProgram.Publish("TestTargets", runtime), [scenario]);
+
     public static Target Start(string command, params string[] arguments) => StartWith([], command, arguments);
 
     /// <summary>Starts it and waits for its first line of output.</summary>

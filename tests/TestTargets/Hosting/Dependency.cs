@@ -9,7 +9,7 @@ namespace TestTargets;
 internal sealed class Dependency
 {
     private static readonly TimeSpan Quick = TimeSpan.FromMilliseconds(50);
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(5);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(5);
 
     private readonly PriorityQueue<TaskCompletionSource<int>, TimeSpan> _open = new();
     private readonly long _began = Stopwatch.GetTimestamp();
@@ -51,7 +51,7 @@ internal sealed class Dependency
 
     private void Answer()
     {
-        for (; ; Thread.Sleep(Glance))
+        for (; ; Thread.Sleep(PollInterval))
             lock (_open)
                 while (_open.TryPeek(out TaskCompletionSource<int>? answer, out TimeSpan due) && due <= Now)
                 {

@@ -38,7 +38,7 @@ internal sealed record Label(
     /// <summary>It has to be seen from its first moment: the tool starts it.</summary>
     public bool IsLaunched { get; init; }
 
-    /// <summary>It starves for some seconds of the look, not all the time.</summary>
+    /// <summary>It starves for some seconds of the observation, not all the time.</summary>
     public bool IsEpisode { get; init; }
 
     /// <summary>Starves, and one of the calls is where.</summary>

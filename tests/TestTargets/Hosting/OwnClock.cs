@@ -10,7 +10,7 @@ internal static class OwnClock
 {
     public const string Variable = "CORPUS_CLOCK";
 
-    private const int GlancesToALine = 10;
+    private const int ReadingsPerLine = 10;
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(50);
     private static readonly List<Caller> Callers = [];
 
@@ -35,11 +35,11 @@ internal static class OwnClock
         using StreamWriter output = RawError.Open();
         int threads = 0;
         long queue = 0;
-        for (int glance = 0; ; glance++)
+        for (int reading = 0; ; reading++)
         {
             threads = Math.Max(threads, ThreadPool.ThreadCount);
             queue = Math.Max(queue, ThreadPool.PendingWorkItemCount);
-            if (glance % GlancesToALine == 0)
+            if (reading % ReadingsPerLine == 0)
                 output.WriteLine($"clock request-ms={LongestMilliseconds():0} threads={threads} queue={queue}");
             Thread.Sleep(Interval);
         }

@@ -265,8 +265,8 @@ internal sealed class HarmlessSamples
     public static bool TryEnter(object gate) => Monitor.TryEnter(gate);
 }
 
-/// <summary>Roads: who leads where.</summary>
-internal static class RoadSamples
+/// <summary>CallPaths: who leads where.</summary>
+internal static class CallPathSamples
 {
     public interface IStore
     {

@@ -6,10 +6,10 @@ namespace ThreadPoolDiagnostics.Tests.Code;
 
 public sealed class CallGraphTests
 {
-    private static readonly string Samples = typeof(RoadSamples).FullName!.Replace('+', '.');
+    private static readonly string Samples = typeof(CallPathSamples).FullName!.Replace('+', '.');
 
     [Theory]
-    [InlineData("ThroughAnInterface", "SlowStore.ThreadPoolDiagnostics.Tests.Code.RoadSamples.IStore.Find")]
+    [InlineData("ThroughAnInterface", "SlowStore.ThreadPoolDiagnostics.Tests.Code.CallPathSamples.IStore.Find")]
     [InlineData("ThroughDispose", "ClosedByWaiting.Dispose")]
     [InlineData("ThroughALambda", "ThroughALambda.lambda Deep Deeper")]
     [InlineData("ThroughAnAsyncMethod", "Deep Deeper")]
@@ -17,18 +17,18 @@ public sealed class CallGraphTests
     [InlineData("ThroughADelegateInAField", "Holder.Use ThroughHandedDelegates.lambda Deep Deeper")]
     [InlineData("ThroughAnAsyncMethodThatIsHandedOne", "ThroughHandedDelegates.lambda Deep Deeper")]
     [InlineData("ThroughAClosure.lambda", "ThroughHandedDelegates.lambda Deep Deeper")]
-    public void The_road_leads_from_a_method_to_the_call(string from, string road)
+    public void The_call_path_leads_from_a_method_to_the_call(string from, string callPath)
     {
         ReachedSite reached = Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods(from)));
 
-        Assert.Equal([$"{Samples}.{from}", .. road.Split(' ').Select(name => $"{Samples}.{name}")], reached.Names);
+        Assert.Equal([$"{Samples}.{from}", .. callPath.Split(' ').Select(name => $"{Samples}.{name}")], reached.Names);
     }
 
     [Theory]
     [InlineData("OnAThreadOfItsOwn")]
     [InlineData("LongRunning")]
     [InlineData("OnAThreadThatItIsHanded")]
-    public void What_runs_on_a_thread_of_its_own_is_on_nobodys_road(string from) =>
+    public void What_runs_on_a_thread_of_its_own_is_on_nobodys_call_path(string from) =>
         Assert.Empty(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods(from)));
 
     [Fact]
@@ -58,10 +58,11 @@ public sealed class CallGraphTests
     }
 
     [Fact]
-    public void A_road_by_a_delegate_that_somebody_handed_over_is_told_from_others()
+    public void A_call_path_by_a_delegate_that_somebody_handed_over_is_told_from_others()
     {
-        Assert.True(Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughADelegateThatItIsHanded"))).IsHanded);
-        Assert.False(Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughALambda"))).IsHanded);
+        Assert.True(Assert.Single(
+            OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughADelegateThatItIsHanded"))).IsThroughDelegate);
+        Assert.False(Assert.Single(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods("ThroughALambda"))).IsThroughDelegate);
     }
 
     [Fact]
@@ -70,7 +71,7 @@ public sealed class CallGraphTests
         IReadOnlyList<ReachedSite> sites = OwnCode.Read.Calls.SitesOf(
             WaitKind.Task, [.. Methods("Deep"), .. Methods("ThroughDispose")]);
 
-        Assert.Equal(sites.OrderBy(site => site.Road.Count).Select(site => site.Site), sites.Select(site => site.Site));
+        Assert.Equal(sites.OrderBy(site => site.CallPath.Count).Select(site => site.Site), sites.Select(site => site.Site));
         Assert.Equal(2, sites.Count);
     }
 

@@ -15,7 +15,7 @@ internal sealed class SampleLog : IDisposable
     }
 
     public SampleLog(TargetProcess target) =>
-        _observer = PoolObserver.Start(target, new() { LooksCloser = false }, TestContext.Current.CancellationToken);
+        _observer = PoolObserver.Start(target, new() { CapturesDetails = false }, TestContext.Current.CancellationToken);
 
     /// <summary>What was wrong with the counters; null while nothing is.</summary>
     public Exception? Failure => _observer.Failure;

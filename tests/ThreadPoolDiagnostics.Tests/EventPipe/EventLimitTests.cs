@@ -50,11 +50,11 @@ public sealed class EventLimitTests
         using var session = PoolSession.StartWaits(log, clock, "10.0.0", new EventLimit(perSecond: 10), deadline);
 
         Eventually.Holds(() => session.HasEnded, "given up");
-        Observation seen = log.ToObservation(clock.Elapsed);
-        string gap = Assert.Single(seen.Gaps);
+        Observation observation = log.ToObservation(clock.Elapsed);
+        string gap = Assert.Single(observation.Gaps);
         Assert.Contains("11 events came within a second", gap, StringComparison.Ordinal);
-        Assert.True(seen.WaitsFollowedUntil < seen.Duration, "nothing is known of the time after that");
-        Assert.All(seen.Waits, wait => Assert.True(wait.Elapsed <= seen.WaitsFollowedUntil));
+        Assert.True(observation.WaitsFollowedUntil < observation.Duration, "nothing is known of the time after that");
+        Assert.All(observation.Waits, wait => Assert.True(wait.Elapsed <= observation.WaitsFollowedUntil));
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
     }
 }

@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.EventPipe;
 
-/// <summary>Sessions are given back, seen from the process that was looked at: each one holds a socket there.</summary>
+/// <summary>Sessions are given back, seen from the process that was observed: each one holds a socket there.</summary>
 public sealed class SessionTests
 {
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(30);
@@ -75,7 +75,7 @@ public sealed class SessionTests
             () => StackCapture.Capture(target.Examined, TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken));
 
         Assert.Equal(DiagnosticsFailure.Stopped, failure.Failure);
-        Assert.Equal($"Process {target.Id} did not let us attach: it is stopped, by SIGSTOP or a debugger. Let it go on "
+        Assert.Equal($"Process {target.Id} did not let us attach: it is stopped, by SIGSTOP or a debugger. Resume it "
             + $"(kill -CONT {target.Id}).", failure.Message);
         target.Signal("CONT");
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");

@@ -8,7 +8,7 @@ public sealed class IncidentTrackerTests
 {
     private static readonly BlockingCall Call = new("App.Orders.Show()", WaitKind.Task, 1, 8, []);
 
-    private readonly IncidentTracker _tracker = new(tellAgain: TimeSpan.FromSeconds(30));
+    private readonly IncidentTracker _tracker = new(reportInterval: TimeSpan.FromSeconds(30));
 
     [Fact]
     public void It_is_told_when_its_call_is_known_again_now_and_then_and_when_it_is_over()

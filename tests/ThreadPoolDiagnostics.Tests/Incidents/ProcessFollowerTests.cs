@@ -25,7 +25,7 @@ public sealed class ProcessFollowerTests
         Assert.Equal("TestTargets.Starving.StallThatEnds.Ask", incident.Cause.Method);
         Assert.Equal((Verdict.Starving, WaitKind.Task), (incident.Diagnosis.Verdict, incident.Cause.Wait));
         Assert.InRange(incident.Began, start, TimeProvider.System.GetUtcNow());
-        Assert.True(incident.Seen.Samples[0].QueueLength < 100, "the first sample is from before the stall");
+        Assert.True(incident.Observation.Samples[0].QueueLength < 100, "the first sample is from before the stall");
         Assert.Single(_incidents.Select(one => one.Began).Distinct());
     }
 
@@ -51,20 +51,20 @@ public sealed class ProcessFollowerTests
         using var target = Target.Start("async");
         using ProcessFollower follower = Follow(target);
 
-        Eventually.Holds(() => follower.Seen().Samples.Count >= 4, "samples");
+        Eventually.Holds(() => follower.ToObservation().Samples.Count >= 4, "samples");
 
-        Observation seen = follower.Seen();
+        Observation observation = follower.ToObservation();
         Assert.True(
-            seen.Stacks.Count == 0 || seen.Samples.Any(sample => LooksWrong(sample, seen)),
-            $"stacks of a process that looked well: {string.Join(Environment.NewLine, seen.Samples)}");
+            observation.Stacks.Count == 0 || observation.Samples.Any(sample => IsSuspect(sample, observation)),
+            $"stacks of a process that looked well: {string.Join(Environment.NewLine, observation.Samples)}");
         follower.Dispose();
         Assert.Empty(_incidents);
     }
 
     /// <summary>On a machine that others saturate, work does wait for a while at a process that is well.</summary>
-    private static bool LooksWrong(CounterSample last, Observation seen) => Suspicion.Arises(seen with
+    private static bool IsSuspect(CounterSample last, Observation observation) => CaptureTrigger.Arises(observation with
     {
-        Samples = [.. seen.Samples.TakeWhile(sample => sample.Elapsed < last.Elapsed), last],
+        Samples = [.. observation.Samples.TakeWhile(sample => sample.Elapsed < last.Elapsed), last],
         Stacks = [],
         Duration = last.Elapsed,
     });

@@ -30,7 +30,7 @@ public sealed class DamagedObservationTests
     {
         string samples = list == "samples" ? "" : "\"samples\":[],";
         string json =
-            $$$"""{"schema":"dotnet-starvation/observation/1","observation":"""
+            $$$"""{"schema":"dotnet-starvation/observation/2","observation":"""
             + $$$"""{"processors":2,"duration":1,{{{samples}}}"{{{list}}}":[null]}}""";
 
         Assert.Equal(what, Assert.ThrowsAny<JsonException>(() => ObservationJson.Read(json)).Message);
@@ -40,7 +40,7 @@ public sealed class DamagedObservationTests
     public void A_time_that_nothing_can_be_added_to_is_refused()
     {
         string json =
-            """{"schema":"dotnet-starvation/observation/1","observation":"""
+            """{"schema":"dotnet-starvation/observation/2","observation":"""
             + """{"processors":2,"duration":922337203685,"samples":[]}}""";
 
         Assert.Contains("too long", Assert.ThrowsAny<JsonException>(() => ObservationJson.Read(json)).Message);

@@ -16,8 +16,8 @@ public sealed class ObservationJsonTests : IDisposable
     [Fact]
     public void What_was_saved_is_what_is_loaded()
     {
-        Observation seen = Seen.Sampled((3, 5, 0.25, 7), (4, 50, 12, 3)).With(Seen.Sleeping(3), Seen.Outside(2)).Adjusted(
-            AdjustmentReason.CooperativeBlocking, 1) with
+        Observation observation = Given.Sampled((3, 5, 0.25, 7), (4, 50, 12, 3)).With(Given.Sleeping(3), Given.Outside(2));
+        observation = observation.Adjusted(AdjustmentReason.CooperativeBlocking, 1) with
         {
             MachineCpuPercent = 12.5,
             Waits = [new(TimeSpan.FromTicks(12_345_678), 4, null, WaitKind.Task)],
@@ -26,45 +26,45 @@ public sealed class ObservationJsonTests : IDisposable
             Gaps = ["Something was missing."],
         };
 
-        ObservationJson.Save(seen, File);
+        ObservationJson.Save(observation, File);
         Observation loaded = ObservationJson.Load(File);
 
-        Assert.Equivalent(seen, loaded, strict: true);
-        Assert.Equal(ObservationJson.Write(seen), ObservationJson.Write(loaded));
+        Assert.Equivalent(observation, loaded, strict: true);
+        Assert.Equal(ObservationJson.Write(observation), ObservationJson.Write(loaded));
     }
 
     [Fact]
     public void It_says_what_it_is_and_counts_time_in_seconds_and_reasons_in_words()
     {
-        string json = ObservationJson.Write(Seen.Sampled((3, 5, 0.25, 7)).Adjusted(AdjustmentReason.ThreadTimedOut, 1));
+        string json = ObservationJson.Write(Given.Sampled((3, 5, 0.25, 7)).Adjusted(AdjustmentReason.ThreadTimedOut, 1));
 
-        Assert.StartsWith("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,""", json);
+        Assert.StartsWith("""{"schema":"dotnet-starvation/observation/2","observation":{"processors":2,"duration":1,""", json);
         Assert.Contains("\"reason\":\"thread-timed-out\"", json, StringComparison.Ordinal);
     }
 
     [Fact]
     public void What_is_left_out_is_empty()
     {
-        Observation seen = ObservationJson.Read(
-            """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
+        Observation observation = ObservationJson.Read(
+            """{"schema":"dotnet-starvation/observation/2","observation":{"processors":2,"duration":1,"samples":[]}}""");
 
-        Assert.Equivalent(Seen.Sampled() with { Duration = TimeSpan.FromSeconds(1) }, seen, strict: true);
-        Assert.Equal(Verdict.Unknown, Decision.Decide(seen).Verdict);
+        Assert.Equivalent(Given.Sampled() with { Duration = TimeSpan.FromSeconds(1) }, observation, strict: true);
+        Assert.Equal(Verdict.Unknown, Decision.Decide(observation).Verdict);
     }
 
     [Theory]
     [InlineData("")]
     [InlineData("[]")]
     [InlineData("null")]
-    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{"processors":2,"duration":1}}""")]
     [InlineData(
-        """{"schema":"dotnet-starvation/observation/1","observation":"""
+        """{"schema":"dotnet-starvation/observation/2","observation":"""
         + """{"processors":2,"duration":1,"samples":[],"stacks":[{}]}}""")]
     [InlineData("{}")]
-    [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{}}""")]
-    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":null}""")]
-    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1e300,"samples":[]}}""")]
-    [InlineData("""{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1e20,"samples":[]}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/3","observation":{}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":null}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{"processors":2,"duration":1e300,"samples":[]}}""")]
+    [InlineData("""{"schema":"dotnet-starvation/observation/2","observation":{"processors":2,"duration":1e20,"samples":[]}}""")]
     public void Anything_else_is_refused_by_its_name(string json)
     {
         System.IO.File.WriteAllText(File, json);

@@ -8,9 +8,9 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 public sealed class CertaintyTests
 {
     private static readonly StackSnapshot Blocked =
-        Seen.Snapshot((20, ["System.Threading.Thread.Sleep(int)", "System.Threading.ThreadPoolWorkQueue.Dispatch()"]));
+        Given.Snapshot((20, ["System.Threading.Thread.Sleep(int)", "System.Threading.ThreadPoolWorkQueue.Dispatch()"]));
 
-    private static readonly StackSnapshot Running = Seen.Snapshot(
+    private static readonly StackSnapshot Running = Given.Snapshot(
         (20, ["App.Run()", "System.Threading.ThreadPoolWorkQueue.Dispatch()"]));
 
     [Theory]
@@ -23,11 +23,12 @@ public sealed class CertaintyTests
     public void It_takes_three_samples_two_blocked_snapshots_and_a_second_of_waits(
         int samples, int snapshots, double? waitsSince, Verdict verdict, bool certain)
     {
-        Observation seen = Seen.With(
-            [.. Repeat(Seen.Sample(50, 10), samples)], [Running, .. Repeat(Blocked, snapshots)], seconds: 10);
+        Observation observation = Given.With(
+            [.. Repeat(Given.Sample(50, 10), samples)], [Running, .. Repeat(Blocked, snapshots)], seconds: 10);
 
         Assert.Equal(
-            certain, Certainty.IsReached(seen, waitsSince is { } since ? TimeSpan.FromSeconds(since) : null, _ => verdict));
+            certain, Certainty.IsReached(observation, waitsSince is { } since ? TimeSpan.FromSeconds(since) : null, _ =>
+                verdict));
     }
 
     private static IEnumerable<T> Repeat<T>(T item, int count) => Enumerable.Repeat(item, count);

@@ -1,3 +1,4 @@
+using Microsoft.Extensions.Time.Testing;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
 
@@ -6,14 +7,14 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 public sealed class EventClockTests
 {
     private static readonly DateTimeOffset Day = new(2026, 1, 1, 0, 0, 0, TimeSpan.Zero);
-    private readonly HandSetTime _time = new();
+    private readonly FakeTimeProvider _time = new(Day);
 
     [Fact]
     public void An_item_that_was_queued_before_the_session_was_answered_waited_no_longer_than_the_look_lasted()
     {
         var events = new EventClock(ClockAt(0), asked: Seconds(1), answered: Seconds(1.6));
         var items = new WorkItemLog();
-        _time.Set(Seconds(2));
+        _time.SetUtcNow(Day + Seconds(2));
 
         items.Queued(1, events.At(Day + Seconds(1.1), sinceStart: Seconds(0.05)));
         QueueDelay delay = items.Look(events.Began, Seconds(2)).ToDelay(longestQueue: 1)!;
@@ -29,7 +30,7 @@ public sealed class EventClockTests
     public void A_session_cannot_have_begun_before_it_was_asked_for_or_after_it_was_answered(double dayIsOff, double began)
     {
         var events = new EventClock(ClockAt(0), asked: Seconds(1), answered: Seconds(1.6));
-        _time.Set(Seconds(2));
+        _time.SetUtcNow(Day + Seconds(2));
 
         Assert.Equal(Seconds(began + 0.05), events.At(Day + Seconds(1.1 + dayIsOff), sinceStart: Seconds(0.05)));
         Assert.Equal(Seconds(began), events.Began);
@@ -43,20 +44,7 @@ public sealed class EventClockTests
 
     private ObservationClock ClockAt(double seconds)
     {
-        _time.Set(Seconds(seconds));
+        _time.SetUtcNow(Day + Seconds(seconds));
         return new(_time);
-    }
-
-    private sealed class HandSetTime : TimeProvider
-    {
-        private TimeSpan _elapsed;
-
-        public override long TimestampFrequency => TimeSpan.TicksPerSecond;
-
-        public void Set(TimeSpan elapsed) => _elapsed = elapsed;
-
-        public override long GetTimestamp() => _elapsed.Ticks;
-
-        public override DateTimeOffset GetUtcNow() => Day + _elapsed;
     }
 }

@@ -5,20 +5,20 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 
 public sealed class ExaminationGapsTests
 {
-    private static readonly StackSnapshot[] Stacks = [Seen.Snapshot((1, ["App.Main()"]))];
+    private static readonly StackSnapshot[] Stacks = [Given.Snapshot((1, ["App.Main()"]))];
 
     [Fact]
     public void A_whole_observation_has_none() =>
-        Assert.Empty(ExaminationGaps.Find(42, Seen.With([Seen.Sample(0, 0, at: 9)], Stacks), hasEnded: false, null));
+        Assert.Empty(ExaminationGaps.Find(42, Given.With([Given.Sample(0, 0, at: 9)], Stacks), hasEnded: false, null));
 
     [Fact]
     public void An_end_is_said_with_its_time() => Assert.Equal(["Process 42 ended 3.5 s after the examination began."],
-        ExaminationGaps.Find(42, Seen.With([Seen.Sample(0, 0)], Stacks, seconds: 3.5), hasEnded: true, null));
+        ExaminationGaps.Find(42, Given.With([Given.Sample(0, 0)], Stacks, seconds: 3.5), hasEnded: true, null));
 
     [Fact]
     public void Silence_is_said_with_its_length() => Assert.Equal(
         ["No counters came in the last 6.0 s: process 42 is stopped, or gets no processor time."],
-        ExaminationGaps.Find(42, Seen.With([Seen.Sample(0, 0, at: 4)], Stacks), hasEnded: false, null));
+        ExaminationGaps.Find(42, Given.With([Given.Sample(0, 0, at: 4)], Stacks), hasEnded: false, null));
 
     [Fact]
     public void Nothing_at_all_is_said_for_both() => Assert.Equal(
@@ -26,11 +26,11 @@ public sealed class ExaminationGapsTests
             "No counters came: process 42 is stopped, or gets no processor time.",
             "There are no stacks: process 42 gave none in 10.0 s.",
         ],
-        ExaminationGaps.Find(42, Seen.With(), hasEnded: false, null));
+        ExaminationGaps.Find(42, Given.With(), hasEnded: false, null));
 
     [Fact]
     public void Stacks_that_were_not_worth_their_price_are_not_missing() => Assert.Empty(ExaminationGaps.Find(
-        42, Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] },
+        42, Given.With([Given.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] },
         hasEnded: false, null));
 
     [Fact]
@@ -38,11 +38,11 @@ public sealed class ExaminationGapsTests
         ["There are no stacks: process 42 gave none in 10.0 s."],
         ExaminationGaps.Find(
             42,
-            Seen.With([Seen.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 1)] },
+            Given.With([Given.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 1)] },
             hasEnded: false,
             null));
 
     [Fact]
     public void What_was_wrong_with_the_counters_is_said() => Assert.Equal(["The counters of process 42 cannot be read: odd."],
-        ExaminationGaps.Find(42, Seen.With(stacks: Stacks), hasEnded: true, new FormatException("odd.")));
+        ExaminationGaps.Find(42, Given.With(stacks: Stacks), hasEnded: true, new FormatException("odd.")));
 }

@@ -17,20 +17,20 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("task-wait");
 
-        Observation seen = Examine(target);
+        Observation observation = Examine(target);
 
-        Assert.Empty(seen.Gaps);
-        Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
-        Assert.Contains(seen.Adjustments, adjustment =>
+        Assert.Empty(observation.Gaps);
+        Assert.True(observation.Samples.Count >= 3, $"{observation.Samples.Count} samples");
+        Assert.Contains(observation.Adjustments, adjustment =>
             adjustment is { Reason: AdjustmentReason.CooperativeBlocking, ThreadCount: > 2 });
-        Assert.True(seen.Stacks.Count >= 3, $"{seen.Stacks.Count} snapshots");
-        Assert.Contains(seen.Stacks, snapshot => Suspicion.MostWorkersWait(seen, snapshot));
-        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration > TimeSpan.FromMilliseconds(300));
-        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration is null);
-        Assert.Equal(Environment.ProcessorCount, seen.Processors);
-        AssertAscending(seen.Waits.Select(wait => wait.Elapsed));
-        AssertAscending(seen.Adjustments.Select(adjustment => adjustment.Elapsed));
-        Assert.All(seen.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, seen.Duration));
+        Assert.True(observation.Stacks.Count >= 3, $"{observation.Stacks.Count} snapshots");
+        Assert.Contains(observation.Stacks, snapshot => CaptureTrigger.MostWorkersWait(observation, snapshot));
+        Assert.Contains(observation.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration > TimeSpan.FromMilliseconds(300));
+        Assert.Contains(observation.Waits, wait => wait.Wait == WaitKind.Pulse && wait.Duration is null);
+        Assert.Equal(Environment.ProcessorCount, observation.Processors);
+        AssertAscending(observation.Waits.Select(wait => wait.Elapsed));
+        AssertAscending(observation.Adjustments.Select(adjustment => adjustment.Elapsed));
+        Assert.All(observation.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, observation.Duration));
     }
 
     [Fact]
@@ -38,12 +38,12 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("async");
 
-        Observation seen = Examination.Run(
+        Observation observation = Examination.Run(
             target.Examined, new() { Duration = ExaminationSettings.ShortestDuration },
             cancellation: TestContext.Current.CancellationToken);
 
-        Assert.True(seen.Samples.Count >= 2, $"{seen.Samples.Count} samples");
-        Assert.NotEqual(Verdict.Unknown, Decision.Decide(seen).Verdict);
+        Assert.True(observation.Samples.Count >= 2, $"{observation.Samples.Count} samples");
+        Assert.NotEqual(Verdict.Unknown, Decision.Decide(observation).Verdict);
     }
 
     [Fact]
@@ -51,10 +51,10 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("task-wait");
 
-        Observation seen = Examine(target);
+        Observation observation = Examine(target);
 
-        Assert.InRange(seen.WaitsFollowedUntil!.Value, TimeSpan.Zero, seen.Duration);
-        Assert.All(seen.Waits, wait => Assert.True(wait.Elapsed <= seen.WaitsFollowedUntil));
+        Assert.InRange(observation.WaitsFollowedUntil!.Value, TimeSpan.Zero, observation.Duration);
+        Assert.All(observation.Waits, wait => Assert.True(wait.Elapsed <= observation.WaitsFollowedUntil));
     }
 
     [Fact]
@@ -62,10 +62,10 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("sleep-poll");
 
-        Observation seen = Examine(target);
+        Observation observation = Examine(target);
 
-        Assert.Contains(seen.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.Starvation);
-        Assert.Contains(seen.Stacks, snapshot =>
+        Assert.Contains(observation.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.Starvation);
+        Assert.Contains(observation.Stacks, snapshot =>
             snapshot.Report.Groups.Any(group => group is { IsPoolWorker: true, Wait: WaitKind.Sleep }));
     }
 
@@ -74,11 +74,11 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("lock-convoy");
 
-        Observation seen = Examine(target);
+        Observation observation = Examine(target);
 
-        Assert.Contains(seen.LockWaits, wait => wait.Duration > TimeSpan.FromMilliseconds(5));
-        int[] waiting = [.. seen.LockWaits.Select(wait => wait.ThreadId).Distinct()];
-        Assert.Contains(seen.LockWaits, wait =>
+        Assert.Contains(observation.LockWaits, wait => wait.Duration > TimeSpan.FromMilliseconds(5));
+        int[] waiting = [.. observation.LockWaits.Select(wait => wait.ThreadId).Distinct()];
+        Assert.Contains(observation.LockWaits, wait =>
             wait.OwnerThreadId is { } owner && owner != wait.ThreadId && waiting.Contains(owner));
     }
 
@@ -93,9 +93,10 @@ public sealed class ExaminationTests
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
         BlockingCall call = Assert.Single(diagnosis.BlockingCalls);
         Assert.Equal("TestTargets.Starving.DeepStack.Load()", call.Method);
-        Assert.Equal(["TestTargets.Starving.DeepStack.Descend(int)", call.Method], call.Road.Select(step => step.Method));
+        Assert.Equal(
+            ["TestTargets.Starving.DeepStack.Descend(int)", call.Method], call.ApplicationPath().Select(step => step.Method));
         Assert.Contains(diagnosis.Evidence, sentence =>
-            sentence.EndsWith("tells 100 of a stack; their names say that they are the pool's.", StringComparison.Ordinal));
+            sentence.EndsWith("writes 100 of a stack; their names show that they are the pool's.", StringComparison.Ordinal));
     }
 
     [Fact]
@@ -103,16 +104,17 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("async");
 
-        // On a machine that others keep busy its work may really be late now and then, and is looked at closer.
-        Observation seen = Examine(target);
-        for (int again = 0; again < 5 && (seen.Stacks.Count > 2 || seen.Waits.Count > 0); again++) seen = Examine(target);
+        // On a machine that others keep busy its work may really be late now and then, and is observed closer.
+        Observation observation = Examine(target);
+        for (int again = 0; again < 5 && (observation.Stacks.Count > 2 || observation.Waits.Count > 0); again++) observation =
+            Examine(target);
 
-        Assert.Empty(seen.Gaps);
-        Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
-        bool isSpared = seen.WorkerDemands.Any(demand => demand.MostAreAtWork); // where others keep the machine busy
-        Assert.InRange(seen.Stacks.Count, isSpared ? 0 : 1, 2);
-        Assert.Empty(seen.Waits);
-        Assert.Empty(seen.LockWaits);
+        Assert.Empty(observation.Gaps);
+        Assert.True(observation.Samples.Count >= 3, $"{observation.Samples.Count} samples");
+        bool isSpared = observation.WorkerDemands.Any(demand => demand.MostAreAtWork); // where others keep the machine busy
+        Assert.InRange(observation.Stacks.Count, isSpared ? 0 : 1, 2);
+        Assert.Empty(observation.Waits);
+        Assert.Empty(observation.LockWaits);
     }
 
     [Fact]
@@ -122,12 +124,12 @@ public sealed class ExaminationTests
             File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
         using var target = Target.Start("busy-callers");
 
-        Observation seen = Examine(target);
+        Observation observation = Examine(target);
 
-        Assert.All(seen.WorkerDemands, demand => Assert.True(demand.MostAreAtWork, $"{demand}"));
-        Assert.NotEmpty(seen.WorkerDemands);
-        Assert.Empty(seen.Stacks);
-        Assert.Empty(seen.Gaps);
+        Assert.All(observation.WorkerDemands, demand => Assert.True(demand.MostAreAtWork, $"{demand}"));
+        Assert.NotEmpty(observation.WorkerDemands);
+        Assert.Empty(observation.Stacks);
+        Assert.Empty(observation.Gaps);
     }
 
     [Fact]
@@ -142,15 +144,15 @@ public sealed class ExaminationTests
     public void Progress_has_ever_more_and_comes_on_the_callers_thread()
     {
         using var target = Target.Start("task-wait");
-        var progress = new List<(Observation Seen, Thread Thread)>();
+        var progress = new List<(Observation Observation, Thread Thread)>();
 
-        Observation seen = Examination.Run(
+        Observation observation = Examination.Run(
             target.Examined, FiveSeconds, part => progress.Add((part, Thread.CurrentThread)),
             TestContext.Current.CancellationToken);
 
         Assert.All(progress, part => Assert.Same(Thread.CurrentThread, part.Thread));
-        AssertAscending(progress.Select(part => part.Seen.Samples.Count + part.Seen.Stacks.Count));
-        Assert.Same(seen, progress[^1].Seen);
+        AssertAscending(progress.Select(part => part.Observation.Samples.Count + part.Observation.Stacks.Count));
+        Assert.Same(observation, progress[^1].Observation);
     }
 
     [Fact]
@@ -161,11 +163,11 @@ public sealed class ExaminationTests
         using var examination = new LiveExamination(
             target.Examined, settings, _ => Verdict.Starving, TestContext.Current.CancellationToken);
 
-        Observation seen = examination.Run(_ => { });
+        Observation observation = examination.Run(_ => { });
 
-        Assert.True(seen.Samples.Count >= 3, $"{seen.Samples.Count} samples");
-        Assert.True(seen.Stacks.Count >= 2, $"{seen.Stacks.Count} snapshots");
-        Assert.InRange(seen.Duration, TimeSpan.Zero, TimeSpan.FromMinutes(1));
+        Assert.True(observation.Samples.Count >= 3, $"{observation.Samples.Count} samples");
+        Assert.True(observation.Stacks.Count >= 2, $"{observation.Stacks.Count} snapshots");
+        Assert.InRange(observation.Duration, TimeSpan.Zero, TimeSpan.FromMinutes(1));
     }
 
     [Fact]

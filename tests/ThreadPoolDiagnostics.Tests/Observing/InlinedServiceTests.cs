@@ -24,7 +24,7 @@ public sealed class InlinedServiceTests
         Assert.False(call.IsApplication);
         CallCandidate likeliest = call.Candidates[0];
         Assert.Equal((Culprit, LineOfTheWait), (likeliest.Method, likeliest.Source?.Line));
-        Assert.Equal(["TestWebTargets.InlinedEndpoint.Show", Culprit], likeliest.Road);
+        Assert.Equal(["TestWebTargets.InlinedEndpoint.Show", Culprit], likeliest.CallPath);
         Assert.DoesNotContain(call.Candidates, candidate => candidate.Method.EndsWith("Other", StringComparison.Ordinal));
     }
 
@@ -47,16 +47,16 @@ public sealed class InlinedServiceTests
     public void A_saved_observation_leads_to_the_same_candidates()
     {
         using Target service = Start([]);
-        Observation seen = Look(service);
+        Observation observation = Look(service);
 
-        Observation again = ObservationJson.Read(ObservationJson.Write(seen));
+        Observation again = ObservationJson.Read(ObservationJson.Write(observation));
 
-        Assert.Equal(Candidates(seen), Candidates(again));
+        Assert.Equal(Candidates(observation), Candidates(again));
         Assert.NotEmpty(Candidates(again));
     }
 
     [Fact]
-    public void A_service_that_keeps_what_it_inlined_is_named_to_the_line_with_the_whole_road()
+    public void A_service_that_keeps_what_it_inlined_is_named_to_the_line_with_the_whole_call_path()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Elsewhere nobody tells how a process was started.");
         using Target service = Start(new() { ["DOTNET_RichDebugInfo"] = "1", ["DOTNET_TrackDynamicMethodDebugInfo"] = "1" });
@@ -64,7 +64,8 @@ public sealed class InlinedServiceTests
         BlockingCall call = Assert.Single(Decision.Decide(Look(service)).BlockingCalls, call => call.IsApplication);
 
         Assert.Equal(($"{Culprit}(String)", LineOfTheWait), (call.Method, call.Source?.Line));
-        Assert.Equal(["TestWebTargets.InlinedEndpoint.Show()", $"{Culprit}(String)"], call.Road.Select(step => step.Method));
+        Assert.Equal(
+            ["TestWebTargets.InlinedEndpoint.Show()", $"{Culprit}(String)"], call.ApplicationPath().Select(step => step.Method));
         Assert.Empty(call.Candidates);
     }
 
@@ -84,8 +85,8 @@ public sealed class InlinedServiceTests
     private static bool IsTheLine(BlockingCall call) =>
         call.Candidates is [{ Method: Culprit, Source.Line: var line }, ..] && line == LineOfTheWait;
 
-    private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation seen) =>
-        Decision.Decide(seen).BlockingCalls
+    private static IEnumerable<(string, SourceLocation?, string)> Candidates(Observation observation) =>
+        Decision.Decide(observation).BlockingCalls
             .SelectMany(call => call.Candidates)
-            .Select(candidate => (candidate.Method, candidate.Source, candidate.Why));
+            .Select(candidate => (candidate.Method, candidate.Source, candidate.Reason));
 }

@@ -18,14 +18,14 @@ public sealed class InterruptedExaminationTests
         int before = target.CountSockets();
         using var cancellation = new CancellationTokenSource();
 
-        Observation seen = Run(target, AMinute, part =>
+        Observation observation = Run(target, AMinute, part =>
         {
             if (part is { Samples.Count: 2, Stacks.Count: > 0 }) cancellation.Cancel();
         }, cancellation.Token);
 
-        Assert.NotEmpty(seen.Samples);
-        Assert.NotEmpty(seen.Stacks);
-        Assert.True(seen.Duration < AMinute.Duration, $"{seen.Duration}");
+        Assert.NotEmpty(observation.Samples);
+        Assert.NotEmpty(observation.Stacks);
+        Assert.True(observation.Duration < AMinute.Duration, $"{observation.Duration}");
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
     }
 
@@ -48,14 +48,14 @@ public sealed class InterruptedExaminationTests
     {
         using var target = Target.Start("task-wait");
 
-        Observation seen = Run(target, AMinute, part =>
+        Observation observation = Run(target, AMinute, part =>
         {
             if (part is { Samples.Count: 1, Stacks.Count: > 0 }) target.Kill();
         });
 
-        Assert.NotEmpty(seen.Samples);
-        Assert.NotEmpty(seen.Stacks);
-        Assert.Matches($@"^Process {target.Id} ended \d+\.\d s after the examination began\.$", Assert.Single(seen.Gaps));
+        Assert.NotEmpty(observation.Samples);
+        Assert.NotEmpty(observation.Stacks);
+        Assert.Matches($@"^Process {target.Id} ended \d+\.\d s after the examination began\.$", Assert.Single(observation.Gaps));
     }
 
     [Fact]
@@ -65,15 +65,15 @@ public sealed class InterruptedExaminationTests
         int before = target.CountSockets();
         bool isStopped = false;
 
-        Observation seen = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(7) }, part =>
+        Observation observation = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(7) }, part =>
         {
             if (!isStopped && part.Samples.Count == 1) target.Signal("STOP");
             isStopped |= part.Samples.Count == 1;
         });
 
-        Assert.NotEmpty(seen.Samples);
-        Assert.InRange(seen.Duration, TimeSpan.FromSeconds(7), TimeSpan.FromSeconds(30));
-        Assert.Contains(seen.Gaps, gap => gap.StartsWith("No counters came in the last ", StringComparison.Ordinal));
+        Assert.NotEmpty(observation.Samples);
+        Assert.InRange(observation.Duration, TimeSpan.FromSeconds(7), TimeSpan.FromSeconds(30));
+        Assert.Contains(observation.Gaps, gap => gap.StartsWith("No counters came in the last ", StringComparison.Ordinal));
         target.Signal("CONT");
         Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
     }
@@ -85,10 +85,10 @@ public sealed class InterruptedExaminationTests
         Observation? other = null;
         Thread second = OwnThread.Start("second", () => other = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(4) }));
 
-        Observation seen = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(4) });
+        Observation observation = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(4) });
         second.Join();
 
-        Assert.All(new[] { seen, other! }, one =>
+        Assert.All(new[] { observation, other! }, one =>
             Assert.True(one is { Samples.Count: > 1, Stacks.Count: > 1, Gaps: [] }, $"{one}"));
     }
 

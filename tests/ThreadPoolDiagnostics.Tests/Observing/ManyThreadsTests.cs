@@ -25,12 +25,12 @@ public sealed class ManyThreadsTests
         using var target = Target.Start("ten-thousand-threads");
         var settings = new ExaminationSettings { Duration = TimeSpan.FromSeconds(10) };
 
-        Observation seen = Examination.Run(target.Examined, settings, cancellation: TestContext.Current.CancellationToken);
+        Observation observation = Examination.Run(target.Examined, settings, cancellation: TestContext.Current.CancellationToken);
 
-        Diagnosis diagnosis = Decision.Decide(seen);
+        Diagnosis diagnosis = Decision.Decide(observation);
         Assert.True(diagnosis.Verdict is Verdict.Healthy, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
-        Assert.All(seen.Stacks, snapshot => Assert.InRange(snapshot.Report.ThreadCount, 10_000, 10_100));
-        Assert.Equal(seen.Stacks.Count == 0, seen.Gaps.Concat(diagnosis.Evidence).Any(SaysThatThereAreNone));
+        Assert.All(observation.Stacks, snapshot => Assert.InRange(snapshot.Report.ThreadCount, 10_000, 10_100));
+        Assert.Equal(observation.Stacks.Count == 0, observation.Gaps.Concat(diagnosis.Evidence).Any(SaysThatThereAreNone));
     }
 
     /// <summary>None came in time, or the few workers were at work all the while and it was spared them.</summary>

@@ -9,33 +9,40 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 [Collection(nameof(PaceTests))]
 public sealed class PaceTests
 {
-    [Fact]
-    public void Samples_come_twice_a_second_also_where_a_comma_is_the_decimal_point()
+    [Theory]
+    [InlineData("net8.0")]
+    [InlineData("net9.0")]
+    [InlineData(null)]
+    [InlineData("net11.0")]
+    public void Samples_come_twice_a_second_also_where_a_comma_is_the_decimal_point(string? runtime)
     {
-        using var target = Target.Start("comma-culture");
+        using var target = Target.StartOn(runtime, "comma-culture");
 
-        Observation seen = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now => now.Samples.Count >= 4);
+        Observation observation = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now => now.Samples.Count >= 4);
 
         Assert.True(
-            seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
-        double[] rates = [.. seen.Samples.Select(sample => sample.CompletedItemsPerSecond).Order()];
+            observation.Samples[3].Elapsed - observation.Samples[0].Elapsed < TimeSpan.FromSeconds(3),
+            "four at intervals of half a second");
+        double[] rates = [.. observation.Samples.Select(sample => sample.CompletedItemsPerSecond).Order()];
         Assert.InRange(rates[rates.Length / 2], 50, 5_000); // 125 callers, two items each, 500 ms; the first may have begun later
     }
 
     [Theory]
     [InlineData("net8.0")]
     [InlineData("net9.0")]
-    public void Older_runtimes_give_samples_twice_a_second_pauses_waits_and_the_delay_of_items(string framework)
+    [InlineData("net11.0")]
+    public void Other_runtimes_give_samples_twice_a_second_pauses_waits_and_the_delay_of_items(string runtime)
     {
-        using Target target = LegacyTarget.Start(framework, "task-wait");
+        using var target = Target.StartOn(runtime, "task-wait");
 
-        Observation seen = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now =>
+        Observation observation = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now =>
             now.Samples.Count >= 4
                 && now.Waits.Any(wait => wait.Duration > TimeSpan.FromMilliseconds(300))
                 && now.QueueDelays.Count > 0);
 
         Assert.True(
-            seen.Samples[3].Elapsed - seen.Samples[0].Elapsed < TimeSpan.FromSeconds(3), "four at intervals of half a second");
-        Assert.All(seen.Samples, sample => Assert.InRange(sample.GcPausePercent!.Value, 0, 100));
+            observation.Samples[3].Elapsed - observation.Samples[0].Elapsed < TimeSpan.FromSeconds(3),
+            "four at intervals of half a second");
+        Assert.All(observation.Samples, sample => Assert.InRange(sample.GcPausePercent!.Value, 0, 100));
     }
 }

@@ -19,9 +19,9 @@ public sealed class PoolEventReaderTests
     [Fact]
     public void An_adjustment_has_the_number_of_threads_and_the_reason()
     {
-        Observation seen = Read(Runtime(55, 0), [.. new byte[8], .. TraceBytes.Number(17), .. TraceBytes.Number(6), 0, 0]);
+        Observation observation = Read(Runtime(55, 0), [.. new byte[8], .. TraceBytes.Number(17), .. TraceBytes.Number(6), 0, 0]);
 
-        ThreadAdjustment adjustment = Assert.Single(seen.Adjustments);
+        ThreadAdjustment adjustment = Assert.Single(observation.Adjustments);
         Assert.Equal((17, AdjustmentReason.Starvation), (adjustment.ThreadCount, adjustment.Reason));
         Assert.Equal(TimeSpan.FromSeconds(1), adjustment.Elapsed);
     }
@@ -33,9 +33,9 @@ public sealed class PoolEventReaderTests
     {
         byte[] payload = [0, 0, 0, .. new byte[16], .. TraceBytes.Number((long)Other)];
 
-        Observation seen = Read(Runtime(81, version), version == 1 ? payload[..3] : payload);
+        Observation observation = Read(Runtime(81, version), version == 1 ? payload[..3] : payload);
 
-        LockWait wait = Assert.Single(seen.LockWaits);
+        LockWait wait = Assert.Single(observation.LockWaits);
         Assert.Equal((Thread, owner), (wait.ThreadId, wait.OwnerThreadId));
     }
 
@@ -52,9 +52,10 @@ public sealed class PoolEventReaderTests
     {
         byte[] payload = [.. new byte[8], .. TraceBytes.Number(42), .. TraceBytes.Number(behavior), .. new byte[4]];
 
-        Observation seen = Read(TraceBytes.Description(5, PoolProviders.Tasks, 10, 3, "TaskWaitBegin", TaskWaitFields), payload);
+        Observation observation =
+            Read(TraceBytes.Description(5, PoolProviders.Tasks, 10, 3, "TaskWaitBegin", TaskWaitFields), payload);
 
-        Assert.Equal(waits, seen.Waits.Count(wait => wait.Wait is WaitKind.Task && wait.ThreadId == Thread));
+        Assert.Equal(waits, observation.Waits.Count(wait => wait.Wait is WaitKind.Task && wait.ThreadId == Thread));
     }
 
     [Fact]
@@ -63,11 +64,11 @@ public sealed class PoolEventReaderTests
         byte[] fields = TraceBytes.Fields(
             TraceBytes.Field("method", TypeCode.String), TraceBytes.Field("path", TypeCode.String));
 
-        Observation seen = Read(
+        Observation observation = Read(
             TraceBytes.Description(5, PoolProviders.Requests, 3, 0, "RequestStart", fields),
             [.. TraceBytes.Text("GET"), .. TraceBytes.Text("/api/stocks")]);
 
-        Assert.Equal("GET /api/stocks", Assert.Single(seen.Requests).Route);
+        Assert.Equal("GET /api/stocks", Assert.Single(observation.Requests).Route);
     }
 
     [Fact]

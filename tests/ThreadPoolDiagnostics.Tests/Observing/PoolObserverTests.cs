@@ -14,9 +14,9 @@ public sealed class PoolObserverTests
     {
         using var target = Target.Start("quick-in-own-queue");
 
-        Observation seen = ObserveUntil(target, Often, now => now.QueueDelays.Count > 0);
+        Observation observation = ObserveUntil(target, Often, now => now.QueueDelays.Count > 0);
 
-        QueueDelay delay = seen.QueueDelays[0];
+        QueueDelay delay = observation.QueueDelays[0];
         Assert.True(delay.Items > 100, $"{delay}");
         Assert.True(delay.StillWaiting > 0, $"{delay}");
         Assert.True(delay.P50 < TimeSpan.FromMilliseconds(10), $"{delay}");
@@ -29,10 +29,10 @@ public sealed class PoolObserverTests
     {
         using var target = Target.Start("sleep-poll");
 
-        Observation seen = ObserveUntil(target, Often, now =>
+        Observation observation = ObserveUntil(target, Often, now =>
             now.QueueDelays.Any(delay => delay.P50 > TimeSpan.FromMilliseconds(100)));
 
-        Assert.All(seen.QueueDelays, delay => Assert.True(delay.Longest <= delay.Duration, $"{delay}"));
+        Assert.All(observation.QueueDelays, delay => Assert.True(delay.Longest <= delay.Duration, $"{delay}"));
     }
 
     [Fact]
@@ -40,12 +40,12 @@ public sealed class PoolObserverTests
     {
         using var target = Target.Start("task-wait");
 
-        Observation seen = ObserveUntil(target, Often with { LooksCloser = false }, now => now.Samples.Count >= 6);
+        Observation observation = ObserveUntil(target, Often with { CapturesDetails = false }, now => now.Samples.Count >= 6);
 
-        Assert.Empty(seen.Stacks);
-        Assert.Empty(seen.Waits);
-        Assert.Empty(seen.QueueDelays);
-        Assert.NotEmpty(seen.Adjustments);
+        Assert.Empty(observation.Stacks);
+        Assert.Empty(observation.Waits);
+        Assert.Empty(observation.QueueDelays);
+        Assert.NotEmpty(observation.Adjustments);
     }
 
     [Fact]
@@ -54,10 +54,12 @@ public sealed class PoolObserverTests
         using var target = Target.Start("task-wait");
         ObserverSettings settings = Often with { Remembered = TimeSpan.FromSeconds(2) };
 
-        Observation seen = ObserveUntil(target, settings, now => now.Duration > TimeSpan.FromSeconds(6) && now.Samples.Count > 0);
+        Observation observation =
+            ObserveUntil(target, settings, now => now.Duration > TimeSpan.FromSeconds(6) && now.Samples.Count > 0);
 
-        Assert.All(seen.Samples, sample => Assert.True(sample.Elapsed > seen.Duration - TimeSpan.FromSeconds(5)));
-        Assert.All(seen.Requests, request => Assert.True(request.Elapsed > seen.Duration - TimeSpan.FromSeconds(5)));
+        Assert.All(observation.Samples, sample => Assert.True(sample.Elapsed > observation.Duration - TimeSpan.FromSeconds(5)));
+        Assert.All(
+            observation.Requests, request => Assert.True(request.Elapsed > observation.Duration - TimeSpan.FromSeconds(5)));
     }
 
     [Fact]
@@ -67,7 +69,7 @@ public sealed class PoolObserverTests
         using var observer = PoolObserver.Start(target.Examined, Often, TestContext.Current.CancellationToken);
         Eventually.Holds(() => observer.WaitForNews(Tick) && observer.Samples.Count >= 5, "samples");
 
-        Observation part = observer.Seen(observer.Samples[1].Elapsed, TimeSpan.FromSeconds(1));
+        Observation part = observer.ToObservation(observer.Samples[1].Elapsed, TimeSpan.FromSeconds(1));
 
         Assert.Equal(TimeSpan.Zero, part.Samples[0].Elapsed);
         Assert.All(part.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, TimeSpan.FromSeconds(1)));
@@ -90,9 +92,9 @@ public sealed class PoolObserverTests
         using var target = Target.Start("task-wait");
         group.Add(target.Id);
 
-        Observation seen = ObserveUntil(target, Often, now => now.Quotas.Count >= 2);
+        Observation observation = ObserveUntil(target, Often, now => now.Quotas.Count >= 2);
 
-        Assert.All(seen.Quotas, reading => Assert.Equal(0.5, reading.Quota.Cores));
+        Assert.All(observation.Quotas, reading => Assert.Equal(0.5, reading.Quota.Cores));
     }
 
     [Fact]
@@ -100,21 +102,21 @@ public sealed class PoolObserverTests
     {
         using var target = Target.Start("task-wait");
         using var observer = PoolObserver.Start(target.Examined, Often, TestContext.Current.CancellationToken);
-        Eventually.Holds(() => observer.WaitForNews(Tick) && observer.Seen().Waits.Count > 0, "followed");
+        Eventually.Holds(() => observer.WaitForNews(Tick) && observer.ToObservation().Waits.Count > 0, "followed");
 
         target.Kill();
 
         Eventually.Holds(() => observer.HasEnded, "ended");
         observer.Dispose();
-        Assert.NotEmpty(observer.Seen().Samples);
+        Assert.NotEmpty(observer.ToObservation().Samples);
         Assert.Null(observer.Failure);
     }
 
     internal static Observation ObserveUntil(Target target, ObserverSettings settings, Func<Observation, bool> condition)
     {
         using var observer = PoolObserver.Start(target.Examined, settings, TestContext.Current.CancellationToken);
-        Observation seen = observer.Seen();
-        Eventually.Holds(() => observer.WaitForNews(Tick) && condition(seen = observer.Seen()), "observed");
-        return seen;
+        Observation observation = observer.ToObservation();
+        Eventually.Holds(() => observer.WaitForNews(Tick) && condition(observation = observer.ToObservation()), "observed");
+        return observation;
     }
 }

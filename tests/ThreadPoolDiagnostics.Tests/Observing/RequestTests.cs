@@ -26,15 +26,16 @@ public sealed class RequestTests : IDisposable
         Task[] callers = [.. Enumerable.Range(0, Callers).Select(_ => AskAsync(address))];
 
         using var enough = CancellationTokenSource.CreateLinkedTokenSource(TestContext.Current.CancellationToken);
-        Observation seen = Examination.Run(
+        Observation observation = Examination.Run(
             TargetProcess.FromId(_service.Id),
             new() { Duration = Patience, StopWhenCertain = false },
             part => { if (IsJoined(part)) enough.Cancel(); },
             enough.Token);
 
-        Assert.Contains(seen.Requests, request => request.Route == "GET /api/stocks/taskwait");
+        Assert.Contains(observation.Requests, request => request.Route == "GET /api/stocks/taskwait");
         Assert.True(
-            IsJoined(seen), $"none of {seen.Requests.Count} requests was on the thread of one of {seen.Waits.Count} waits");
+            IsJoined(observation),
+                $"none of {observation.Requests.Count} requests was on the thread of one of {observation.Waits.Count} waits");
         await _end.CancelAsync();
         await Task.WhenAll(callers);
     }
@@ -46,8 +47,8 @@ public sealed class RequestTests : IDisposable
         _end.Dispose();
     }
 
-    private static bool IsJoined(Observation seen) =>
-        seen.Requests.Select(request => request.ThreadId).Intersect(seen.Waits.Select(wait => wait.ThreadId)).Any();
+    private static bool IsJoined(Observation observation) =>
+        observation.Requests.Select(request => request.ThreadId).Intersect(observation.Waits.Select(wait => wait.ThreadId)).Any();
 
     private async Task AskAsync(Uri address)
     {

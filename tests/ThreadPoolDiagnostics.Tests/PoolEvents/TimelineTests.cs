@@ -33,7 +33,7 @@ public sealed class TimelineTests
     [InlineData(0, 1, new[] { "a", "b" })]
     [InlineData(4, 9, new[] { "c", "d" })]
     [InlineData(5, 9, new[] { "d" })]
-    public void Around_a_stretch_is_one_more_on_either_side(int from, int to, string[] expected)
+    public void Around_an_interval_is_one_more_on_either_side(int from, int to, string[] expected)
     {
         Add((1, "a"), (2, "b"), (3, "c"), (4, "d"));
 

@@ -97,7 +97,7 @@ public sealed class WorkItemLogTests
         Assert.Null(Look().ToDelay(longestQueue: 0));
     }
 
-    private QueueLook Look() => _items.Look(TimeSpan.Zero, At(1));
+    private QueueMeasurement Look() => _items.Look(TimeSpan.Zero, At(1));
 
     private static TimeSpan At(double seconds) => TimeSpan.FromSeconds(seconds);
 

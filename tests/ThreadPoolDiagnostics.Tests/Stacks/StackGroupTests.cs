@@ -86,6 +86,8 @@ public sealed class StackGroupTests
     [InlineData(WaitKind.Semaphore, "System.Threading.Monitor.Wait(Object, int)",
         "System.Threading.SemaphoreSlim.WaitUntilCountOrTimeout(int)", "System.Threading.SemaphoreSlim.Wait(int)", "App.Load()")]
     [InlineData(WaitKind.Handle, "System.Threading.WaitHandle.WaitOneNoCheck(int)", "App.Load()")]
+    [InlineData(WaitKind.Handle, "System.Threading.WaitSubsystem.ThreadWaitInfo.Wait(int, bool)", "App.Load()")]
+    [InlineData(WaitKind.Sleep, "System.Threading.WaitSubsystem.ThreadWaitInfo.Sleep(int, bool)", "App.Load()")]
     [InlineData(WaitKind.Sleep, "System.Threading.Thread.Sleep(int)", "App.Load()")]
     [InlineData(WaitKind.Pulse, "System.Threading.Monitor.Wait(Object, int)", "App.Load()")]
     [InlineData(WaitKind.InputOutput, "Interop.Sys.Read(SafeHandle, byte*, int)", "System.ConsolePal.Read()", "App.Load()")]

@@ -36,7 +36,7 @@ public sealed class DescribeTests
             () => target.Examined.Describe(TimeSpan.FromSeconds(1), TestContext.Current.CancellationToken));
 
         Assert.Equal(DiagnosticsFailure.Stopped, failure.Failure);
-        Assert.Equal($"Process {target.Id} did not answer: it is stopped, by SIGSTOP or a debugger. Let it go on "
+        Assert.Equal($"Process {target.Id} did not answer: it is stopped, by SIGSTOP or a debugger. Resume it "
             + $"(kill -CONT {target.Id}).", failure.Message);
     }
 
@@ -57,7 +57,7 @@ public sealed class DescribeTests
         asking.Join();
         var failure = Assert.IsType<DiagnosticsException>(answer);
         Assert.Equal(DiagnosticsFailure.ProcessEnded, failure.Failure);
-        Assert.Equal($"Process {target.Id} ended while it was being looked at.", failure.Message);
+        Assert.Equal($"Process {target.Id} ended while it was being observed.", failure.Message);
     }
 
     [Fact]

@@ -63,7 +63,7 @@ public sealed class DiagnosticPortTests : IDisposable
         Assert.NotEqual(leftBehind, target.Port);
         Assert.Equal(2, DiagnosticPort.AllIn(_folder.Path).Count);
         DiagnosticsException failure = FailureOf($"{leftBehind},connect", Patience, DiagnosticsFailure.LeftBehind);
-        Assert.StartsWith($"Nobody listens on the diagnostic port '{leftBehind}': its process was killed", failure.Message);
+        Assert.StartsWith($"No process listens on the diagnostic port '{leftBehind}': its process was killed", failure.Message);
     }
 
     [Fact]
@@ -101,7 +101,7 @@ public sealed class DiagnosticPortTests : IDisposable
 
         Assert.Equal($"No .NET runtime listened in the folder '{_folder.Path}' within 0.3 s "
             + "(1 of the sockets there were left behind by processes that were killed). "
-            + $"Start the process with TMPDIR={_folder.Path}, and look into it as its user or as root.", failure.Message);
+            + $"Start the process with TMPDIR={_folder.Path}, and attach to it as its user or as root.", failure.Message);
     }
 
     [Fact]

@@ -65,7 +65,7 @@ public sealed class HostileRuntimeTests
     {
         using var hostile = HostileRuntime.Saying([]);
 
-        Assert.Equal($"Process {hostile.Id} was reached, but it hung up instead of answering.", FailureOf(hostile).Message);
+        Assert.Equal($"Process {hostile.Id} was reached, but it hung up without an answer.", FailureOf(hostile).Message);
     }
 
     [Theory]

@@ -41,8 +41,8 @@ public sealed class NoPortTests : IDisposable
 
         Assert.Equal(DiagnosticsFailure.RuntimeTooOld, failure.Failure);
         Assert.Equal(
-            $"Process {target.Id} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be looked "
-            + "into.", failure.Message);
+            $"Process {target.Id} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be "
+            + "observed.", failure.Message);
     }
 
     [Fact]

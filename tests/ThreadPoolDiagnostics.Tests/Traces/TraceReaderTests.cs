@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Waits;
@@ -12,18 +13,19 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
     [Fact]
     public void A_whole_trace_has_all_that_a_live_examination_sees()
     {
-        Observation seen = TraceReader.Read(recording.File);
+        Observation observation = TraceReader.Read(recording.File);
 
-        Assert.Empty(seen.Gaps);
-        Assert.Equal(Environment.ProcessorCount, seen.Processors);
-        Assert.InRange(seen.Duration, TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(60));
-        Assert.True(seen.Samples.Count >= 2, $"{seen.Samples.Count} samples");
-        Assert.Contains(seen.Samples, sample => sample.QueueLength > 20);
-        Assert.All(seen.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.FromMilliseconds(1), seen.Duration));
-        Assert.Contains(seen.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.CooperativeBlocking);
-        Assert.Contains(seen.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration > TimeSpan.FromMilliseconds(300));
-        Assert.InRange(seen.Stacks.Count, 3, 10);
-        Assert.Contains(seen.Stacks[^1].Report.Groups, group => group is { IsPoolWorker: true, Wait: WaitKind.Task }
+        Assert.Empty(observation.Gaps);
+        Assert.Equal(Environment.ProcessorCount, observation.Processors);
+        Assert.InRange(observation.Duration, TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(60));
+        Assert.True(observation.Samples.Count >= 2, $"{observation.Samples.Count} samples");
+        Assert.Contains(observation.Samples, sample => sample.QueueLength > 20);
+        Assert.All(
+            observation.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.FromMilliseconds(1), observation.Duration));
+        Assert.Contains(observation.Adjustments, adjustment => adjustment.Reason == AdjustmentReason.CooperativeBlocking);
+        Assert.Contains(observation.Waits, wait => wait.Wait == WaitKind.Task && wait.Duration > TimeSpan.FromMilliseconds(300));
+        Assert.InRange(observation.Stacks.Count, 3, 10);
+        Assert.Contains(observation.Stacks[^1].Report.Groups, group => group is { IsPoolWorker: true, Wait: WaitKind.Task }
             && group.FirstApplicationFrame!.Method == "TestTargets.Scenarios.TaskWait()");
     }
 
@@ -32,35 +34,31 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
     {
         byte[] whole = File.ReadAllBytes(recording.File);
 
-        Observation seen = TraceReader.Read(recording.Write(whole[..(whole.Length * 2 / 3)]));
+        Observation observation = TraceReader.Read(recording.Write(whole[..(whole.Length * 2 / 3)]));
 
-        Assert.NotEmpty(seen.Samples);
-        Assert.NotEmpty(seen.Adjustments);
-        Assert.Empty(seen.Stacks);
-        Assert.Matches(@"^The trace breaks off after \d\.\d s: it was cut off, or is damaged\.$", seen.Gaps[0]);
-        Assert.StartsWith("The stacks in the trace have no names", seen.Gaps[1], StringComparison.Ordinal);
-        Assert.Equal($"This records all of it: {TraceReader.RecordingCommand()}", seen.Gaps[2]);
+        Assert.NotEmpty(observation.Samples);
+        Assert.NotEmpty(observation.Adjustments);
+        Assert.Empty(observation.Stacks);
+        Assert.Matches(@"^The trace breaks off after \d\.\d s: it was cut off, or is damaged\.$", observation.Gaps[0]);
+        Assert.StartsWith("The stacks in the trace have no names", observation.Gaps[1], StringComparison.Ordinal);
+        Assert.Equal($"This records all of it: {TraceReader.RecordingCommand()}", observation.Gaps[2]);
     }
 
-    [Fact]
-    public void However_a_trace_is_cut_it_gives_an_observation_with_gaps_or_a_clear_failure()
+    [Property(MaxTest = 15)]
+    public Property However_a_trace_is_cut_it_gives_an_observation_with_gaps_or_a_clear_failure()
     {
         byte[] whole = File.ReadAllBytes(recording.File);
 
-        Check.One(
-            Config.QuickThrowOnFailure.WithMaxTest(15),
-            Prop.ForAll(Gen.Choose(0, whole.Length - 1).ToArbitrary(), length => IsAnswered(whole[..length])));
+        return Prop.ForAll(Gen.Choose(0, whole.Length - 1).ToArbitrary(), length => IsAnswered(whole[..length]));
     }
 
-    [Fact]
-    public void However_a_trace_is_damaged_it_gives_an_observation_or_a_clear_failure()
+    [Property(MaxTest = 15)]
+    public Property However_a_trace_is_damaged_it_gives_an_observation_or_a_clear_failure()
     {
         byte[] whole = File.ReadAllBytes(recording.File);
 
-        Check.One(
-            Config.QuickThrowOnFailure.WithMaxTest(15),
-            Prop.ForAll(Gen.Choose(8, whole.Length - 1).ToArbitrary(), position =>
-                IsAnswered(Damaged(whole, position), mayBeWhole: true)));
+        return Prop.ForAll(Gen.Choose(8, whole.Length - 1).ToArbitrary(), position =>
+            IsAnswered(Damaged(whole, position), mayBeWhole: true));
     }
 
     /// <summary>Of blocks of every kind.</summary>

@@ -9,45 +9,48 @@ namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
 public sealed class BlockingCallsTests
 {
-    private static readonly StackFrame Sleep = Seen.Framework("System.Threading.Thread.Sleep(int)");
+    private static readonly StackFrame Sleep = Given.Framework("System.Threading.Thread.Sleep(int)");
 
     [Fact]
     public void Threads_that_wait_in_the_same_method_count_together_whoever_called_it()
     {
         StackGroup nested = new(
-            [.. Seen.Sleeping(1).Frames.Take(2), Seen.Application("App.Outer.Call()"), .. Seen.Sleeping(1).Frames.Skip(2)], [99]);
+            [.. Given.Sleeping(1).Frames.Take(2), Given.Application("App.Outer.Call()"), .. Given.Sleeping(1).Frames.Skip(2)],
+            [99]);
 
-        IReadOnlyList<BlockingCall> calls = In(Seen.Sleeping(3), nested, Seen.Sleeping(1, "App.Prices.Show()", firstId: 50));
+        IReadOnlyList<BlockingCall> calls = In(Given.Sleeping(3), nested, Given.Sleeping(1, "App.Prices.Show()", firstId: 50));
 
         Assert.Equal(
-            [("App.Orders.Show()", 4, 0.8), ("App.Prices.Show()", 1, 0.2)], calls.Select(c => (c.Method, c.Threads, c.Share)));
-        Assert.Equal(["App.Orders.Show()", "System.Threading.Thread.Sleep(int)"], calls[0].Path);
-        Assert.Equal((WaitKind.Sleep, 4), (calls[0].Wait, calls[0].Staying));
+            [("App.Orders.Show()", 4, 0.8), ("App.Prices.Show()", 1, 0.2)],
+            calls.Select(c => (c.Method, c.Threads, c.BusyShare)));
+        Assert.Equal(
+            ["App.Orders.Show()", "System.Threading.Thread.Sleep(int)"], calls[0].WaitPath().Select(frame => frame.Method));
+        Assert.Equal((WaitKind.Sleep, 4), (calls[0].Wait, calls[0].PersistentThreads));
     }
 
     [Fact]
     public void Where_threads_wait_for_each_other_the_lock_comes_first_also_when_its_holder_was_met_more_often()
     {
-        StackGroup atLock = Seen.Stack(
-            2, Seen.Framework("System.Threading.Monitor.Enter(Object)"), Seen.Application("App.Ledger.Book()"));
+        StackGroup atLock = Given.Stack(
+            2, Given.Framework("System.Threading.Monitor.Enter(Object)"), Given.Application("App.Ledger.Book()"));
 
-        IReadOnlyList<BlockingCall> calls = In(atLock, Seen.Sleeping(3, "App.Ledger.Book()"));
+        IReadOnlyList<BlockingCall> calls = In(atLock, Given.Sleeping(3, "App.Ledger.Book()"));
 
         Assert.Equal([WaitKind.Lock, WaitKind.Sleep], calls.Select(call => call.Wait));
     }
 
     [Fact]
     public void Running_idle_and_foreign_threads_block_nothing() =>
-        Assert.Empty(In(Seen.Running(3), Seen.Idle(3), Seen.Dedicated(3)));
+        Assert.Empty(In(Given.Running(3), Given.Idle(3), Given.Dedicated(3)));
 
     /// <summary>The channel by which a test host hears from dotnet test, and a test that the same runner has called.</summary>
     [Fact]
     public void The_waits_of_a_test_runner_are_nobodys_to_change_and_those_of_a_test_are()
     {
-        StackFrame runner = Seen.Application(
+        StackFrame runner = Given.Application(
             "Microsoft.VisualStudio.TestPlatform.CommunicationUtilities.TcpClientExtensions.MessageLoop()", "testhost");
-        StackGroup polling = Seen.Stack(2, Seen.Framework("System.Net.Sockets.SocketPal.Poll(int)"), runner);
-        StackGroup test = Seen.Stack(1, Sleep, Seen.Application("App.Tests.Orders_are_shown()"), runner);
+        StackGroup polling = Given.Stack(2, Given.Framework("System.Net.Sockets.SocketPal.Poll(int)"), runner);
+        StackGroup test = Given.Stack(1, Sleep, Given.Application("App.Tests.Orders_are_shown()"), runner);
 
         Assert.Equal("App.Tests.Orders_are_shown()", Assert.Single(In(polling, test)).Method);
     }
@@ -55,9 +58,9 @@ public sealed class BlockingCallsTests
     [Fact]
     public void A_library_is_named_together_with_the_programs_own_method_that_calls_it()
     {
-        StackGroup deep = Seen.Stack(4, Sleep, Seen.Application("Lib.Retry.Run()", "Lib"), Seen.Application("App.Cart.Pay()"));
+        StackGroup deep = Given.Stack(4, Sleep, Given.Application("Lib.Retry.Run()", "Lib"), Given.Application("App.Cart.Pay()"));
 
-        BlockingCall call = Assert.Single(In(deep, Seen.Dedicated(1)));
+        BlockingCall call = Assert.Single(In(deep, Given.Dedicated(1)));
 
         Assert.Equal(("Lib.Retry.Run()", "App.Cart.Pay()"), (call.Method, call.Caller));
     }
@@ -65,9 +68,9 @@ public sealed class BlockingCallsTests
     [Fact]
     public void Where_the_method_was_inlined_away_the_route_stands_for_it()
     {
-        StackGroup inlined = Seen.Stack(
-            2, Sleep, Seen.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)"));
-        Observation seen = Blocked(inlined) with
+        StackGroup inlined = Given.Stack(
+            2, Sleep, Given.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)"));
+        Observation observation = Blocked(inlined) with
         {
             Requests =
             [
@@ -78,7 +81,7 @@ public sealed class BlockingCallsTests
             ],
         };
 
-        BlockingCall call = Assert.Single(Decision.Decide(seen).BlockingCalls);
+        BlockingCall call = Assert.Single(Decision.Decide(observation).BlockingCalls);
 
         Assert.Equal(("System.Threading.Thread.Sleep(int)", false), (call.Method, call.IsApplication));
         Assert.Equal(["GET /orders"], call.Routes);
@@ -87,7 +90,7 @@ public sealed class BlockingCallsTests
     [Fact]
     public void The_longest_wait_is_one_that_was_under_way_when_the_stacks_were_taken()
     {
-        Observation seen = Blocked(Seen.Sleeping(2)) with
+        Observation observation = Blocked(Given.Sleeping(2)) with
         {
             Waits =
             [
@@ -97,8 +100,39 @@ public sealed class BlockingCallsTests
             ],
         };
 
-        Assert.Equal(TimeSpan.FromSeconds(0.5), Assert.Single(Decision.Decide(seen).BlockingCalls).LongestWait);
+        Assert.Equal(TimeSpan.FromSeconds(0.5), Assert.Single(Decision.Decide(observation).BlockingCalls).LongestWait);
     }
+
+    /// <summary>The stacks were taken after 0.5 and 1.5 s.</summary>
+    [Theory]
+    [InlineData(0.4, null, null, 1.1)]
+    [InlineData(0.4, null, 1.0, 0.1)]
+    [InlineData(0.4, null, 0.5, 0.1)]
+    [InlineData(0.4, 0.3, null, 0.3)]
+    [InlineData(0.5, 0.2, null, 0.2)]
+    [InlineData(0.1, 0.4, null, 0.4)]
+    [InlineData(0.6, 0.7, null, null)]
+    public void A_wait_counts_that_was_under_way_then_and_as_long_as_it_was_followed(
+        double start, double? length, double? followed, double? longest)
+    {
+        Observation observation = Blocked(Given.Sleeping(2)) with
+        {
+            LockWaits = [new(Seconds(start), 1, null, Seconds(length)), new(Seconds(0.45), 1, null, Seconds(0.08))],
+            WaitsFollowedUntil = Seconds(followed),
+        };
+
+        Assert.Equal(Seconds(longest ?? 0.08), Assert.Single(Decision.Decide(observation).BlockingCalls).LongestWait);
+    }
+
+    [Theory]
+    [InlineData("P.Program.Main(String[])", true)]
+    [InlineData("P.Program.<Main>$(String[])", true)]
+    [InlineData("P.Program.<Main>(String[])", true)]
+    [InlineData("P.Program.Main", true)]
+    [InlineData("P.Maintenance.Run()", false)]
+    public void The_programs_module_is_that_of_Main(string method, bool isMain) => Assert.Equal(
+        isMain ? "P" : null,
+        ProgramModule.Find([Given.Snapshot(1, new StackGroup([Sleep, Given.Application(method, "P")], [1]))]));
 
     [Theory]
     [InlineData("A.B.Orders.Show(int, String)", "Orders.Show(int, String)", "Orders.Show")]
@@ -109,7 +143,11 @@ public sealed class BlockingCallsTests
     public void A_method_is_said_without_its_namespace(string method, string shorter, string bare) =>
         Assert.Equal((shorter, bare), (MethodName.TypeAndMethod(method), MethodName.Bare(method)));
 
-    private static Observation Blocked(params StackGroup[] groups) => Seen.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
+    private static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(seconds);
+
+    private static TimeSpan? Seconds(double? seconds) => seconds is { } known ? TimeSpan.FromSeconds(known) : null;
+
+    private static Observation Blocked(params StackGroup[] groups) => Given.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
 
     private static IReadOnlyList<BlockingCall> In(params StackGroup[] groups) => Decision.Decide(Blocked(groups)).BlockingCalls;
 }

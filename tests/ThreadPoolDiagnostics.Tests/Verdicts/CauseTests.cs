@@ -34,8 +34,8 @@ public sealed class CauseTests
     [Fact]
     public void Where_nobody_saw_the_threads_it_says_so()
     {
-        Assert.Equal([Cause.Unseen], Cause.AllIn([]));
-        Assert.Equal("a call that was not seen", $"{Cause.FromCalls([])}");
+        Assert.Equal([Cause.Unknown], Cause.AllIn([]));
+        Assert.Equal("an unknown call", $"{Cause.FromCalls([])}");
     }
 
     private static BlockingCall Call(string method, double share) => new(method, WaitKind.Task, share, 8, []);

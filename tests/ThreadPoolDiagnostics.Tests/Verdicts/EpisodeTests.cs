@@ -12,10 +12,10 @@ public sealed class EpisodeTests
     [Fact]
     public void A_long_starvation_in_a_longer_time_that_was_well_is_starvation()
     {
-        Observation seen = At(
+        Observation observation = At(
             seconds: 100, Enumerable.Repeat(Well, 100).Concat(Enumerable.Repeat(Stuck, 90)).Concat(Enumerable.Repeat(Well, 110)));
 
-        Diagnosis diagnosis = Decision.Decide(seen);
+        Diagnosis diagnosis = Decision.Decide(observation);
 
         Episode episode = Assert.Single(diagnosis.Episodes);
         Assert.Equal((Verdict.Starving, Verdict.Starving, Verdict.Healthy), (diagnosis.Verdict, episode.Verdict, diagnosis.Now));
@@ -46,12 +46,13 @@ public sealed class EpisodeTests
     [Fact]
     public void The_worst_of_several_episodes_is_the_verdict()
     {
-        Observation busy = Seen.Sampled(
+        Observation busy = Given.Sampled(
             [.. Enumerable.Repeat((5, 300L, 900.0, 99.0), 5), .. Enumerable.Repeat(Well, 5),
             .. Enumerable.Repeat(Stuck, 3), .. Enumerable.Repeat(Well, 5)]);
-        Observation seen = busy with { Stacks = [Seen.Snapshot(2, Seen.Running(3)), Seen.Snapshot(12, Seen.Sleeping(8))] };
+        Observation observation =
+            busy with { Stacks = [Given.Snapshot(2, Given.Running(3)), Given.Snapshot(12, Given.Sleeping(8))] };
 
-        Diagnosis diagnosis = Decision.Decide(seen);
+        Diagnosis diagnosis = Decision.Decide(observation);
 
         Assert.Equal([Verdict.CpuSaturated, Verdict.Starving], diagnosis.Episodes.Select(episode => episode.Verdict));
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
@@ -60,7 +61,7 @@ public sealed class EpisodeTests
     [Fact]
     public void Nothing_more_than_what_passed_between_the_samples_is_claimed()
     {
-        Diagnosis diagnosis = Decision.Decide(Seen.Sampled(Stuck, Stuck, Stuck).With(Seen.Sleeping(8)));
+        Diagnosis diagnosis = Decision.Decide(Given.Sampled(Stuck, Stuck, Stuck).With(Given.Sleeping(8)));
 
         Assert.Contains(diagnosis.Evidence, line => line.Contains("for at least 2.0 s", StringComparison.Ordinal));
         Assert.Equal(TimeSpan.FromSeconds(2), Assert.Single(diagnosis.Episodes).Duration);
@@ -69,23 +70,23 @@ public sealed class EpisodeTests
     [Fact]
     public void A_queue_that_falls_by_chance_while_all_workers_are_blocked_starves() =>
         Assert.Equal(Verdict.Starving, Decision.Decide(
-            Seen.Sampled([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }
+            Given.Sampled([.. new[] { 98L, 99, 98, 99, 98, 97, 96, 95 }
                     .Select((queue, index) => (index < 7 ? 9 : 10, queue, 9.0, 3.0))])
-                .With(Seen.Sleeping(9))).Verdict);
+                .With(Given.Sleeping(9))).Verdict);
 
     [Fact]
     public void What_was_measured_of_real_items_counts_where_quick_ones_hide_that_others_wait()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
-            .With(Seen.Sleeping(200), Seen.Running(1));
-        Observation measured = seen with
+        Observation observation = Given.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
+            .With(Given.Sleeping(200), Given.Running(1));
+        Observation measured = observation with
         {
             QueueDelays = [new(
                 TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100,
                 Milliseconds(0.1), Milliseconds(310), Milliseconds(480), 95)],
         };
 
-        Assert.Equal(Verdict.Blocking, Decision.Decide(seen).Verdict);
+        Assert.Equal(Verdict.Blocking, Decision.Decide(observation).Verdict);
         Diagnosis diagnosis = Decision.Decide(measured);
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
         Assert.Contains(diagnosis.Evidence, line => line.Contains("one in a hundred 310 ms or longer", StringComparison.Ordinal));
@@ -94,21 +95,21 @@ public sealed class EpisodeTests
     [Fact]
     public void A_few_items_that_nobody_takes_among_thousands_of_quick_ones_are_late()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
-            .With(Seen.Sleeping(200), Seen.Running(1)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
+            .With(Given.Sleeping(200), Given.Running(1)) with
         {
             QueueDelays = [new(
                 TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 10_000, 10,
                 Milliseconds(0.1), Milliseconds(0.2), Milliseconds(480), 8)],
         };
 
-        Assert.Equal(Verdict.Starving, Decision.Decide(seen).Verdict);
+        Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
     }
 
     [Fact]
     public void A_queue_as_long_as_the_workers_that_sleep_is_theirs_whatever_goes_past_it()
     {
-        StackGroup sleeping = Seen.Sleeping(200);
+        StackGroup sleeping = Given.Sleeping(200);
         StackThread[] asleep =
             [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
         StackSnapshot[] stacks =
@@ -116,11 +117,11 @@ public sealed class EpisodeTests
             .. Enumerable.Range(0, 2).Select(at =>
                 new StackSnapshot(
                     TimeSpan.FromSeconds(at),
-                    new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })),
+                    new StackReport([sleeping, Given.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })),
         ];
 
         Verdict With(long queue) =>
-            Decision.Decide(Seen.Sampled(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
+            Decision.Decide(Given.Sampled(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
 
         Assert.Equal(Verdict.Starving, With(220));
         Assert.Equal(Verdict.Blocking, With(20));
@@ -129,7 +130,7 @@ public sealed class EpisodeTests
     [Fact]
     public void Quick_items_do_not_acquit_a_queue_that_was_there_before_the_look() =>
         Assert.Equal(Verdict.Starving, Decision.Decide(
-            Seen.Sampled(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Seen.Sleeping(65)) with
+            Given.Sampled(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Given.Sleeping(65)) with
             {
                 QueueDelays = [new(
                     TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), 64, 0,
@@ -137,15 +138,18 @@ public sealed class EpisodeTests
             }).Verdict);
 
     private static Observation At(double seconds, IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> course) =>
-        Seen.Sampled(course) with
+        Given.Sampled(course) with
         {
-            Stacks = [Seen.Snapshot(seconds + 0.5, Seen.Sleeping(8)), Seen.Snapshot(seconds + 1.5, Seen.Sleeping(8))],
+            Stacks = [Given.Snapshot(seconds + 0.5, Given.Sleeping(8)), Given.Snapshot(seconds + 1.5, Given.Sleeping(8))],
         };
 
     private static Observation HalfSeconds(int late)
     {
-        Observation seen = At(seconds: 0, Enumerable.Repeat(Stuck, late).Concat(Enumerable.Repeat(Well, 10)));
-        return seen with { Samples = [.. seen.Samples.Select(sample => sample with { Elapsed = sample.Elapsed / 2 })] };
+        Observation observation = At(seconds: 0, Enumerable.Repeat(Stuck, late).Concat(Enumerable.Repeat(Well, 10)));
+        return observation with
+        {
+            Samples = [.. observation.Samples.Select(sample => sample with { Elapsed = sample.Elapsed / 2 })],
+        };
     }
 
     private static TimeSpan Milliseconds(double milliseconds) => TimeSpan.FromMilliseconds(milliseconds);

@@ -10,13 +10,13 @@ namespace ThreadPoolDiagnostics.Tests.Verdicts;
 /// <summary>What is said of a wait whose caller was inlined, and of the way to one whose caller was not.</summary>
 public sealed class InlinedCallerTests
 {
-    private static readonly StackFrame Wait = Seen.Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)");
-    private static readonly StackFrame Result = Seen.Framework("System.Threading.Tasks.Task.GetResultCore(bool)");
+    private static readonly StackFrame Wait = Given.Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)");
+    private static readonly StackFrame Result = Given.Framework("System.Threading.Tasks.Task.GetResultCore(bool)");
     private static readonly StackFrame Generated = new("", "dynamicClass.lambda_method20(Closure, Object, HttpContext)", false);
-    private static readonly StackFrame Endpoint = Seen.Framework(
+    private static readonly StackFrame Endpoint = Given.Framework(
         "Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)");
-    private static readonly StackFrame Middleware = Seen.Application("App.Errors.Answer(HttpContext)");
-    private static readonly StackGroup Hidden = Seen.Stack(3, Wait, Result, Generated, Endpoint, Middleware);
+    private static readonly StackFrame Middleware = Given.Application("App.Errors.Answer(HttpContext)");
+    private static readonly StackGroup Hidden = Given.Stack(3, Wait, Result, Generated, Endpoint, Middleware);
 
     [Fact]
     public void A_middleware_further_out_is_not_accused_of_what_an_endpoint_does()
@@ -24,7 +24,7 @@ public sealed class InlinedCallerTests
         BlockingCall call = Assert.Single(In(Blocked(Hidden)));
 
         Assert.Equal(("System.Threading.Tasks.Task.GetResultCore(bool)", false), (call.Method, call.IsApplication));
-        Assert.Empty(call.Road);
+        Assert.Empty(call.ApplicationPath());
     }
 
     [Fact]
@@ -32,7 +32,7 @@ public sealed class InlinedCallerTests
     {
         StackFrame other = Generated with { Method = "dynamicClass.lambda_method7(Closure, Object, HttpContext)" };
 
-        Assert.Equal(2, In(Blocked(Hidden, Seen.Stack(2, Wait, Result, other, Endpoint))).Count);
+        Assert.Equal(2, In(Blocked(Hidden, Given.Stack(2, Wait, Result, other, Endpoint))).Count);
     }
 
     [Fact]
@@ -40,73 +40,80 @@ public sealed class InlinedCallerTests
     {
         StackFrame[] console =
         [
-            Seen.Framework("System.Threading.Monitor.Enter(Object)"),
-            Seen.Framework("System.IO.SyncTextWriter.WriteLine(String)"),
-            Seen.Framework("System.Console.WriteLine(String)"),
+            Given.Framework("System.Threading.Monitor.Enter(Object)"),
+            Given.Framework("System.IO.SyncTextWriter.WriteLine(String)"),
+            Given.Framework("System.Console.WriteLine(String)"),
         ];
 
         Assert.Equal(
-            "System.Console.WriteLine(String)", Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Generated])))).Method);
-        BlockingCall known = Assert.Single(In(Blocked(Seen.Stack(2, [.. console, Middleware]))));
-        Assert.Equal(("App.Errors.Answer(HttpContext)", "System.Console.WriteLine(String)"), (known.Method, known.Called));
+            "System.Console.WriteLine(String)", Assert.Single(In(Blocked(Given.Stack(2, [.. console, Generated])))).Method);
+        BlockingCall known = Assert.Single(In(Blocked(Given.Stack(2, [.. console, Middleware]))));
+        Assert.Equal(("App.Errors.Answer(HttpContext)", "System.Console.WriteLine(String)"), (known.Method, known.Api));
     }
 
     [Fact]
-    public void The_road_leads_from_the_outermost_method_to_the_wait_but_not_beyond_what_NET_has_begun()
+    public void The_call_path_leads_from_the_outermost_method_to_the_wait_but_not_beyond_what_NET_has_begun()
     {
-        StackFrame load = Seen.Application("App.Store.Load()") with { Source = new("Store.cs", 7) };
+        StackFrame load = Given.Application("App.Store.Load()") with { Source = new("Store.cs", 7) };
 
         BlockingCall call = Assert.Single(
-            In(Blocked(Seen.Stack(2, Wait, load, Seen.Application("App.Shop.Show()"), Generated, Endpoint, Middleware))));
+            In(Blocked(Given.Stack(2, Wait, load, Given.Application("App.Shop.Show()"), Generated, Endpoint, Middleware))));
 
-        Assert.Equal([new("App.Shop.Show()", null), new("App.Store.Load()", new("Store.cs", 7))], call.Road);
+        Assert.Equal(
+            [
+                new("App.Shop.Show()", null, FrameOrigin.Application),
+                new("App.Store.Load()", new("Store.cs", 7), FrameOrigin.Application),
+            ],
+            call.ApplicationPath());
+        Assert.Equal(["App.Store.Load()", Wait.Method], call.WaitPath().Select(frame => frame.Method));
         Assert.Empty(call.Candidates);
     }
 
     [Fact]
     public void A_snapshot_with_the_inlined_frames_names_the_method_for_those_without()
     {
-        StackFrame inlined = Seen.Application("App.Shop.Show()") with { IsInlined = true, Source = new("Shop.cs", 12) };
-        StackGroup whole = Seen.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
-        Observation seen = Blocked(Hidden) with { Stacks = [Seen.Snapshot(0.5, [Hidden]), Seen.Snapshot(1.5, [whole])] };
+        StackFrame inlined = Given.Application("App.Shop.Show()") with { IsInlined = true, Source = new("Shop.cs", 12) };
+        StackGroup whole = Given.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
+        Observation observation = Blocked(Hidden) with { Stacks = [Given.Snapshot(0.5, [Hidden]), Given.Snapshot(1.5, [whole])] };
 
-        BlockingCall call = Assert.Single(In(seen));
+        BlockingCall call = Assert.Single(In(observation));
 
-        Assert.Equal(("App.Shop.Show()", 12, 1.0, 3), (call.Method, call.Source?.Line, call.Share, call.Staying));
+        Assert.Equal(("App.Shop.Show()", 12, 1.0, 3), (call.Method, call.Source?.Line, call.BusyShare, call.PersistentThreads));
     }
 
     [Fact]
     public void It_does_so_for_threads_that_are_elsewhere_within_the_wait()
     {
-        StackFrame sleep = Seen.Framework("System.Threading.Thread.Sleep(int)"),
-            spin = Seen.Framework("System.Threading.Tasks.Task.SpinWait(int)");
-        StackFrame inlined = Seen.Application("App.Shop.Show()") with { IsInlined = true };
-        StackGroup whole = Seen.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
-        StackGroup spinning = Seen.Stack(3, sleep, spin, Wait, Result, Generated, Endpoint, Middleware);
-        Observation seen = Blocked(Hidden) with { Stacks = [Seen.Snapshot(0.5, [spinning]), Seen.Snapshot(1.5, [whole])] };
+        StackFrame sleep = Given.Framework("System.Threading.Thread.Sleep(int)"),
+            spin = Given.Framework("System.Threading.Tasks.Task.SpinWait(int)");
+        StackFrame inlined = Given.Application("App.Shop.Show()") with { IsInlined = true };
+        StackGroup whole = Given.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
+        StackGroup spinning = Given.Stack(3, sleep, spin, Wait, Result, Generated, Endpoint, Middleware);
+        Observation observation =
+            Blocked(Hidden) with { Stacks = [Given.Snapshot(0.5, [spinning]), Given.Snapshot(1.5, [whole])] };
 
-        Assert.All(In(seen), call => Assert.Equal("App.Shop.Show()", call.Method));
+        Assert.All(In(observation), call => Assert.Equal("App.Shop.Show()", call.Method));
     }
 
     [Fact]
     public void The_request_of_the_threads_leads_to_the_method_that_serves_it()
     {
-        Observation seen = Blocked(Hidden) with
+        Observation observation = Blocked(Hidden) with
         {
             Requests = [.. Hidden.ThreadIds.Select(id => new RequestStart(TimeSpan.FromSeconds(0.1), id, "GET /shop"))],
             Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Requests = ["GET /shop"] }],
         };
 
-        CallCandidate found = Assert.Single(Assert.Single(In(seen)).Candidates);
+        CallCandidate found = Assert.Single(Assert.Single(In(observation)).Candidates);
 
         Assert.Equal("App.Shop.Show", found.Method);
-        Assert.Contains("serves GET /shop", found.Why, StringComparison.Ordinal);
+        Assert.Contains("handler of GET /shop", found.Reason, StringComparison.Ordinal);
     }
 
     [Fact]
     public void Without_requests_of_the_threads_themselves_those_that_began_meanwhile_put_their_calls_first()
     {
-        Observation seen = Blocked(Hidden) with
+        Observation observation = Blocked(Hidden) with
         {
             Requests = [new(TimeSpan.FromSeconds(0.1), ThreadId: 4711, "GET /shop")],
             Suspects =
@@ -116,42 +123,42 @@ public sealed class InlinedCallerTests
             ],
         };
 
-        IReadOnlyList<CallCandidate> found = Assert.Single(In(seen)).Candidates;
+        IReadOnlyList<CallCandidate> found = Assert.Single(In(observation)).Candidates;
 
         Assert.Equal(["App.Shop.Show", "App.Other.Wait"], found.Select(candidate => candidate.Method));
-        Assert.Contains("GET /shop began meanwhile", found[0].Why, StringComparison.Ordinal);
+        Assert.Contains("GET /shop began meanwhile", found[0].Reason, StringComparison.Ordinal);
     }
 
     [Fact]
     public void An_async_method_that_a_frame_was_compiled_for_is_the_way_to_the_wait()
     {
         const string name = "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)";
-        StackFrame box = Seen.Framework(name) with { Carries = "App.Cart.PayAsync" };
-        Observation seen = Blocked(Seen.Stack(2, Wait, Result, box));
+        StackFrame box = Given.Framework(name) with { Carries = "App.Cart.PayAsync" };
+        Observation observation = Blocked(Given.Stack(2, Wait, Result, box));
 
-        Assert.Equal("App.Cart.PayAsync", Assert.Single(Assert.Single(In(seen)).Candidates).Method);
-        Suspect led = Suspect("App.Bank.Ask") with { Road = ["App.Cart.PayAsync", "App.Bank.Ask"] };
-        seen = seen with { Suspects = [Suspect("App.Other.Wait"), led] };
-        Assert.Equal("App.Bank.Ask", Assert.Single(Assert.Single(In(seen)).Candidates).Method);
+        Assert.Equal("App.Cart.PayAsync", Assert.Single(Assert.Single(In(observation)).Candidates).Method);
+        Suspect led = Suspect("App.Bank.Ask") with { CallPath = ["App.Cart.PayAsync", "App.Bank.Ask"] };
+        observation = observation with { Suspects = [Suspect("App.Other.Wait"), led] };
+        Assert.Equal("App.Bank.Ask", Assert.Single(Assert.Single(In(observation)).Candidates).Method);
     }
 
     [Fact]
     public void The_task_that_is_waited_for_tells_places_of_one_kind_apart()
     {
-        Observation seen = Blocked(Hidden) with
+        Observation observation = Blocked(Hidden) with
         {
             TaskWaits = [new(TimeSpan.FromSeconds(0.2), Hidden.ThreadIds[0], "FindAsync")],
             Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Calls = ["FindAsync"] }],
         };
 
         Assert.Equal(
-            ["App.Shop.Show", "App.Other.Wait"], Assert.Single(In(seen)).Candidates.Select(candidate => candidate.Method));
+            ["App.Shop.Show", "App.Other.Wait"], Assert.Single(In(observation)).Candidates.Select(candidate => candidate.Method));
     }
 
     [Fact]
     public void There_are_five_candidates_at_most_and_none_of_another_kind_of_wait()
     {
-        Observation seen = Blocked(Hidden) with
+        Observation observation = Blocked(Hidden) with
         {
             Suspects =
             [
@@ -160,7 +167,7 @@ public sealed class InlinedCallerTests
             ],
         };
 
-        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(seen)).Candidates;
+        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(observation)).Candidates;
 
         Assert.Equal(5, candidates.Count);
         Assert.DoesNotContain(candidates, candidate => candidate.Method == "App.Sleeper.Run");
@@ -169,21 +176,25 @@ public sealed class InlinedCallerTests
     [Fact]
     public void What_was_inlined_into_a_frame_of_the_application_is_named_as_a_candidate()
     {
-        Observation seen = Blocked(Seen.Stack(3, Wait, Result, Middleware)) with
+        Observation observation = Blocked(Given.Stack(3, Wait, Result, Middleware)) with
         {
             Suspects =
             [
                 Suspect("App.Users.Far") with
                 {
                     Within = "App.Errors.Answer",
-                    Road = ["App.Errors.Answer", "App.Users.Find", "App.Users.Far"],
+                    CallPath = ["App.Errors.Answer", "App.Users.Find", "App.Users.Far"],
                 },
-                Suspect("App.Users.Find") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find"] },
+                Suspect("App.Users.Find") with
+                {
+                    Within = "App.Errors.Answer",
+                    CallPath = ["App.Errors.Answer", "App.Users.Find"],
+                },
                 Suspect("App.Other.Wait") with { Within = "App.Other.Run" },
             ],
         };
 
-        BlockingCall call = Assert.Single(In(seen));
+        BlockingCall call = Assert.Single(In(observation));
 
         Assert.Equal("App.Errors.Answer(HttpContext)", call.Method);
         Assert.Equal(["App.Users.Find", "App.Users.Far"], call.Candidates.Select(candidate => candidate.Method));
@@ -192,7 +203,7 @@ public sealed class InlinedCallerTests
     [Fact]
     public void Of_many_delegates_that_a_frame_is_handed_the_one_that_has_run_comes_first()
     {
-        Observation seen = Blocked(Seen.Stack(3, Wait, Result, Middleware)) with
+        Observation observation = Blocked(Given.Stack(3, Wait, Result, Middleware)) with
         {
             Suspects =
             [
@@ -201,89 +212,96 @@ public sealed class InlinedCallerTests
             ],
         };
 
-        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(seen)).Candidates;
+        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(observation)).Candidates;
 
         Assert.Equal((5, "App.Users.Ask"), (candidates.Count, candidates[0].Method));
-        Assert.Contains("handed, of which this may be one, and it has run", candidates[0].Why, StringComparison.Ordinal);
+        Assert.Contains("passed to it, of which this may be one, and it has run", candidates[0].Reason, StringComparison.Ordinal);
 
-        static Suspect Handed(string method) => Suspect(method) with { Within = "App.Errors.Answer", IsHanded = true };
+        static Suspect Handed(string method) => Suspect(method) with { Within = "App.Errors.Answer", IsThroughDelegate = true };
     }
 
     [Theory]
     [InlineData("System.Diagnostics.TraceInternal.WriteLine(String)", "System.Diagnostics.Trace.WriteLine")]
     [InlineData("Microsoft.Extensions.Logging.LoggerMessage.Define.Log(ILogger)", "Microsoft.Extensions.Logging.ILogger.Log")]
     [InlineData("System.Lazy.CreateValue()", "System.Lazy.Value")]
+    [InlineData("System.Console.get_Out()", "System.Console.Out")]
     public void Who_calls_the_api_that_waits_comes_before_other_waits_of_the_kind(string frame, string api)
     {
-        StackFrame enter = Seen.Framework("System.Threading.Monitor.Enter(Object)");
-        Observation seen = Blocked(Seen.Stack(3, enter, Seen.Framework(frame), Middleware)) with
+        StackFrame enter = Given.Framework("System.Threading.Monitor.Enter(Object)");
+        Observation observation = Blocked(Given.Stack(3, enter, Given.Framework(frame), Middleware)) with
         {
             Suspects =
             [
-                Locks("App.Users.Find", "System.Threading.Monitor.Enter"), Locks("App.Users.Note", api) with { IsHanded = true },
+                Locks("App.Users.Find", "System.Threading.Monitor.Enter"),
+                Locks("App.Users.Note", api) with { IsThroughDelegate = true },
             ],
         };
 
-        Assert.Equal("App.Users.Note", Assert.Single(In(seen)).Candidates[0].Method);
+        Assert.Equal("App.Users.Note", Assert.Single(In(observation)).Candidates[0].Method);
 
         static Suspect Locks(string method, string api) =>
-            new(method, WaitKind.Lock, api) { Within = "App.Errors.Answer", Road = [method] };
+            new(method, WaitKind.Lock, api) { Within = "App.Errors.Answer", CallPath = [method] };
     }
 
     [Fact]
     public void The_thread_that_makes_the_value_of_a_lazy_tells_who_asks_for_it()
     {
-        StackFrame create = Seen.Framework("System.Lazy.CreateValue()");
-        StackGroup asks = Seen.Stack(3, Seen.Framework("System.Threading.Monitor.Enter(Object)"), create, Generated, Endpoint);
-        StackGroup makes = Seen.Stack(1, Wait, Result, Seen.Application("App.Settings.Load()"), create, Generated, Endpoint);
-        Observation seen = Blocked(asks, makes) with { Suspects = [Asks("App.Prices.Of"), Asks("App.Settings.Read")] };
+        StackFrame create = Given.Framework("System.Lazy.CreateValue()");
+        StackGroup asks = Given.Stack(3, Given.Framework("System.Threading.Monitor.Enter(Object)"), create, Generated, Endpoint);
+        StackGroup makes = Given.Stack(1, Wait, Result, Given.Application("App.Settings.Load()"), create, Generated, Endpoint);
+        Observation observation = Blocked(asks, makes) with { Suspects = [Asks("App.Prices.Of"), Asks("App.Settings.Read")] };
 
-        CallCandidate first = In(seen).Single(call => call.Wait == WaitKind.Lock).Candidates[0];
+        CallCandidate first = In(observation).Single(call => call.Wait == WaitKind.Lock).Candidates[0];
 
         Assert.Equal("App.Settings.Read", first.Method);
-        Assert.Contains("in the same type is Settings.Load()", first.Why, StringComparison.Ordinal);
+        Assert.Contains("in the same type is Settings.Load()", first.Reason, StringComparison.Ordinal);
 
-        static Suspect Asks(string method) => new(method, WaitKind.Lock, "System.Lazy.Value") { Road = [method] };
+        static Suspect Asks(string method) => new(method, WaitKind.Lock, "System.Lazy.Value") { CallPath = [method] };
     }
 
     [Fact]
     public void A_place_that_has_run_comes_before_others_of_its_kind()
     {
-        Observation seen = Blocked(Hidden) with
+        Observation observation = Blocked(Hidden) with
         {
             Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { HasRun = true }],
         };
 
-        CallCandidate first = Assert.Single(In(seen)).Candidates[0];
+        CallCandidate first = Assert.Single(In(observation)).Candidates[0];
 
         Assert.Equal("App.Shop.Show", first.Method);
         Assert.EndsWith(
-            "so does another place, and this one has run, or all that it calls.", first.Why, StringComparison.Ordinal);
+            "so does another place, and this one has run, or all that it calls.", first.Reason, StringComparison.Ordinal);
     }
 
     [Fact]
     public void A_method_that_waits_itself_in_one_place_waits_there()
     {
         var line = new SourceLocation("/src/Errors.cs", 24);
-        Observation seen = Blocked(Seen.Stack(3, Wait, Result, Middleware with { Source = new("/src/Errors.cs", 22) })) with
+        StackFrame middleware = Middleware with { Source = new("/src/Errors.cs", 22) };
+        Observation observation = Blocked(Given.Stack(3, Wait, Result, middleware)) with
         {
             Suspects =
             [
                 Suspect("App.Errors.Answer") with { Within = "App.Errors.Answer", Source = line },
-                Suspect("App.Users.Find") with { Within = "App.Errors.Answer", Road = ["App.Errors.Answer", "App.Users.Find"] },
+                Suspect("App.Users.Find") with
+                {
+                    Within = "App.Errors.Answer",
+                    CallPath = ["App.Errors.Answer", "App.Users.Find"],
+                },
             ],
         };
 
-        BlockingCall call = Assert.Single(In(seen));
+        BlockingCall call = Assert.Single(In(observation));
 
         Assert.Equal(line, call.Source);
         Assert.Empty(call.Candidates);
     }
 
     private static Suspect Suspect(string method) =>
-        new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { Road = [method] };
+        new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { CallPath = [method] };
 
-    private static Observation Blocked(params StackGroup[] groups) => Seen.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
+    private static Observation Blocked(params StackGroup[] groups) => Given.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
 
-    private static IReadOnlyList<BlockingCall> In(Observation seen) => Decision.Decide(seen).BlockingCalls;
+    private static IReadOnlyList<BlockingCall> In(Observation observation) => Decision.Decide(observation).BlockingCalls;
 }

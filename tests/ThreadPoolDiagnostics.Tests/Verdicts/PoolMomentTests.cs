@@ -9,25 +9,30 @@ public sealed class PoolMomentTests
     [Fact]
     public void Workers_are_told_apart_by_what_they_do_at_that_moment()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((20, 5L, 5.0, 10.0), 10)) with
+        (int, long, double, double) still = (20, 5, 5, 0), busy = (20, 5, 5, 61);
+        Observation observation = Given.Sampled([still, .. Enumerable.Repeat(busy, 9), still, (20, 5, 5, 100)]) with
         {
             Stacks =
             [
-                Seen.Snapshot(2, Seen.Idle(20)),
-                Seen.Snapshot(
-                    6, Seen.Sleeping(8), Seen.Sleeping(3, "App.Cart.Pay()", firstId: 100), Seen.Running(2), Seen.Idle(4)),
+                Given.Snapshot(2, Given.Idle(20)),
+                Given.Snapshot(
+                    6, Given.Sleeping(3, "App.Cart.Pay()", firstId: 100), Given.Sleeping(4), Given.Sleeping(4, firstId: 50),
+                    Given.Outside(3), Given.Running(2), Given.Idle(4)),
             ],
         };
 
-        var moment = PoolMoment.FromSnapshot(seen, seen.Stacks[1]);
+        var moment = PoolMoment.FromSnapshot(observation, observation.Stacks[1]);
 
-        Assert.Equal((TimeSpan.FromSeconds(6), 11, 2, 4), (moment.Elapsed, moment.WaitingCount, moment.Working, moment.Idle));
+        Assert.Equal((TimeSpan.FromSeconds(6), 13, 3, 4), (moment.Elapsed, moment.WaitingCount, moment.Working, moment.Idle));
         Assert.Equal(
-            [new HeldThreads("App.Orders.Show()", WaitKind.Sleep, 8), new HeldThreads("App.Cart.Pay()", WaitKind.Sleep, 3)],
+            [
+                new HeldThreads("App.Orders.Show()", WaitKind.Sleep, 8), new HeldThreads("App.Cart.Pay()", WaitKind.Sleep, 3),
+                new HeldThreads("App.Orders.Book()", WaitKind.Native, 2),
+            ],
             moment.Waiting);
     }
 
     [Fact]
     public void Before_the_first_counters_have_come_the_frames_alone_tell() =>
-        Assert.Equal(8, PoolMoment.FromSnapshot(Seen.With(), Seen.Snapshot(0.3, Seen.Sleeping(8))).WaitingCount);
+        Assert.Equal(8, PoolMoment.FromSnapshot(Given.With(), Given.Snapshot(0.3, Given.Sleeping(8))).WaitingCount);
 }

@@ -11,49 +11,50 @@ public sealed class ProcessorRulesTests
 {
     [Fact]
     public void Forty_items_that_nobody_takes_are_a_lost_wake_up_on_64_processors_too() => Is(Verdict.LostWakeUp,
-        Seen.Sampled(Enumerable.Repeat((64, 40L, 0.0, 0.0), 10)).With(Seen.Idle(64)) with { Processors = 64 });
+        Given.Sampled(Enumerable.Repeat((64, 40L, 0.0, 0.0), 10)).With(Given.Idle(64)) with { Processors = 64 });
 
     [Fact]
     public void A_pool_whose_workers_are_all_blocked_starves_on_64_processors_although_one_was_idle_for_a_moment()
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((33, 40L, 0.0, 0.0), 5)) with { Processors = 64 };
+        Observation observation = Given.Sampled(Enumerable.Repeat((33, 40L, 0.0, 0.0), 5)) with { Processors = 64 };
+        StackSnapshot first = Given.Snapshot(0.5, Given.Sleeping(32));
         Is(
             Verdict.Starving,
-            seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32)), Seen.Snapshot(1.5, Seen.Sleeping(32), Seen.Idle(1))] });
-        Is(Verdict.Starving, seen with { Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(32), Seen.Idle(1))] });
+            observation with { Stacks = [first, Given.Snapshot(1.5, Given.Sleeping(32), Given.Idle(1))] });
+        Is(Verdict.Starving, observation with { Stacks = [Given.Snapshot(0.5, Given.Sleeping(32), Given.Idle(1))] });
     }
 
     [Fact]
-    public void One_worker_that_was_at_a_lock_at_one_of_two_glances_does_not_starve_a_busy_core() => Is(Verdict.CpuSaturated,
-        Seen.Sampled(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
+    public void One_worker_that_was_at_a_lock_in_one_of_two_snapshots_does_not_starve_a_busy_core() => Is(Verdict.CpuSaturated,
+        Given.Sampled(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
         {
             Processors = 1,
-            Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1)), Seen.Snapshot(1.5, Seen.Running(1))],
+            Stacks = [Given.Snapshot(0.5, Given.Sleeping(1)), Given.Snapshot(1.5, Given.Running(1))],
         });
 
     [Fact]
-    public void One_unlucky_glance_is_not_enough() => IsNot(Verdict.Starving,
-        Seen.Sampled(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
+    public void One_unlucky_snapshot_is_not_enough() => IsNot(Verdict.Starving,
+        Given.Sampled(Enumerable.Repeat((1, 30L, 50.0, 100.0), 4)) with
         {
             Processors = 1,
-            Stacks = [Seen.Snapshot(0.5, Seen.Sleeping(1))],
+            Stacks = [Given.Snapshot(0.5, Given.Sleeping(1))],
         });
 
     [Fact]
-    public void A_worker_that_is_blocked_at_every_glance_starves_a_single_core() => Is(Verdict.Starving,
-        Seen.Sampled(Enumerable.Repeat((1, 30L, 0.0, 1.0), 4)).With(Seen.Sleeping(1)) with { Processors = 1 });
+    public void A_worker_that_is_blocked_in_every_snapshot_starves_a_single_core() => Is(Verdict.Starving,
+        Given.Sampled(Enumerable.Repeat((1, 30L, 0.0, 1.0), 4)).With(Given.Sleeping(1)) with { Processors = 1 });
 
     [Fact]
     public void A_process_that_its_quota_stops_is_saturated_and_says_so()
     {
         // Half a core: the runtime sees one processor, and its share of that can be 50 at most.
-        Observation seen = Seen.Sampled(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Seen.Outside(4)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Given.Outside(4)) with
         {
             Processors = 1,
             MachineCpuPercent = 20,
         };
 
-        Diagnosis diagnosis = Is(Verdict.CpuSaturated, Throttled(seen, cores: 0.5, throttled: 48));
+        Diagnosis diagnosis = Is(Verdict.CpuSaturated, Throttled(observation, cores: 0.5, throttled: 48));
 
         Assert.Contains(diagnosis.Evidence, line =>
             line.Contains("throttled by its quota in 48 of 50 periods", StringComparison.Ordinal));
@@ -64,10 +65,10 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void A_blocked_pool_starves_under_a_quota_as_well()
     {
-        Observation seen =
-            Seen.Sampled(Enumerable.Repeat((20, 60L, 8.0, 2.0), 5)).With(Seen.Sleeping(20)) with { Processors = 1 };
+        Observation observation =
+            Given.Sampled(Enumerable.Repeat((20, 60L, 8.0, 2.0), 5)).With(Given.Sleeping(20)) with { Processors = 1 };
 
-        Diagnosis diagnosis = Is(Verdict.Starving, Throttled(seen, cores: 0.5, throttled: 0));
+        Diagnosis diagnosis = Is(Verdict.Starving, Throttled(observation, cores: 0.5, throttled: 0));
 
         Assert.Contains(diagnosis.Evidence, line => line.Contains("not short of processor time", StringComparison.Ordinal));
     }
@@ -75,7 +76,7 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void A_blocked_pool_starves_while_another_thread_uses_the_quota_up() => Is(Verdict.Starving,
         Throttled(
-            Seen.Sampled(Enumerable.Repeat((20, 60L, 8.0, 50.0), 5)).With(Seen.Sleeping(20), Seen.Dedicated(1)) with
+            Given.Sampled(Enumerable.Repeat((20, 60L, 8.0, 50.0), 5)).With(Given.Sleeping(20), Given.Dedicated(1)) with
             {
                 Processors = 1,
             },
@@ -84,21 +85,21 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void What_the_system_knows_of_a_thread_is_not_overruled_by_arithmetic()
     {
-        StackGroup outside = Seen.Outside(6);
+        StackGroup outside = Given.Outside(6);
         StackThread[] wanting =
             [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.9, Timeslices = 40 })];
-        Observation seen = Seen.Sampled(Enumerable.Repeat((6, 60L, 30.0, 25.0), 4)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((6, 60L, 30.0, 25.0), 4)) with
         {
             Processors = 1,
             Stacks = [Snapshot(0.5, outside, wanting), Snapshot(1.5, outside, wanting)],
         };
 
-        IsNot(Verdict.Starving, seen);
+        IsNot(Verdict.Starving, observation);
     }
 
     [Fact]
     public void Without_stacks_a_machine_that_others_keep_busy_makes_the_runtimes_word_too_little() => Is(Verdict.Unknown,
-        Seen.Sampled((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2)).Adjusted(AdjustmentReason.Starvation, 1) with
+        Given.Sampled((14, 114, 16, 5), (19, 106, 15, 3), (24, 98, 0, 2)).Adjusted(AdjustmentReason.Starvation, 1) with
         {
             MachineCpuPercent = 99,
         });
@@ -106,43 +107,44 @@ public sealed class ProcessorRulesTests
     [Fact]
     public void Threads_that_a_collection_has_stopped_do_not_wait_in_native_code()
     {
-        StackGroup outside = Seen.Outside(4);
+        StackGroup outside = Given.Outside(4);
         StackThread[] parked =
             [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.02, Timeslices = 30 })];
-        Observation seen = Seen.Sampled(Enumerable.Repeat((4, 60L, 30.0, 45.0), 4)) with
+        Observation observation = Given.Sampled(Enumerable.Repeat((4, 60L, 30.0, 45.0), 4)) with
         {
             Stacks = [Snapshot(0.5, outside, parked), Snapshot(1.5, outside, parked)],
         };
-        Observation collecting = seen with { Samples = [.. seen.Samples.Select(sample => sample with { GcPausePercent = 70 })] };
+        Observation collecting =
+            observation with { Samples = [.. observation.Samples.Select(sample => sample with { GcPausePercent = 70 })] };
 
-        Is(Verdict.Starving, seen);
+        Is(Verdict.Starving, observation);
         Diagnosis diagnosis = Is(Verdict.CpuSaturated, collecting);
         Assert.Contains(diagnosis.Evidence, line =>
-            line.Contains("Garbage collections had stopped it for 70 % of the time", StringComparison.Ordinal));
+            line.Contains("Garbage collections stopped it for 70 % of the time", StringComparison.Ordinal));
         Assert.Contains("Garbage collections", diagnosis.Summary, StringComparison.Ordinal);
     }
 
     [Fact]
     public void Blocked_workers_beside_quick_items_are_not_averaged_away()
     {
-        StackGroup sleeping = Seen.Sleeping(200);
+        StackGroup sleeping = Given.Sleeping(200);
         StackThread[] asleep =
             [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
-        Observation quick = Seen.Sampled(Enumerable.Repeat((201, 0L, 40_000.0, 30.0), 4));
+        Observation quick = Given.Sampled(Enumerable.Repeat((201, 0L, 40_000.0, 30.0), 4));
 
-        Is(Verdict.Blocking, quick.With(sleeping, Seen.Running(1))); // they stay, and are a hundred times as many as processors
+        Is(Verdict.Blocking, quick.With(sleeping, Given.Running(1))); // they stay, and are a hundred times as many as processors
         Is(Verdict.Blocking, quick with
         {
             Stacks = [new StackSnapshot(
                 TimeSpan.FromSeconds(0.5),
-                new StackReport([sleeping, Seen.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })],
+                new StackReport([sleeping, Given.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })],
         });
     }
 
     [Fact]
     public void Of_a_busy_pool_whose_stacks_were_not_worth_their_price_it_says_why_it_is_well()
     {
-        Observation busy = Seen.Sampled(Enumerable.Repeat((4, 30L, 90_000.0, 55.0), 5)) with { MachineCpuPercent = 98 };
+        Observation busy = Given.Sampled(Enumerable.Repeat((4, 30L, 90_000.0, 55.0), 5)) with { MachineCpuPercent = 98 };
 
         Diagnosis diagnosis = Is(
             Verdict.Healthy, busy with { WorkerDemands = [new(TimeSpan.FromSeconds(4.8), Workers: 4, AtWork: 3)] });
@@ -150,27 +152,29 @@ public sealed class ProcessorRulesTests
         Assert.Contains(
             "Its stacks were not taken: 3 of 4 pool threads ran, or waited for a processor, too much of the time to be blocked.",
             diagnosis.Evidence);
-        Assert.Contains("No stacks were seen, so nobody knows what the pool's threads did.", Is(Verdict.Healthy, busy).Evidence);
+        Assert.Contains(
+            "No stacks were captured, so what the pool's threads did is not known.", Is(Verdict.Healthy, busy).Evidence);
     }
 
-    private static Observation Throttled(Observation seen, double cores, int throttled) => seen with
+    private static Observation Throttled(Observation observation, double cores, int throttled) => observation with
     {
         Quotas =
         [
             new(TimeSpan.Zero, new CpuQuota(cores, 1_000, 10, TimeSpan.FromSeconds(1))),
-            new(seen.Duration, new CpuQuota(cores, 1_050, 10 + throttled, TimeSpan.FromSeconds(1 + (throttled * 0.05)))),
+            new(observation.Duration, new CpuQuota(cores, 1_050, 10 + throttled, TimeSpan.FromSeconds(1 + (throttled * 0.05)))),
         ],
     };
 
     private static StackSnapshot Snapshot(double at, StackGroup group, StackThread[] threads) =>
         new(TimeSpan.FromSeconds(at), new StackReport([group], group.Count, TimeSpan.Zero) { Threads = threads });
 
-    private static Diagnosis Is(Verdict expected, Observation seen)
+    private static Diagnosis Is(Verdict expected, Observation observation)
     {
-        Diagnosis diagnosis = Decision.Decide(seen);
+        Diagnosis diagnosis = Decision.Decide(observation);
         Assert.True(expected == diagnosis.Verdict, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
         return diagnosis;
     }
 
-    private static void IsNot(Verdict wrong, Observation seen) => Assert.NotEqual(wrong, Decision.Decide(seen).Verdict);
+    private static void IsNot(Verdict wrong, Observation observation) =>
+        Assert.NotEqual(wrong, Decision.Decide(observation).Verdict);
 }

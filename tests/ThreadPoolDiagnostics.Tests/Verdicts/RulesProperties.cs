@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -9,6 +10,7 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
 /// <summary>What holds of every observation, likely or not.</summary>
+[Properties(MaxTest = 1_000)]
 public sealed class RulesProperties
 {
     private static readonly Gen<(int Threads, long Queue, double Rate, double Cpu)> Second =
@@ -25,7 +27,8 @@ public sealed class RulesProperties
         from idle in Gen.Choose(0, 10)
         from dedicated in Gen.Choose(0, 10)
         select NotEmpty(
-            Seen.Sleeping(sleeping), Seen.Running(running), Seen.Outside(outside), Seen.Idle(idle), Seen.Dedicated(dedicated));
+            Given.Sleeping(sleeping), Given.Running(running), Given.Outside(outside), Given.Idle(idle),
+            Given.Dedicated(dedicated));
 
     private static readonly Gen<Observation> Observations =
         from seconds in Second.ListOf()
@@ -34,63 +37,64 @@ public sealed class RulesProperties
         from processors in Gen.Choose(0, 16)
         from machine in Gen.Elements<double?>(null, 3, 100)
         from starvation in Gen.Choose(0, 3)
-        let seen = Seen.Sampled(seconds).Adjusted(AdjustmentReason.Starvation, starvation) with
+        let observation = Given.Sampled(seconds).Adjusted(AdjustmentReason.Starvation, starvation) with
         {
             Processors = processors,
             MachineCpuPercent = machine,
         }
-        select hasStacks ? seen.With(groups) : seen;
+        select hasStacks ? observation.With(groups) : observation;
 
-    [Fact]
-    public void The_same_observation_gives_the_same_diagnosis() => Holds(seen =>
+    [Property]
+    public Property The_same_observation_gives_the_same_diagnosis() => Holds(observation =>
     {
-        Diagnosis first = Decision.Decide(seen), second = Decision.Decide(ObservationJson.Read(ObservationJson.Write(seen)));
+        Diagnosis first =
+            Decision.Decide(observation), second = Decision.Decide(ObservationJson.Read(ObservationJson.Write(observation)));
         Assert.Equal(first.Verdict, second.Verdict);
         Assert.Equal(first.Summary, second.Summary);
         Assert.Equal(first.Evidence, second.Evidence);
         Assert.Equal(first.Advice, second.Advice);
         Assert.Equal(first.Forecast, second.Forecast);
-        Assert.Equal(first.BlockingCalls.Select(call => (call.Method, call.Wait, call.Share)),
-            second.BlockingCalls.Select(call => (call.Method, call.Wait, call.Share)));
+        Assert.Equal(first.BlockingCalls.Select(call => (call.Method, call.Wait, call.BusyShare)),
+            second.BlockingCalls.Select(call => (call.Method, call.Wait, call.BusyShare)));
     });
 
-    [Fact]
-    public void An_empty_queue_is_never_starving() => Holds(seen =>
-        Assert.NotEqual(Verdict.Starving, VerdictOf(Each(seen, sample => sample with { QueueLength = 0 }))));
+    [Property]
+    public Property An_empty_queue_is_never_starving() => Holds(observation =>
+        Assert.NotEqual(Verdict.Starving, VerdictOf(Each(observation, sample => sample with { QueueLength = 0 }))));
 
-    [Fact]
-    public void Cooperative_blocking_changes_no_verdict() => Holds(seen =>
-        Assert.Equal(VerdictOf(seen), VerdictOf(seen.Adjusted(AdjustmentReason.CooperativeBlocking, 16))));
+    [Property]
+    public Property Cooperative_blocking_changes_no_verdict() => Holds(observation =>
+        Assert.Equal(VerdictOf(observation), VerdictOf(observation.Adjusted(AdjustmentReason.CooperativeBlocking, 16))));
 
-    [Fact]
-    public void Idle_CPU_and_a_longer_queue_never_turn_starving_into_healthy() => Holds(seen =>
+    [Property]
+    public Property Idle_CPU_and_a_longer_queue_never_turn_starving_into_healthy() => Holds(observation =>
     {
-        Observation worse = Each(seen, sample =>
+        Observation worse = Each(observation, sample =>
             sample with { QueueLength = 2 * sample.QueueLength, CpuPercent = sample.CpuPercent / 2 });
-        if (VerdictOf(seen) == Verdict.Starving) Assert.Equal(Verdict.Starving, VerdictOf(worse));
+        if (VerdictOf(observation) == Verdict.Starving) Assert.Equal(Verdict.Starving, VerdictOf(worse));
     });
 
-    [Fact]
-    public void More_blocked_workers_never_turn_starving_into_something_else() => Holds(seen =>
+    [Property]
+    public Property More_blocked_workers_never_turn_starving_into_something_else() => Holds(observation =>
     {
-        if (VerdictOf(seen) != Verdict.Starving || seen.Stacks.Count == 0) return;
-        StackGroup[] groups = [.. seen.Stacks[0].Report.Groups, Seen.Sleeping(50, firstId: 9_001)];
-        Assert.Equal(Verdict.Starving, VerdictOf(seen.With(groups)));
+        if (VerdictOf(observation) != Verdict.Starving || observation.Stacks.Count == 0) return;
+        StackGroup[] groups = [.. observation.Stacks[0].Report.Groups, Given.Sleeping(50, firstId: 9_001)];
+        Assert.Equal(Verdict.Starving, VerdictOf(observation.With(groups)));
     });
 
-    [Fact]
-    public void The_runtimes_word_never_acquits() => Holds(seen =>
+    [Property]
+    public Property The_runtimes_word_never_acquits() => Holds(observation =>
     {
-        if (VerdictOf(seen) == Verdict.Starving)
-            Assert.Equal(Verdict.Starving, VerdictOf(seen.Adjusted(AdjustmentReason.Starvation, 1)));
+        if (VerdictOf(observation) == Verdict.Starving)
+            Assert.Equal(Verdict.Starving, VerdictOf(observation.Adjusted(AdjustmentReason.Starvation, 1)));
     });
 
-    [Fact]
-    public void Shares_are_shares_and_starving_comes_with_a_way_out() => Holds(seen =>
+    [Property]
+    public Property Shares_are_shares_and_starving_comes_with_a_way_out() => Holds(observation =>
     {
-        Diagnosis diagnosis = Decision.Decide(seen);
-        Assert.All(diagnosis.BlockingCalls, call => Assert.InRange(call.Share, 0, 1));
-        Assert.True(diagnosis.BlockingCalls.Sum(call => call.Share) < 1.000001);
+        Diagnosis diagnosis = Decision.Decide(observation);
+        Assert.All(diagnosis.BlockingCalls, call => Assert.InRange(call.BusyShare, 0, 1));
+        Assert.True(diagnosis.BlockingCalls.Sum(call => call.BusyShare) < 1.000001);
         if (diagnosis.Verdict != Verdict.Starving) return;
         Assert.NotEmpty(diagnosis.Advice);
         Assert.Equal(diagnosis.Now == Verdict.Starving, diagnosis.Forecast is not null);
@@ -98,11 +102,10 @@ public sealed class RulesProperties
 
     private static StackGroup[] NotEmpty(params StackGroup[] groups) => [.. groups.Where(group => group.Count > 0)];
 
-    private static void Holds(Action<Observation> claim) =>
-        Check.One(Config.QuickThrowOnFailure.WithMaxTest(1_000), Prop.ForAll(Observations.ToArbitrary(), claim));
+    private static Property Holds(Action<Observation> claim) => Prop.ForAll(Observations.ToArbitrary(), claim);
 
-    private static Verdict VerdictOf(Observation seen) => Decision.Decide(seen).Verdict;
+    private static Verdict VerdictOf(Observation observation) => Decision.Decide(observation).Verdict;
 
-    private static Observation Each(Observation seen, Func<CounterSample, CounterSample> change) =>
-        seen with { Samples = [.. seen.Samples.Select(change)] };
+    private static Observation Each(Observation observation, Func<CounterSample, CounterSample> change) =>
+        observation with { Samples = [.. observation.Samples.Select(change)] };
 }

@@ -89,7 +89,7 @@ public sealed class CheckCommandTests : IDisposable
     {
         string file = _folder.File("seen.json");
         File.WriteAllText(
-            file, """{"schema":"dotnet-starvation/observation/1","observation":{"processors":2,"duration":1,"samples":[]}}""");
+            file, """{"schema":"dotnet-starvation/observation/2","observation":{"processors":2,"duration":1,"samples":[]}}""");
 
         Tool tool = Tool.Run("check", "--observation", file);
 

@@ -79,31 +79,32 @@ public sealed class CheckRenderingTests
     public void A_schema_that_does_not_fit_is_noticed()
     {
         IReadOnlyList<string> mistakes =
-            Schema.Mistakes("check", """{"schema":"dotnet-starvation/check/2","verdict":5,"surplus":1}""");
+            Schema.Mistakes("check", """{"schema":"dotnet-starvation/check/3","verdict":5,"surplus":1}""");
 
-        Assert.Contains("$.schema: dotnet-starvation/check/2 is not dotnet-starvation/check/1", mistakes);
-        Assert.Contains("$: summary is missing", mistakes);
-        Assert.Contains("$: surplus is not documented", mistakes);
+        Assert.Equal(
+            ["", "/schema", "/surplus", "/verdict"],
+            mistakes.Select(mistake => mistake.Split(':')[0]).Order(StringComparer.Ordinal));
+        Assert.Contains(mistakes, mistake => mistake.Contains("\"summary\"", StringComparison.Ordinal));
     }
 
     [Fact]
     public void The_line_of_progress_says_how_far_it_is_and_what_it_looks_like()
     {
         using var terminal = new StringWriter();
-        Observation seen = Report("web-middleware").Seen with { Duration = TimeSpan.FromSeconds(3) };
+        Observation observation = Report("web-middleware").Observation with { Duration = TimeSpan.FromSeconds(3) };
 
-        new CheckProgress(terminal, isRedirected: false, TimeSpan.FromSeconds(10)).Report(seen);
-        new CheckProgress(terminal, isRedirected: true, TimeSpan.FromSeconds(10)).Report(seen);
+        new CheckProgress(terminal, isRedirected: false, TimeSpan.FromSeconds(10)).Report(observation);
+        new CheckProgress(terminal, isRedirected: true, TimeSpan.FromSeconds(10)).Report(observation);
 
         string line = Assert.Single(terminal.ToString().Split('\r', StringSplitOptions.RemoveEmptyEntries));
-        Assert.StartsWith("looking, 3 s of at most 10 s: ", line);
+        Assert.StartsWith("observing, 3 s of at most 10 s: ", line);
         Assert.Contains("starving so far", line, StringComparison.Ordinal);
     }
 
     private static CheckReport Report(string recording)
     {
-        Observation seen = ObservationJson.Load(Path.Combine(Folder, "Recordings", recording + ".json"));
-        return CheckReport.FromObservation(null, $"observation {recording}.json", seen);
+        Observation observation = ObservationJson.Load(Path.Combine(Folder, "Recordings", recording + ".json"));
+        return CheckReport.FromObservation(null, $"observation {recording}.json", observation);
     }
 
     private static CheckResult Result(CheckReport report) => new([report], null, Baseline.Empty);

@@ -53,7 +53,7 @@ public sealed class CommandCheckTests : IDisposable
 
         Assert.Equal((0, 5), (known.ExitCode, again.ExitCode));
         using JsonDocument document = JsonDocument.Parse(again.Output);
-        Assert.True(document.RootElement.GetProperty("processes")[0].GetProperty("known").GetBoolean());
+        Assert.True(document.RootElement.GetProperty("processes")[0].GetProperty("inBaseline").GetBoolean());
         Assert.Equal("starving", document.RootElement.GetProperty("verdict").GetString());
     }
 

@@ -15,7 +15,7 @@ public sealed class TestRunTests : IDisposable
             {
                 for (int i = 0; i < 60; i++) _ = Task.Run(Confirm);
                 using var end = new ManualResetEvent(false);
-                end.WaitOne(TimeSpan.FromSeconds(60));
+                end.WaitOne(TimeSpan.FromSeconds(10));
             }
 
             private static void Confirm()
@@ -36,7 +36,7 @@ public sealed class TestRunTests : IDisposable
         WriteProject();
         string json = _folder.File("check.json");
 
-        Tool tool = Tool.Run("check", "--duration", "30s", "--json", json, "--", "dotnet", "test", "--project", _folder.Path);
+        Tool tool = Tool.Run("check", "--duration", "60s", "--json", json, "--", "dotnet", "test", "--project", _folder.Path);
 
         Assert.True(tool.ExitCode == StarvationExitCodes.Starving, tool.Output + tool.Errors);
         using JsonDocument report = JsonDocument.Parse(File.ReadAllText(json));

@@ -1,6 +1,5 @@
 using DotnetStarvation.Counters;
-using FsCheck;
-using FsCheck.Fluent;
+using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Tests.Counters;
@@ -33,10 +32,10 @@ public sealed class ProviderListTests
     [InlineData(@"Meters\")]
     public void Anything_else_is_refused(string text) => Assert.Null(ProviderList.Parse(text));
 
-    [Fact]
-    public void No_text_breaks_it() => Prop.ForAll<string?>(text =>
+    [Property]
+    public bool No_text_breaks_it(string? text)
     {
         IReadOnlyList<CounterProvider>? providers = ProviderList.Parse(text ?? "");
         return providers is null || providers.All(provider => provider.Name.Length > 0);
-    }).QuickCheckThrowOnFailure();
+    }
 }

@@ -1,6 +1,7 @@
 using System.Net;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Dashboard;
+using Microsoft.Extensions.Time.Testing;
 using StockExchange.LivePages.Access;
 using StockExchange.LivePages.Content;
 using StockExchange.LivePages.Serving;
@@ -25,7 +26,7 @@ internal sealed class FedPage : IAsyncDisposable
     public static async Task<FedPage> StartAsync(CheckedProcess process)
     {
         var parts = new LiveParts();
-        var page = new PoolPage(parts, new Greenwich());
+        var page = new PoolPage(parts, new FakeTimeProvider());
         LiveServer server = await LiveServer.StartAsync(
             new(IPAddress.Loopback, 0, AccessToken.Create()), PoolPage.Layout($"{process}"), parts, page);
         page.Begin(process, Began);
@@ -33,20 +34,15 @@ internal sealed class FedPage : IAsyncDisposable
     }
 
     /// <summary>Shows what was seen, as it was at its end.</summary>
-    public void Show(Observation seen) => _page.Show(seen, new WatchState
+    public void Show(Observation observation) => _page.Show(observation, new WatchState
     {
-        Elapsed = seen.Duration,
-        Samples = seen.Samples,
-        Diagnosis = Decision.Decide(seen),
+        Elapsed = observation.Duration,
+        Samples = observation.Samples,
+        Diagnosis = Decision.Decide(observation),
         StacksAge = TimeSpan.FromSeconds(1),
     });
 
     public void ShowNotice(string heading, string text) => _page.ShowNotice(heading, text);
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
-
-    private sealed class Greenwich : TimeProvider
-    {
-        public override TimeZoneInfo LocalTimeZone => TimeZoneInfo.Utc;
-    }
 }

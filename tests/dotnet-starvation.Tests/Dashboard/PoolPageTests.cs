@@ -14,7 +14,7 @@ public sealed class PoolPageTests
     private static readonly CheckedProcess Process = new(4711, "Shop", "dotnet Shop.dll", "10.0.0");
 
     [Fact]
-    public async Task What_starves_is_there_at_a_glance_and_a_click_shows_the_call()
+    public async Task What_starves_is_shown_first_and_a_click_shows_the_call()
     {
         await using Viewers viewers = await Viewers.StartAsync();
         await using FedPage fed = await FedPage.StartAsync(Process);
@@ -42,10 +42,11 @@ public sealed class PoolPageTests
     {
         await using Viewers viewers = await Viewers.StartAsync();
         await using FedPage fed = await FedPage.StartAsync(new(1, Hostile, Hostile, Hostile));
-        Observation seen = Starving($"App.{Hostile}.Show()");
-        fed.Show(seen with
+        Observation observation = Starving($"App.{Hostile}.Show()");
+        fed.Show(observation with
         {
-            Requests = [.. seen.Stacks[0].Report.Groups[0].ThreadIds.Select(id => new RequestStart(TimeSpan.Zero, id, Hostile))],
+            Requests = [.. observation.Stacks[0].Report.Groups[0].ThreadIds.Select(id =>
+                new RequestStart(TimeSpan.Zero, id, Hostile))],
             Gaps = [Hostile],
         });
         fed.ShowNotice(Hostile, Hostile);
@@ -151,15 +152,18 @@ public sealed class PoolPageTests
 
     /// <summary>50 items are queued all the time, 5 a second leave, and 10 threads sleep in a method.</summary>
     private static Observation Starving(string method = "App.Orders.Show()", int more = 0) =>
-        Seen.Sampled(Enumerable.Repeat((10, 50L, 5.0, 2.0), 10 + more)) with
+        Given.Sampled(Enumerable.Repeat((10, 50L, 5.0, 2.0), 10 + more)) with
         {
-            Stacks = [Seen.Snapshot(4, Seen.Sleeping(10, method)), Seen.Snapshot(8, Seen.Sleeping(10, method))],
+            Stacks = [Given.Snapshot(4, Given.Sleeping(10, method)), Given.Snapshot(8, Given.Sleeping(10, method))],
         };
 
     private static Observation Quiet(int seconds)
     {
-        Observation seen = Seen.Sampled(Enumerable.Repeat((4, 0L, 20.0, 2.0), seconds));
-        return seen with { Samples = [.. seen.Samples.Select((sample, index) => sample with { ThreadCount = 4 + (index % 3) })] };
+        Observation observation = Given.Sampled(Enumerable.Repeat((4, 0L, 20.0, 2.0), seconds));
+        return observation with
+        {
+            Samples = [.. observation.Samples.Select((sample, index) => sample with { ThreadCount = 4 + (index % 3) })],
+        };
     }
 
     private static Task<double> FromAsync(IPage page) =>

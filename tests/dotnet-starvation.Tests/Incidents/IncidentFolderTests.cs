@@ -1,6 +1,7 @@
 using System.Text.Json;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Incidents;
+using Microsoft.Extensions.Time.Testing;
 using ThreadPoolDiagnostics.Incidents;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -15,7 +16,7 @@ public sealed class IncidentFolderTests : IDisposable
     private static readonly RecordLimits Limits = new(TimeSpan.FromMinutes(10), MostIncidents: 100, MostBytes: 100_000_000);
 
     private readonly TemporaryFolder _folder = new();
-    private readonly SetClock _clock = new();
+    private readonly FakeTimeProvider _clock = new(DateTimeOffset.UnixEpoch);
 
     public void Dispose() => _folder.Dispose();
 
@@ -124,11 +125,11 @@ public sealed class IncidentFolderTests : IDisposable
         Observation busy = Starving() with
         {
             Adjustments = [.. Enumerable.Repeat(new ThreadAdjustment(TimeSpan.Zero, 9, AdjustmentReason.Starvation), 50_000)],
-            Stacks = [.. Enumerable.Range(0, 40).Select(i => Seen.Snapshot(i, [.. Enumerable.Range(0, 2_000)
-                .Select(thread => Seen.Sleeping(1, $"Some.Long.Namespace.Type{thread}.Method()", thread))]))],
+            Stacks = [.. Enumerable.Range(0, 40).Select(i => Given.Snapshot(i, [.. Enumerable.Range(0, 2_000)
+                .Select(thread => Given.Sleeping(1, $"Some.Long.Namespace.Type{thread}.Method()", thread))]))],
         };
 
-        KeptIncident kept = Keep(Limits, "Orders.Show", 0, seen: busy)!;
+        KeptIncident kept = Keep(Limits, "Orders.Show", 0, observation: busy)!;
 
         Assert.True(new FileInfo(kept.File).Length < 1_000_000, $"{new FileInfo(kept.File).Length} bytes");
         Assert.Null(kept.Document.Observation);
@@ -142,10 +143,10 @@ public sealed class IncidentFolderTests : IDisposable
 
     private KeptIncident? Keep(
         RecordLimits limits, string method, double at, double seconds = 3,
-        CheckedProcess? process = null, Observation? seen = null)
+        CheckedProcess? process = null, Observation? observation = null)
     {
-        _clock.Now = At(at) + TimeSpan.FromSeconds(1);
-        Observation whole = seen ?? Starving();
+        _clock.SetUtcNow(At(at) + TimeSpan.FromSeconds(1));
+        Observation whole = observation ?? Starving();
         Diagnosis diagnosis = Decision.Decide(Starving());
         var incident = new Incident(
             At(at), TimeSpan.FromSeconds(seconds), IsOver: true, whole, diagnosis, new Cause($"App.{method}", WaitKind.Task));
@@ -153,7 +154,7 @@ public sealed class IncidentFolderTests : IDisposable
         return new IncidentFolder(_folder.Path, limits, _clock).Keep(new(process ?? Shop, incident));
     }
 
-    private static Observation Starving() => Seen.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Seen.Sleeping(8));
+    private static Observation Starving() => Given.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Given.Sleeping(8));
 
     private static DateTimeOffset At(double seconds) => DateTimeOffset.UnixEpoch + TimeSpan.FromSeconds(seconds);
 
@@ -161,11 +162,4 @@ public sealed class IncidentFolderTests : IDisposable
 
     private static void Age(KeptIncident kept, int minutes) =>
         File.SetLastWriteTimeUtc(kept.File, TimeProvider.System.GetUtcNow().UtcDateTime - TimeSpan.FromMinutes(minutes));
-
-    private sealed class SetClock : TimeProvider
-    {
-        public DateTimeOffset Now { get; set; }
-
-        public override DateTimeOffset GetUtcNow() => Now;
-    }
 }

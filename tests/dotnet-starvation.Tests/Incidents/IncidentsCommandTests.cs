@@ -53,15 +53,15 @@ public sealed class IncidentsCommandTests : IDisposable
         Tool none = Tool.Run("incidents", _folder.File("none")), empty = Tool.Run("incidents", _folder.File("empty"));
 
         Assert.Equal((64, 0), (none.ExitCode, empty.ExitCode));
-        Assert.Equal("There is no incident.", empty.Output.Trim());
+        Assert.Equal("There are no incidents.", empty.Output.Trim());
     }
 
     private void Keep(string folder, string program, string method, double at)
     {
-        Observation seen = Seen.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Seen.Sleeping(8));
+        Observation observation = Given.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Given.Sleeping(8));
         var incident = new Incident(
-            DateTimeOffset.UnixEpoch + TimeSpan.FromSeconds(at), TimeSpan.FromSeconds(3), IsOver: true, seen,
-            Decision.Decide(seen), new Cause($"App.{method}", WaitKind.Task));
+            DateTimeOffset.UnixEpoch + TimeSpan.FromSeconds(at), TimeSpan.FromSeconds(3), IsOver: true, observation,
+            Decision.Decide(observation), new Cause($"App.{method}", WaitKind.Task));
         var limits = new RecordLimits(TimeSpan.FromSeconds(1), 100, 100_000_000);
         new IncidentFolder(_folder.File(folder), limits, TimeProvider.System).Keep(new(new(5, program, program, null), incident));
     }

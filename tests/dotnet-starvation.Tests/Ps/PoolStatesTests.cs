@@ -28,5 +28,5 @@ public sealed class PoolStatesTests
         Assert.Equal("unreachable", PoolStates.Word(PoolStates.Decide([], machineCpuPercent: 0)));
 
     private static CounterSample Sample(int queue, double cpu, double items) =>
-        Seen.Sample(queue, items) with { CpuPercent = cpu };
+        Given.Sample(queue, items) with { CpuPercent = cpu };
 }

@@ -69,7 +69,7 @@ public sealed class RecordCommandTests : IDisposable
 
         Assert.Equal(143, tool.WaitForExit());
         Assert.Equal(2, Directory.GetFiles(folder, "dotnet-diagnostic-*-socket").Length);
-        Assert.DoesNotContain("Nobody listens", tool.Said);
+        Assert.DoesNotContain("No process listens", tool.Said);
     }
 
     [Fact]
@@ -109,7 +109,7 @@ public sealed class RecordCommandTests : IDisposable
             "starves its thread pool: StallEveryQuarter.Ask (task)", document.RootElement.GetProperty("text").GetString(),
             StringComparison.Ordinal);
         Assert.True(File.Exists(document.RootElement.GetProperty("file").GetString()));
-        WaitForLines(tool, "a notice could not be given", 1);
+        WaitForLines(tool, "a notice could not be sent", 1);
     }
 
     /// <summary>On a machine that others saturate, work stays late after a stall, and the episode goes on as long.</summary>

@@ -10,7 +10,7 @@ public sealed class ScanCommandTests : IDisposable
     public void Dispose() => _folder.Dispose();
 
     [Fact]
-    public void The_worst_comes_first_with_its_line_its_road_and_what_to_do()
+    public void The_worst_comes_first_with_its_line_its_call_path_and_what_to_do()
     {
         Tool scan = Tool.Run("scan", Target.AssemblyFile);
 

@@ -7,15 +7,16 @@ internal sealed class Sandbox : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
 
-    public string Tools => _folder.File("tools");
-
     private string Programs => _folder.File("bin");
 
     /// <summary>A shell script on the PATH.</summary>
-    public void Add(string program, string body) => Write(Programs, program, body);
-
-    /// <summary>A shell script where the installed tools are.</summary>
-    public void AddTool(string program, string body) => Write(Tools, program, body);
+    public void Add(string program, string body)
+    {
+        string file = Path.Combine(Directory.CreateDirectory(Programs).FullName, program);
+        File.WriteAllText(file, $"#!/bin/sh\n{body}\n");
+        if (OperatingSystem.IsWindows()) return; // where there is no bash either
+        File.SetUnixFileMode(file, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+    }
 
     public (int ExitCode, string Output, string Errors) Run(string script, params string[] arguments)
     {
@@ -26,19 +27,10 @@ internal sealed class Sandbox : IDisposable
             {
                 ["PATH"] = $"{Programs}:/usr/bin:/bin",
                 ["HOME"] = _folder.Path,
-                ["DIAGNOSTIC_TOOLS"] = Tools,
             },
         });
         return (ended.ExitCode, ended.Output.Trim(), ended.Errors.Trim());
     }
 
     public void Dispose() => _folder.Dispose();
-
-    private static void Write(string directory, string program, string body)
-    {
-        string file = Path.Combine(Directory.CreateDirectory(directory).FullName, program);
-        File.WriteAllText(file, $"#!/bin/sh\n{body}\n");
-        if (OperatingSystem.IsWindows()) return; // where there is no bash either
-        File.SetUnixFileMode(file, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-    }
 }

@@ -2,8 +2,7 @@ namespace DotnetStarvation.Tests.Scripts;
 
 public sealed class ScriptTests : IDisposable
 {
-    private const string PrintArguments = """echo "$(basename "$0") $*" """;
-    private const string NoSuchPackage = "echo \"$3 is not found\" >&2; exit 1";
+    private const string RestoresAndPrints = """[ "$*" = "tool restore" ] || echo "$*" """;
 
     private static readonly string Self = $"{Environment.ProcessId}";
 
@@ -12,53 +11,49 @@ public sealed class ScriptTests : IDisposable
     public void Dispose() => _sandbox.Dispose();
 
     [Theory]
-    [InlineData(
-        "monitor.sh", "dotnet-counters", "monitor --process-id {0} --counters System.Runtime,Microsoft.AspNetCore.Hosting")]
-    [InlineData("stacks.sh", "dotnet-stack", "report --process-id {0}")]
-    public void The_tool_on_the_path_is_called_for_the_given_process(string script, string tool, string arguments)
+    [InlineData("monitor.sh", "dotnet-counters monitor --process-id {0} --counters System.Runtime[")]
+    [InlineData("stacks.sh", "dotnet-stack report --process-id {0}")]
+    [InlineData("trace.sh", "dotnet-trace collect --process-id {0} --clrevents waithandle")]
+    public void The_restored_tool_is_called_for_the_given_process(string script, string command)
     {
-        _sandbox.Add(tool, PrintArguments);
+        _sandbox.Add("dotnet", RestoresAndPrints);
         (int exitCode, string output, _) = _sandbox.Run(script, "--pid", Self);
-        Assert.Equal((0, string.Format($"{tool} {arguments}", Self)), (exitCode, output));
-    }
-
-    [Fact]
-    public void An_installed_tool_comes_before_the_one_on_the_path()
-    {
-        _sandbox.Add("dotnet-stack", "echo path");
-        _sandbox.AddTool("dotnet-stack", "echo installed");
-        Assert.Equal((0, "installed", ""), _sandbox.Run("stacks.sh", "-p", Self));
-    }
-
-    [Fact]
-    public void A_missing_tool_is_installed_first()
-    {
-        _sandbox.Add(
-            "dotnet", $"""mkdir -p "$5"; printf '#!/bin/sh\necho installed from %s' "$*" > "$5/$3"; chmod +x "$5/$3" """);
-        (int exitCode, string output, _) = _sandbox.Run("stacks.sh", "-p", Self);
-        Assert.Equal((0, $"installed from tool install dotnet-stack --tool-path {_sandbox.Tools}"), (exitCode, output));
+        Assert.Equal(0, exitCode);
+        Assert.StartsWith(string.Format($"tool run {command}", Self), output);
     }
 
     [Theory]
     [InlineData("monitor.sh", "counters monitor -p {0}")]
     [InlineData("stacks.sh", "stacks -p {0}")]
+    [InlineData("trace.sh", "check -p {0} --duration 10s")]
     public void Where_the_tool_cannot_be_had_the_same_command_of_dotnet_starvation_is_told(string script, string command)
     {
-        _sandbox.Add("dotnet", NoSuchPackage);
+        _sandbox.Add("dotnet", """echo "$* failed: no such package"; exit 1""");
         (int exitCode, string output, string errors) = _sandbox.Run(script, "--pid", Self);
         Assert.Equal((69, ""), (exitCode, output));
-        Assert.Contains("is not found", errors);
+        Assert.Contains("tool restore failed: no such package", errors);
         Assert.Contains(string.Format($"dotnet run -c Release --project src/dotnet-starvation -- {command}", Self), errors);
-        Assert.False(Directory.Exists(_sandbox.Tools), "nothing is left over");
     }
 
     [Fact]
     public void The_tools_exit_code_and_what_follows_two_dashes_are_passed_on()
     {
-        _sandbox.Add("dotnet-counters", $"{PrintArguments}; exit 7");
-        (int exitCode, string output, _) = _sandbox.Run("monitor.sh", "-p", Self, "--", "--refresh-interval", "5", "a b");
-        Assert.Equal(7, exitCode);
-        Assert.EndsWith(" --refresh-interval 5 a b", output);
+        _sandbox.Add("dotnet", """[ "$*" = "tool restore" ] || { printf '<%s>' "$@"; exit 7; }""");
+        (int exitCode, string output, _) = _sandbox.Run("stacks.sh", "-p", Self, "--", "--frob", "a b");
+        Assert.Equal((7, $"<tool><run><dotnet-stack><report><--process-id><{Self}><--frob><a b>"), (exitCode, output));
+    }
+
+    [Theory]
+    [InlineData("monitor.sh", "--counters", "System.Runtime[")]
+    [InlineData("trace.sh", "--duration", "00:00:00:10")]
+    [InlineData("trace.sh", "--output", "pool.nettrace")]
+    [InlineData("trace.sh", "-o", "pool.nettrace")]
+    public void An_option_after_two_dashes_replaces_the_scripts_own(string script, string option, string own)
+    {
+        _sandbox.Add("dotnet", RestoresAndPrints);
+        (_, string output, _) = _sandbox.Run(script, "-p", Self, "--", option, "mine");
+        Assert.Contains($" {option} mine", output);
+        Assert.DoesNotContain(own, output);
     }
 
     [Theory]
@@ -69,8 +64,8 @@ public sealed class ScriptTests : IDisposable
     public void Without_a_process_id_the_running_StockApi_is_taken(string processes, string found)
     {
         _sandbox.Add("ps", $"echo '{processes}'");
-        _sandbox.Add("dotnet-stack", PrintArguments);
-        Assert.Equal((0, $"dotnet-stack report --process-id {found}", ""), _sandbox.Run("stacks.sh"));
+        _sandbox.Add("dotnet", RestoresAndPrints);
+        Assert.Equal((0, $"tool run dotnet-stack report --process-id {found}", ""), _sandbox.Run("stacks.sh"));
     }
 
     [Theory]
@@ -99,6 +94,7 @@ public sealed class ScriptTests : IDisposable
     [Theory]
     [InlineData("monitor.sh")]
     [InlineData("stacks.sh")]
+    [InlineData("trace.sh")]
     public void Help_needs_no_process(string script)
     {
         (int exitCode, string output, _) = _sandbox.Run(script, "--help");

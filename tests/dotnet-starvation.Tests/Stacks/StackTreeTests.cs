@@ -1,6 +1,7 @@
 using DotnetStarvation.Stacks;
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
@@ -8,41 +9,41 @@ namespace DotnetStarvation.Tests.Stacks;
 
 public sealed class StackTreeTests
 {
-    [Fact]
-    public void A_tree_has_every_stack_at_the_end_of_a_way_through_it() =>
-        Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
+    [Property]
+    public Property A_tree_has_every_stack_at_the_end_of_a_way_through_it() =>
+        Prop.ForAll(Stacks(), groups =>
         {
             var ends = StackTree.FromGroups(groups).SelectMany(branch => Ends(branch, [])).ToList();
             return ends.Count == groups.Length
                 && ends.All(end => end.Way.SequenceEqual(end.Stack.Frames.Reverse()))
                 && ends.Select(end => end.Stack).ToHashSet().SetEquals(groups);
-        }));
+        });
 
-    [Fact]
-    public void A_branch_has_the_threads_of_all_that_branch_off_it() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
+    [Property]
+    public Property A_branch_has_the_threads_of_all_that_branch_off_it() => Prop.ForAll(Stacks(), groups =>
         StackTree.FromGroups(groups).Sum(branch => branch.ThreadCount) == groups.Sum(group => group.Count)
-        && StackTree.FromGroups(groups).All(IsSumOfItsBranches)));
+        && StackTree.FromGroups(groups).All(IsSumOfItsBranches));
 
-    [Fact]
-    public void What_does_not_fork_is_one_branch() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
-        StackTree.FromGroups(groups).All(ForksOrEnds)));
+    [Property]
+    public Property What_does_not_fork_is_one_branch() => Prop.ForAll(Stacks(), groups =>
+        StackTree.FromGroups(groups).All(ForksOrEnds));
 
-    [Fact]
-    public void Folding_keeps_every_frame_in_order_and_hides_no_method_of_the_applications() =>
-        Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups => groups.All(group =>
+    [Property]
+    public Property Folding_keeps_every_frame_in_order_and_hides_no_method_of_the_applications() =>
+        Prop.ForAll(Stacks(), groups => groups.All(group =>
         {
             IReadOnlyList<FrameRun> runs = FoldedFrames.Fold(group.Frames);
             return runs.SelectMany(run => run.Indexes).SequenceEqual(Enumerable.Range(0, group.Frames.Count))
                 && runs.Where(run => run.IsFolded).SelectMany(run => run.Indexes).All(index =>
                     !group.Frames[index].IsApplication || group.Frames[index] == group.Frames[index - 1])
                 && runs.All(run => !run.IsFolded || run.Count > 1);
-        })));
+        }));
 
-    [Fact]
-    public void Merging_similar_stacks_loses_no_thread() => Check.QuickThrowOnFailure(Prop.ForAll(Stacks(), groups =>
+    [Property]
+    public Property Merging_similar_stacks_loses_no_thread() => Prop.ForAll(Stacks(), groups =>
         SimilarStacks.Merge(groups).SelectMany(group => group.ThreadIds).Order()
             .SequenceEqual(groups.SelectMany(group => group.ThreadIds).Order())
-        && SimilarStacks.Merge(groups).All(group => group.ThreadIds.SequenceEqual(group.ThreadIds.Order()))));
+        && SimilarStacks.Merge(groups).All(group => group.ThreadIds.SequenceEqual(group.ThreadIds.Order())));
 
     [Theory]
     [InlineData("", new int[0])]

@@ -7,7 +7,7 @@ namespace DotnetStarvation.Tests.Stacks;
 public sealed class StackWordsTests
 {
     [Theory]
-    [InlineData("spinning until something is so (SpinWait)",
+    [InlineData("spinning for a condition (SpinWait)",
         "System.Threading.SpinWait.SpinOnceCore(int)", "System.Threading.SpinWait.SpinUntil(Func`1, int)")]
     [InlineData("waiting for the end of a process",
         "System.Threading.WaitHandle.WaitOne(int)", "System.Diagnostics.ProcessWaitState.WaitForExit(int)",

@@ -26,7 +26,7 @@ internal static class SampleStates
             new Forecast(133, 150, TimeSpan.FromSeconds(25), "This load needs 133 threads.")),
     };
 
-    private static CounterSample Sample(int second) => Seen.Sample(queue: 100, itemsPerSecond: 12.5, at: second) with
+    private static CounterSample Sample(int second) => Given.Sample(queue: 100, itemsPerSecond: 12.5, at: second) with
     {
         Timestamp = second,
         ThreadCount = 10 + (4 * second),

@@ -14,7 +14,7 @@ internal interface ILiveHtml
     /// <summary>The loads that the charts draw, on one time axis.</summary>
     IReadOnlyList<LiveLoad> Drawn(LiveLoads now);
 
-    /// <param name="loads">Those to draw, with the intervals of this stretch only.</param>
-    /// <param name="time">The stretch.</param>
+    /// <param name="loads">Those to draw, with the intervals of this interval only.</param>
+    /// <param name="time">The interval.</param>
     string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time);
 }

@@ -1,5 +1,5 @@
 using StockExchange.LoadEngine.Latencies;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
 
@@ -8,8 +8,8 @@ namespace StockExchange.LoadReports.Html.Live;
 /// <summary>The key figures of a load: of its last second while it runs, of all of it once it is over.</summary>
 internal static class LiveTiles
 {
-    private static readonly KeyFigure[] OfResults =
-        [KeyFigure.RequestsPerSecond, KeyFigure.P99, KeyFigure.PeakThreads, KeyFigure.PeakQueue];
+    private static readonly RunMetric[] OfResults =
+        [RunMetric.RequestsPerSecond, RunMetric.P99, RunMetric.PeakThreads, RunMetric.PeakQueue];
 
     /// <summary>Where a command is, in words and as a bar.</summary>
     public static string Progress(LiveLoads now) => now.Progress.Length == 0

@@ -28,7 +28,7 @@ internal sealed class FirstRequests(StockApiTable table, ReproduceSettings setti
         catch (Exception failure) when (failure is HttpRequestException || late.IsCancellationRequested)
         {
             throw new CommandException(
-                $"{table.Stocks} does not answer like a StockApi: {failure.Message} Look at what --server names.", failure);
+                $"{table.Stocks} does not answer like a StockApi: {failure.Message} Check what --server names.", failure);
         }
     }
 }

@@ -16,7 +16,7 @@ internal static class ReproduceCommand
     private static readonly ReproduceSettings Defaults = new();
 
     private static readonly Option<TimeSpan> DurationOption = ValueOptions.Duration(
-        "--duration", "For how long new requests start, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d", "-z");
+        "--duration", "How long new requests are started, each variant", Defaults.Duration, TimeSpan.FromSeconds(1), "-d", "-z");
 
     private static readonly Option<int> ConnectionsOption = ValueOptions.Count(
         "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000, "-c");
@@ -25,10 +25,10 @@ internal static class ReproduceCommand
         "--operation", "What the requests do", "show", ["show", "buy", "sell", "mix"]);
 
     private static readonly Option<string[]> VariantsOption = ValueOptions.SomeOf(
-        "--variant", "A variant to run; repeat it for more (default: all)", Variants.All);
+        "--variant", "A variant to run; repeatable (default: all)", Variants.All);
 
     private static readonly Option<TimeSpan> DrainOption = ValueOptions.Duration(
-        "--drain", "For how long the requests in flight are waited for at the end", Defaults.Drain, TimeSpan.Zero);
+        "--drain", "How long to wait for requests in flight at the end", Defaults.Drain, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> LookupOption = ValueOptions.Duration(
         "--lookup", "How long the server's customer lookup takes; 0s turns it off", Defaults.Lookup, TimeSpan.Zero);
@@ -44,7 +44,7 @@ internal static class ReproduceCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "reproduce", "Reproduces ThreadPool starvation on the stock API, explains it, proves the cure.", """
+            "reproduce", "Reproduces ThreadPool starvation on the stock API, explains it and shows the cure.", """
             Exit codes: 0 ran to its end, 1 failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured until then is
             printed in every case.
             """)

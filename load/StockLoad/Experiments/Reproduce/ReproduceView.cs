@@ -1,5 +1,5 @@
 using Spectre.Console;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
@@ -11,9 +11,9 @@ internal static class ReproduceView
     {
         if (report.Runs.Count == 0) return;
         console.WriteLine();
-        if (!report.Complete) console.MarkupLine("[yellow bold]Partial results: the run did not get to its end.[/]");
+        if (!report.Complete) console.MarkupLine("[yellow bold]Partial results: the run was stopped early.[/]");
         ConclusionView.Render(console, report.Conclusion);
-        FigureTable.Render(console, report.Runs);
+        MetricTable.Render(console, report.Runs);
         if (settings.Ceiling() is { } ceiling)
             console.MarkupLine($"The ceiling: {settings.Connections} connections / {settings.Lookup.TotalSeconds:0.###} s of "
                 + $"customer lookup = {ceiling:0.#} requests/s.");
@@ -29,7 +29,7 @@ internal static class ReproduceView
         if (run.Server is not { Verdict: { } verdict } server) return;
         string[] unanswered = run.LongestUnansweredMs is { } longest
             ? [$"Unanswered at the end: {run.Unanswered}. The oldest had waited for {Format.Latency(longest)}; "
-                + "requests/s and latencies leave them out."]
+                + "requests/s and latencies do not include them."]
             : [];
         string[] lines = [.. server.Evidence, .. run.Notes, .. unanswered];
         VerdictView.Render(console, run.Name, verdict, server.Summary!, lines, server.BlockingCalls);

@@ -56,7 +56,7 @@ internal sealed class VariantRun(
     {
         var table = new StockApiTable(new(process.Address, $"api/stocks/{variant}"));
         IReadOnlyList<int> ids = await new FirstRequests(table, settings, time).RunAsync(end);
-        using var watch = new ServerWatch(TargetProcess.FromId(process.Id), looksCloser: true, time);
+        using var watch = new ServerWatch(TargetProcess.FromId(process.Id), capturesDetails: true, time);
         await _ticker.WhileAsync(_news.AtRest, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
         MixChoice mix = Mixes.ForOperation(settings.Operation);
         LoadSettings wanted = Wanted();
@@ -82,7 +82,7 @@ internal sealed class VariantRun(
             Usage = meter.Usage(result.Origin, result.End),
             Server = ServerSections.FromWatch(watch, result.Origin, diagnosis),
             Notes = watch.Notes,
-            Published = ArticleFigures.Published(settings, variant),
+            Published = PublishedResults.Published(settings, variant),
         };
     }
 

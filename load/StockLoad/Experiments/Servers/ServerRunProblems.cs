@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -24,7 +24,7 @@ internal static class ServerRunProblems
         if (run.Clients is { } clients && clients.Clients < plan.Clients)
             yield return $"{plan.Name}: only {clients.Clients:#,0} of {plan.Clients:#,0} clients finished.";
         if (inDoubt > 0)
-            yield return $"{plan.Name}: what became of {Format.Plural(inDoubt, "order")} is not known, "
+            yield return $"{plan.Name}: the outcome of {Format.Plural(inDoubt, "order")} is unknown, "
                 + "so stock.txt may be off by that many pieces.";
     }
 }

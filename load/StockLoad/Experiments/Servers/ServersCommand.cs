@@ -13,7 +13,7 @@ internal static class ServersCommand
     {
         var command = new Command(
             "servers",
-            "The university report's experiments on the concurrency models of StockServers, and the one it could not make.")
+            "The university report's experiments on the concurrency models of StockServers, and the same without pauses.")
         {
             Create("clients", "By the number of clients: 200 to 500, each with 100 orders of random types, 100 ms apart.",
                 new() { Experiment = ServersExperiment.Clients }, time),
@@ -39,10 +39,10 @@ internal static class ServersCommand
     }
 
     private static string Details => $"""
-        Every run has a fresh server of its own, as a child process on a free port. It begins with ten stocks of
+        Every run starts a server as a child process on a free port. It begins with ten stocks of
         {ExperimentTable.Pieces:#,0} pieces, so that no buy is refused; an order is for one piece, by order type of stock
         {ExperimentTable.FixedId}.
-        The excess over the pauses is what the server, and the way to it, add. The same without pauses compares the servers
+        The excess over the pauses is the time of server and network. The same without pauses compares the servers
         themselves: orders a second, latency, processor time, threads, memory.
         After each run the server gets SIGTERM, and its stock.txt must be start + sold - bought: 0 orders lost, 0 doubled.
 

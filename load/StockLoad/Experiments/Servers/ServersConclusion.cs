@@ -1,4 +1,4 @@
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -11,7 +11,7 @@ internal static class ServersConclusion
 
     public static string Text(ConservationSection conservation) => conservation switch
     {
-        { Runs: 0 } => "No run finished, so whether orders were lost or doubled is not known.",
+        { Runs: 0 } => "No run finished, so it is unknown whether orders were lost or doubled.",
         { Differences.Count: > 0 } =>
             $"Orders were lost or doubled: in {conservation.Differences.Select(difference => difference.Run).Distinct().Count()} "
             + $"of {conservation.Runs} runs stock.txt is not start + sold - bought.",
@@ -25,7 +25,7 @@ internal static class ServersConclusion
         if (paced.Count == 0) yield break;
         PacedRun least = paced.MinBy(run => run.ExcessSeconds)!, most = paced.MaxBy(run => run.ExcessSeconds)!;
         string from = paced.Count == 1 ? "" : $"{Excess(least.ExcessSeconds)} ({Name(least)}) to ";
-        string ours = $"With the pauses, the servers' own part of the time is {from}{Excess(most.ExcessSeconds)} ({Name(most)})";
+        string ours = $"With the pauses, the servers' share of the time is {from}{Excess(most.ExcessSeconds)} ({Name(most)})";
         double[] published = [.. paced.Select(run => run.PublishedExcessSeconds).OfType<double>()];
         yield return published.Length == 0
             ? $"{ours}."

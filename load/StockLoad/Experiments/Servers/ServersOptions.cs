@@ -10,7 +10,7 @@ internal sealed class ServersOptions
     private const int MostClients = 10_000;
 
     private static readonly Option<string[]> Models = ValueOptions.SomeOf(
-        "--model", "A model to run; repeat it for more (default: all)", ServerModels.All);
+        "--model", "A model to run; repeatable (default: all)", ServerModels.All);
 
     private static readonly Option<string?> Server = ValueOptions.File(
         "--server", "Another StockServers.dll, or its folder (default: the one built together with this tool)");
@@ -26,7 +26,7 @@ internal sealed class ServersOptions
 
     private readonly Option<int?> _workers = ValueOptions.OptionalCount(
         "--workers",
-        $"The threads of {ServerModels.ThreadPool}; each keeps its client until it leaves "
+        $"The threads of {ServerModels.ThreadPool}; each serves its client until it disconnects "
             + "(default: as many as there are clients)",
         MostClients);
 
@@ -36,7 +36,7 @@ internal sealed class ServersOptions
         _defaults = defaults;
         _clients = new("--clients", "-c")
         {
-            Description = "With pauses: how many clients, each number a run of every model "
+            Description = "With pauses: numbers of clients, a run of every model for each "
                 + $"(default: {string.Join(',', defaults.Clients)})",
             HelpName = "N,N,...",
             CustomParser = ParseClients,
@@ -47,7 +47,7 @@ internal sealed class ServersOptions
         _burstClients = ValueOptions.Count(
             "--burst-clients", "Without pauses: how many clients", defaults.BurstClients, MostClients);
         _burstDuration = ValueOptions.Duration(
-            "--duration", "Without pauses: for how long orders start, each run",
+            "--duration", "Without pauses: how long orders are started in each run",
             defaults.BurstDuration, TimeSpan.FromMilliseconds(100), "-d", "-z");
         _rounds = ValueOptions.Count(
             "--rounds", "Without pauses: how many rounds; the models take turns, and the median counts", defaults.Rounds, 100);

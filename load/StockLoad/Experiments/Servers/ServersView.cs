@@ -1,5 +1,5 @@
 using Spectre.Console;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
@@ -20,7 +20,7 @@ internal static class ServersView
     public static void Render(IAnsiConsole console, ServersSection servers, IReadOnlyList<RunSection> runs, bool complete)
     {
         console.WriteLine();
-        if (!complete) console.MarkupLine("[yellow bold]Partial results: the experiment did not get to its end.[/]");
+        if (!complete) console.MarkupLine("[yellow bold]Partial results: the experiment was stopped early.[/]");
         if (servers.Paced.Count > 0)
         {
             Render(
@@ -33,7 +33,7 @@ internal static class ServersView
         }
 
         if (servers.Medians.Count > 0) Render(console, ServersText.BurstCaption(servers), Bursts(servers, console.Profile.Width));
-        foreach (string line in ServersText.Warnings(runs)) WrappedText.Write(console, "  WRONG  ", line, new(Color.Yellow));
+        foreach (string line in ServersText.Warnings(runs)) WrappedText.Write(console, "  FAILED ", line, new(Color.Yellow));
         foreach (string line in servers.Conclusion) WrappedText.Write(console, "", line, new(decoration: Decoration.Bold));
     }
 

@@ -7,7 +7,7 @@ internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, Cancellat
 
     private readonly TimeSpan?[] _heldSince = new TimeSpan?[conditions.Count];
     private readonly ConditionOutcome[] _outcomes =
-        [.. conditions.Select(condition => new ConditionOutcome(Option, condition.Text, Met: false, "never came true"))];
+        [.. conditions.Select(condition => new ConditionOutcome(Option, condition.Text, Met: false, "was never true"))];
 
     private bool IsOver => _outcomes.Any(outcome => outcome.Met);
 

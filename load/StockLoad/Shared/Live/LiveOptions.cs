@@ -13,7 +13,7 @@ internal static class LiveOptions
 
     private static readonly Option<bool> Live = new("--live")
     {
-        Description = "Serve a page that shows the load while it runs, and its report at the end; "
+        Description = "Serve a page that shows the load while it runs and the report at the end; "
             + "its address is printed on standard error",
     };
 

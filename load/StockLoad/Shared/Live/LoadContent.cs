@@ -24,7 +24,7 @@ internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
         TimelinePoint[] all = [.. loads.SelectMany(load => load.Timeline)];
         if (all.Length == 0)
             return ChartFrame.Around(
-                (0, 1), (0, 1), HtmlText.Paragraphs(["The charts begin with the first interval that is over."]));
+                (0, 1), (0, 1), HtmlText.Paragraphs(["The charts begin with the first complete interval."]));
         LinearScale known = TimeChart.TimeOf(all);
         (double from, double to) = window.Within(known.Low, known.High);
         LinearScale time = LinearScale.Time(from, to);

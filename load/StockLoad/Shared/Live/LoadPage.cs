@@ -70,7 +70,7 @@ internal sealed class LoadPage : IAsyncDisposable
         {
             if (!_parts.HasEnded)
             {
-                _parts.End((_first, HtmlText.Box("bad", "It has ended without a report", "<p>The terminal says why.</p>\n")));
+                _parts.End((_first, HtmlText.Box("bad", "The load ended without a report", "<p>The terminal says why.</p>\n")));
                 await _server.WaitForViewersAsync(Patience, _time);
             }
             await _server.DisposeAsync();
@@ -97,7 +97,7 @@ internal sealed class LoadPage : IAsyncDisposable
         }
         catch (Exception failure)
         {
-            await Console.Error.WriteLineAsync(PrintableText.Escape($"The live page is not updated any more: {failure}"));
+            await Console.Error.WriteLineAsync(PrintableText.Escape($"The live page is no longer updated: {failure}"));
         }
     }
 

@@ -8,14 +8,14 @@ namespace StockExchange.StockLoad.Shared.Options;
 internal static class ConditionOptions
 {
     private static readonly Option<string[]> StopWhen = Create(
-        "--stop-when", "End the load when this comes true, 'queue>100 for 5s'; repeat it for more", live: true);
+        "--stop-when", "End the load when this is true, as in 'queue>100 for 5s'; repeatable", live: true);
 
     private static readonly Option<string[]> FailIf = Create(
         ConditionOutcome.FailIf,
-        "End with exit code 3 if this is true of the run, 'p99>200ms,errors>0.1%'; repeat it for more", live: false);
+        "End with exit code 3 if this is true of the run, as in 'p99>200ms,errors>0.1%'; repeatable", live: false);
 
     private static readonly Option<string?> Junit = ValueOptions.NewFile(
-        "--junit", "Write the outcome of each --fail-if there as JUnit XML, a test each, for a CI server");
+        "--junit", "Write the outcomes of --fail-if and of the checks Answers and Rate as JUnit XML, a test each");
 
     public static void AddTo(Command command)
     {

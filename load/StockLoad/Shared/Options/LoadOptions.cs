@@ -14,7 +14,7 @@ internal static class LoadOptions
 
     private static readonly Option<StagedLevel> Connections = new("--connections", "-c")
     {
-        Description = "Closed loop: vusers, each on its own connection, or how their number grows, '1..500 over 60s'. "
+        Description = "Closed loop: vusers, each on its own connection, or how their number grows, as in '1..500 over 60s'. "
             + "Open loop: the most requests in flight",
         HelpName = "N",
         CustomParser = ParseConnections,
@@ -23,25 +23,25 @@ internal static class LoadOptions
 
     private static readonly Option<StagedLevel?> Rate = new("--rate")
     {
-        Description = "Open loop: requests a second, started on a schedule, whatever the answers do, or how they change, "
+        Description = "Open loop: requests a second, started on a schedule, or how that rate changes, as in "
             + "'100..2000 over 60s' (default: closed loop)",
         HelpName = "N",
         CustomParser = ParseRate,
     };
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
-        "--duration", "For how long new requests start", Defaults.Duration, TimeSpan.FromMilliseconds(100), "-d", "-z");
+        "--duration", "How long new requests are started", Defaults.Duration, TimeSpan.FromMilliseconds(100), "-d", "-z");
 
     private static readonly Option<long?> Requests = new("--requests")
     {
-        Description = "How many requests to start; with --duration whichever comes first (default: as many as fit)",
+        Description = "How many requests to start; with --duration, whichever ends first (default: no limit)",
         HelpName = "N",
         CustomParser = ParseRequests,
     };
 
     private static readonly Option<int?> RequestsPerConnection = ValueOptions.OptionalCount(
         "--requests-per-connection",
-        "Closed loop: how many requests each connection makes, and then no more (default: as many as fit)",
+        "Closed loop: how many requests each connection makes (default: no limit)",
         int.MaxValue);
 
     private static readonly Option<TimeSpan> ThinkTime = ValueOptions.Duration(
@@ -50,10 +50,10 @@ internal static class LoadOptions
         Defaults.ThinkTime, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> WarmUp = ValueOptions.Duration(
-        "--warmup", "The same load beforehand, which is not counted", Defaults.WarmUp, TimeSpan.Zero);
+        "--warmup", "The same load beforehand, not counted", Defaults.WarmUp, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> Drain = ValueOptions.Duration(
-        "--drain", "For how long the requests in flight are waited for at the end", Defaults.Drain, TimeSpan.Zero);
+        "--drain", "How long to wait for requests in flight at the end", Defaults.Drain, TimeSpan.Zero);
 
     private static readonly Option<TimeSpan> Interval = ValueOptions.Duration(
         "--interval", "The length of an interval of the time axis", Defaults.Interval, TimeSpan.FromMilliseconds(10));

@@ -10,10 +10,10 @@ namespace StockExchange.StockLoad.Shared.Options;
 internal static class OutputOptions
 {
     private static readonly Option<string?> Json = ValueOptions.NewFile(
-        "--json", "Write the results there for machines; - for standard output");
+        "--json", "Write the results as JSON to this file; - for standard output");
 
     private static readonly Option<string?> Report = ValueOptions.NewFile(
-        "--report", "Write report.html, report.json and samples.csv into this folder, which is made if need be", "DIR");
+        "--report", "Write report.html, report.json and samples.csv to this folder, which is created if missing", "DIR");
 
     public static void AddTo(Command command) => command.AddOptions(Json, Report);
 

@@ -22,7 +22,7 @@ internal static class RequestOptions
 
     private static readonly Option<KeyValuePair<string, string>[]> Headers = new("--header", "-H")
     {
-        Description = "A header for every request, 'Name: value'; repeat it for more",
+        Description = "A header for every request, 'Name: value'; repeatable",
         HelpName = "HEADER",
         CustomParser = ParseHeaders,
         DefaultValueFactory = _ => [],
@@ -48,7 +48,7 @@ internal static class RequestOptions
     };
 
     private static readonly Option<string> Ids = ValueOptions.OneOf(
-        "--ids", $"Which stocks a mix trades: all alike, by Zipf's law (exponent {IdWeights.ZipfExponent}), or one only",
+        "--ids", $"Which stocks a mix trades: all equally often, by Zipf's law (exponent {IdWeights.ZipfExponent}), or one only",
         "uniform", ["uniform", "zipf", "hot"]);
 
     private static readonly Option<ulong> Seed = new("--seed")

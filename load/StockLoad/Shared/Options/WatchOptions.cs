@@ -9,7 +9,7 @@ internal static class WatchOptions
 {
     private static readonly Option<int?> ProcessId = new("--pid", "-p", "--process-id")
     {
-        Description = "The server's process, any .NET one: its counters go on the load's time axis, with a verdict at the end",
+        Description = "The server's process, if it is .NET: its counters are on the load's time axis, with a verdict at the end",
         HelpName = "PID",
         CustomParser = ParseProcessId,
     };

@@ -20,7 +20,7 @@ internal sealed class ServerWatch : IDisposable
     private static readonly TimeSpan Poll = TimeSpan.FromMilliseconds(50);
 
     /// <summary>What is being taken when the load ends belongs to it; a server that is stuck gives it late.</summary>
-    private static readonly TimeSpan LookPatience = TimeSpan.FromSeconds(15);
+    private static readonly TimeSpan SnapshotTimeout = TimeSpan.FromSeconds(15);
 
     private readonly TargetProcess _target;
     private readonly TimeProvider _time;
@@ -28,14 +28,15 @@ internal sealed class ServerWatch : IDisposable
     private readonly KestrelCounterLog _kestrel;
 
     /// <param name="target">The process.</param>
-    /// <param name="looksCloser">Take its stacks, and follow its waits while something looks wrong, as <c>check</c> does.</param>
+    /// <param name="capturesDetails">Take its stacks, and follow its waits while something looks wrong, as <c>check</c>
+    /// does.</param>
     /// <param name="time">The clock that the load uses, too.</param>
     /// <exception cref="DiagnosticsException">It cannot be attached to, and why.</exception>
-    public ServerWatch(TargetProcess target, bool looksCloser, TimeProvider time)
+    public ServerWatch(TargetProcess target, bool capturesDetails, TimeProvider time)
     {
         (_target, _time) = (target, time);
         Name = target.Name ?? $"process {target.Id}";
-        var settings = new ObserverSettings { Interval = Interval, LooksCloser = looksCloser, Time = time };
+        var settings = new ObserverSettings { Interval = Interval, CapturesDetails = capturesDetails, Time = time };
         _observer = PoolObserver.Start(target, settings);
         _kestrel = new(target, time);
     }
@@ -50,7 +51,8 @@ internal sealed class ServerWatch : IDisposable
         : null;
 
     /// <summary>What could not be seen, and why: a sentence each.</summary>
-    public IReadOnlyList<string> Notes => [.. new[] { Ended(), _kestrel.Note }.OfType<string>(), .. _observer.Seen().Gaps];
+    public IReadOnlyList<string> Notes =>
+        [.. new[] { Ended(), _kestrel.Note }.OfType<string>(), .. _observer.ToObservation().Gaps];
 
     /// <summary>What arrived so far, each with its time from <paramref name="origin"/>, a timestamp of the clock.</summary>
     public IReadOnlyList<ServerSample> Since(long origin) =>
@@ -71,16 +73,16 @@ internal sealed class ServerWatch : IDisposable
     /// <summary>A load begins, and its stacks are not those at rest.</summary>
     public void BeginLoad() => _observer.BeginPart();
 
-    /// <summary>What the last seconds amount to, as far as it was looked closer meanwhile.</summary>
+    /// <summary>What the last seconds amount to, as far as it was captured in detail meanwhile.</summary>
     public Diagnosis Recently(TimeSpan length) => Decision.Decide(_observer.Last(length));
 
-    /// <summary>What it amounts to while a load ran, as soon as what is being looked at is there.</summary>
+    /// <summary>What it amounts to while a load ran, as soon as what is being observed is there.</summary>
     /// <param name="origin">The timestamp at which the load began.</param>
     /// <param name="duration">For how long its requests started.</param>
     public async Task<Diagnosis> DecideAsync(long origin, TimeSpan duration)
     {
         long start = _time.GetTimestamp();
-        while (_observer is { IsLookingCloser: true, HasEnded: false } && _time.GetElapsedTime(start) < LookPatience)
+        while (_observer is { IsCapturingDetails: true, HasEnded: false } && _time.GetElapsedTime(start) < SnapshotTimeout)
             await Task.Delay(Poll, _time);
         _observer.FinishCallers();
         Diagnosis diagnosis = Decision.Decide(During(_observer.At(origin), duration));
@@ -102,7 +104,7 @@ internal sealed class ServerWatch : IDisposable
             .. _observer.Samples.Where(sample => sample.Elapsed < begin).TakeLast(1)
                 .Select(sample => sample with { Elapsed = sample.Elapsed - begin }),
         ];
-        Observation load = _observer.Seen(begin, duration);
+        Observation load = _observer.ToObservation(begin, duration);
         return load with { Samples = [.. before, .. load.Samples] };
     }
 

@@ -1,5 +1,5 @@
 using System.Runtime.InteropServices;
-using StockExchange.LoadReports.Figures;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
@@ -28,6 +28,6 @@ internal readonly record struct KneeRange(int Lowest, int Highest)
         ? $"throughput is flat from the first level on, {Format.Plural(Lowest, "vuser")}: start lower"
         : knee < Highest
             ? $"throughput may stop growing near the highest level, {Format.Plural(Highest, "vuser")}, "
-                + "but nothing beyond it shows that: try more vusers"
+                + "but no level beyond it confirms that: try more vusers"
             : $"throughput still grows at the highest level, {Format.Plural(Highest, "vuser")}: try more vusers";
 }

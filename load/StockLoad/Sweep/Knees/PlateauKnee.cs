@@ -33,13 +33,13 @@ internal static class PlateauKnee
         if (Fit(points) is not { } curve)
             return None($"it takes at least {SaturationCurve.FewestLevels} levels that passed their checks");
         if (SaturationCurve.TypicalError(curve, Rising(points)) is var error and > Noise)
-            return None($"the levels contradict each other, they are typically {error:0 %} off any curve: "
-                + "measure longer, or on a machine that is idle");
+            return None($"the levels scatter by typically {error:0 %} around any curve: "
+                + "measure longer, or on an idle machine");
         if (Locate(points, curve) is not { } knee) return None(KneeRange.FromPoints(points).WhyNot(Reach(points, curve)));
         ConfidenceInterval? interval = Bootstrap.Estimate(points, sample => Fit(sample) is { } fit ? Locate(sample, fit) : null);
-        if (interval is null) return None("the levels leave open whether there is one: measure longer, or with more levels");
+        if (interval is null) return None("the levels do not show whether there is one: measure longer, or with more levels");
         if (interval.High > WidestInterval * interval.Low && interval.High - interval.Low > NarrowEnough)
-            return None($"the levels leave it open between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: "
+            return None($"the levels do not decide between {interval.Low:#,0.#} and {interval.High:#,0.#} vusers: "
                 + "measure longer, or with more levels");
         return new(Name, knee, interval.Low, interval.High, curve.At(knee),
             $"the fewest vusers that reach {Share:0 %} of the plateau of {Plateau(points, curve):#,0} requests/s");

@@ -21,7 +21,7 @@ internal sealed class BlockingSites
     {
         (_targets, _twins, _logs) = (targets, new AsyncTwins(types), new LogMethods(assemblies));
         foreach (CodeAssembly assembly in assemblies)
-            foreach (HandedDelegate handed in assembly.Handed.Where(one => one.AfterAll || one.To.Name == "ContinueWith"))
+            foreach (DelegateArgument handed in assembly.Handed.Where(one => one.AfterAll || one.To.Name == "ContinueWith"))
                 if (targets.Find(handed.Target, assembly) is { } continuation) _getCompleteTasks.Add(continuation);
     }
 

@@ -24,7 +24,7 @@ public sealed record BuildRule(string Id, string Package, string Severity)
     /// <summary>The same of a method of .NET in a stack, which does not say whether its caller is asynchronous.</summary>
     /// <param name="called">Namespace.Type.Method, perhaps with the types of its parameters; null when it is not known.</param>
     /// <param name="wait">What a thread waited for in it.</param>
-    public static string DescribeSeen(string? called, WaitKind wait) => BuildRules.ForSeen(called, wait) switch
+    public static string DescribeForCall(string? called, WaitKind wait) => BuildRules.ForCall(called, wait) switch
     {
         ([], []) => Describe([]),
         (var some, []) => $"At build time: {List(some)} in a synchronous method.",

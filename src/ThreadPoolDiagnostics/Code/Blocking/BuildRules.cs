@@ -15,7 +15,7 @@ internal static class BuildRules
     /// <summary>Those for a method of .NET that stacks have shown, in a synchronous method and in an asynchronous one.</summary>
     /// <param name="called">Namespace.Type.Method, perhaps with the types of its parameters; null when it is not known.</param>
     /// <param name="wait">What a thread waited for in it.</param>
-    public static (IReadOnlyList<BuildRule> InSynchronous, IReadOnlyList<BuildRule> InAsynchronous) ForSeen(
+    public static (IReadOnlyList<BuildRule> InSynchronous, IReadOnlyList<BuildRule> InAsynchronous) ForCall(
         string? called, WaitKind wait)
     {
         string name = called?.Split('(')[0] ?? "";

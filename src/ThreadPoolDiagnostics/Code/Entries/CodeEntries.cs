@@ -48,9 +48,9 @@ internal static class CodeEntries
     private static CodeEntry Merged(CodeEntry[] entries) =>
         entries[0] with { Routes = [.. entries.SelectMany(entry => entry.Routes).Distinct(StringComparer.Ordinal)] };
 
-    private static IEnumerable<CodeEntry> OfDelegate(HandedDelegate handed, CodeAssembly assembly, CallTargets targets)
+    private static IEnumerable<CodeEntry> OfDelegate(DelegateArgument handed, CodeAssembly assembly, CallTargets targets)
     {
-        if (HandedEntries.Recognise(handed) is not { } found) yield break;
+        if (DelegateEntries.Recognise(handed) is not { } found) yield break;
         if (targets.Find(handed.Target, assembly) is not { } method) yield break;
         yield return new(found.Kind, method) { Routes = found.Route is { } route ? [route] : [] };
     }

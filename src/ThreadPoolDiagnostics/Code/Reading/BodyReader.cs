@@ -6,7 +6,7 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// Reads the calls of a method's IL, one method at a time. Values are followed along the instructions as they lie there, not
 /// along branches: what is not known of one costs no call, only what could have been said of it.
 /// </summary>
-internal sealed class BodyReader(References references, ICollection<HandedDelegate> handed)
+internal sealed class BodyReader(References references, ICollection<DelegateArgument> handed)
 {
     private readonly List<StackValue> _stack = [];
     private readonly Dictionary<int, StackValue> _locals = [];

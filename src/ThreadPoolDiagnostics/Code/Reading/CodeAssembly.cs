@@ -14,7 +14,7 @@ internal sealed class CodeAssembly(string name, CodeOrigin origin)
     public List<CodeType> Types { get; } = [];
 
     /// <summary>Delegates that its methods gave away.</summary>
-    public List<HandedDelegate> Handed { get; } = [];
+    public List<DelegateArgument> Handed { get; } = [];
 
     /// <summary>The assemblies that it names.</summary>
     public IReadOnlyList<string> References { get; set; } = [];

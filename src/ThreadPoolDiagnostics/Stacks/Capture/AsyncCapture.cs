@@ -16,7 +16,7 @@ public static class AsyncCapture
     /// that waits.
     /// </summary>
     /// <param name="target">The process.</param>
-    /// <param name="window">For how long.</param>
+    /// <param name="window">For how long; at least 2 s from .NET 11 on, which tells of some methods once a second.</param>
     /// <param name="settings">How long it may take beyond the window, and whether to look up file and line.</param>
     /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
     /// <exception cref="DiagnosticsException">It cannot be attached to, ended, or exceeded the budget.</exception>
@@ -25,6 +25,8 @@ public static class AsyncCapture
         TargetProcess target, TimeSpan window, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(window, TimeSpan.Zero);
+        if (window < RuntimeAsyncChains.Window && RuntimeAsyncChains.AreToldBy(target.Describe(settings.Budget, cancellation)))
+            window = RuntimeAsyncChains.Window;
         var deadline = new Deadline(target, window + settings.Budget, cancellation);
         using ShortTrace trace = ShortTrace.Record(AsyncOperations.Configuration, window, deadline);
         (IReadOnlyList<ThreadStack> calls, int begun) = trace.Read(file => AsyncOperations.Read(file, new(target)));

@@ -9,7 +9,8 @@ namespace ThreadPoolDiagnostics.Stacks.Capture;
 /// <summary>
 /// The task library's own events (TplEventSource.cs in dotnet/runtime): an async method that has to wait for the first time
 /// writes TraceOperationBegin with the stack of its callers, and at its end TraceOperationEnd. Around each turn that it goes on
-/// in between, it writes TraceSynchronousWorkBegin and TraceSynchronousWorkEnd.
+/// in between, it writes TraceSynchronousWorkBegin and TraceSynchronousWorkEnd. Of methods that the runtime itself suspends it
+/// writes nothing: those are <see cref="RuntimeAsyncChains"/>.
 /// </summary>
 internal static class AsyncOperations
 {
@@ -22,7 +23,10 @@ internal static class AsyncOperations
     private const int TraceSynchronousWorkEnd = 18;
 
     public static EventPipeSessionConfiguration Configuration { get; } = new(
-        [new EventPipeProvider(Provider, EventLevel.Informational, AsyncCausalityOperation | AsyncCausalitySynchronousWork)],
+        [
+            new EventPipeProvider(Provider, EventLevel.Informational, AsyncCausalityOperation | AsyncCausalitySynchronousWork),
+            new EventPipeProvider(RuntimeAsyncChains.Provider, EventLevel.Informational, RuntimeAsyncChains.Keywords),
+        ],
         circularBufferSizeMB: 256, requestRundown: true);
 
     /// <summary>
@@ -32,14 +36,17 @@ internal static class AsyncOperations
     public static (IReadOnlyList<ThreadStack> InFlight, int Begun) Read(string nettraceFile, TargetFiles files)
     {
         var events = new List<Event>();
+        var chains = new RuntimeAsyncChains();
         TraceRecords.Read(nettraceFile, data =>
         {
+            if (data.Kind is { Provider: RuntimeAsyncChains.Provider, Id: RuntimeAsyncChains.Buffer }) chains.Add(data);
             if (data.Kind.Provider != Provider || (data.Kind.Id == TraceOperationBegin && !IsAsyncMethod(data))) return;
             var thread = new SampledThread(data.ThreadId, data.Kind.Id == TraceOperationBegin ? [.. data.Stack] : [], null);
             events.Add(new(data.Time.SinceStart, data.Kind.Id, data.Int32("TaskID") ?? 0, thread));
         });
         SampledThread[] begun = [.. events.Where(one => one.Id == TraceOperationBegin).Select(one => one.Thread)];
-        NamedFrames frames = NamedFrames.Read(nettraceFile, begun, files);
+        IReadOnlyList<SampledThread> waiting = chains.Waiting();
+        NamedFrames frames = NamedFrames.Read(nettraceFile, begun.Concat(waiting), files);
         var flows = new AsyncFlows();
         foreach (Event one in events.OrderBy(one => one.Elapsed)) // the trace has them thread by thread
         {
@@ -48,7 +55,7 @@ internal static class AsyncOperations
             if (one.Id == TraceSynchronousWorkBegin) flows.Resume(one.Thread.ThreadId, one.Task);
             if (one.Id == TraceSynchronousWorkEnd) flows.Leave(one.Thread.ThreadId);
         }
-        return (flows.InFlight(), begun.Length);
+        return ([.. flows.InFlight(), .. waiting.Select(frames.Of)], begun.Length + chains.Begun);
     }
 
     /// <summary>Task.Run, Task.Delay and their likes write these events, too, under other names.</summary>

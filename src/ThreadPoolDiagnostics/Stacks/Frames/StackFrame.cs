@@ -29,6 +29,10 @@ public sealed record StackFrame(string Module, string Method, bool IsApplication
     /// </summary>
     public string? Carries { get; init; }
 
+    /// <summary>Whose code it is.</summary>
+    public FrameOrigin Origin =>
+        !IsApplication ? FrameOrigin.Framework : IsLibrary ? FrameOrigin.Package : FrameOrigin.Application;
+
     /// <summary>Module!Method.</summary>
     public override string ToString() => $"{Module}!{Method}";
 }

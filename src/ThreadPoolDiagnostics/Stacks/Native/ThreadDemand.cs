@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Native;
 
 /// <summary>
-/// How much of a core each thread wanted over a stretch of time: running, or ready to run and kept waiting for a core. On Linux
+/// How much of a core each thread wanted over an interval: running, or ready to run and kept waiting for a core. On Linux
 /// /proc/PID/task/TID/schedstat counts both in nanoseconds (Documentation/scheduler/sched-stats.rst). It tells a thread that
 /// waits in native code from one that has work to do there, also on a machine that is short of processors. The third number says
 /// how often the thread was given a core.
@@ -65,7 +65,7 @@ internal sealed class ThreadDemand
 /// <param name="Timeslices">How often it was given a core.</param>
 internal sealed record SchedulerAccount(long Wanted, long Timeslices);
 
-/// <summary>What a thread did over a stretch of time.</summary>
+/// <summary>What a thread did over an interval.</summary>
 /// <param name="Demand">Of the time, 0 to 1, in which it ran or waited for a core.</param>
 /// <param name="Timeslices">How often it was given a core.</param>
 internal sealed record ThreadUse(double Demand, long Timeslices);

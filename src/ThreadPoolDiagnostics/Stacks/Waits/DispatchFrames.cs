@@ -25,12 +25,16 @@ internal static class DispatchFrames
         "System.Runtime.CompilerServices.AsyncMethodBuilderCore.Start(",
         "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.Start(",
         "System.Runtime.CompilerServices.AsyncValueTaskMethodBuilder.Start(",
+        "System.Runtime.CompilerServices.AsyncHelpers.RuntimeAsyncTask.",
         "Microsoft.AspNetCore.Routing.EndpointMiddleware.",
         "Microsoft.AspNetCore.Http.RequestDelegateFactory.",
         "Microsoft.AspNetCore.Mvc.",
         "Microsoft.AspNetCore.Builder.",
         "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol.",
     ];
+
+    /// <summary>How the methods' names begin.</summary>
+    internal static IEnumerable<string> Names => Beginnings;
 
     /// <summary>Whether .NET begins other code by it.</summary>
     public static bool Is(StackFrame frame) => !frame.IsApplication

@@ -4,14 +4,19 @@ namespace ThreadPoolDiagnostics.Stacks.Waits;
 
 /// <summary>
 /// Recognises a wait by the methods of .NET that threads are in while they wait. The names were seen in captures of small
-/// programs on .NET 8, 9 and 10. A lock statement of .NET 8 and 9, the constructor of a static class, and a call into a native
-/// library leave no frame to know them by: <see cref="StackGroup.InManagedCode"/> says that such a thread does not run managed
+/// programs on .NET 8, 9, 10 and 11. A lock statement of .NET 8 and 9, the constructor of a static class, and a call into native
+/// code leave no frame to know them by: <see cref="StackGroup.InManagedCode"/> says that such a thread does not run managed
 /// code.
 /// </summary>
 internal static class KnownWaits
 {
     /// <summary>Waits nest: Task.Wait waits by Monitor.Wait, that is by a handle. None is deeper than this.</summary>
     private const int DeepestWait = 10;
+
+    /// <summary>
+    /// How .NET 11 waits on Linux and macOS: in managed code, so that what was called may be inlined, down to this.
+    /// </summary>
+    private const string InnermostWait = "System.Threading.WaitSubsystem.";
 
     private static readonly (string Method, WaitKind Kind)[] Waits =
     [
@@ -23,6 +28,7 @@ internal static class KnownWaits
         ("System.Threading.Monitor.Enter", WaitKind.Lock),
         ("System.Threading.Monitor.ReliableEnter", WaitKind.Lock),
         ("System.Threading.Monitor.TryEnter", WaitKind.Lock),
+        ("System.Threading.Monitor.SynchronizedMethodEnter", WaitKind.Lock), // .NET 11
         ("System.Threading.Lock.Enter", WaitKind.Lock),
         ("System.Threading.Lock.TryEnter", WaitKind.Lock),
         ("System.Threading.SpinLock.", WaitKind.Lock),
@@ -32,6 +38,12 @@ internal static class KnownWaits
         ("System.Threading.SemaphoreSlim.Wait", WaitKind.Semaphore),
         ("System.Threading.ManualResetEventSlim.Wait", WaitKind.Handle),
         ("System.Threading.WaitHandle.", WaitKind.Handle),
+        ("System.Threading.Condition.Wait(", WaitKind.Pulse),
+        (InnermostWait + "ThreadWaitInfo.Sleep(", WaitKind.Sleep),
+        (InnermostWait + "Sleep(", WaitKind.Sleep),
+        (InnermostWait + "ThreadWaitInfo.Wait(", WaitKind.Handle),
+        (InnermostWait + "Wait(", WaitKind.Handle),
+        (InnermostWait + "SignalAndWait(", WaitKind.Handle),
         ("System.Threading.Thread.Sleep", WaitKind.Sleep),
         ("System.Threading.Thread.Yield", WaitKind.Spin),
         ("System.Threading.Thread.SpinWait", WaitKind.Spin),
@@ -89,6 +101,9 @@ internal static class KnownWaits
 
     private static readonly string[] AsynchronousSocket = ["Async(", "SocketAsyncEventArgs.", "ProcessAsync", "AsyncOperation."];
 
+    /// <summary>What methods of .NET are looked for: each name, or its beginning.</summary>
+    internal static IEnumerable<string> Names => Waits.Concat(DeepCalls).Select(wait => wait.Method);
+
     /// <summary>
     /// The outermost wait among the topmost frames of .NET, because that is the one which the application called.
     /// </summary>
@@ -124,6 +139,10 @@ internal static class KnownWaits
             (depth < DeepestWait && Classify(frame, Waits) != WaitKind.None)
                 || Classify(frame, DeepCalls) != WaitKind.None)
         .LastOrDefault();
+
+    /// <summary>Whether of the wait nothing is left but how .NET 11 makes all of them; events tell some of them apart.</summary>
+    public static bool IsBare(IReadOnlyList<StackFrame> frames) =>
+        Called(frames)?.Method.StartsWith(InnermostWait, StringComparison.Ordinal) is true;
 
     /// <summary>An asynchronous socket operation makes the same system calls, on a descriptor that does not block.</summary>
     private static bool TriesWithoutWaiting(StackFrame frame) =>

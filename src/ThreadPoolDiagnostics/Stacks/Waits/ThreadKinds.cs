@@ -15,6 +15,9 @@ internal static class ThreadKinds
         ("System.Net.Sockets.SocketAsyncEngine.EventLoop(", ThreadKind.SocketEvents),
     ];
 
+    /// <summary>What the loops are called.</summary>
+    internal static IEnumerable<string> Names => Loops.Select(loop => loop.Loop);
+
     public static ThreadKind Recognise(IReadOnlyList<StackFrame> frames)
     {
         if (frames.Any(PoolFrames.IsDispatch)) return ThreadKind.PoolWorker;

@@ -19,7 +19,7 @@ internal sealed record Advertisement(Guid Runtime, int ProcessId)
     {
         var bytes = new byte[Size];
         connection.ReadExactly(bytes);
-        if (!bytes.AsSpan().StartsWith(Magic)) throw new IOException("Who connects there is not a .NET runtime.");
+        if (!bytes.AsSpan().StartsWith(Magic)) throw new IOException("What connects there is not a .NET runtime.");
         return new Advertisement(new Guid(bytes.AsSpan(8, 16)), (int)BinaryPrimitives.ReadUInt64LittleEndian(bytes.AsSpan(24)));
     }
 }

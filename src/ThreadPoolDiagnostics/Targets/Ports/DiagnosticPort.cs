@@ -3,7 +3,7 @@ namespace ThreadPoolDiagnostics.Targets.Ports;
 /// <summary>Finds the process behind a diagnostic port.</summary>
 public static class DiagnosticPort
 {
-    private static readonly TimeSpan Glance = TimeSpan.FromMilliseconds(200), Answer = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(200), Answer = TimeSpan.FromSeconds(1);
 
     /// <summary>
     /// The process behind a diagnostic port. With a plain <c>ADDRESS</c> we listen, and wait until a runtime that was started
@@ -61,7 +61,7 @@ public static class DiagnosticPort
             if (TimeProvider.System.GetElapsedTime(start) >= patience)
                 throw DiagnosticsException.NobodyListens(folder, patience, leftBehind: all.Count);
             if (looks == 1) onWait();
-            if (cancellation.WaitHandle.WaitOne(Glance)) throw new OperationCanceledException(cancellation);
+            if (cancellation.WaitHandle.WaitOne(PollInterval)) throw new OperationCanceledException(cancellation);
         }
     }
 

@@ -36,7 +36,7 @@ public sealed class LiveRunHtmlTests
     }
 
     [Fact]
-    public void Its_charts_are_those_of_the_report_on_the_stretch_of_time_that_is_asked_for()
+    public void Its_charts_are_those_of_the_report_on_the_interval_that_is_asked_for()
     {
         string charts = Charts(LiveSamples.Begun(Run, 20), LinearScale.Time(10, 15));
 

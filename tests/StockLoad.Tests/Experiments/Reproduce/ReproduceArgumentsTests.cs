@@ -17,7 +17,7 @@ public sealed class ReproduceArgumentsTests
         Assert.Equal(TimeSpan.FromSeconds(30), settings.Drain);
         Assert.Equal(TimeSpan.FromMilliseconds(500), settings.Lookup);
         Assert.Equal(250, settings.Ceiling());
-        Assert.True(ArticleFigures.AreComparable(settings));
+        Assert.True(PublishedResults.AreComparable(settings));
     }
 
     [Theory]
@@ -26,13 +26,13 @@ public sealed class ReproduceArgumentsTests
     [InlineData("--operation mix")]
     [InlineData("--lookup 0s")]
     public void Another_experiment_is_not_compared_with_the_article(string arguments) =>
-        Assert.False(ArticleFigures.AreComparable(ReproduceCommand.Settings(Parse(arguments))));
+        Assert.False(PublishedResults.AreComparable(ReproduceCommand.Settings(Parse(arguments))));
 
     [Theory]
     [InlineData("--variant taskwait")]
     [InlineData("--drain 1s")]
     public void What_does_not_change_the_load_leaves_it_comparable(string arguments) =>
-        Assert.True(ArticleFigures.AreComparable(ReproduceCommand.Settings(Parse(arguments))));
+        Assert.True(PublishedResults.AreComparable(ReproduceCommand.Settings(Parse(arguments))));
 
     [Fact]
     public void Variants_run_in_the_order_asked_for_and_once() => Assert.Equal(

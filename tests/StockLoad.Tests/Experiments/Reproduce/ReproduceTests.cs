@@ -19,11 +19,11 @@ public sealed class ReproduceTests : IDisposable
 
         Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
-        Assert.Contains("What cures it", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("What to change", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
         using JsonDocument report = JsonDocument.Parse(await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken));
         JsonElement root = report.RootElement;
-        Assert.Equal(2, root.GetProperty("schemaVersion").GetInt32());
+        Assert.Equal(3, root.GetProperty("schemaVersion").GetInt32());
         Assert.True(root.GetProperty("complete").GetBoolean());
         Assert.All(root.GetProperty("runs").EnumerateArray(), run => Assert.Equal(250, run.GetProperty("ceiling").GetDouble()));
         JsonElement[] variants = [.. root.GetProperty("variants").EnumerateArray()];
@@ -120,7 +120,7 @@ public sealed class ReproduceTests : IDisposable
         JsonElement call = variant.GetProperty("blockingCalls")[0];
         Assert.Contains(method, Text(call, "method"), StringComparison.Ordinal);
         Assert.Equal(wait, Text(call, "wait"));
-        Assert.InRange(call.GetProperty("share").GetDouble(), 0.5, 1);
+        Assert.InRange(call.GetProperty("busyShare").GetDouble(), 0.5, 1);
         Assert.True(variant.GetProperty("peakQueue").GetInt64() > 0);
     }
 

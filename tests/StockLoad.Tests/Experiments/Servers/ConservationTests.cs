@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.CommandLine;
 using StockExchange.StockLoad.Experiments.Servers;
 using StockExchange.StockLoad.Shared.Requests;
@@ -12,8 +13,8 @@ public sealed class ConservationTests
         Gen.Choose(1, 10).SelectMany(stock => Gen.Elements(-1L, 1L), (stock, change) => new StockOrder(stock, change))
             .NonEmptyListOf().Select(orders => orders.ToArray());
 
-    [Fact]
-    public void Whatever_was_traded_a_table_that_did_it_all_is_right_and_one_that_forgot_or_doubled_an_order_is_not() =>
+    [Property]
+    public Property Whatever_was_traded_a_table_that_did_it_all_is_right_and_one_that_forgot_or_doubled_an_order_is_not() =>
         Prop.ForAll(Orders.ToArbitrary(), Gen.Choose(0, int.MaxValue).ToArbitrary(), (orders, place) =>
         {
             var ledger = new TradeLedger();
@@ -26,7 +27,7 @@ public sealed class ConservationTests
             Assert.Equal((wrong.Stock, forgotten.Expected - wrong.Change), (forgotten.Stock, forgotten.Found));
             StockDifference doubled = Assert.Single(Differences(ledger, orders.Append(wrong)));
             Assert.Equal((wrong.Stock, doubled.Expected + wrong.Change), (doubled.Stock, doubled.Found));
-        }).QuickCheckThrowOnFailure();
+        });
 
     [Fact]
     public void A_stock_that_is_gone_or_was_never_there_is_a_difference_too()

@@ -102,7 +102,7 @@ public sealed class ServersFindingsTests
                 "event-loop, 200 clients, mixed: 1 order refused (1 x 409).",
                 "event-loop, 200 clients, mixed: 3 orders never answered.",
                 "event-loop, 200 clients, mixed: only 198 of 200 clients finished.",
-                "event-loop, 200 clients, mixed: what became of 4 orders is not known, "
+                "event-loop, 200 clients, mixed: the outcome of 4 orders is unknown, "
                     + "so stock.txt may be off by that many pieces.",
             ],
             ServerRunProblems.Find(good.Plan, bad, 4));

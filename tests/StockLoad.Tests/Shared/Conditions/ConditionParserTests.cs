@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Tests.Shared.Conditions;
@@ -69,8 +70,8 @@ public sealed class ConditionParserTests
         Assert.StartsWith(message, mistake.Message, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public void Whatever_is_written_gives_conditions_or_a_mistake_and_nothing_else() => Prop.ForAll(
+    [Property]
+    public Property Whatever_is_written_gives_conditions_or_a_mistake_and_nothing_else() => Prop.ForAll(
         Gen.Elements("p99", "errors", "queue", ">", "<=", "1", "0.5", "ms", "%", " ", "for", "5s", ",", "", "x", "=")
             .ListOf().ToArbitrary(),
         parts =>
@@ -83,5 +84,5 @@ public sealed class ConditionParserTests
             {
                 return true;
             }
-        }).QuickCheckThrowOnFailure();
+        });
 }

@@ -17,7 +17,7 @@ public sealed class StopWatcherTests
         Assert.Equal("queue was 150 after 3 s", Stopped("queue>100 for 3s", [150, null, 150]));
 
     [Fact]
-    public void What_never_came_true_says_so() => Assert.Equal("never came true", Stopped("queue>100", [1, 2, null]));
+    public void What_never_came_true_says_so() => Assert.Equal("was never true", Stopped("queue>100", [1, 2, null]));
 
     [Fact]
     public void Errors_count_as_a_share_of_what_is_over()

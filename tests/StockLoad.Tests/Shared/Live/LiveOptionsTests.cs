@@ -33,6 +33,6 @@ public sealed class LiveOptionsTests
             "DOTNET_STARVATION_TOKEN", "short", "run", "http://h/", "--live");
 
         Assert.Equal(1, tool.WaitForExit());
-        Assert.Contains("DOTNET_STARVATION_TOKEN is no token", tool.Errors, StringComparison.Ordinal);
+        Assert.Contains("DOTNET_STARVATION_TOKEN is not a token", tool.Errors, StringComparison.Ordinal);
     }
 }

@@ -25,7 +25,7 @@ public sealed class LoadContentTests
 
     [Fact]
     public void Before_the_first_interval_it_says_so() =>
-        Assert.Contains("The charts begin with the first interval", _content.Charts(TimeWindow.OfLast(300)));
+        Assert.Contains("The charts begin with the first complete interval", _content.Charts(TimeWindow.OfLast(300)));
 
     [Fact]
     public void The_last_seconds_are_drawn_or_those_that_are_asked_for()

@@ -27,16 +27,23 @@ public sealed class ProbeTests
     public async Task A_load_of_nothing_but_errors_says_so_first_and_has_an_exit_code_of_its_own()
     {
         using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
-        using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
+        string before = "";
+        // On a saturated machine the request before the load may not be answered within its second.
+        for (int run = 0; run < 3 && before.Length == 0; run++)
+        {
+            using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "-c", "2", "--requests", "50");
 
-        Assert.True(await tool.WaitForExitAsync() == 5, tool.Said);
+            Assert.True(await tool.WaitForExitAsync() == 5, tool.Said);
 
-        Assert.StartsWith("A request before the load was answered with 404", tool.Errors, StringComparison.Ordinal);
-        Assert.Contains(
-            "It went wrong. Answers: all 50 answers were errors, most of them 404.",
-            Unwrapped(tool.Output),
-            StringComparison.Ordinal);
-        Assert.Contains("WRONG  Answers", tool.Output, StringComparison.Ordinal);
+            before = tool.Errors;
+            Assert.Contains(
+                "A check failed. Answers: all 50 answers were errors, most of them 404.",
+                Unwrapped(tool.Output),
+                StringComparison.Ordinal);
+            Assert.Contains("FAILED Answers", tool.Output, StringComparison.Ordinal);
+        }
+
+        Assert.StartsWith("A request before the load was answered with 404", before, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Shared.Requests;
@@ -8,8 +9,8 @@ public sealed class WeightedChoiceTests
 {
     private const int Draws = 200_000;
 
-    [Fact]
-    public void Each_index_comes_as_often_as_its_weight_says() => Prop.ForAll(
+    [Property(MaxTest = 30)]
+    public Property Each_index_comes_as_often_as_its_weight_says() => Prop.ForAll(
         ArbMap.Default.ArbFor<byte[]>().Filter(bytes => bytes.Length is > 0 and < 50 && bytes.Any(weight => weight > 0)),
         bytes =>
         {
@@ -19,7 +20,7 @@ public sealed class WeightedChoiceTests
             // The counts are binomial; six standard deviations are passed once in a thousand million times.
             return weights.Zip(counts).All(both => Math.Abs(both.Second - (Draws * both.First / total))
                 <= 6 * Math.Sqrt(Draws * both.First / total) + (both.First == 0 ? 0 : 1));
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(30));
+        });
 
     [Fact]
     public void The_ends_of_the_random_range_are_indices_too()

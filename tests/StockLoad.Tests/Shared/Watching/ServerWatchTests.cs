@@ -11,7 +11,7 @@ public sealed class ServerWatchTests
     public async Task It_sees_the_pool_the_garbage_collector_and_the_connections_of_a_server()
     {
         using LoadTarget target = await LoadTarget.StartAsync("fixed");
-        using var watch = new ServerWatch(TargetProcess.FromId(target.Id), looksCloser: true, TimeProvider.System);
+        using var watch = new ServerWatch(TargetProcess.FromId(target.Id), capturesDetails: true, TimeProvider.System);
         using HttpClient client = new();
         await client.GetStringAsync(target.Url, TestContext.Current.CancellationToken);
 
@@ -32,7 +32,7 @@ public sealed class ServerWatchTests
     {
         using LoadTarget target = await LoadTarget.StartAsync("fixed");
         long origin = TimeProvider.System.GetTimestamp();
-        using var watch = new ServerWatch(TargetProcess.FromId(target.Id), looksCloser: true, TimeProvider.System);
+        using var watch = new ServerWatch(TargetProcess.FromId(target.Id), capturesDetails: true, TimeProvider.System);
         Assert.True(await watch.WaitForAsync(1, Patience, TestContext.Current.CancellationToken));
 
         target.CloseStandardInput();

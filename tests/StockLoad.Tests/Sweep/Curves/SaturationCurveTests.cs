@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;
@@ -8,13 +9,13 @@ public sealed class SaturationCurveTests
 {
     private static readonly int[] Levels = SimulatedCurve.Doubling(512);
 
-    [Fact]
-    public void A_corner_between_the_levels_is_found() => Prop.ForAll(Gen.Choose(3, 200).ToArbitrary(), corner =>
+    [Property]
+    public Property A_corner_between_the_levels_is_found() => Prop.ForAll(Gen.Choose(3, 200).ToArbitrary(), corner =>
     {
         PlateauCurve found = Fit(vusers => 50 * Math.Min(vusers, corner));
         Assert.Equal(1, SaturationCurve.Corner(found) / corner, 0.01);
         Assert.Equal(1, found.Ceiling / (50 * corner), 0.01);
-    }).QuickCheckThrowOnFailure();
+    });
 
     [Theory]
     [InlineData(1.5)]
@@ -47,14 +48,14 @@ public sealed class SaturationCurveTests
         Assert.True(SaturationCurve.Bends(SaturationCurve.Fit(corner)!, corner));
     });
 
-    [Fact]
-    public void The_vusers_of_a_share_reach_that_share() => Prop.ForAll(
+    [Property]
+    public Property The_vusers_of_a_share_reach_that_share() => Prop.ForAll(
         Gen.Elements(1, 1.5, 4, 64).ToArbitrary(), Gen.Choose(1, 99).ToArbitrary(), (sharpness, percent) =>
         {
             var curve = new PlateauCurve(50, 2_000, sharpness, 1);
             double vusers = SaturationCurve.VusersAt(curve, percent / 100.0);
             Assert.Equal(percent / 100.0, curve.At(vusers) / curve.Ceiling, 1e-9);
-        }).QuickCheckThrowOnFailure();
+        });
 
     private static PlateauCurve Fit(Func<int, double> throughput) =>
         SaturationCurve.Fit(SimulatedCurve.Points(Levels, throughput, noise: 0, seed: 1))!;

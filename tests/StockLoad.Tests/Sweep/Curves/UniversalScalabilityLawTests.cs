@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Tests.Sweep.Curves;
@@ -14,24 +15,24 @@ public sealed class UniversalScalabilityLawTests
         from kappa in Gen.Choose(0, 1_000)
         select new UslCurve(lambda, sigma / 1_000.0, kappa / 1_000_000.0, 1);
 
-    [Fact]
-    public void The_parameters_of_an_exact_curve_are_recovered() => Prop.ForAll(Laws.ToArbitrary(), law =>
+    [Property]
+    public Property The_parameters_of_an_exact_curve_are_recovered() => Prop.ForAll(Laws.ToArbitrary(), law =>
     {
         UslCurve found = UniversalScalabilityLaw.Fit(Points(law, noise: 0))!;
         Assert.Equal(law.Lambda, found.Lambda, law.Lambda * 1e-6);
         Assert.Equal(law.Sigma, found.Sigma, 1e-6);
         Assert.Equal(law.Kappa, found.Kappa, 1e-9);
-    }).QuickCheckThrowOnFailure();
+    });
 
-    [Fact]
-    public void Noise_moves_the_curve_no_farther_than_the_noise() => Prop.ForAll(Laws.ToArbitrary(), law =>
+    [Property]
+    public Property Noise_moves_the_curve_no_farther_than_the_noise() => Prop.ForAll(Laws.ToArbitrary(), law =>
     {
         UslCurve found = UniversalScalabilityLaw.Fit(Points(law, noise: 0.02))!;
         Assert.All(Levels, vusers => Assert.Equal(1, found.At(vusers) / law.At(vusers), 0.06));
-    }).QuickCheckThrowOnFailure();
+    });
 
-    [Fact]
-    public void Contention_and_coherency_are_never_negative() => Prop.ForAll(
+    [Property]
+    public Property Contention_and_coherency_are_never_negative() => Prop.ForAll(
         Gen.Choose(1, 1_000_000).ArrayOf(2 * Levels.Length).ToArbitrary(),
         throughput =>
         {
@@ -39,14 +40,14 @@ public sealed class UniversalScalabilityLawTests
                 [.. Levels.Concat(Levels).Zip(throughput, (n, x) => new ThroughputPoint(n, x))])!;
             Assert.True(found is { Lambda: > 0, Sigma: >= 0, Kappa: >= 0 }, $"{found}");
             Assert.True(UniversalScalabilityLaw.Knee(found) > 0);
-        }).QuickCheckThrowOnFailure();
+        });
 
-    [Fact]
-    public void No_throughput_of_the_curve_is_above_its_highest() => Prop.ForAll(Laws.ToArbitrary(), law =>
+    [Property]
+    public Property No_throughput_of_the_curve_is_above_its_highest() => Prop.ForAll(Laws.ToArbitrary(), law =>
     {
         double highest = UniversalScalabilityLaw.Highest(law);
         Assert.All(Enumerable.Range(1, 1_000), vusers => Assert.True(law.At(vusers) <= highest * (1 + 1e-9)));
-    }).QuickCheckThrowOnFailure();
+    });
 
     [Fact]
     public void A_straight_line_has_no_knee() =>

@@ -17,7 +17,7 @@ public sealed class BuildRuleTests
     public void A_wait_for_a_task_is_reported_in_either_kind_of_method(string? called, WaitKind wait) => Assert.Equal(
         $"At build time: VSTHRD002 ({Threading}), MA0045 in a synchronous method, VSTHRD103 ({Threading}), MA0042, CA1849 "
             + "in an asynchronous one.",
-        BuildRule.DescribeSeen(called, wait));
+        BuildRule.DescribeForCall(called, wait));
 
     [Theory]
     [InlineData("System.Threading.SemaphoreSlim.Wait(int, CancellationToken)", WaitKind.Semaphore)]
@@ -25,12 +25,12 @@ public sealed class BuildRuleTests
     public void What_has_a_twin_of_the_same_name_is_reported(string called, WaitKind wait) => Assert.Equal(
         $"At build time: MA0045 ({Meziantou}) in a synchronous method, VSTHRD103 ({Threading}), MA0042, CA1849 "
             + "in an asynchronous one.",
-        BuildRule.DescribeSeen(called, wait));
+        BuildRule.DescribeForCall(called, wait));
 
     [Theory]
     [InlineData("System.Threading.Monitor.Enter(object)", WaitKind.Lock)]
     [InlineData("Npgsql.Internal.NpgsqlReadBuffer.Ensure(int)", WaitKind.InputOutput)]
     [InlineData(null, WaitKind.Native)]
     public void Of_what_nobody_reports_that_is_said(string? called, WaitKind wait) => Assert.Equal(
-        "No analyzer that is known here reports it at build time.", BuildRule.DescribeSeen(called, wait));
+        "No analyzer that is known here reports it at build time.", BuildRule.DescribeForCall(called, wait));
 }

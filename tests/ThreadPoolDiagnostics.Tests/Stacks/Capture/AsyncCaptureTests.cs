@@ -23,6 +23,17 @@ public sealed class AsyncCaptureTests
         Assert.True(report.Begun >= 250, "each of the two methods of a caller began to wait");
     }
 
+    /// <summary>The process hands on what it has collected of them once a second.</summary>
+    [Fact]
+    public void Methods_that_the_runtime_suspends_are_found_as_well()
+    {
+        using var target = Target.StartOn("runtime-async", "async");
+
+        Eventually.Holds(() => Capture(target).InFlight.Any(method => Path(method)
+            == "TestTargets.Scenarios.QueryAsync() < TestTargets.Scenarios.Async() < TestTargets.ClosedLoop.AskForeverAsync(Func)"
+            && method.Frames.Skip(1).All(frame => frame.Source is not null)), "a query");
+    }
+
     [Fact]
     public void The_tasks_that_blocked_threads_wait_for_are_among_them()
     {

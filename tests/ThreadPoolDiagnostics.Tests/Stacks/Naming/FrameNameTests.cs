@@ -1,5 +1,6 @@
 using FsCheck;
 using FsCheck.Fluent;
+using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Naming;
@@ -38,8 +39,8 @@ public sealed class FrameNameTests
     public void A_MoveNext_of_the_authors_own_keeps_its_name() =>
         Assert.Equal("Shop.Lines.MoveNext()", FrameName.Format("Shop.Lines.MoveNext()"));
 
-    [Fact]
-    public void No_name_is_too_strange() => Check.QuickThrowOnFailure(Prop.ForAll(
+    [Property]
+    public Property No_name_is_too_strange() => Prop.ForAll(
         Gen.Elements("<>[]`.+(,)|!_bcdg09A".ToCharArray()).ListOf().Select(letters => string.Concat(letters)).ToArbitrary(),
-        raw => FrameName.Format(raw).Length >= 0));
+        raw => FrameName.Format(raw).Length >= 0);
 }

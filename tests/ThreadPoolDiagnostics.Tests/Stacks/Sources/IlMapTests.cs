@@ -1,5 +1,4 @@
-using FsCheck;
-using FsCheck.Fluent;
+using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Stacks.Sources;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Sources;
@@ -15,11 +14,11 @@ public sealed class IlMapTests
     public void Code_belongs_to_the_last_entry_before_it(int native, int? il) =>
         Assert.Equal(il, new IlMap([(10, 4), (0, 0), (12, -3)]).IlOffset(native));
 
-    [Fact]
-    public void The_order_of_entries_does_not_matter() => Check.QuickThrowOnFailure(Prop.ForAll<int[], int>((starts, native) =>
+    [Property]
+    public bool The_order_of_entries_does_not_matter(int[] starts, int native)
     {
         (int, int)[] entries = [.. starts.Select(Math.Abs).Distinct().Select(start => (start, start + 1))];
         int? expected = entries.Where(entry => entry.Item1 <= native).Select(entry => (int?)entry.Item2).Max();
         return new IlMap(entries).IlOffset(native) == expected && new IlMap(entries.Reverse()).IlOffset(native) == expected;
-    }));
+    }
 }

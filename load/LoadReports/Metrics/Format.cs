@@ -1,0 +1,47 @@
+namespace StockExchange.LoadReports.Metrics;
+
+/// <summary>Numbers as people read them: three digits that matter, and a unit.</summary>
+internal static class Format
+{
+    public const string Nothing = "-";
+
+    public static string Latency(double? milliseconds) => milliseconds switch
+    {
+        null => Nothing,
+        < 10 => $"{milliseconds:0.00} ms",
+        < 1_000 => $"{milliseconds:0} ms",
+        _ => $"{milliseconds / 1_000:0.00} s",
+    };
+
+    public static string Microseconds(double? microseconds) => microseconds switch
+    {
+        null => Nothing,
+        < 1_000 => $"{microseconds:0.#} us",
+        _ => Latency(microseconds / 1_000),
+    };
+
+    /// <summary>Without the unit, for columns of milliseconds.</summary>
+    public static string Milliseconds(double? milliseconds) => milliseconds switch
+    {
+        null => Nothing,
+        < 1 => $"{milliseconds:0.000}",
+        < 10 => $"{milliseconds:0.00}",
+        < 100 => $"{milliseconds:0.0}",
+        _ => $"{milliseconds:#,0}",
+    };
+
+    public static string Rate(double rate) => rate switch
+    {
+        < 1_000 => $"{rate:0.00}",
+        _ => $"{rate:#,0}",
+    };
+
+    public static string Percent(double? share) => share is null ? Nothing : $"{share * 100:0.#} %";
+
+    public static string Count(long? count) => count is null ? Nothing : $"{count:#,0}";
+
+    public static string Seconds(double seconds) => $"{seconds:#,0.###} s";
+
+    /// <summary>"1 round", "3 rounds".</summary>
+    public static string Plural(long count, string one) => $"{count:#,0} {one}{(count == 1 ? "" : "s")}";
+}

@@ -1,0 +1,36 @@
+using ThreadPoolDiagnostics.Counters;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>How the queue and the pool went on over the samples, of which there is at least one.</summary>
+internal sealed class QueueTrend(IReadOnlyList<CounterSample> samples)
+{
+    public long Peak { get; } = samples.Max(sample => sample.QueueLength);
+
+    /// <summary>The fewest items that were completed in a second, and the most.</summary>
+    public (double Least, double Most) Rate { get; } =
+        (samples.Min(sample => sample.CompletedItemsPerSecond), samples.Max(sample => sample.CompletedItemsPerSecond));
+
+    public int FirstThreads => samples[0].ThreadCount;
+
+    public int LastThreads => samples[^1].ThreadCount;
+
+    public bool Grew => LastThreads > FirstThreads;
+
+    /// <summary>Items wait and next to none leave, sample after sample, until the last.</summary>
+    public bool IsStuck
+    {
+        get
+        {
+            CounterSample[] stuck =
+                [.. samples.Reverse().TakeWhile(sample => QueueDelayEstimate.Estimate(sample) >= Thresholds.Stuck)];
+            return stuck.Length >= Thresholds.SamplesToBeStuck && stuck[0].Elapsed - stuck[^1].Elapsed >= Thresholds.StuckFor;
+        }
+    }
+
+    /// <summary>Threads that the pool gains a second, between the first sample and the last; 0 or less if none.</summary>
+    public double ThreadsPerSecond => (LastThreads - FirstThreads) / Seconds(samples[0], samples[^1]);
+
+    private static double Seconds(CounterSample from, CounterSample to) =>
+        Math.Max(0.001, (to.Elapsed - from.Elapsed).TotalSeconds);
+}

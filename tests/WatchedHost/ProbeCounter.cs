@@ -1,0 +1,26 @@
+using System.Diagnostics.Metrics;
+
+namespace StockExchange.WatchedHost;
+
+/// <summary>What the watchdog's histogram was told: so that one that has not probed is no quiet one.</summary>
+internal sealed class ProbeCounter : IDisposable
+{
+    private readonly MeterListener _listener = new();
+    private int _probes;
+    private double _longest;
+
+    public ProbeCounter()
+    {
+        _listener.InstrumentPublished = static (instrument, listener) =>
+        {
+            if (instrument.Name == "starvation_watchdog.queue.delay") listener.EnableMeasurementEvents(instrument);
+        };
+        _listener.SetMeasurementEventCallback<double>((_, seconds, _, _) =>
+            (_probes, _longest) = (_probes + 1, Math.Max(_longest, seconds)));
+        _listener.Start();
+    }
+
+    public void Dispose() => _listener.Dispose();
+
+    public override string ToString() => $"probes {_probes}, the longest {_longest:0.000} s";
+}

@@ -1,0 +1,43 @@
+using System.Runtime.InteropServices;
+using StockExchange.TestKit.Packages;
+using StockExchange.TestKit.Processes;
+
+namespace DotnetStarvation.Tests.Packages;
+
+/// <summary>A package source with the tool: for this platform, native where it can be linked, and for any other.</summary>
+internal static class ToolFeed
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(10);
+    private static readonly Lazy<string> Packed = new(Pack);
+
+    public static string Folder => Packed.Value;
+
+    public static string[] Platforms { get; } = NativeTool.CanBeLinked ? [RuntimeInformation.RuntimeIdentifier, "any"] : ["any"];
+
+    public static PackageFile Package(string name) =>
+        new(Assert.Single(
+        Directory.GetFiles(Folder, $"{name}.*.nupkg"), file => char.IsAsciiDigit(Path.GetFileName(file)[name.Length + 1])));
+
+    /// <summary>The .NET command line, with a folder of packages of its own.</summary>
+    public static ChildResult Run(TemporaryFolder packages, params string[] arguments) => ChildProcess.Run(
+        new("dotnet", arguments) { Variables = new Dictionary<string, string?> { ["NUGET_PACKAGES"] = packages.Path } },
+        Patience);
+
+    private static string Pack()
+    {
+        if (OperatingSystem.IsLinux() && NativeTool.CanBeLinked) _ = NativeTool.File;
+        string folder = Path.Combine(RepositoryFolder.FullName, "artifacts", "tool-feed");
+        if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
+        ChildResult packed = ChildProcess.Run(
+            new("dotnet", "pack", Path.Combine(RepositoryFolder.FullName, "src", "dotnet-starvation"), "-v", "q", "--nologo",
+                "-o", folder, "--artifacts-path", NativeTool.BuildFolder,
+                $"-p:ToolPackageRuntimeIdentifiers=\"{string.Join(';', Platforms)}\"", "-p:RunAnalyzers=false",
+                "-p:ContinuousIntegrationBuild=false", "-p:UseSharedCompilation=false", "-nodeReuse:false")
+            {
+                Variables = ChildCommand.NoBuildAround,
+            },
+            Patience);
+        Assert.True(packed.ExitCode == 0, packed.Output + packed.Errors);
+        return folder;
+    }
+}
