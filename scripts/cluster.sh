@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs several StockApi on one PostgreSQL behind nginx, all of this machine. docs/scale-out.md says what that is good for.
+# Runs several StockApi on one PostgreSQL behind nginx, all on this machine. docs/scale-out.md explains it.
 set -euo pipefail
 # shellcheck source=scripts/common.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/common.sh"
@@ -8,32 +8,32 @@ readonly HELP='usage: scripts/cluster.sh up [N] [--dir DIR] [--port PORT] [--cpu
        scripts/cluster.sh restart|status|down [--dir DIR]
 
   up N           starts a database, N instances of StockApi and nginx in front of them, and prints the address
-  up             starts what has ended of a cluster that is up
-  restart        a rolling restart: one instance after the other is ended and started anew
-  status         what runs, and where
-  down           ends all of it; the table stays in DIR/postgres, and the next up N goes on with it
+  up             starts the processes of a running cluster that have ended
+  restart        a rolling restart: one instance after the other is ended and started again
+  status         which processes run, and where
+  down           ends all of them; the table stays in DIR/postgres, and the next up N uses it again
 
-  --dir DIR      everything of the cluster (default: artifacts/cluster)
-  --port PORT    where nginx listens (default: 5070; 0 for a free port). All of it listens on 127.0.0.1 only
-  --cpus SHARE   of a processor for each StockApi at most, for instance 0.25, as a container has it: by a control group,
-                 which takes root (default: no limit)
+  --dir DIR      the folder of the cluster (default: artifacts/cluster)
+  --port PORT    where nginx listens (default: 5070; 0 for a free port). All processes listen on 127.0.0.1 only
+  --cpus SHARE   the processor quota of each StockApi, for instance 0.25, as in a container: by a control group,
+                 which needs root (default: no limit)
   -- ARGUMENTS   for each StockApi, for instance: -- --Stocks:Path my.txt
 
-StockApi is built in Release configuration, unless CLUSTER_STOCKAPI names a StockApi.dll. PostgreSQL and nginx have to be
-installed (Debian: apt-get install postgresql nginx-light); nothing of the system is used but their programs.
+StockApi is built in Release configuration, unless CLUSTER_STOCKAPI names a StockApi.dll. PostgreSQL and nginx must be
+installed (Debian: apt-get install postgresql nginx-light); of the system only their programs are used.
 
-exit codes: 0 done; 1 something did not start or end; 3 not all of it runs; 64 bad arguments; 69 PostgreSQL, nginx or the right to
-limit processors is missing'
+exit codes: 0 done; 1 a process did not start or end; 3 not all processes run; 64 bad arguments; 69 PostgreSQL, nginx or the
+right to limit processors is missing'
 
 readonly DEFAULT_PORT=5070 PATIENCE=60
-# Of scripts/postgres.sh, less those that PostgreSQL keeps for itself.
+# Of scripts/postgres.sh, without those that PostgreSQL reserves.
 readonly DATABASE_CONNECTIONS=390
-# Of each instance, for orders and shows; its orders share one of them.
+# For the orders and shows of each instance; its orders share one of them.
 readonly STORE_CONNECTIONS=8
-# How long nginx leaves an instance alone that has failed so often within that time.
+# nginx skips an instance for FAIL_SECONDS after FAILS failures within that time.
 readonly FAILS=3 FAIL_SECONDS=1
-# A quota of processor time is for each of these periods, in microseconds: of the usual 100 ms, an instance would stand still for
-# three quarters in one piece.
+# The quota of processor time applies to each of these periods, in microseconds: with the usual 100 ms an instance would be
+# stopped for up to three quarters of it at once.
 readonly PERIOD=10000
 
 nginx_program() {
@@ -41,11 +41,10 @@ nginx_program() {
   for place in "$(command -v nginx || true)" /usr/sbin/nginx /usr/local/sbin/nginx; do
     if [ -n "$place" ] && [ -x "$place" ]; then printf '%s\n' "$place"; return; fi
   done
-  fail $NO_TOOL 'nginx is not here. Install it (Debian: apt-get install nginx-light).'
+  fail $NO_TOOL 'nginx is not installed. Install it (Debian: apt-get install nginx-light).'
 }
 
-# Below the range from which Linux takes the ports of outgoing connections: none of these is in the way when an instance comes
-# back.
+# Below the range of ports that Linux uses for outgoing connections, so that the port is free when an instance starts again.
 free_port() {
   local port
   while :; do
@@ -57,7 +56,7 @@ free_port() {
 
 recorded() { head -n 1 -- "$RUN/$1" 2> /dev/null || true; }
 
-# Whether a recorded process still is the program whose command line has this in it: the system gives process ids anew.
+# Whether a recorded process is still the program whose command line contains this: the system reuses process ids.
 runs() {
   local pid
   pid=$(recorded "$1.pid")
@@ -78,7 +77,7 @@ is_ready() {
   ) 2> /dev/null
 }
 
-# signal NAME WHO TEST...: to a recorded process, if the test says that it runs.
+# signal NAME WHO TEST...: to a recorded process, if the test shows that it runs.
 signal() { if "${@:3}"; then kill -s "$1" "$(recorded "$2.pid")" 2> /dev/null || true; fi; }
 
 # wait_for_end WHO TEST...
@@ -90,7 +89,7 @@ wait_for_end() {
   done
 }
 
-# give_up CODE: a cluster that could not begin is none.
+# give_up CODE: a cluster that could not start leaves no record.
 give_up() {
   [ -z "$COUNT" ] || rm -r -- "$RUN"
   exit "$1"
@@ -116,7 +115,7 @@ limit_processors() {
       echo +cpu > /sys/fs/cgroup/cgroup.subtree_control && echo "$quota $PERIOD" > "$group/cpu.max"
     fi
   } 2> /dev/null && return
-  say '--cpus: no control group with a quota can be made under /sys/fs/cgroup. It takes root, and not in a container of its own.'
+  say '--cpus: no control group with a quota can be made under /sys/fs/cgroup. It needs root, outside of a container.'
   give_up $NO_TOOL
 }
 
@@ -136,18 +135,18 @@ start_database() {
   mkdir -p -- "$FOLDER/postgres"
   connection=$("$ROOT/scripts/postgres.sh" up "$FOLDER/postgres" "$(recorded postgres.port)") || give_up $?
   printf '%s\n' "$connection" > "$RUN/database"
-  # PostgreSQL's own file, the first line of which is its process, so that it may also be started without this script.
+  # PostgreSQL's own file, whose first line is its process id, so that it may also be started without this script.
   ln -sf ../postgres/data/postmaster.pid "$RUN/postgres.pid"
 }
 
 start_instance() {
   local arguments lookups
   mapfile -d '' arguments < "$RUN/arguments"
-  # What the database takes is shared out. An instance has one more, by which it watches the database.
+  # The database's connections are divided among the instances. Each has one more, by which it checks the database.
   lookups=$((DATABASE_CONNECTIONS / $(recorded instances) - STORE_CONNECTIONS - 1))
   [ $lookups -le 100 ] || lookups=100
-  # nginx is the only client that an instance sees, and tells it whose requests it brings. It is believed, as all are who reach an
-  # instance: nobody else may.
+  # nginx is an instance's only client, and reports the addresses of its own clients. An instance trusts every sender of that
+  # header, so nothing else may reach it.
   (
     if [ -n "$(recorded quota)" ]; then echo "$BASHPID" > "$(cpu_group "$1")/cgroup.procs"; fi
     ASPNETCORE_FORWARDEDHEADERS_ENABLED=true \
@@ -161,7 +160,7 @@ start_instance() {
 wait_for_instance() {
   local start=$SECONDS
   until is_ready "$1"; do
-    # It takes a moment until what was started has the command line that it is known by.
+    # A moment passes until the started process has the command line by which it is identified.
     instance_runs "$1" || [ $((SECONDS - start)) -lt 2 ] ||
       fail 1 "Instance $1 did not start: $(tail -n 3 -- "$FOLDER/logs/stockapi-$1.log")"
     [ $((SECONDS - start)) -lt $PATIENCE ] ||
@@ -173,16 +172,16 @@ wait_for_instance() {
 # upstream NAME INSTANCE...
 upstream() {
   local instance
-  # One memory for all workers: what one of them finds out about an instance, all know.
+  # One shared memory zone, so that all workers know what one of them detects about an instance.
   printf 'upstream %s {\n  zone %s 128k;\n' "$1" "$1"
   for instance in "${@:2}"; do
     printf '  server 127.0.0.1:%s max_fails=%s fail_timeout=%ss;\n' "$(recorded "$instance.port")" $FAILS $FAIL_SECONDS
   done
-  # Shorter than Kestrel's own 2 minutes, so that it is nginx who closes what idles.
+  # Shorter than Kestrel's own 2 minutes, so that nginx closes idle connections.
   printf '  keepalive 256;\n  keepalive_timeout 60s;\n  keepalive_requests 1000000;\n}\n'
 }
 
-# Where there is one instance only, nobody can take its place.
+# Of a single instance no other can take the place.
 drainable() { [ "$(recorded instances)" -eq 1 ] || instances; }
 
 upstreams() {
@@ -209,18 +208,18 @@ start_nginx() {
   files=$(ulimit -Hn)
   if [ "$files" = unlimited ] || [ "$files" -gt 20000 ]; then files=20000; fi
   mkdir -p -- "$FOLDER/nginx/temp"
-  # A request takes two connections: the client's, and one to an instance.
+  # A request needs two connections: the client's, and one to an instance.
   sed -e "s/@PORT@/$(recorded nginx.port)/; s/@FILES@/$files/; s/@CONNECTIONS@/$((files - 100))/" \
     "$ROOT/scripts/cluster.nginx.conf" > "$FOLDER/nginx/nginx.conf"
   upstreams > "$FOLDER/nginx/upstreams.conf"
   drained > "$FOLDER/nginx/drained.conf"
-  # Its workers look for run/N.drained from the folder that it is started in: they may be of another user, who cannot come here
-  # from the root.
+  # Its workers check for run/N.drained from the folder in which nginx is started: they may run as another user, who may have no
+  # access to the folders above.
   (cd -- "$FOLDER" && "$program" -p "$FOLDER/nginx" -c "$FOLDER/nginx/nginx.conf" -e "$FOLDER/logs/nginx.log") ||
     fail 1 "nginx did not start: $(tail -n 3 -- "$FOLDER/logs/nginx.log")"
 }
 
-# What is decided once, when a cluster comes up.
+# Saves what is decided once, when a cluster starts.
 record() {
   local instance
   mkdir -p -- "$RUN" "$FOLDER/logs"
@@ -241,7 +240,7 @@ up() {
   local instance
   if [ -n "$COUNT" ]; then
     [ ! -e "$RUN/instances" ] ||
-      fail $USAGE_ERROR "A cluster is up in $FOLDER: up without N starts what has ended of it, down ends it."
+      fail $USAGE_ERROR "A cluster is up in $FOLDER: up without N starts its processes that have ended, down ends it."
     nginx_program > /dev/null
     if [ -z "${CLUSTER_STOCKAPI:-}" ]; then
       dotnet build -c Release -v q --nologo "$ROOT/src/StockApi" >&2 || fail 1 'StockApi cannot be built.'
@@ -260,7 +259,7 @@ up() {
 restart() {
   local instance
   for instance in $(instances); do
-    # nginx sends it nothing more. What it has sent already is answered, before Kestrel ends and while it does.
+    # nginx sends it nothing more. Requests that it has sent already are answered before and while Kestrel ends.
     touch -- "$RUN/$instance.drained"
     sleep 1
     signal TERM "$instance" instance_runs "$instance"
@@ -268,7 +267,7 @@ restart() {
     start_instance "$instance"
     wait_for_instance "$instance"
     rm -- "$RUN/$instance.drained"
-    say "Instance $instance runs anew."
+    say "Instance $instance runs again."
   done
 }
 

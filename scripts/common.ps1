@@ -32,13 +32,13 @@ function Resolve-TargetProcess([string] $Id) {
     return $found[0].Id
 }
 
-# Restores the tools of .config/dotnet-tools.json and goes where they can be run. Where the tool cannot be had, tells the command of
-# dotnet-starvation that does the same, and ends.
+# Restores the tools of .config/dotnet-tools.json and changes to the folder where they run. Where the tool is not available,
+# prints the command of dotnet-starvation that does the same, and ends.
 function Restore-Tool([string] $Name, [string] $Instead) {
     Set-Location $Root
     $output = dotnet tool restore 2>&1
     if ($LASTEXITCODE -eq 0) { return }
     Stop-Script $NoTool "$($output -join [Environment]::NewLine)
-$Name cannot be had here. The same with dotnet-starvation, from ${Root}:
+$Name is not available here. The same with dotnet-starvation, from ${Root}:
   dotnet run -c Release --project src/dotnet-starvation -- $Instead"
 }

@@ -1,6 +1,6 @@
 # What monitor.sh, stacks.sh and trace.sh share: finding the process, running a pinned tool. Sourced, not run.
 # shellcheck shell=bash
-# shellcheck disable=SC2034  # PID and EXTRA are for who sources this
+# shellcheck disable=SC2034  # PID and EXTRA are for the script that sources this
 
 readonly USAGE_ERROR=64 NO_TOOL=69 NO_PROCESS=3
 ROOT=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -57,15 +57,15 @@ resolve_process() {
   PID=$found
 }
 
-# run_tool NAME INSTEAD ARGUMENT...: runs a tool of .config/dotnet-tools.json, restored first, which takes no network when it is
-# there. Where it cannot be had, tells the command of dotnet-starvation that does the same.
+# run_tool NAME INSTEAD ARGUMENT...: restores a tool of .config/dotnet-tools.json, which needs no network when it is installed,
+# and runs it. Where it is not available, prints the command of dotnet-starvation that does the same.
 run_tool() {
   local name=$1 instead=$2 reason
   shift 2
   cd "$ROOT"
   if ! reason=$(dotnet tool restore 2>&1); then
     say "$reason"
-    say "$name cannot be had here. The same with dotnet-starvation, from $ROOT:"
+    say "$name is not available here. The same with dotnet-starvation, from $ROOT:"
     fail $NO_TOOL "  dotnet run -c Release --project src/dotnet-starvation -- $instead"
   fi
   exec dotnet tool run "$name" "$@"

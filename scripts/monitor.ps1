@@ -3,7 +3,7 @@
 Watches counters of StockApi, or of another .NET process, with Microsoft's dotnet-counters, until q or Ctrl+C: those that show starvation.
 .DESCRIPTION
 The version of dotnet-counters is that of .config/dotnet-tools.json; it is restored if need be.
-Exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters cannot be had.
+Exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters is not available.
 .PARAMETER ProcessId
 Another process (default: the StockApi that is running).
 .PARAMETER Arguments

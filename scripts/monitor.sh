@@ -15,7 +15,7 @@ threads, queue and work items, processor time, and requests in progress.
 
 The version of dotnet-counters is that of .config/dotnet-tools.json; it is restored if need be.
 
-exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters cannot be had
+exit codes: those of dotnet-counters; 3 no such process, 64 bad arguments, 69 dotnet-counters is not available
 HELP
 resolve_process
 pool=dotnet.thread_pool

@@ -11,10 +11,10 @@ case ${1:-} in
 usage: scripts/publish-tool.sh [--with-runtime] [FOLDER [PLATFORM...]]
 
 FOLDER/PLATFORM/dotnet-starvation, which needs nothing but the kernel and the C library of its platform.
-For the platform of this machine it is native, if there is clang or gcc to link it (on Alpine also the
-headers of zlib), and needs a C library no older than the one here. For the others it has the runtime in it.
+For the platform of this machine it is native, if clang or gcc can link it (on Alpine also the
+headers of zlib), and needs a C library no older than the one here. For other platforms it contains the runtime.
 
-  --with-runtime  for this platform, too: for machines with an older C library
+  --with-runtime  contain the runtime for this platform, too: for machines with an older C library
   FOLDER          default: artifacts/tool
   PLATFORM        default: linux-x64 linux-arm64 linux-musl-x64 linux-musl-arm64
 
@@ -23,7 +23,7 @@ package source
 HELP
     exit 0 ;;
   --with-runtime) with_runtime=yes; shift ;;
-  -*) echo "$1 is no option. --help lists commands and options." >&2; exit 64 ;;
+  -*) echo "$1: there is no such option. --help lists commands and options." >&2; exit 64 ;;
 esac
 out=${1:-$ROOT/artifacts/tool}
 platforms=("${@:2}")
@@ -37,7 +37,7 @@ fi
 status=0
 for platform in "${platforms[@]}"; do
   file=$out/$platform/dotnet-starvation
-  if [ "$platform" = "$here" ]; then form=PublishAot is=native; else form=PublishSingleFile is="with its runtime"; fi
+  if [ "$platform" = "$here" ]; then form=NativeTool is=native; else form=PublishSingleFile is="with its runtime"; fi
   if ! log=$(dotnet publish "$PROJECT" -v q --nologo -r "$platform" "-p:$form=true" -o "$out/$platform" \
     --artifacts-path "$ROOT/artifacts/publish-tool" -p:RunAnalyzers=false 2>&1); then
     if [[ $log == *"error NU1101"* || $log == *"error NU1102"* ]]; then

@@ -3,7 +3,7 @@
 Prints the stacks of all managed threads of StockApi, or of another .NET process, with Microsoft's dotnet-stack.
 .DESCRIPTION
 The version of dotnet-stack is that of .config/dotnet-tools.json; it is restored if need be.
-Exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack cannot be had.
+Exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack is not available.
 .PARAMETER ProcessId
 Another process (default: the StockApi that is running).
 .PARAMETER Arguments

@@ -7,15 +7,15 @@ set -euo pipefail
 parse_arguments "$@" << 'HELP'
 usage: scripts/stacks.sh [--pid PID] [-- ARGUMENTS]
 
-Prints the stack of every managed thread of StockApi with Microsoft's dotnet-stack. Threads of the pool pass through
-ThreadPoolWorkQueue.Dispatch; what is above it, they do now.
+Prints the stack of every managed thread of StockApi with Microsoft's dotnet-stack. The stacks of pool
+threads contain ThreadPoolWorkQueue.Dispatch; the frames above it are what the thread does now.
 
   --pid PID      another process (default: the StockApi that is running)
   -- ARGUMENTS   for dotnet-stack as they are
 
 The version of dotnet-stack is that of .config/dotnet-tools.json; it is restored if need be.
 
-exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack cannot be had
+exit codes: those of dotnet-stack; 3 no such process, 64 bad arguments, 69 dotnet-stack is not available
 HELP
 resolve_process
 run_tool dotnet-stack "stacks -p $PID" \

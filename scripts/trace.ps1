@@ -5,7 +5,7 @@ Records the waits of StockApi's threads, or of another .NET process, with Micros
 The trace has every wait of a thread with its stack (waithandle events, .NET 9 and later), the counters, and the stacks of all threads
 every millisecond. `dotnet-starvation check --trace pool.nettrace` reads it; so does PerfView.
 The version of dotnet-trace is that of .config/dotnet-tools.json; it is restored if need be.
-Exit codes: those of dotnet-trace; 3 no such process, 64 bad arguments, 69 dotnet-trace cannot be had.
+Exit codes: those of dotnet-trace; 3 no such process, 64 bad arguments, 69 dotnet-trace is not available.
 .PARAMETER ProcessId
 Another process (default: the StockApi that is running).
 .PARAMETER Arguments

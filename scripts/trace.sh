@@ -16,7 +16,7 @@ meanwhile. `dotnet-starvation check --trace pool.nettrace` reads it; so does Per
 
 The version of dotnet-trace is that of .config/dotnet-tools.json; it is restored if need be.
 
-exit codes: those of dotnet-trace; 3 no such process, 64 bad arguments, 69 dotnet-trace cannot be had
+exit codes: those of dotnet-trace; 3 no such process, 64 bad arguments, 69 dotnet-trace is not available
 HELP
 resolve_process
 case " ${EXTRA[*]-} " in *' --duration '*) ;; *) EXTRA+=(--duration 00:00:00:10) ;; esac

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>How often to measure, and with which other tools to compare: built by whoever has their source.</summary>
+/// <summary>The number of rounds, and Microsoft's tools to compare with.</summary>
 internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string? DotnetCounters, string? DotnetStack)
 {
     public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)

@@ -2,20 +2,15 @@ using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>
-/// The CPU time that being attached to costs a process that has nothing else to do: exact where a throughput is not, because all
-/// of it is the tool's doing.
-/// </summary>
+/// <summary>The CPU time of an idle process while a tool is attached, which is all due to the tool.</summary>
 internal static class AttachedCpu
 {
     public static int Run(Arguments arguments)
     {
         using ServerProcess server = ServerProcess.StartStockApi();
-        Report(
-        [
-            .. AttachedTool.All(server.Id, arguments)
-                .Select(tool => (tool.Name, InTurn.Measure(arguments.Rounds, tool.Name, () => Measure(server, tool)))),
-        ]);
+        Report(InTurn.Measure(
+            arguments.Rounds,
+            AttachedTool.All(server.Id, arguments).Select(tool => (tool.Name, new Func<double>(() => Measure(server, tool))))));
         return 0;
     }
 
@@ -27,9 +22,9 @@ internal static class AttachedCpu
         return (target.CpuTime - before).TotalMilliseconds;
     });
 
-    private static void Report(IReadOnlyList<(string Name, List<double> Milliseconds)> measured)
+    private static void Report(Dictionary<string, List<double>> measured)
     {
-        double control = measured[0].Milliseconds.Median();
+        double control = measured[AttachedTool.Control].Median();
         Console.WriteLine(
             "| attached for 11 s | target's CPU, median | lowest to highest "
                 + "| more than the control, of one core | of this machine |\n"
@@ -37,9 +32,7 @@ internal static class AttachedCpu
         foreach (var (name, milliseconds) in measured)
         {
             double share = (milliseconds.Median() - control) / AttachedTool.Window.TotalMilliseconds;
-            Console.WriteLine(
-                $"| {name} | {milliseconds.Median():0.0} ms "
-                + $"| {milliseconds.Min():0.0} to {milliseconds.Max():0.0} ms "
+            Console.WriteLine($"| {name} {Statistics.CellsWithExtremes(milliseconds, "0.0 'ms'")}"
                 + $"| {share:0.00 %} | {share / Environment.ProcessorCount:0.00 %} |");
         }
     }

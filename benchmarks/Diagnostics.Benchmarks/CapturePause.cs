@@ -1,21 +1,19 @@
 using System.Diagnostics;
-using System.Globalization;
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>
-/// How long a capture of stacks stops its target: the gaps that one of its threads sees, against as long a time without.
-/// </summary>
+/// <summary>How long a capture of stacks stops its target: the gaps in the clock readings of one of its threads.</summary>
 internal static class CapturePause
 {
     private const int Threads = 150;
 
     public static int Run(Arguments arguments)
     {
-        using Child target = ReadyTarget.Start("pause-target", $"{Threads}");
+        using ChildProcess target = ReadyTarget.Start("pause-target", $"{Threads}");
         int id = target.Id;
         var cases = new List<(string Name, Action Do)>
         {
@@ -24,37 +22,26 @@ internal static class CapturePause
             ("dotnet-starvation stacks", () => Tool(StarvationTool.Start("stacks", "-p", $"{id}"))),
         };
         if (arguments.DotnetStack is { } stack)
-            cases.Add(("dotnet-stack report", () => Tool(Child.StartHearingErrors("dotnet", stack, "report", "-p", $"{id}"))));
-        Report([.. cases.Select(@case => (@case.Name, Measure(target, @case.Do, arguments.Rounds)))]);
+            cases.Add((
+                "dotnet-stack report", () => Tool(ChildProcess.StartHearingErrors("dotnet", stack, "report", "-p", $"{id}"))));
+        Report([.. cases.Select(@case =>
+            (@case.Name, InTurn.Measure(arguments.Rounds, @case.Name, () => Measure(target, @case.Do))))]);
         return 0;
     }
 
-    private static void Tool(Child tool)
+    private static void Tool(ChildProcess tool)
     {
-        using (tool) tool.WaitForExit();
+        using (tool) tool.WaitForExit(Timeout.InfiniteTimeSpan);
     }
 
-    private static List<Gap> Measure(Child target, Action work, int rounds)
+    private static Gap Measure(ChildProcess target, Action work)
     {
-        work(); // warm-up
-        var gaps = new List<Gap>();
-        for (int round = 0; round < rounds; round++)
-        {
-            Read(target);
-            long start = Stopwatch.GetTimestamp();
-            work();
-            double elapsed = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
-            gaps.Add(Read(target) with { Elapsed = elapsed });
-        }
-
-        return gaps;
-    }
-
-    private static Gap Read(Child target)
-    {
-        double[] milliseconds =
-            [.. target.Ask().Split(' ').Select(text => long.Parse(text, CultureInfo.InvariantCulture) / 1_000.0)];
-        return new(milliseconds[0], milliseconds[1], 0);
+        target.Ask(); // its gaps until now
+        long start = Stopwatch.GetTimestamp();
+        work();
+        double elapsed = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+        double[] milliseconds = [.. target.Ask().Split(' ').Select(text => long.Parse(text) / 1_000.0)];
+        return new(milliseconds[0], milliseconds[1], elapsed);
     }
 
     private static void Report(IReadOnlyList<(string Name, List<Gap> Gaps)> measured)
@@ -68,8 +55,6 @@ internal static class CapturePause
                 + $"| {gaps.Median(gap => gap.Sum):0.0} ms |");
     }
 
-    /// <summary>
-    /// What the target saw, in milliseconds: its longest stop, all of them together, and how long the capture took.
-    /// </summary>
+    /// <summary>In milliseconds: the longest stop, the sum of stops, and the duration of the capture.</summary>
     private sealed record Gap(double Longest, double Sum, double Elapsed);
 }

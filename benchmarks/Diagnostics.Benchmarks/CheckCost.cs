@@ -3,9 +3,9 @@ using StockExchange.Measuring;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What a whole check, its own process included, takes from a machine whose cores are all full: the throughput of StockApi's show
-/// under 64 connections of wrk, in windows without a check and with one in turn. The machine drifts, so a window with a check is
-/// compared with the mean of its two neighbours, and for the control a window without one with those nearest to it.
+/// What a check, including its process, takes from a machine whose cores are all busy: the throughput of StockApi's show under 64
+/// connections of wrk, in windows without a check and with one in turn. The machine drifts, so a window with a check is compared
+/// with the mean of its two neighbours; for the control, a window without one is.
 /// </summary>
 internal static class CheckCost
 {
@@ -13,7 +13,7 @@ internal static class CheckCost
     private const int WindowSeconds = 6;
     private const int WarmUpWindows = 2;
 
-    /// <summary>It begins with the window, and its start and its end are within it.</summary>
+    /// <summary>It starts with the window and ends within it.</summary>
     private static readonly string[] Options = ["--duration", $"{WindowSeconds - 1}s", "--whole"];
 
     public static int Run(Arguments arguments)

@@ -1,5 +1,5 @@
-using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Observing;
@@ -9,8 +9,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What each thing that an observer collects costs the process: its CPU time over a window in which that is collected, against
-/// one in which nothing is, by turns. The scheduler counts in nanoseconds, so a busy machine disturbs it less than a throughput.
+/// What each kind of data that an observer collects costs the process: its CPU time in windows with and without it, in turn. The
+/// scheduler counts nanoseconds, so other load disturbs CPU time less than throughput.
 /// </summary>
 internal static class CollectingCost
 {
@@ -28,7 +28,7 @@ internal static class CollectingCost
         Measure("nothing", 0, "counters every half second", PoolProviders.Basics(half), 6 * Window, arguments.Rounds);
         foreach (int rate in new[] { 20_000, 200_000 })
             Measure(
-                "items", rate, "one look at the queue", PoolProviders.WorkItemsQueued,
+                "items", rate, "a queue delay measurement", PoolProviders.WorkItemsQueued,
                 QueueDelayMeter.Window(rate, SnapshotPace.Endless.MostWorkItems), arguments.Rounds);
         Measure(
             "awaits", 100_000, "waits, with the task events that .NET 8 needs", PoolProviders.Waits("8.0"),
@@ -40,32 +40,19 @@ internal static class CollectingCost
     private static void Measure(
         string kind, int rate, string collected, EventPipeSessionConfiguration configuration, TimeSpan window, int rounds)
     {
-        using Child target = ReadyTarget.Start("work-target", kind, $"{rate}");
+        using ChildProcess target = ReadyTarget.Start("work-target", kind, $"{rate}");
         Thread.Sleep(Settling);
-        var more = new List<double>();
-        var without = new List<double>();
-        var with = new List<double>();
-        var events = new List<double>();
-        Collect(target, configuration, window); // the target compiles what it needs for it
-        for (int round = 0; round < rounds; round++)
-        {
-            (double alone, double doneAlone, _) = Timed(target, window, null);
-            (double together, double doneTogether, double seen) = Timed(target, window, configuration);
-            Console.Error.WriteLine($"{collected}, {rate} {kind}/s: {alone:0.0} ms, then {together:0.0} ms and {seen:0} events");
-            more.Add(together - alone);
-            without.Add(doneAlone);
-            with.Add(doneTogether);
-            events.Add(seen);
-        }
-        Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+        List<(Use Without, Use With)> all = InTurn.Measure(
+            rounds, $"{collected}, {rate} {kind}/s", () => (Timed(target, window, null), Timed(target, window, configuration)));
+        Console.WriteLine(
             $"| {rate} {kind} a second | {collected} | {window.TotalSeconds:0.00} s "
-            + $"| {without.Median():0} | {with.Median():0} "
-            + $"| {more.Median():0.0} ms | {more.Min():0.0} to {more.Max():0.0} ms | {events.Median():0} |"));
+            + $"| {all.Median(use => use.Without.DonePerSecond):0} | {all.Median(use => use.With.DonePerSecond):0} "
+            + Statistics.CellsWithExtremes(all.Select(use => use.With.Milliseconds - use.Without.Milliseconds), "0.0 'ms'")
+            + $"| {all.Median(use => use.With.Events):0} |");
     }
 
-    /// <summary>Over the window and a moment more, in which the session begins and ends.</summary>
-    private static (double Milliseconds, double DonePerSecond, double Events) Timed(
-        Child target, TimeSpan window, EventPipeSessionConfiguration? configuration)
+    /// <summary>In the window and half a second more, in which the session begins and ends.</summary>
+    private static Use Timed(ChildProcess target, TimeSpan window, EventPipeSessionConfiguration? configuration)
     {
         long start = TimeProvider.System.GetTimestamp();
         TimeSpan whole = window + TimeSpan.FromSeconds(0.5);
@@ -76,10 +63,10 @@ internal static class CollectingCost
         if (left > TimeSpan.Zero) Thread.Sleep(left);
         double seconds = TimeProvider.System.GetElapsedTime(start).TotalSeconds;
         double used = ProcessorClock.Milliseconds(target.Id) - before;
-        return (used, double.Parse(target.Ask(), CultureInfo.InvariantCulture) / seconds, events);
+        return new(used, double.Parse(target.Ask()) / seconds, events);
     }
 
-    private static int Collect(Child target, EventPipeSessionConfiguration configuration, TimeSpan window)
+    private static int Collect(ChildProcess target, EventPipeSessionConfiguration configuration, TimeSpan window)
     {
         int events = 0;
         var deadline = new Deadline(TargetProcess.FromId(target.Id), window + TimeSpan.FromMinutes(1), CancellationToken.None);
@@ -90,4 +77,6 @@ internal static class CollectingCost
         pump.Finish(deadline);
         return events;
     }
+
+    private sealed record Use(double Milliseconds, double DonePerSecond, double Events);
 }

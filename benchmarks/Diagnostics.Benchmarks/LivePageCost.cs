@@ -1,19 +1,20 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What a live page with ten viewers costs, and how soon each of them sees what is new, while 125 connections starve StockApi for
-/// half a minute in each minute; beside it watch, and nothing (Linux).
+/// What a live page with ten viewers costs, and the time between their updates, while 125 connections starve StockApi for half of
+/// each minute; compared with watch, and with no tool (Linux).
 /// </summary>
 internal static class LivePageCost
 {
-    private const int Viewers = 10, Connections = 125, LoadSeconds = 30;
+    private const int Viewers = 10, Connections = 125;
 
+    private static readonly TimeSpan LoadTime = TimeSpan.FromSeconds(30);
     private static readonly TimeSpan Minute = TimeSpan.FromMinutes(1);
     private static readonly TimeSpan UntilAttached = TimeSpan.FromSeconds(4);
 
-    /// <param name="arguments">A round is a minute.</param>
     public static int Run(Arguments arguments)
     {
         using ServerProcess server = ServerProcess.StartStockApi();
@@ -34,7 +35,7 @@ internal static class LivePageCost
         return 0;
     }
 
-    private static void Measure(string name, Child? tool, ServerProcess server, int minutes)
+    private static void Measure(string name, ChildProcess? tool, ServerProcess server, int minutes)
     {
         if (tool is not null) Thread.Sleep(UntilAttached);
         double own = tool is null ? 0 : ProcessorClock.Milliseconds(tool.Id), target = ProcessorClock.Milliseconds(server.Id);
@@ -50,26 +51,9 @@ internal static class LivePageCost
         Console.WriteLine($"| {name} | {used} | {(ProcessorClock.Milliseconds(server.Id) - target) / length:0.00 %} |");
     }
 
-    /// <summary>A closed loop; wrk would give up requests that wait for longer than two seconds.</summary>
     private static void LoadOnce(ServerProcess server)
     {
-        using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false }) { Timeout = Timeout.InfiniteTimeSpan };
-        using var end = new CancellationTokenSource(TimeSpan.FromSeconds(LoadSeconds));
-        var url = new Uri($"{server.Url}/api/stocks/taskwait");
-        using var open = new CountdownEvent(Connections);
-        for (int connection = 0; connection < Connections; connection++) _ = AskUntilEndAsync();
-        open.Wait();
-
-        async Task AskUntilEndAsync()
-        {
-            try
-            {
-                while (true) await client.GetStringAsync(url, end.Token);
-            }
-            catch (OperationCanceledException)
-            {
-                open.Signal(); // the half minute is over
-            }
-        }
+        using var load = new ConnectionLoad(new Uri($"{server.Url}/api/stocks/taskwait"), Connections);
+        Thread.Sleep(LoadTime);
     }
 }

@@ -2,15 +2,13 @@ using System.Collections.Concurrent;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>
-/// Viewers of a live page as browsers are: each hears the events, and asks for the charts whenever there is something new.
-/// </summary>
+/// <summary>Viewers of a live page that act as browsers: each reads the events, and gets the charts after each event.</summary>
 internal sealed class PageViewers : IDisposable
 {
     private readonly HttpClient _client = new(new SocketsHttpHandler { UseProxy = false }) { Timeout = Timeout.InfiniteTimeSpan };
     private readonly CancellationTokenSource _end = new();
 
-    /// <summary>From one update to the next of the same viewer, its charts included, in seconds.</summary>
+    /// <summary>The times between two updates of a viewer, including the charts, in seconds.</summary>
     public ConcurrentBag<double> Gaps { get; } = [];
 
     public static PageViewers Open(int count, Uri page)

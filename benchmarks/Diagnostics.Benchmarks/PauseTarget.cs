@@ -4,20 +4,18 @@ using System.Runtime.CompilerServices;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// A process of many blocked threads, and one that reads the clock without a pause: a gap between two of its readings is time in
-/// which it did not run, because the runtime or the kernel stopped it.
+/// A process of many blocked threads, and one that reads the clock continuously: a gap between two readings is time in which the
+/// runtime or the kernel stopped it.
 /// </summary>
 internal static class PauseTarget
 {
-    /// <summary>Reading the clock takes far less; interrupts take less, too.</summary>
+    /// <summary>50 µs: reading the clock and interrupts take less.</summary>
     private static readonly long ShortestGap = Stopwatch.Frequency / 20_000;
 
     private static long _longest;
     private static long _sum;
 
-    /// <summary>
-    /// Answers every line of input with the longest gap and the sum of gaps since the last one, in microseconds.
-    /// </summary>
+    /// <summary>Answers each line of input with the longest gap and the sum of gaps since the last one, in µs.</summary>
     public static int Run(int threads)
     {
         using var never = new ManualResetEventSlim();

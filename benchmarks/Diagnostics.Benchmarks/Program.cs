@@ -1,4 +1,3 @@
-using System.Globalization;
 using StockExchange.Diagnostics.Benchmarks;
 
 return args switch
@@ -13,11 +12,11 @@ return args switch
     ["gate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => GatedTests.Run(parsed),
     ["record"] => RecordedStalls.Run(),
     ["stall-target", var seed, var hours] =>
-        StallTarget.Run(int.Parse(seed, CultureInfo.InvariantCulture), int.Parse(hours, CultureInfo.InvariantCulture)),
+        StallTarget.Run(int.Parse(seed), int.Parse(hours)),
     ["watchdog-cost", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogCost.Run(parsed),
     ["watchdog-times", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogTimes.Run(parsed),
     ["watchdog-alarms", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogAlarms.Run(parsed),
-    ["work-target", var kind, var rate] => WorkTarget.Run(kind, int.Parse(rate, CultureInfo.InvariantCulture)),
-    ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads, CultureInfo.InvariantCulture)),
+    ["work-target", var kind, var rate] => WorkTarget.Run(kind, int.Parse(rate)),
+    ["pause-target", var threads] => PauseTarget.Run(int.Parse(threads)),
     _ => Arguments.Usage(),
 };

@@ -1,16 +1,17 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>This program as something to look at, in a process of its own.</summary>
+/// <summary>This program as a target process.</summary>
 internal static class ReadyTarget
 {
-    /// <summary>Returns when it is ready.</summary>
-    /// <param name="arguments">Of a command that ends in <c>-target</c>.</param>
-    public static Child Start(params string[] arguments)
+    /// <summary>Starts a command that ends in <c>-target</c>, and waits until it is ready.</summary>
+    public static ChildProcess Start(params string[] arguments)
     {
-        Child target = Child.Start(["dotnet", Built.Dll("Diagnostics.Benchmarks"), .. arguments]);
+        ChildProcess target = ChildProcess.StartBeside(["dotnet", Built.Dll("Diagnostics.Benchmarks"), .. arguments]);
         target.WaitFor("ready ");
+        target.ReadLine(); // that line, which is its first: what it answers comes behind it
         return target;
     }
 }

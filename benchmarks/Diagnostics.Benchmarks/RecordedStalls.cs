@@ -1,22 +1,23 @@
 using System.Diagnostics;
 using System.Globalization;
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// How many stalls of 3 s at random moments <c>record</c> catches with the call that blocked, and what it costs: itself, and a
-/// process that is idle. Hours are short: 20 s.
+/// How many stalls of 3 s at random moments <c>record</c> saves with the blocking call, and what it costs: its own process, and
+/// an idle one. An "hour" takes 20 s.
 /// </summary>
 internal static class RecordedStalls
 {
     private const int Targets = 5;
     private const int HoursEach = 20;
 
-    /// <summary>From the stall to the recorder's line about it.</summary>
+    /// <summary>The longest time from a stall to the recorder's line about it.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
-    /// <summary>By then the process has compiled for the last time what is called once a second, on the 30th call.</summary>
+    /// <summary>The runtime recompiles a method at its 30th call, and some are called once a second.</summary>
     private static readonly TimeSpan Settling = TimeSpan.FromSeconds(90);
 
     private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(60);
@@ -45,32 +46,32 @@ internal static class RecordedStalls
 
     private static (int Caught, long Largest, double Cpu, long Memory, long MemoryOfOne) Catch(string folder)
     {
-        Child[] targets =
+        ChildProcess[] targets =
             [.. Enumerable.Range(1, Targets).Select(seed => ReadyTarget.Start("stall-target", $"{seed}", $"{HoursEach}"))];
         try
         {
-            using Child recorder = StarvationTool.Start(
+            using ChildProcess recorder = StarvationTool.Start(
                 "record", "-n", "Diagnostics.Benchmarks", "--out", folder, "--cooldown", "1s");
-            using Child another = StarvationTool.Start(
+            using ChildProcess another = StarvationTool.Start(
                 "record", "-p", $"{targets[^1].Id}", "--out", Path.Combine(folder, "one"), "--cooldown", "1s");
             long start = Stopwatch.GetTimestamp();
             var stalls = new List<(int Id, DateTimeOffset At)>();
-            foreach (Child target in targets)
+            foreach (ChildProcess target in targets)
                 while (target.ReadLine() is { } line && line != "done")
                     if (line.Split(' ') is ["stall", var time]) stalls.Add((target.Id, Time(time)));
             double cpu = ProcessorClock.Milliseconds(recorder.Id) / Stopwatch.GetElapsedTime(start).TotalMilliseconds * 100;
             long memory = recorder.PeakMemory, memoryOfOne = another.PeakMemory;
-            string[] told = recorder.Errors;
+            string[] lines = recorder.ErrorLines;
             long largest = Directory.EnumerateFiles(folder).Max(file => new FileInfo(file).Length);
-            (int Id, DateTimeOffset At)[] missed = [.. stalls.Where(stall => !told.Any(line => IsAbout(line, stall)))];
+            (int Id, DateTimeOffset At)[] missed = [.. stalls.Where(stall => !lines.Any(line => IsAbout(line, stall)))];
             foreach ((int Id, DateTimeOffset At) stall in missed)
-                Console.Error.WriteLine($"missed: process {stall.Id} at {stall.At:HH:mm:ss.fff}; told then: "
-                    + string.Join("; ", told.Where(line => IsAround(line, stall))));
+                Console.Error.WriteLine($"missed: process {stall.Id} at {stall.At:HH:mm:ss.fff}; lines at that time: "
+                    + string.Join("; ", lines.Where(line => IsAround(line, stall))));
             return (stalls.Count - missed.Length, largest, cpu, memory, memoryOfOne);
         }
         finally
         {
-            foreach (Child target in targets) target.Dispose();
+            foreach (ChildProcess target in targets) target.Dispose();
         }
     }
 
@@ -88,9 +89,9 @@ internal static class RecordedStalls
 
     private static (double Alone, double Recorded, double Own) MeasureIdle(string folder)
     {
-        using Child target = ReadyTarget.Start("work-target", "nothing", "1");
+        using ChildProcess target = ReadyTarget.Start("work-target", "nothing", "1");
         double alone = Measure(target.Id)[0];
-        using Child recorder = StarvationTool.Start("record", "-p", $"{target.Id}", "--out", folder);
+        using ChildProcess recorder = StarvationTool.Start("record", "-p", $"{target.Id}", "--out", folder);
         double[] both = Measure(target.Id, recorder.Id);
         return (alone, both[0], both[1]);
     }

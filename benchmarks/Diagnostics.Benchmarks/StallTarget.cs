@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// A service of 60 callers that stands still for 3 s at a random moment of each short hour, in one method, and says when; at all
-/// other times it is well.
+/// A service of 60 callers that is blocked for 3 s at a random moment of each "hour" of 20 s, in one method, and prints the time;
+/// otherwise it is healthy.
 /// </summary>
 internal static class StallTarget
 {
@@ -15,7 +15,7 @@ internal static class StallTarget
     public static readonly TimeSpan Hour = TimeSpan.FromSeconds(20);
     public static readonly TimeSpan Stall = TimeSpan.FromSeconds(3);
 
-    /// <summary>Before it nothing happens: the recorder attaches meanwhile. Behind it an episode comes to its end.</summary>
+    /// <summary>Without a stall: first for the recorder to attach, last for the episode to end.</summary>
     private static readonly TimeSpan Margin = TimeSpan.FromSeconds(5);
 
     private static readonly ManualResetEventSlim Open = new(initialState: true);

@@ -19,13 +19,14 @@ internal static class ThroughputCost
             ? Under(server, "/api/stocks", 64)
             : Under(server, "/api/stocks/taskasyncwait", 900);
         List<AttachedTool> tools = [.. AttachedTool.All(server.Id, arguments), .. AttachedTool.Many(server.Id, AtOnce)];
-        Console.Write(ToMarkdown(Measure(Load, tools, arguments.Rounds)));
+        Console.Write(ToMarkdown(InTurn.Measure(
+            arguments.Rounds, tools.Select(tool => (tool.Name, new Func<Pair>(() => new(Load(), tool.While(Load))))))));
         return 0;
     }
 
     /// <summary>
-    /// On a core of its own, with requests that wait a moment: they cost the server so much more than wrk that the other core has
-    /// room for the tool, and what is seen is the server's loss, not a lack of load.
+    /// On a separate core, with requests that wait for a moment: they cost the server so much more than wrk that the other core
+    /// has room for the tool, and the load stays sufficient.
     /// </summary>
     private static ServerProcess StartApart()
     {
@@ -36,43 +37,25 @@ internal static class ThroughputCost
         return server;
     }
 
-    private static List<Round> Measure(Func<ServedLoad> load, List<AttachedTool> tools, int rounds)
-    {
-        var measured = new List<Round>();
-        for (int round = 0; round <= rounds; round++)
-        {
-            foreach (AttachedTool tool in tools)
-            {
-                ServedLoad without = load();
-                ServedLoad with = tool.While(load);
-                Console.Error.WriteLine($"{InTurn.Step(round, rounds)}: {tool.Name}: {without} -> {with}");
-                if (round == 0) continue;
-                measured.Add(new(
-                    tool.Name, with.PerSecond / without.PerSecond, with.CpuMicroseconds / without.CpuMicroseconds));
-            }
-        }
-
-        return measured;
-    }
-
     private static ServedLoad Under(ServerProcess server, string path, int connections) => ServedLoad.Measure(
         server, () => Wrk.Get(server.Url + path, (int)AttachedTool.Window.TotalSeconds, connections));
 
-    private static string ToMarkdown(List<Round> rounds)
+    private static string ToMarkdown(Dictionary<string, List<Pair>> measured)
     {
         var table = new StringBuilder(
             "| attached | throughput | 95 % interval | CPU time a request | 95 % interval |\n"
             + "|---|---|---|---|---|\n");
-        foreach (IGrouping<string, Round> same in rounds.GroupBy(round => round.Case))
+        foreach (var (name, rounds) in measured)
         {
-            table.Append($"| {same.Key} ");
-            table.Append(Statistics.Cells(same.Select(round => round.Throughput), "0.000"));
-            table.Append(Statistics.Cells(same.Select(round => round.Cpu), "0.000"));
+            table.Append($"| {name} ");
+            table.Append(Statistics.Cells(rounds.Select(round => round.With.PerSecond / round.Without.PerSecond), "0.000"));
+            table.Append(
+                Statistics.Cells(rounds.Select(round => round.With.CpuMicroseconds / round.Without.CpuMicroseconds), "0.000"));
             table.Append("|\n");
         }
 
         return table.ToString();
     }
 
-    private sealed record Round(string Case, double Throughput, double Cpu);
+    private sealed record Pair(ServedLoad Without, ServedLoad With);
 }

@@ -1,8 +1,9 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>How long a check takes to say that a process starves: from the start of the tool's process to its end.</summary>
+/// <summary>The time that a check of a starving process takes, from the start of the tool's process to its end.</summary>
 internal static class TimeToVerdict
 {
     private const int Starving = 2;
@@ -17,9 +18,8 @@ internal static class TimeToVerdict
         foreach (string scenario in (string[])["task-wait", "sleep-poll", "lock-convoy"])
         {
             MeasuredCheck[] checks = Measure(scenario, arguments.Rounds);
-            double[] seconds = [.. checks.Select(check => check.Elapsed.TotalSeconds)];
-            Console.WriteLine($"| {scenario} | **{seconds.Median():0.00} s** "
-                + $"| {seconds.Min():0.00} to {seconds.Max():0.00} s "
+            Console.WriteLine($"| {scenario} "
+                + Statistics.CellsWithExtremes(checks.Select(check => check.Elapsed.TotalSeconds), "0.00 's'")
                 + $"| {checks.Median(check => check.Cpu.TotalMilliseconds):0} ms "
                 + $"| {checks.Count(check => check.ExitCode == Starving)} of {checks.Length} |");
         }
@@ -29,7 +29,7 @@ internal static class TimeToVerdict
 
     private static MeasuredCheck[] Measure(string scenario, int rounds)
     {
-        using Child target = Child.Start("dotnet", Built.Dll("TestTargets"), scenario);
+        using ChildProcess target = ChildProcess.StartBeside("dotnet", Built.Dll("TestTargets"), scenario);
         target.ReadLine();
         Thread.Sleep(UntilItStarves);
         return [.. Enumerable.Range(0, rounds).Select(_ => MeasuredCheck.Run(target.Id))];

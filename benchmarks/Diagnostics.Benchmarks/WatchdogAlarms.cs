@@ -1,6 +1,6 @@
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>False alarms: programs of the corpus that do not starve, each watched for some seconds.</summary>
+/// <summary>False alarms: programs of the corpus that do not starve, each observed for 8 s.</summary>
 internal static class WatchdogAlarms
 {
     private static readonly TimeSpan Watching = TimeSpan.FromSeconds(8);

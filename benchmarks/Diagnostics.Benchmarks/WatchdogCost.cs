@@ -4,40 +4,33 @@ using StockExchange.Measuring;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What the watchdog costs a process: its processor time in windows with a watchdog and without one by turns, and the bytes that
-/// it allocates in them (Linux).
+/// What the watchdog costs a process: processor time and allocated bytes in windows with a watchdog and without one, in turn
+/// (Linux).
 /// </summary>
 internal static class WatchdogCost
 {
-    /// <summary>The runtime compiles once more what is called often, and a watchdog calls nothing often.</summary>
-    private const int WarmUpWindows = 4;
+    /// <summary>For the runtime to recompile methods that are called rarely.</summary>
+    private const int WarmUpRounds = 2;
 
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(10);
 
     public static int Run(Arguments arguments)
     {
-        var more = new List<double>();
-        var bytes = new List<double>();
-        for (int window = 0; window < WarmUpWindows; window++) Measure(withWatchdog: true);
-        for (int round = 0; round < arguments.Rounds; round++)
-        {
-            (double with, double allocated) = Measure(withWatchdog: true);
-            (double without, double allocatedWithout) = Measure(withWatchdog: false);
-            more.Add(100 * (with - without) / Window.TotalMilliseconds);
-            bytes.Add(allocated - allocatedWithout);
-            Console.Error.WriteLine($"with {with:0.00} ms, without {without:0.00} ms; {allocated} and {allocatedWithout} bytes");
-        }
-
+        List<(Use With, Use Without)> all = InTurn.Measure(
+            arguments.Rounds, "a watchdog, and none", () => (Measure(withWatchdog: true), Measure(withWatchdog: false)),
+            WarmUpRounds);
+        IEnumerable<double> share =
+            all.Select(use => (use.With.Milliseconds - use.Without.Milliseconds) / Window.TotalMilliseconds);
+        IEnumerable<double> bytes = all.Select(use => use.With.Bytes - use.Without.Bytes);
         Console.WriteLine(
             "| a watchdog, against none | median | lowest to highest |\n|---|---|---|\n"
-            + $"| of one core | **{more.Median():0.000} %** | {more.Min():0.000} to {more.Max():0.000} % |\n"
-            + $"| bytes allocated in {Window.TotalSeconds:0} s | **{bytes.Median():0}** "
-            + $"| {bytes.Min():0} to {bytes.Max():0} |");
+            + $"| of one core {Statistics.CellsWithExtremes(share, "0.000 %")}|\n"
+            + $"| bytes allocated in {Window.TotalSeconds:0} s {Statistics.CellsWithExtremes(bytes, "0")}|");
         return 0;
     }
 
-    /// <summary>In the steady state: from the second probe on, until before the last.</summary>
-    private static (double Milliseconds, double Bytes) Measure(bool withWatchdog)
+    /// <summary>In the steady state: without the first probe and the last.</summary>
+    private static Use Measure(bool withWatchdog)
     {
         using var loop = new ProbeLoop(TimeSpan.FromSeconds(1), TimeProvider.System, new Listener());
         var thread = new Thread(loop.Run) { IsBackground = true };
@@ -50,8 +43,10 @@ internal static class WatchdogCost
         double allocated = GC.GetTotalAllocatedBytes(precise: true) - bytes;
         loop.Dispose();
         if (withWatchdog) thread.Join();
-        return (used, allocated);
+        return new(used, allocated);
     }
+
+    private sealed record Use(double Milliseconds, double Bytes);
 
     private sealed class Listener : IProbeListener
     {

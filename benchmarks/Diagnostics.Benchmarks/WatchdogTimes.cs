@@ -3,8 +3,8 @@ using StockExchange.Measuring;
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// How soon the watchdog knows that its process starves, and how soon the log has the blocking call: from the moment in which the
-/// work comes that starves it.
+/// The time until the watchdog reports starvation, and until the log has the blocking call, since the work began that starves the
+/// process.
 /// </summary>
 internal static class WatchdogTimes
 {
@@ -16,8 +16,8 @@ internal static class WatchdogTimes
         foreach (string scene in (string[])["task-wait", "sleep-poll", "lock-convoy"])
         {
             (double Known, double Logged)[] times = [.. Enumerable.Range(0, arguments.Rounds).Select(_ => Measure(scene))];
-            Console.WriteLine(
-                $"| {scene} | {Row(times.Select(time => time.Known))} | {Row(times.Select(time => time.Logged))} |");
+            Console.WriteLine($"| {scene} {Statistics.CellsWithExtremes(times.Select(time => time.Known), "0.00 's'")}"
+                + $"{Statistics.CellsWithExtremes(times.Select(time => time.Logged), "0.00 's'")}|");
         }
 
         return 0;
@@ -30,11 +30,5 @@ internal static class WatchdogTimes
         double known = host.WaitFor("began") - start;
         host.WaitFor("cause");
         return (known, host.WaitFor("log Warning") - start);
-    }
-
-    private static string Row(IEnumerable<double> seconds)
-    {
-        double[] all = [.. seconds];
-        return $"**{all.Median():0.00} s** | {all.Min():0.00} to {all.Max():0.00} s";
     }
 }

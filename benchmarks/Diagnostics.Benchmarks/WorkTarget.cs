@@ -1,6 +1,6 @@
 namespace StockExchange.Diagnostics.Benchmarks;
 
-/// <summary>A process whose pool does so much a second: items that are queued and end at once, or awaits.</summary>
+/// <summary>A process with a given rate of short work items or awaits.</summary>
 internal static class WorkTarget
 {
     private const int TicksPerSecond = 1_000;
@@ -8,9 +8,7 @@ internal static class WorkTarget
 
     private static long _done;
 
-    /// <summary>Answers every line of input with how much was done since the last one.</summary>
-    /// <param name="kind">"items", "awaits" or "nothing".</param>
-    /// <param name="perSecond">How many.</param>
+    /// <summary>Does "items", "awaits" or "nothing"; answers each line of input with their number since the last one.</summary>
     public static int Run(string kind, int perSecond)
     {
         if (kind == "items") new Thread(() => Items(perSecond)) { IsBackground = true, Name = "items" }.Start();
@@ -32,9 +30,7 @@ internal static class WorkTarget
         }
     }
 
-    /// <summary>
-    /// Some of its awaits end at once, as in a service whose data are there; the rest let the pool go on with it.
-    /// </summary>
+    /// <summary>Awaits that continue on the pool, in bursts every 10 ms.</summary>
     private static async Task AwaitAsync(int perSecond)
     {
         long start = TimeProvider.System.GetTimestamp();

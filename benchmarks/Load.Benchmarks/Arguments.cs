@@ -2,10 +2,9 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace StockExchange.Load.Benchmarks;
 
-/// <summary>How often and how long to measure.</summary>
-/// <param name="Rounds">Each of which measures every tool once.</param>
-/// <param name="Seconds">Of each measurement.</param>
-/// <param name="NBomber">A built StockLoad.NBomber.dll; null leaves NBomber out.</param>
+/// <summary>
+/// How many rounds, of which each measures every tool once, how long, and a built StockLoad.NBomber.dll; null leaves NBomber out.
+/// </summary>
 internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
 {
     public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)

@@ -1,6 +1,8 @@
 using System.Globalization;
 using System.Text.Json;
 using System.Text.RegularExpressions;
+using StockExchange.LoadReports.Json;
+using StockExchange.LoadReports.Model;
 using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
@@ -26,15 +28,10 @@ internal static partial class Generators
                 "--json", "-", .. loop,
             ]);
         using JsonDocument report = JsonDocument.Parse(run.Output);
-        JsonElement results = report.RootElement.GetProperty("runs")[0];
-        JsonElement latency = results.GetProperty("latencyMs");
-        long answered = results.GetProperty("answered").GetInt64();
+        RunSection results = LoadReportJson.Parse(report.RootElement).Runs[0];
         return new(
-            results.GetProperty("requestsPerSecond").GetDouble(),
-            answered,
-            latency.GetProperty("p50").GetDouble(),
-            latency.GetProperty("p99").GetDouble(),
-            Each(run.Cpu, answered * (seconds + warmUp) / seconds));
+            results.RequestsPerSecond, results.Answered, results.LatencyMs!.P50, results.LatencyMs.P99,
+            Each(run.Cpu, results.Answered * (seconds + warmUp) / seconds));
     }
 
     /// <summary>wrk with two threads: a closed loop.</summary>

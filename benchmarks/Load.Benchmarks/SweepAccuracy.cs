@@ -53,6 +53,6 @@ internal static class SweepAccuracy
     }
 
     private static void Append(StringBuilder table, int workers, string error, SweepSection sweep) => table.Append(
-        $"| {workers} | {SweepConclusion.Vusers(sweep.Knees[0])} | {error} "
-        + $"| {SweepConclusion.Vusers(sweep.Knees[1])} | {sweep.Levels.Count} | {sweep.Levels.Count(level => !level.Used)} |\n");
+        $"| {workers} | {sweep.Knees[0].InVusers()} | {error} "
+        + $"| {sweep.Knees[1].InVusers()} | {sweep.Levels.Count} | {sweep.Levels.Count(level => !level.Used)} |\n");
 }

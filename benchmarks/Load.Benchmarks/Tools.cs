@@ -19,7 +19,7 @@ internal static class Tools
     {
         if (!Wrk.IsInstalled() || !ToolRun.IsInstalled("hey")) return 69;
         using ServerProcess server = ServerProcess.StartStockApi();
-        Generators.Wrk($"{server.Url}/api/stocks/{Variant}", Connections, seconds: 3); // a cold server is slow whoever asks
+        Generators.Wrk($"{server.Url}/api/stocks/{Variant}", Connections, seconds: 3); // a cold server is slow for every tool
         var table = new StringBuilder(
             "| tool | requests/s | p50, ms | p99, ms | CPU of the tool, us a request |\n|---|---|---|---|---|\n");
         foreach (var (name, rounds) in InTurn.Measure(arguments.Rounds, [.. Cases(server.Url, arguments)], warmUps: 0))

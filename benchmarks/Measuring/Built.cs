@@ -8,9 +8,8 @@ internal static class Built
     /// <summary>The folder of the solution, in which this program is artifacts/bin/PROJECT/CONFIGURATION.</summary>
     public static string Repository { get; } = Own.Parent!.Parent!.Parent!.Parent!.FullName;
 
-    /// <summary>artifacts/bin/PROJECT/CONFIGURATION/PROJECT.dll.</summary>
-    /// <param name="project">Its name.</param>
-    /// <param name="configuration">Null for that of this program.</param>
+    /// <summary>artifacts/bin/PROJECT/CONFIGURATION/PROJECT.dll, in the configuration of this program where none is given.
+    /// </summary>
     public static string Dll(string project, string? configuration = null) =>
         Path.Combine(Own.Parent!.Parent!.FullName, project, configuration ?? Own.Name, $"{project}.dll");
 }

@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.CommandLine.Processes;
 
 namespace StockExchange.Measuring;
 
@@ -9,12 +9,7 @@ internal static class Cores
     /// <param name="list">As taskset takes it: 0, or 1-3.</param>
     public static void PinThisProcess(string list)
     {
-        using Process taskset = Process.Start(new ProcessStartInfo("taskset", ["-acp", list, $"{Environment.ProcessId}"])
-        {
-            RedirectStandardOutput = true,
-        })!;
-        taskset.StandardOutput.ReadToEnd();
-        taskset.WaitForExit();
+        ChildResult taskset = ChildProcess.Run(new("taskset", "-acp", list, $"{Environment.ProcessId}") { SharesErrors = true });
         if (taskset.ExitCode != 0) throw new InvalidOperationException($"taskset could not give this process the cores {list}.");
     }
 }

@@ -5,11 +5,8 @@ namespace StockExchange.Measuring;
 /// </summary>
 internal static class InTurn
 {
-    /// <summary>Measures each once a round, and says each on the error output.</summary>
-    /// <param name="rounds">Rounds that count.</param>
-    /// <param name="names">What is measured.</param>
-    /// <param name="measure">Measures one of them.</param>
-    /// <param name="warmUps">Rounds before them that do not: in the first one, programs compile what they do often.</param>
+    /// <summary>Measures each once a round, and says each on the error output. Warm-ups are rounds before these that do not
+    /// count: in the first one, programs compile what they do often.</summary>
     /// <returns>What was measured of each, in the order of the rounds.</returns>
     public static Dictionary<string, List<T>> Measure<T>(
         int rounds, IReadOnlyCollection<string> names, Func<string, T> measure, int warmUps = 1)

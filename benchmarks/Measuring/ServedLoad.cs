@@ -5,8 +5,6 @@ namespace StockExchange.Measuring;
 /// <param name="CpuMicroseconds">User and kernel time of the server a request.</param>
 internal sealed record ServedLoad(double PerSecond, double CpuMicroseconds)
 {
-    /// <param name="server">Under load.</param>
-    /// <param name="load">The load.</param>
     public static ServedLoad Measure(ServerProcess server, Func<Measured> load)
     {
         TimeSpan before = server.CpuTime;

@@ -1,3 +1,5 @@
+using StockExchange.CommandLine.Processes;
+
 namespace StockExchange.Measuring;
 
 /// <summary>An HTTP server in a process of its own, on a free port of 127.0.0.1; killed when disposed of.</summary>
@@ -5,12 +7,12 @@ internal sealed class ServerProcess : IDisposable
 {
     private const string AnyPort = "http://127.0.0.1:0";
 
-    private readonly Child _process;
+    private readonly ChildProcess _process;
     private readonly string? _folder;
 
     private ServerProcess(string project, string[] arguments, string? folder = null)
     {
-        (_process, _folder) = (Child.Start(["dotnet", Built.Dll(project), .. arguments]), folder);
+        (_process, _folder) = (ChildProcess.StartBeside(["dotnet", Built.Dll(project), .. arguments]), folder);
         Url = _process.WaitFor("Now listening on: ");
     }
 

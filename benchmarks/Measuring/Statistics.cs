@@ -26,9 +26,7 @@ internal static class Statistics
         return (medians[Resamples / 40], medians[^(Resamples / 40)]);
     }
 
-    /// <summary>Two cells of a table: the median, and its 95 % interval.</summary>
-    /// <param name="all">Such as ratios of two things that were measured in turn.</param>
-    /// <param name="format">Of a number: 0.00.</param>
+    /// <summary>Two cells of a table: the median, and its 95 % interval, in a format such as "0.00".</summary>
     public static string Cells(IEnumerable<double> all, string format)
     {
         double[] values = [.. all];

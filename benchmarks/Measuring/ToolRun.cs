@@ -1,7 +1,6 @@
 using System.ComponentModel;
-using System.Diagnostics;
 using System.Runtime.InteropServices;
-using System.Text;
+using StockExchange.CommandLine.Processes;
 
 namespace StockExchange.Measuring;
 
@@ -19,32 +18,17 @@ internal sealed partial record ToolRun(string Output, TimeSpan Cpu)
     public static ToolRun Run(string program, params IEnumerable<string> arguments)
     {
         TimeSpan before = ChildrenCpu();
-        using Process process = Process.Start(new ProcessStartInfo(program, arguments)
-        {
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        })!;
-        var errors = new StringBuilder();
-        process.ErrorDataReceived += (_, line) => errors.AppendLine(line.Data);
-        process.BeginErrorReadLine();
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        if (process.ExitCode is not (0 or WentWrong))
-            throw new InvalidOperationException($"{program} ended with {process.ExitCode}:\n{output}{errors}");
-        return new(output, ChildrenCpu() - before);
+        ChildResult ended = ChildProcess.Run(new(program, [.. arguments]), Timeout.InfiniteTimeSpan);
+        if (ended.ExitCode is not (0 or WentWrong))
+            throw new InvalidOperationException($"{program} ended with {ended.ExitCode}:\n{ended.Output}{ended.Errors}");
+        return new(ended.Output, ChildrenCpu() - before);
     }
 
     public static bool IsInstalled(string program)
     {
         try
         {
-            using Process process = Process.Start(new ProcessStartInfo(program, "-h")
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            })!;
-            process.Kill();
-            process.WaitForExit();
+            using ChildProcess process = ChildProcess.Start(new(program, "-h"));
             return true;
         }
         catch (Win32Exception)

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.RegularExpressions;
 
 namespace StockExchange.Measuring;
@@ -22,10 +21,7 @@ internal static partial class Wrk
     /// <summary>Says so where it is not.</summary>
     public static bool IsInstalled() => ToolRun.IsInstalled("wrk");
 
-    /// <param name="url">To ask.</param>
-    /// <param name="seconds">Of the measurement.</param>
-    /// <param name="connections">At the same time.</param>
-    /// <param name="timeout">Of a request, in seconds.</param>
+    /// <summary>The timeout is of a request, in seconds.</summary>
     public static Measured Get(
         string url, int seconds = DefaultSeconds, int connections = DefaultConnections, int timeout = DefaultTimeout) =>
         Run(url, seconds, connections, "--timeout", $"{timeout}s");
@@ -61,9 +57,9 @@ internal static partial class Wrk
         string said = run.Output;
         if (said.Contains("Non-2xx", StringComparison.Ordinal) || said.Contains("Socket errors", StringComparison.Ordinal))
             throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{said}");
-        long requests = long.Parse(Requests().Match(said).Groups[1].Value, CultureInfo.InvariantCulture);
+        long requests = long.Parse(Requests().Match(said).Groups[1].Value);
         return new(
-            double.Parse(PerSecond().Match(said).Groups[1].Value, CultureInfo.InvariantCulture),
+            double.Parse(PerSecond().Match(said).Groups[1].Value),
             requests,
             Milliseconds(P50().Match(said)),
             Milliseconds(P99().Match(said)),
@@ -71,7 +67,7 @@ internal static partial class Wrk
     }
 
     private static double Milliseconds(Match latency) =>
-        double.Parse(latency.Groups[1].Value, CultureInfo.InvariantCulture) * latency.Groups[2].Value switch
+        double.Parse(latency.Groups[1].Value) * latency.Groups[2].Value switch
         {
             "us" => 0.001,
             "s" => 1_000,

@@ -37,7 +37,7 @@ internal sealed class CommandClient : IDisposable
         while (TimeProvider.System.GetElapsedTime(start) < duration)
         {
             _readiness.Wait(Tick);
-            _readiness.Tell();
+            _readiness.Dispatch();
         }
 
         return Answered - before;

@@ -2,9 +2,10 @@ using System.Text;
 
 namespace StockExchange.Servers.Benchmarks;
 
-/// <summary>Commands that a connection sends one after the other, over and over, as lines.</summary>
-/// <param name="Commands">With the number of lines of each answer.</param>
-/// <param name="Failure">What an answer begins with that is none.</param>
+/// <summary>
+/// Commands that a connection sends one after the other, over and over, as lines, each with the number of lines of its answer; an
+/// answer that is a failure begins with the byte.
+/// </summary>
 internal sealed record CommandSet((string Line, int AnswerLines)[] Commands, byte Failure)
 {
     /// <summary>Of StockServers, with a table of one stock.</summary>
@@ -33,8 +34,5 @@ internal sealed record CommandSet((string Line, int AnswerLines)[] Commands, byt
     }
 }
 
-/// <summary>Commands that are sent at once.</summary>
-/// <param name="Bytes">The lines.</param>
-/// <param name="AnswerLines">That come back.</param>
-/// <param name="Next">The batch after it.</param>
+/// <summary>Commands that are sent at once, the number of lines that come back, and the batch after it.</summary>
 internal sealed record Batch(byte[] Bytes, int AnswerLines, int Next);

@@ -2,16 +2,13 @@ using StockExchange.Measuring;
 
 namespace StockExchange.Servers.Benchmarks;
 
-/// <summary>What a server did in a while, and what that cost it.</summary>
-/// <param name="PerSecond">Commands answered.</param>
-/// <param name="CpuPercent">Of one processor.</param>
+/// <summary>Commands a second that a server answered, and the share of one processor that this took.</summary>
 internal sealed record Cost(double PerSecond, double CpuPercent)
 {
     /// <summary>User and kernel time of the server a command.</summary>
     public double Microseconds => CpuPercent / 100 * 1_000_000 / PerSecond;
 
-    /// <param name="server">Under load.</param>
-    /// <param name="work">The load; gives the commands answered.</param>
+    /// <summary>Measures the server under a load that returns how many commands were answered.</summary>
     public static Cost Measure(ServerUnderTest server, Func<long> work)
     {
         TimeSpan cpu = server.CpuTime;

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
 namespace StockExchange.Servers.Benchmarks;
@@ -9,12 +10,13 @@ internal sealed class ServerUnderTest : IDisposable
 {
     private static readonly TimeSpan StartPatience = TimeSpan.FromSeconds(10);
 
-    private readonly Child _process;
+    private readonly ChildProcess _process;
     private readonly DirectoryInfo? _folder;
 
     /// <summary>taskset becomes the program, so the process is the server.</summary>
     private ServerUnderTest(string? core, string[] command, DirectoryInfo? folder = null) =>
-        (_process, _folder) = (Child.Start(core is null ? command : ["taskset", "-c", core, .. command]), folder);
+        (_process, _folder) =
+            (ChildProcess.StartBeside(core is null ? command : ["taskset", "-c", core, .. command]), folder);
 
     public int Port { get; private set; }
 

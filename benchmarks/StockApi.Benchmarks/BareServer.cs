@@ -8,8 +8,7 @@ namespace StockExchange.StockApi.Benchmarks;
 /// </summary>
 internal static class BareServer
 {
-    /// <param name="url">Where to listen.</param>
-    /// <param name="onOrder">What an order does before it is answered; nothing by default.</param>
+    /// <summary>Listens at the URL; an order may do something before it is answered.</summary>
     public static Task RunAsync(string url, Action? onOrder = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateBuilder();

@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using System.Globalization;
+using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
 namespace StockExchange.StockApi.Benchmarks;
@@ -27,8 +27,7 @@ internal sealed class Cluster : IDisposable
     /// <summary>The port of the database.</summary>
     public int Database => Port("postgres");
 
-    /// <param name="count">Instances.</param>
-    /// <param name="cpus">Share of a processor that each of them has; null for no limit.</param>
+    /// <summary>So many instances, each with a share of a processor; null for no limit.</summary>
     public static Cluster Start(int count, string? cpus)
     {
         // Where the database's own user may come in, and not in memory: what a commit costs is part of what is measured.
@@ -52,15 +51,33 @@ internal sealed class Cluster : IDisposable
 
     private static string Run(params string[] arguments)
     {
-        var start = new ProcessStartInfo(Path.Combine(Built.Repository, "scripts", "cluster.sh"), arguments)
-        {
-            RedirectStandardOutput = true,
-        };
-        using Process script = Process.Start(start)!;
-        string output = script.StandardOutput.ReadToEnd();
-        script.WaitForExit();
+        string file = Path.Combine(Built.Repository, "scripts", "cluster.sh");
+        ChildResult script = ChildProcess.Run(new(file, arguments) { SharesErrors = true }, Timeout.InfiniteTimeSpan);
         return script.ExitCode == 0
-            ? output
+            ? script.Output
             : throw new InvalidOperationException($"cluster.sh {arguments[0]} ended with {script.ExitCode}.");
+    }
+}
+
+/// <summary>Clusters of one, two and three instances at the same time.</summary>
+internal static class Clusters
+{
+    private static readonly int[] Instances = [1, 2, 3];
+
+    /// <summary>
+    /// They run until <paramref name="measure"/> has ended, each instance with a share of a processor; null for no limit.
+    /// </summary>
+    public static string Use(string? cpus, Func<IReadOnlyList<Cluster>, string> measure)
+    {
+        var clusters = new List<Cluster>();
+        try
+        {
+            foreach (int count in Instances) clusters.Add(Cluster.Start(count, cpus));
+            return measure(clusters);
+        }
+        finally
+        {
+            foreach (Cluster cluster in clusters) cluster.Dispose();
+        }
     }
 }

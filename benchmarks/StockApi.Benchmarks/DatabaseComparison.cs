@@ -19,16 +19,13 @@ internal static class DatabaseComparison
     public static string Run(int rounds) => Clusters.Use(cpus: null, clusters =>
     {
         var table = new RateTable(Reference);
-        foreach ((int stocks, int warmUps) in (ReadOnlySpan<(int, int)>)[(Cluster.Stocks, WarmUps), (1, 1)])
-        {
-            table.Add(stocks, rounds, warmUps,
-            [
-                (Reference, () => PgBench.Run(clusters[0].Database, stocks, Connections)),
-                ("one instance", () => Wrk.Trade(clusters[0].FirstInstance, stocks, Connections).PerSecond),
-                .. clusters.Select<Cluster, (string, Func<double>)>(cluster =>
-                    ($"nginx, {cluster.Count}", () => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond)),
-            ]);
-        }
+        table.AddTrades(rounds, WarmUps, stocks =>
+        [
+            (Reference, () => PgBench.Run(clusters[0].Database, stocks, Connections)),
+            ("one instance", () => Wrk.Trade(clusters[0].FirstInstance, stocks, Connections).PerSecond),
+            .. clusters.Select<Cluster, (string, Func<double>)>(cluster =>
+                ($"nginx, {cluster.Count}", () => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond)),
+        ]);
         return table.ToString();
     });
 }

@@ -9,10 +9,9 @@ internal static partial class PgBench
 {
     private const int Seconds = 2;
 
-    /// <summary>Transactions a second.</summary>
-    /// <param name="port">Of the database, on 127.0.0.1.</param>
-    /// <param name="stocks">The orders are for the ids from 1 to this one, at random.</param>
-    /// <param name="connections">Closed loop, 2 threads.</param>
+    /// <summary>
+    /// Transactions a second of orders for ids from 1 to the given one, at random, in a closed loop of 2 threads.
+    /// </summary>
     public static double Run(int port, int stocks, int connections)
     {
         string script = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());

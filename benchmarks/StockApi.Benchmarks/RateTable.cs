@@ -13,19 +13,21 @@ internal sealed class RateTable(string reference)
     private readonly StringBuilder _text = new(
         $"| stocks | | orders/s | of {reference} | lowest and highest |\n|---|---|---|---|---|\n");
 
-    /// <summary>Measures all of it, and says each on the error output.</summary>
-    /// <param name="stocks">That orders are for.</param>
-    /// <param name="rounds">Rounds that count.</param>
-    /// <param name="warmUps">Rounds before them that do not.</param>
-    /// <param name="cases">Give orders a second.</param>
-    public void Add(int stocks, int rounds, int warmUps, params (string Name, Func<double> Measure)[] cases)
+    /// <summary>
+    /// Measures buys of a thousand stocks, then of one, for which all instances are compiled by then, in orders a second, and
+    /// prints each on the error output; warm-up rounds do not count.
+    /// </summary>
+    public void AddTrades(int rounds, int warmUps, Func<int, (string Name, Func<double> Measure)[]> cases)
     {
-        Dictionary<string, List<double>> results = InTurn.Measure(rounds, cases, warmUps);
-        foreach (var (name, rates) in results)
+        foreach ((int stocks, int before) in (ReadOnlySpan<(int, int)>)[(Cluster.Stocks, warmUps), (1, 1)])
         {
-            _text.Append($"| {stocks} | {name} | {rates.Median():N0} ");
-            _text.Append(Statistics.CellsWithExtremes(rates.Zip(results[reference], (rate, of) => rate / of), "0.00"));
-            _text.Append("|\n");
+            Dictionary<string, List<double>> results = InTurn.Measure(rounds, cases(stocks), before);
+            foreach (var (name, rates) in results)
+            {
+                _text.Append($"| {stocks} | {name} | {rates.Median():N0} ");
+                _text.Append(Statistics.CellsWithExtremes(rates.Zip(results[reference], (rate, of) => rate / of), "0.00"));
+                _text.Append("|\n");
+            }
         }
     }
 

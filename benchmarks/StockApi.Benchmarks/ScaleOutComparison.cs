@@ -16,14 +16,11 @@ internal static class ScaleOutComparison
     public static string Run(int rounds) => Clusters.Use("0.25", clusters =>
     {
         var table = new RateTable(Name(1));
-        foreach ((int stocks, int warmUps) in (ReadOnlySpan<(int, int)>)[(Cluster.Stocks, WarmUps), (1, 1)])
-        {
-            table.Add(stocks, rounds, warmUps,
-            [
-                .. clusters.Select<Cluster, (string, Func<double>)>(cluster =>
-                    (Name(cluster.Count), () => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond)),
-            ]);
-        }
+        table.AddTrades(rounds, WarmUps, stocks =>
+        [
+            .. clusters.Select<Cluster, (string, Func<double>)>(cluster =>
+                (Name(cluster.Count), () => Wrk.Trade(cluster.Url, stocks, Connections).PerSecond)),
+        ]);
         return table.ToString();
     });
 

@@ -14,7 +14,7 @@ internal sealed class Orders(int seed, int stocks, bool hot)
 
     public static Stock[] Stocks(int count) => [.. Enumerable.Range(1, count).Select(id => new Stock(id, 1_000_000, id))];
 
-    /// <summary>Gives so many orders, which must divide the length of the sequence.</summary>
+    /// <summary>Makes this many orders, a number that must divide the length of the sequence.</summary>
     public void Run<TBook>(TBook book, int count)
         where TBook : IBook
     {

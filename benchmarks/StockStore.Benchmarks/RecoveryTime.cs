@@ -35,7 +35,7 @@ internal static class RecoveryTime
     }
 
     /// <summary>
-    /// Starts without an order, and says what CPU time that took. There is no orderly end, which would put the journal into
+    /// Starts without an order, and prints the CPU time that this took. There is no orderly end, which would put the journal into
     /// stock.txt.
     /// </summary>
     public static void OpenOnce(string path)

@@ -1,3 +1,6 @@
+using StockExchange.CommandLine.Processes;
+using StockExchange.Measuring;
+
 namespace VerdictCorpus;
 
 /// <summary>
@@ -7,14 +10,10 @@ internal sealed class BusyProcessors : IDisposable
 {
     private const string Argument = "--burn";
 
-    private readonly IReadOnlyList<Child> _processes =
-        [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => Child.Start("VerdictCorpus", Argument))];
+    private readonly IReadOnlyList<ChildProcess> _processes =
+        [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => ChildProcess.Start(Burning))];
 
-    private BusyProcessors()
-    {
-    }
-
-    public static BusyProcessors Start() => new();
+    private static ChildCommand Burning => new("dotnet", Built.Dll("VerdictCorpus"), Argument) { HasInput = true };
 
     public static bool IsAskedFor(string[] args) => args is [Argument];
 
@@ -28,7 +27,7 @@ internal sealed class BusyProcessors : IDisposable
 
     public void Dispose()
     {
-        foreach (Child process in _processes) process.Dispose();
+        foreach (ChildProcess process in _processes) process.Dispose();
     }
 
     private static void Compute()

@@ -9,18 +9,18 @@ internal static class CallLocation
     /// <summary>
     /// 0 for the frame that was named, 1 for the first candidate and so on; null when the answer does not have it.
     /// </summary>
-    public static int? Find(Exhibit exhibit, NamedCall? call)
+    public static int? Find(LabelledProgram program, NamedCall? call)
     {
-        if (call is null || !exhibit.Waits.Contains(call.Wait)) return null;
-        int place = call.Places.Take(1 + MostCandidates).TakeWhile(named => !IsRight(exhibit, named)).Count();
+        if (call is null || !program.Waits.Contains(call.Wait)) return null;
+        int place = call.Places.Take(1 + MostCandidates).TakeWhile(named => !IsRight(program, named)).Count();
         return place < Math.Min(call.Places.Count(), 1 + MostCandidates) ? place : null;
     }
 
     /// <summary>The method, and where the label has lines, one of these as well.</summary>
-    private static bool IsRight(Exhibit exhibit, Candidate named) =>
-        exhibit.Calls.Contains(NamedCall.WithoutArguments(named.Method))
-        && (exhibit.Files.Count == 0 || IsRight(exhibit, named.Source));
+    private static bool IsRight(LabelledProgram program, Candidate named) =>
+        program.Calls.Contains(NamedCall.WithoutArguments(named.Method))
+        && (program.Files.Count == 0 || IsRight(program, named.Source));
 
-    private static bool IsRight(Exhibit exhibit, NamedLine? named) =>
-        named is not null && exhibit.Files.Contains(named.FileName) && MarkedLines.Find(named.FileName).Contains(named.Line);
+    private static bool IsRight(LabelledProgram program, NamedLine? named) =>
+        named is not null && program.Files.Contains(named.FileName) && MarkedLines.Find(named.FileName).Contains(named.Line);
 }

@@ -1,16 +1,14 @@
 namespace VerdictCorpus;
 
-/// <summary>One program after the other: start it, let the tool look at it, compare.</summary>
-/// <param name="exhibits">The programs.</param>
-/// <param name="folder">Where the tool is to keep what it saw; null for nowhere.</param>
-/// <param name="ahead">How many turns before its own a program with a long warm-up may start.</param>
-/// <param name="time">Measures, and waits.</param>
-internal sealed class CheckRun(IReadOnlyList<Exhibit> exhibits, string? folder, int ahead, TimeProvider time)
+/// <summary>One program after the other: start it, let the tool look at it, compare. The tool saves its observations in the
+/// folder, if there is one.</summary>
+internal sealed class CheckRun(IReadOnlyList<LabelledProgram> programs, string? folder, int ahead, TimeProvider time)
 {
     private readonly List<Outcome> _outcomes = [];
     private readonly List<string> _notHere = [];
 
-    public async Task<Report> RunAsync(int times, CancellationToken stop)
+    /// <returns>A table, and whether the answers are good enough.</returns>
+    public async Task<(string Markdown, bool IsGood)> RunAsync(int times, CancellationToken stop)
     {
         try
         {
@@ -20,29 +18,27 @@ internal sealed class CheckRun(IReadOnlyList<Exhibit> exhibits, string? folder, 
         {
             await Console.Error.WriteLineAsync("Stopped; this is what there is.");
         }
-        return new(
-            OutcomeTable.FromOutcomes(_outcomes)
-                + string.Concat(_notHere.Distinct().Select(line => $"\nNot run here: {line}\n")),
-            new Score(_outcomes).IsGood);
+        string notHere = string.Concat(_notHere.Distinct().Select(line => $"\nNot run here: {line}\n"));
+        return (OutcomeTable.FromOutcomes(_outcomes) + notHere, new Score(_outcomes).IsGood);
     }
 
     private async Task RunOnceAsync(int round, CancellationToken stop)
     {
-        await using var upcoming = new Upcoming(exhibits, ahead,
-            exhibit => RunningExhibit.StartAsync(exhibit, withProbe: false, time, stop));
-        for (int turn = 0; turn < exhibits.Count; turn++)
+        await using var upcoming = new Upcoming(programs, ahead,
+            program => RunningProgram.StartAsync(program, withProbe: false, time, stop));
+        for (int turn = 0; turn < programs.Count; turn++)
         {
-            string? save = folder is null ? null : Path.Combine(folder, $"{exhibits[turn].Name}-{round}.json");
+            string? save = folder is null ? null : Path.Combine(folder, $"{programs[turn].Name}-{round}.json");
             try
             {
-                _outcomes.Add(exhibits[turn].IsLaunched
-                    ? await LaunchAsync(exhibits[turn], save, stop)
+                _outcomes.Add(programs[turn].IsLaunched
+                    ? await LaunchAsync(programs[turn], save, stop)
                     : await CheckAsync(turn, upcoming, save, stop));
                 await Console.Error.WriteLineAsync(OutcomeTable.Row(_outcomes[^1]));
             }
             catch (NotHereException failure)
             {
-                _notHere.Add($"{exhibits[turn].Name}, {failure.Message}");
+                _notHere.Add($"{programs[turn].Name}, {failure.Message}");
                 await Console.Error.WriteLineAsync(_notHere[^1]);
             }
         }
@@ -50,15 +46,15 @@ internal sealed class CheckRun(IReadOnlyList<Exhibit> exhibits, string? folder, 
 
     private async Task<Outcome> CheckAsync(int turn, Upcoming upcoming, string? save, CancellationToken stop)
     {
-        using RunningExhibit program = await upcoming.TakeAsync(turn);
+        using RunningProgram program = await upcoming.TakeAsync(turn);
         ToolRun run = await ToolRun.CheckAsync(program.Id, save, time, stop);
         await Task.Delay(OwnFigures.Interval, time, stop); // what the program measured while the tool looked has to be printed
-        return new(exhibits[turn], run, OwnFigures.Parse(program.Errors));
+        return new(programs[turn], run, OwnFigures.Parse(program.Errors));
     }
 
-    private async Task<Outcome> LaunchAsync(Exhibit exhibit, string? save, CancellationToken stop)
+    private async Task<Outcome> LaunchAsync(LabelledProgram program, string? save, CancellationToken stop)
     {
-        ToolRun run = await ToolRun.LaunchAsync(await ExhibitCommand.ForAsync(exhibit, stop), save, time, stop);
-        return new(exhibit, run, OwnFigures.Parse(run.Errors));
+        ToolRun run = await ToolRun.LaunchAsync(await ProgramCommand.ForAsync(program, stop), save, time, stop);
+        return new(program, run, OwnFigures.Parse(run.Errors));
     }
 }

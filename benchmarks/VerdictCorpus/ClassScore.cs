@@ -9,17 +9,16 @@ internal sealed record ClassScore(string Verdict, int Programs, double Precision
 {
     public static IReadOnlyList<ClassScore> FromOutcomes(IReadOnlyList<Outcome> outcomes) =>
     [
-        .. outcomes.SelectMany(outcome => (string[])[outcome.Exhibit.Class, outcome.Verdict]).Distinct()
+        .. outcomes.SelectMany(outcome => (string[])[outcome.Program.Class, outcome.Verdict]).Distinct()
             .Order(StringComparer.Ordinal).Select(verdict => ForVerdict(verdict, outcomes)),
     ];
 
     private static ClassScore ForVerdict(string verdict, IReadOnlyList<Outcome> outcomes)
     {
-        Outcome[] labelled = [.. outcomes.Where(outcome => outcome.Exhibit.Class == verdict)];
+        Outcome[] labelled = [.. outcomes.Where(outcome => outcome.Program.Class == verdict)];
         Outcome[] said = [.. outcomes.Where(outcome => outcome.Verdict == verdict)];
-        return new(verdict, labelled.Length, RightAmong(said), RightAmong(labelled));
+        return new(
+            verdict, labelled.Length, Score.Share(said, one => one.IsVerdictRight),
+            Score.Share(labelled, one => one.IsVerdictRight));
     }
-
-    private static double RightAmong(Outcome[] outcomes) =>
-        outcomes.Length == 0 ? 1 : (double)outcomes.Count(outcome => outcome.IsVerdictRight) / outcomes.Length;
 }

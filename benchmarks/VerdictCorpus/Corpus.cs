@@ -1,8 +1,10 @@
 using System.Text.Json;
+using StockExchange.CommandLine.Processes;
+using StockExchange.Measuring;
 
 namespace VerdictCorpus;
 
-/// <summary>All exhibits, as the programs themselves declare them.</summary>
+/// <summary>All labelled programs, as the test programs themselves declare them.</summary>
 internal static class Corpus
 {
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
@@ -15,27 +17,27 @@ internal static class Corpus
         [.. OlderRuntimes, "net11.0", "single-file", "trimmed", "runtime-async"];
 
     /// <param name="runtime">All programs on that one; null for each on its own.</param>
-    public static async Task<IReadOnlyList<Exhibit>> LoadAsync(string? runtime = null)
+    public static async Task<IReadOnlyList<LabelledProgram>> LoadAsync(string? runtime = null)
     {
-        var all = new List<Exhibit>();
+        var all = new List<LabelledProgram>();
         foreach (string assembly in Assemblies) all.AddRange(await AskAsync(assembly));
-        if (runtime is not null) return [.. all.Select(exhibit => exhibit.On(runtime))];
+        if (runtime is not null) return [.. all.Select(program => program.On(runtime))];
         return
         [
             .. all,
-            .. On(Runtimes, "runtime", all.Where(exhibit => OnEachRuntime.Contains(exhibit.Name))),
-            .. On(OlderRuntimes, "warm-older", all.Where(exhibit => exhibit.Kind == "warm")),
+            .. On(Runtimes, "runtime", all.Where(program => OnEachRuntime.Contains(program.Name))),
+            .. On(OlderRuntimes, "warm-older", all.Where(program => program.Kind == "warm")),
         ];
     }
 
     /// <summary>Those with these names and of these kinds; an empty list asks for all.</summary>
-    /// <exception cref="CorpusException">There is no exhibit of that name, or none of that kind.</exception>
-    public static IReadOnlyList<Exhibit> Choose(
-        IReadOnlyList<Exhibit> all, IReadOnlyList<string> names, IReadOnlyList<string> kinds)
+    /// <exception cref="CorpusException">There is no program of that name, or none of that kind.</exception>
+    public static IReadOnlyList<LabelledProgram> Choose(
+        IReadOnlyList<LabelledProgram> all, IReadOnlyList<string> names, IReadOnlyList<string> kinds)
     {
-        CheckAll("--only", "program", names, [.. all.Select(exhibit => exhibit.Name)]);
-        CheckAll("--kind", "kind", kinds, [.. all.Select(exhibit => exhibit.Kind).Distinct()]);
-        return [.. all.Where(exhibit => IsWanted(exhibit.Name, names) && IsWanted(exhibit.Kind, kinds))];
+        CheckAll("--only", "program", names, [.. all.Select(program => program.Name)]);
+        CheckAll("--kind", "kind", kinds, [.. all.Select(program => program.Kind).Distinct()]);
+        return [.. all.Where(program => IsWanted(program.Name, names) && IsWanted(program.Kind, kinds))];
     }
 
     private static bool IsWanted(string value, IReadOnlyList<string> wanted) => wanted.Count == 0 || wanted.Contains(value);
@@ -46,18 +48,18 @@ internal static class Corpus
             throw new CorpusException($"{option} {name}: there is no such {what}. There are {string.Join(", ", known)}.");
     }
 
-    private static async Task<IEnumerable<Exhibit>> AskAsync(string assembly)
+    private static async Task<IEnumerable<LabelledProgram>> AskAsync(string assembly)
     {
-        using Child program = Child.Start(assembly, "--labels");
-        return Parse(await program.Output.ReadToEndAsync(), assembly);
+        using ChildProcess program = ChildProcess.Start(new("dotnet", Built.Dll(assembly), "--labels"));
+        await program.WaitForExitAsync(null, CancellationToken.None);
+        return JsonSerializer.Deserialize<LabelledProgram[]>(program.Output, Json)!
+            .Select(label => label with { Assembly = assembly });
     }
 
     /// <summary>The same programs once more: what is true of them does not depend on the runtime.</summary>
-    private static IEnumerable<Exhibit> On(IEnumerable<string> runtimes, string kind, IEnumerable<Exhibit> exhibits) =>
+    private static IEnumerable<LabelledProgram> On(
+        IEnumerable<string> runtimes, string kind, IEnumerable<LabelledProgram> programs) =>
         from runtime in runtimes
-        from exhibit in exhibits
-        select exhibit.On(runtime) with { Kind = kind };
-
-    private static IEnumerable<Exhibit> Parse(string labels, string assembly) =>
-        JsonSerializer.Deserialize<Exhibit[]>(labels, Json)!.Select(exhibit => exhibit with { Assembly = assembly });
+        from program in programs
+        select program.On(runtime) with { Kind = kind };
 }

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using System.Globalization;
+using System.Runtime.InteropServices;
 using StockExchange.CommandLine;
 
 namespace VerdictCorpus;
@@ -70,7 +70,7 @@ internal static class CorpusCommand
     private static string? Runtime(ParseResult parsed)
     {
         if (parsed.GetValue(RuntimeOption) is not { } asked) return null;
-        string runtime = int.TryParse(asked, CultureInfo.InvariantCulture, out int version) ? $"net{version}.0" : asked;
+        string runtime = int.TryParse(asked, out int version) ? $"net{version}.0" : asked;
         return Corpus.Runtimes.Contains(runtime) ? runtime : throw new CorpusException(
             $"--runtime {asked}: there is no such runtime. There are {string.Join(", ", Corpus.Runtimes)}.");
     }
@@ -80,19 +80,21 @@ internal static class CorpusCommand
         using var signals = new TerminationSignals();
         try
         {
-            IReadOnlyList<Exhibit> exhibits =
+            IReadOnlyList<LabelledProgram> programs =
                 Corpus.Choose(await Corpus.LoadAsync(Runtime(parsed)), parsed.GetValue(OnlyOption) ?? [],
                     parsed.GetValue(KindOption) ?? []);
-            using BusyProcessors? busy = parsed.GetValue(BusyOption) ? BusyProcessors.Start() : null;
+            using BusyProcessors? busy = parsed.GetValue(BusyOption) ? new() : null;
             string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
-            Report report = parsed.GetValue(ProbeOption)
-                ? await ProbeRun.RunAsync(exhibits, time, signals.Token)
-                : await new CheckRun(exhibits, folder, Ahead(parsed), time)
+            (string markdown, bool isGood) = parsed.GetValue(ProbeOption)
+                ? await ProbeRun.RunAsync(programs, time, signals.Token)
+                : await new CheckRun(programs, folder, Ahead(parsed), time)
                     .RunAsync(parsed.GetValue(RepeatOption), signals.Token);
-            string text = Machine.Describe(busy is not null) + report.Markdown;
+            string others = busy is null ? "" : ", all of them busy with other processes";
+            string text = $"{Environment.ProcessorCount} processors{others}; {RuntimeInformation.FrameworkDescription}, "
+                + $"{RuntimeInformation.RuntimeIdentifier}.\n\n{markdown}";
             Console.WriteLine(text);
             if (parsed.GetValue(MarkdownOption) is { } file) await File.WriteAllTextAsync(file, text, CancellationToken.None);
-            return signals.ExitCode ?? (report.IsGood ? ExitCodes.Done : ExitCodes.Failed);
+            return signals.ExitCode ?? (isGood ? ExitCodes.Done : ExitCodes.Failed);
         }
         catch (CorpusException failure)
         {

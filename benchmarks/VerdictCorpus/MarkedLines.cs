@@ -1,9 +1,10 @@
 using System.Collections.Concurrent;
+using StockExchange.Measuring;
 
 namespace VerdictCorpus;
 
 /// <summary>
-/// The lines of an exhibit's source that end with <c>// blocks</c>: where it does, whatever is edited above them.
+/// The lines of a program's source that end with <c>// blocks</c>: where it does, whatever is edited above them.
 /// </summary>
 internal static class MarkedLines
 {
@@ -19,16 +20,18 @@ internal static class MarkedLines
     /// <exception cref="CorpusException">There is no such file below tests, or more than one.</exception>
     public static string PathOf(string file)
     {
-        string[] paths = Directory.GetFiles(Path.Combine(Repository.Folder, "tests"), file, SearchOption.AllDirectories);
+        string[] paths = Directory.GetFiles(Path.Combine(Built.Repository, "tests"), file, SearchOption.AllDirectories);
         return paths is [string path] ? path
             : throw new CorpusException($"{paths.Length} files below tests are called {file}, instead of one.");
     }
 
     private static IReadOnlyList<int> Read(string file)
     {
-        int[] lines = [.. File.ReadLines(PathOf(file)).Index().Where(IsMarked).Select(line => line.Index + 1)];
+        int[] lines =
+        [
+            .. File.ReadLines(PathOf(file)).Index().Where(line => line.Item.EndsWith(Mark, StringComparison.Ordinal))
+                .Select(line => line.Index + 1),
+        ];
         return lines.Length > 0 ? lines : throw new CorpusException($"No line of {file} ends with {Mark}.");
     }
-
-    private static bool IsMarked((int Index, string Line) line) => line.Line.EndsWith(Mark, StringComparison.Ordinal);
 }

@@ -1,4 +1,4 @@
 namespace VerdictCorpus;
 
-/// <summary>An exhibit cannot be run on this machine; the message says why. The others can.</summary>
+/// <summary>A program cannot be run on this machine; the message says why. The others can.</summary>
 internal sealed class NotHereException(string message, Exception? inner = null) : Exception(message, inner);

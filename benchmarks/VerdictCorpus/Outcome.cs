@@ -1,28 +1,24 @@
 namespace VerdictCorpus;
 
-/// <summary>What the tool said of one exhibit, beside what is true.</summary>
-/// <param name="Exhibit">The program.</param>
-/// <param name="Run">What the tool said.</param>
-/// <param name="Own">What the program had measured of itself by then; null when it did not.</param>
-internal sealed record Outcome(Exhibit Exhibit, ToolRun Run, OwnFigures? Own = null)
+/// <summary>The tool's answer about a program, and what the program had measured of itself by then, if it does.</summary>
+internal sealed record Outcome(LabelledProgram Program, ToolRun Run, OwnFigures? Own = null)
 {
     public string Verdict => Run.Answer?.Verdict ?? "none";
 
     public bool SaysStarving => Verdict == "starving";
 
     /// <summary>The verdict is one of the right ones, and the exit code says the same.</summary>
-    public bool IsVerdictRight => Exhibit.Verdicts.Contains(Verdict) && Run.ExitCode == Run.Answer!.ExitCode;
+    public bool IsVerdictRight => Program.Verdicts.Contains(Verdict) && Run.ExitCode == Run.Answer!.ExitCode;
 
-    public bool NeedsCall => Exhibit.Calls.Count > 0;
+    public bool NeedsCall => Program.Calls.Count > 0;
 
     /// <summary>
     /// Where the right call stands: 0 for the frame that was named, 1 for the first candidate; null for nowhere.
     /// </summary>
-    public int? Place => CallLocation.Find(Exhibit, Run.Answer?.TopCall);
+    public int? Place => CallLocation.Find(Program, Run.Answer?.TopCall);
 
-    /// <summary>
-    /// The call that holds most threads is one of the right ones, or has it among its candidates, and waits for the right thing.
-    /// </summary>
+    /// <summary>The call that holds most threads is one of the right ones, or has it among its candidates, and waits for the
+    /// right thing.</summary>
     public bool IsCallRight => Place is not null;
 
     /// <summary>The frame itself, or the first candidate.</summary>

@@ -19,7 +19,7 @@ internal static class OutcomeTable
     }
 
     public static string Row(Outcome outcome) =>
-        $"| {outcome.Exhibit.Name} | {string.Join(" or ", outcome.Exhibit.Verdicts)} "
+        $"| {outcome.Program.Name} | {string.Join(" or ", outcome.Program.Verdicts)} "
         + $"| {Marked(outcome.Verdict, outcome.IsVerdictRight)} "
         + $"| {Call(outcome)} | {Place(outcome)} | {outcome.Run.Answer?.TopCall?.Wait} | {outcome.Run.Took.TotalSeconds:0.0} "
         + $"| {outcome.Remark} |";
@@ -51,7 +51,7 @@ internal static class OutcomeTable
     {
         var text = new StringBuilder(
             "\n| kind | programs | verdicts right | calls right | named first | exaggerations |\n|---|---|---|---|---|---|\n");
-        foreach (IGrouping<string, Outcome> kind in outcomes.GroupBy(outcome => outcome.Exhibit.Kind))
+        foreach (IGrouping<string, Outcome> kind in outcomes.GroupBy(outcome => outcome.Program.Kind))
         {
             int exaggerating = kind.Count(outcome => outcome.Exaggerations.Count > 0);
             Outcome[] named = [.. kind.Where(outcome => outcome.NeedsCall)];

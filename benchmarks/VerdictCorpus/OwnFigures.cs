@@ -10,24 +10,23 @@ internal sealed record OwnFigures(TimeSpan? LongestRequest, int Threads, long Qu
     /// <summary>Makes a program of the corpus, and those that it starts, print what they measure.</summary>
     public const string Variable = "CORPUS_CLOCK";
 
-    private const string Lead = "clock ";
-
     /// <summary>Twice as long as from line to line.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
     /// <summary>Null when there is no such line among them.</summary>
     public static OwnFigures? Parse(IEnumerable<string> lines)
     {
-        Dictionary<string, double>[] all = [.. lines.Where(IsOfTheClock).Select(Values)];
+        Dictionary<string, double>[] all =
+            [.. lines.Select(line => Values(line, "clock ")).OfType<Dictionary<string, double>>()];
         if (all.Length == 0) return null;
         double longest = all.Max(line => line["request-ms"]);
         TimeSpan? request = longest > 0 ? TimeSpan.FromMilliseconds(longest) : null;
         return new(request, (int)all.Max(line => line["threads"]), (long)all.Max(line => line["queue"]));
     }
 
-    private static bool IsOfTheClock(string line) => line.StartsWith(Lead, StringComparison.Ordinal);
-
-    private static Dictionary<string, double> Values(string line) =>
-        line[Lead.Length..].Split(' ').Select(pair => pair.Split('='))
-            .ToDictionary(pair => pair[0], pair => double.Parse(pair[1]));
+    /// <summary>The figures of a line like "clock threads=3 queue=7", by name; null when it begins with something else.</summary>
+    public static Dictionary<string, double>? Values(string line, string lead) => line.StartsWith(lead, StringComparison.Ordinal)
+        ? line[lead.Length..].Split(' ').Select(pair => pair.Split('='))
+            .ToDictionary(pair => pair[0], pair => double.Parse(pair[1]))
+        : null;
 }

@@ -5,42 +5,37 @@ internal static class ProbeRun
 {
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(9);
 
-    public static async Task<Report> RunAsync(IReadOnlyList<Exhibit> exhibits, TimeProvider time, CancellationToken stop)
+    /// <returns>A table, and whether all labels are confirmed.</returns>
+    public static async Task<(string Markdown, bool IsGood)> RunAsync(
+        IReadOnlyList<LabelledProgram> programs, TimeProvider time, CancellationToken stop)
     {
         var symptoms = new List<Symptom>();
-        try
+        foreach (LabelledProgram program in programs)
         {
-            foreach (Exhibit exhibit in exhibits)
+            try
             {
-                await AddAsync(exhibit, symptoms, time, stop);
+                symptoms.Add(await ProbeAsync(program, time, stop));
+                await Console.Error.WriteLineAsync(symptoms[^1].Row);
+            }
+            catch (NotHereException failure)
+            {
+                await Console.Error.WriteLineAsync($"{program.Name}: not run here, {failure.Message}");
+            }
+            catch (OperationCanceledException)
+            {
+                await Console.Error.WriteLineAsync("Stopped; this is what there is.");
+                break;
             }
         }
-        catch (OperationCanceledException)
-        {
-            await Console.Error.WriteLineAsync("Stopped; this is what there is.");
-        }
-        return new(Table(symptoms), symptoms.All(symptom => symptom.ConfirmsLabel));
+        return (Table(symptoms), symptoms.All(symptom => symptom.ConfirmsLabel));
     }
 
-    private static async Task AddAsync(Exhibit exhibit, List<Symptom> symptoms, TimeProvider time, CancellationToken stop)
+    private static async Task<Symptom> ProbeAsync(LabelledProgram program, TimeProvider time, CancellationToken stop)
     {
-        try
-        {
-            symptoms.Add(await ProbeAsync(exhibit, time, stop));
-            await Console.Error.WriteLineAsync(symptoms[^1].Row);
-        }
-        catch (NotHereException failure)
-        {
-            await Console.Error.WriteLineAsync($"{exhibit.Name}: not run here, {failure.Message}");
-        }
-    }
-
-    private static async Task<Symptom> ProbeAsync(Exhibit exhibit, TimeProvider time, CancellationToken stop)
-    {
-        using RunningExhibit program = await RunningExhibit.StartAsync(exhibit, withProbe: true, time, stop);
+        using RunningProgram running = await RunningProgram.StartAsync(program, withProbe: true, time, stop);
         await Task.Delay(Window, time, stop);
-        return new(exhibit, [.. program.Errors.Select(ProbeSample.Parse).OfType<ProbeSample>()
-            .Where(sample => sample.Second >= exhibit.WarmUpSeconds)]);
+        return new(program, [.. running.Errors.Select(ProbeSample.Parse).OfType<ProbeSample>()
+            .Where(sample => sample.Second >= program.WarmUpSeconds)]);
     }
 
     private static string Table(IEnumerable<Symptom> symptoms) =>

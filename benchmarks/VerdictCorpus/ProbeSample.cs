@@ -8,14 +8,8 @@ namespace VerdictCorpus;
 /// <param name="Cores">Processor time over the last second, in seconds.</param>
 internal sealed record ProbeSample(double Second, double NoOpMilliseconds, double Threads, double Queue, double Cores)
 {
-    private const string Lead = "probe ";
-
     /// <summary>Null for what is no such line.</summary>
-    public static ProbeSample? Parse(string line)
-    {
-        if (!line.StartsWith(Lead, StringComparison.Ordinal)) return null;
-        Dictionary<string, double> values = line[Lead.Length..].Split(' ').Select(pair => pair.Split('='))
-            .ToDictionary(pair => pair[0], pair => double.Parse(pair[1]));
-        return new(values["second"], values["noop-ms"], values["threads"], values["queue"], values["cores"]);
-    }
+    public static ProbeSample? Parse(string line) => OwnFigures.Values(line, "probe ") is { } values
+        ? new(values["second"], values["noop-ms"], values["threads"], values["queue"], values["cores"])
+        : null;
 }

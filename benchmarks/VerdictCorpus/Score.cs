@@ -9,10 +9,10 @@ internal sealed class Score(IReadOnlyList<Outcome> outcomes)
     private readonly IReadOnlyList<Outcome> _named = [.. outcomes.Where(outcome => outcome.NeedsCall)];
 
     /// <summary>Of those that it calls starving, how many starve.</summary>
-    public double Precision => Share(outcomes.Where(o => o.SaysStarving), o => o.Exhibit.Starves);
+    public double Precision => Share(outcomes.Where(o => o.SaysStarving), o => o.Program.Starves);
 
     /// <summary>Of those that starve, how many it calls so.</summary>
-    public double Recall => Share(outcomes.Where(o => o.Exhibit.Starves), o => o.SaysStarving);
+    public double Recall => Share(outcomes.Where(o => o.Program.Starves), o => o.SaysStarving);
 
     /// <summary>Of all, how many verdicts are right.</summary>
     public double Verdicts => Share(outcomes, o => o.IsVerdictRight);
@@ -36,7 +36,7 @@ internal sealed class Score(IReadOnlyList<Outcome> outcomes)
             + $"answers with a figure that exceeds the program's own: {Exaggerating}.";
     }
 
-    private static double Share(IEnumerable<Outcome> among, Func<Outcome, bool> isRight)
+    public static double Share(IEnumerable<Outcome> among, Func<Outcome, bool> isRight)
     {
         Outcome[] all = [.. among];
         return all.Length == 0 ? 1 : (double)all.Count(isRight) / all.Length;

@@ -1,7 +1,7 @@
 namespace VerdictCorpus;
 
-/// <summary>How an exhibit's pool felt from inside, after its warm-up.</summary>
-internal sealed record Symptom(Exhibit Exhibit, IReadOnlyList<ProbeSample> Samples)
+/// <summary>How a program's pool felt from inside, after its warm-up.</summary>
+internal sealed record Symptom(LabelledProgram Program, IReadOnlyList<ProbeSample> Samples)
 {
     /// <summary>A work item that does nothing and waits longer than this, most of the time, waits for threads.</summary>
     private const double LongMilliseconds = 500;
@@ -17,12 +17,12 @@ internal sealed record Symptom(Exhibit Exhibit, IReadOnlyList<ProbeSample> Sampl
     /// The label of one that starves is confirmed by long delays, if only for a while when that is what it does, of others by
     /// short ones; where processors are short, delays may be either.
     /// </summary>
-    public bool ConfirmsLabel => Samples.Count > 0 && (Exhibit.Starves
-        ? Exhibit.IsEpisode ? Longest >= EpisodeMilliseconds : Median > LongMilliseconds
-        : Median <= LongMilliseconds || Exhibit.Verdicts.Contains("cpu-saturated"));
+    public bool ConfirmsLabel => Samples.Count > 0 && (Program.Starves
+        ? Program.IsEpisode ? Longest >= EpisodeMilliseconds : Median > LongMilliseconds
+        : Median <= LongMilliseconds || Program.Verdicts.Contains("cpu-saturated"));
 
     public string Row =>
-        $"| {Exhibit.Name} | {string.Join(" or ", Exhibit.Verdicts)} | {Median:0} | {Longest:0} "
+        $"| {Program.Name} | {string.Join(" or ", Program.Verdicts)} | {Median:0} | {Longest:0} "
         + $"| {Range(sample => sample.Threads)} | {Range(sample => sample.Queue)} "
         + $"| {Samples.Select(sample => sample.Cores).DefaultIfEmpty().Average():0.00} "
         + $"| {(ConfirmsLabel ? "" : "**not confirmed**")} |";

@@ -6,32 +6,32 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine;
 
 /// <summary>
-/// One load: a closed loop (each connection sends its next request after the answer to the one before) or an open one (requests
-/// start on a schedule), first the warm-up, then what counts, then the drain. The connections are opened before all of it.
+/// One load run: a closed loop (each connection sends its next request after the answer to the one before) or an open loop
+/// (requests start on a schedule), first the warm-up, then the measurement, then the drain. The connections are opened before.
 /// </summary>
-/// <param name="transport">Makes the connections. Remains the caller's.</param>
-/// <param name="requests">What they ask.</param>
-/// <param name="settings">How much, how long.</param>
+/// <param name="transport">Creates the connections. The caller disposes it.</param>
+/// <param name="requests">The requests.</param>
+/// <param name="settings">The amount of load and its duration.</param>
 /// <param name="time">The clock; null for the system's.</param>
 public sealed class LoadRun(IConnector transport, IRequestSource requests, LoadSettings settings, TimeProvider? time = null)
 {
-    /// <summary>What it is doing right now.</summary>
+    /// <summary>The current state of the run.</summary>
     public LoadMeter Meter { get; } = new();
 
     /// <summary>
-    /// Called for each answer, failures included, those of the warm-up too, by the vuser that got it: many at the same time,
-    /// and what it costs is in the load. Not called for a request that had no connection. Default null.
+    /// Called for each answer, failures and the warm-up included, by the vuser that got it: concurrently, and its cost is part of
+    /// the load. Not called for a request without a connection. Default: null.
     /// </summary>
     public Action<LoadRequest, Answer>? OnAnswer { get; init; }
 
     /// <summary>
-    /// Called for each interval of the time axis as soon as it is over, never during the warm-up, on a thread of its own that may
-    /// take its time. What it throws, the run throws at its end. Default null.
+    /// Called for each interval of the time axis as soon as it is over, never during the warm-up, on a thread of its own. The run
+    /// throws its exception at the end. Default: null.
     /// </summary>
     public Action<IntervalResult>? OnInterval { get; init; }
 
     /// <summary>Runs to the end of the drain.</summary>
-    /// <param name="stop">Ends it early, with what was recorded so far: no drain, those in flight are unanswered.</param>
+    /// <param name="stop">Ends it early, with the records so far: without a drain, requests in flight are unanswered.</param>
     public async Task<LoadResult> RunAsync(CancellationToken stop = default)
     {
         using var load = new RunningLoad(transport, requests, settings, time ?? TimeProvider.System, Meter, OnAnswer, OnInterval);

@@ -12,8 +12,8 @@ internal static class Session
 {
     private static readonly ReportFormat[] Formats = [ReportFormat.Txt, ReportFormat.Csv, ReportFormat.Html, ReportFormat.Md];
 
-    /// <summary>Runs it and prints a line with what it saw.</summary>
-    /// <returns>Whether there was an answer at all.</returns>
+    /// <summary>Runs the scenario and prints a line with its result.</summary>
+    /// <returns>Whether there was any answer.</returns>
     public static bool Run(StockScenario scenario, NBomberSettings settings)
     {
         using var client = new StockClient(scenario, settings.Url);

@@ -21,7 +21,7 @@ internal sealed class StockClient : IDisposable
         _url = scenario.Variant is null ? server : new(server, scenario.Path);
     }
 
-    /// <summary>Asks which stocks there are to be traded.</summary>
+    /// <summary>Reads the ids of the stocks to trade.</summary>
     public async Task PrepareAsync()
     {
         if (_scenario.Variant is null) return;
@@ -30,7 +30,7 @@ internal sealed class StockClient : IDisposable
     }
 
     /// <summary>Sends the scenario's next request.</summary>
-    /// <returns>The status, and the length of the body in bytes, which has been read whole.</returns>
+    /// <returns>The status, and the length of the body in bytes, which has been read completely.</returns>
     public async Task<(int Status, bool IsSuccess, long Bytes)> SendNextAsync()
     {
         using HttpRequestMessage request = Create(Interlocked.Increment(ref _sequence));

@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace StockExchange.StockLoad.NBomber;
 
 /// <summary>
-/// Successful answers over the time from the first request to the last of them, by the clock. NBomber divides by the time that
-/// was asked for, also when answers come long after it. A warm-up counts, and so does its time.
+/// Successful answers over the measured time from the first request to the last answer. NBomber divides by the requested time,
+/// also when answers come long after it. A warm-up counts, with its time.
 /// </summary>
 internal sealed class TrueRate
 {
@@ -13,7 +13,7 @@ internal sealed class TrueRate
     private long _last;
     private long _answers;
 
-    /// <summary>Requests a second; 0 when nothing was answered.</summary>
+    /// <summary>Requests per second; 0 when nothing was answered.</summary>
     public double PerSecond
     {
         get

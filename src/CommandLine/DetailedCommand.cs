@@ -1,18 +1,15 @@
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
-using System.Globalization;
 using System.Text.RegularExpressions;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>A command with a line for the list of its siblings, and more than that for its own help.</summary>
-/// <param name="name">What the user types.</param>
-/// <param name="summary">One line.</param>
-/// <param name="details">Printed below the options: what to know, examples, exit codes.</param>
+/// <summary>A command with a one-line summary, and details (examples, exit codes) that its help prints below the
+/// options.</summary>
 internal sealed partial class DetailedCommand(string name, string summary, string details) : Command(name, summary)
 {
-    /// <summary>Lets --help print the details.</summary>
+    /// <summary>Makes --help print the details.</summary>
     public static void AddHelp(RootCommand root)
     {
         foreach (HelpOption help in root.Options.OfType<HelpOption>()) help.Action = new Help((HelpAction)help.Action!);
@@ -22,7 +19,7 @@ internal sealed partial class DetailedCommand(string name, string summary, strin
 
     private sealed partial class Help(HelpAction usual) : SynchronousCommandLineAction
     {
-        public override bool ClearsParseErrors => true; // as the usual help: who asks for it need not know the rest yet
+        public override bool ClearsParseErrors => true; // as the library's own help
 
         public override int Invoke(ParseResult parseResult)
         {
@@ -31,12 +28,12 @@ internal sealed partial class DetailedCommand(string name, string summary, strin
             parseResult.InvocationConfiguration.Output = text;
             int result = usual.Invoke(parseResult);
             output.Write(Times().Replace(
-                text.ToString(), time => DurationText.Format(TimeSpan.Parse(time.Value, CultureInfo.InvariantCulture))));
+                text.ToString(), time => DurationText.Format(TimeSpan.Parse(time.Value))));
             if (parseResult.CommandResult.Command is DetailedCommand command) output.WriteLine(command.Details);
             return result;
         }
 
-        /// <summary>The defaults of options that are times, which the library prints as TimeSpan has them.</summary>
+        /// <summary>Matches the defaults of time options, which the library prints as TimeSpan.ToString does.</summary>
         [GeneratedRegex(
             @"(?<=\[default: )\d\d:\d\d:\d\d(\.\d{7})?(?=\])", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
         private static partial Regex Times();

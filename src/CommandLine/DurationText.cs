@@ -3,8 +3,8 @@ using System.Globalization;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// Durations as people write them: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, <c>10</c> for seconds, or <c>00:00:10</c>
-/// (also with days before).
+/// Durations on the command line: <c>10s</c>, <c>500ms</c>, <c>2m</c>, <c>1.5s</c>, <c>10</c> (seconds), <c>00:00:10</c> or
+/// <c>0:00:00:10</c> (with days). At most a day.
 /// </summary>
 internal static class DurationText
 {
@@ -20,16 +20,14 @@ internal static class DurationText
 
     private static readonly TimeSpan Longest = TimeSpan.FromDays(1);
 
-    /// <summary>
-    /// The same, but false for a bare number: of a latency, nobody knows whether seconds or milliseconds are meant.
-    /// </summary>
+    /// <summary>Rejects a number without a unit: a latency might be meant in seconds or milliseconds.</summary>
     public static bool TryParseWithUnit(string text, out TimeSpan duration)
     {
         duration = default;
         return !text.All(character => char.IsAsciiDigit(character) || character == '.') && TryParse(text, out duration);
     }
 
-    /// <summary>False for anything else. A bare number counts seconds, as with timeout and sleep. At most a day.</summary>
+    /// <summary>Accepts a number without a unit as seconds, as timeout and sleep do.</summary>
     public static bool TryParse(string text, out TimeSpan duration)
     {
         if (TimeSpan.TryParseExact(text, Clock, CultureInfo.InvariantCulture, out duration)) return true;
@@ -39,7 +37,7 @@ internal static class DurationText
         return false;
     }
 
-    /// <summary>In the largest unit that gives a short number: 500ms, 10s, 1.5s, 2m.</summary>
+    /// <summary>Formats in the largest unit that gives a short number: 500ms, 10s, 1.5s, 2m.</summary>
     public static string Format(TimeSpan duration)
     {
         double milliseconds = duration.TotalMilliseconds;

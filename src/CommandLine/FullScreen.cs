@@ -4,7 +4,7 @@ using Spectre.Console.Rendering;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Takes over the terminal's window, as pagers do, and leaves it as it was.</summary>
+/// <summary>The terminal's alternate screen, as pagers use it; disposing restores the window.</summary>
 internal sealed class FullScreen : IDisposable
 {
     private const string Enter = "\e[?1049h\e[?25l";
@@ -23,11 +23,11 @@ internal sealed class FullScreen : IDisposable
         Send(Enter);
     }
 
-    /// <summary>A terminal that understands where the cursor is to go.</summary>
+    /// <summary>Whether the console is a terminal that supports ANSI escape sequences.</summary>
     public static bool IsPossible(IAnsiConsole console) => console.Profile.Capabilities is { Ansi: true, Interactive: true };
 
-    /// <summary>Replaces what is there. What does not fit is cut off; the size is asked anew each time.</summary>
-    /// <param name="view">What to show, given the width and height that there are.</param>
+    /// <summary>Replaces the contents of the screen, and crops what does not fit.</summary>
+    /// <param name="view">Renders for the current width and height.</param>
     public void Draw(Func<int, int, IRenderable> view)
     {
         (int width, int height) = (Math.Max(_console.Profile.Width, 1), Math.Max(_console.Profile.Height, 1));
@@ -52,7 +52,7 @@ internal sealed class FullScreen : IDisposable
         return text.ToString().TrimEnd('\n').Split('\n');
     }
 
-    /// <summary>In one write, so that no half-drawn window is seen.</summary>
+    /// <summary>Writes in one call, so that the window does not flicker.</summary>
     private void Send(string text)
     {
         _output.Write(text);

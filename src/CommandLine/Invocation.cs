@@ -2,17 +2,17 @@ using System.CommandLine;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Parses a command line and runs the command it names; every mistake in it becomes one line.</summary>
+/// <summary>Parses a command line and runs its command; each error is a line on standard error.</summary>
 internal static class Invocation
 {
     public static async Task<int> RunAsync(RootCommand root, string[] arguments)
     {
         DetailedCommand.AddHelp(root);
-        // An argument that begins with @ is no file of more arguments to us: an option may take it as what it is.
+        // No response files: an argument that begins with @ is a value.
         ParseResult parsed = root.Parse(arguments, new() { ResponseFileTokenReplacer = null });
         if (NamesNoCommand(parsed))
         {
-            // Help, and yet not success: a script that says nothing must not take it for an answer.
+            // Help, but not the exit code of success: a script without a subcommand is wrong.
             await root.Parse([.. arguments, "--help"]).InvokeAsync();
             return ExitCodes.Usage;
         }
@@ -24,16 +24,16 @@ internal static class Invocation
             return ExitCodes.Usage;
         }
 
-        // Signals are ours (TerminationSignals): the library's handling would end the process before it has printed what it has.
+        // TerminationSignals handles signals: the library would end the process before the command has printed its results.
         return await parsed.InvokeAsync(new() { ProcessTerminationTimeout = null, EnableDefaultExceptionHandler = false });
     }
 
-    /// <summary>The command line ends where one of several commands has to be chosen.</summary>
+    /// <summary>Whether the command line ends before a required subcommand.</summary>
     private static bool NamesNoCommand(ParseResult parsed) =>
         parsed.CommandResult is { Command: { Subcommands.Count: > 0, Action: null }, Tokens: not null } result
         && parsed.UnmatchedTokens.Count == 0 && !result.Children.Any();
 
-    /// <summary>A mistyped option of ours makes others seem missing: it is said alone.</summary>
+    /// <summary>The errors; a mistyped option before -- causes further ones, so it is reported alone.</summary>
     private static IEnumerable<string> Mistakes(ParseResult parsed)
     {
         string? misplaced = parsed.CommandResult.Command.Arguments.OfType<OtherCommand>()

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Writes an enum as it reads in JSON and in the documentation: <c>cpu-saturated</c>.</summary>
+/// <summary>Writes an enum in kebab-case, as in <c>cpu-saturated</c>.</summary>
 internal sealed class KebabCaseEnum<T>() : JsonStringEnumConverter<T>(JsonNamingPolicy.KebabCaseLower)
     where T : struct, Enum
 {

@@ -3,19 +3,19 @@ using System.Runtime.InteropServices;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// The system's limit of open files (ulimit -n), connections among them. A .NET process that runs into it cannot even start a
-/// thread, or load the code that reports the error, and dies ("Out of memory"): so it is to be kept to.
+/// The limit of open files and sockets (ulimit -n). A .NET process that reaches it can neither start a thread nor load the code
+/// that reports the error, and ends with "Out of memory".
 /// </summary>
 internal static partial class OpenFiles
 {
-    /// <summary>For assemblies, threads, pipes and logs that come later.</summary>
+    /// <summary>The number of files kept free for assemblies, threads, pipes and logs.</summary>
     private const int Reserve = 64;
 
     /// <summary>RLIMIT_NOFILE.</summary>
     private const int Limited = 7;
 
-    /// <summary>How many connections this process may open from now on.</summary>
-    /// <param name="reserve">For what else it will open.</param>
+    /// <summary>The number of connections that this process may still open.</summary>
+    /// <param name="reserve">The number of files kept free for other purposes.</param>
     public static long LeftForConnections(int reserve = Reserve)
     {
         if (!OperatingSystem.IsLinux()) return long.MaxValue;

@@ -4,8 +4,7 @@ using System.CommandLine.Parsing;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// The command line of another program, which a command of ours is to start. It stands behind <c>--</c>, so that an option of
-/// ours that is mistyped is a mistake and not a program.
+/// The command line of a program to start. It follows <c>--</c>, so that a mistyped option is an error and not a program.
 /// </summary>
 internal sealed class OtherCommand : Argument<string[]>
 {
@@ -16,7 +15,7 @@ internal sealed class OtherCommand : Argument<string[]>
         Arity = ArgumentArity.ZeroOrMore;
     }
 
-    /// <summary>A line for the first of the words that stand before it; null when there is none.</summary>
+    /// <summary>The error for the first word before <c>--</c>; null when there is none.</summary>
     public string? Mistake(ParseResult parsed)
     {
         if (parsed.GetResult(this) is not { Tokens: { Count: > 0 } words }) return null;

@@ -4,8 +4,8 @@ using Spectre.Console.Rendering;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// Lets nothing but printable text through to a console, whatever a view has been given: the last gate, behind
-/// <see cref="PrintableText"/> in the views themselves, which alone can tell a line break of theirs from one in a name.
+/// Escapes control characters in everything that a console renders. The views use <see cref="PrintableText"/> as well, because
+/// only they can distinguish their own line breaks from those in a name.
 /// </summary>
 internal sealed class PrintableOutput : IRenderHook
 {

@@ -5,13 +5,13 @@ using Spectre.Console;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// Text from outside, for a terminal: names and arguments of processes, routes, names in files. A control character in it would
-/// be a command to the terminal (move the cursor, set the title, write another line), so it is shown and not sent.
+/// Text from outside (names and arguments of processes, routes, names in files) for a terminal. A control character in it would
+/// be a command to the terminal (move the cursor, set the title), so it is escaped.
 /// </summary>
 internal static class PrintableText
 {
-    /// <summary>With control characters as they are written in C#: <c>\n</c>, <c>\e</c>, <c>\u202E</c>. Also those that turn
-    /// round the direction of what follows.</summary>
+    /// <summary>Writes control characters, also those that change the direction of text, as C# does: <c>\n</c>, <c>\e</c>,
+    /// <c>\u202E</c>.</summary>
     public static string Escape(string text)
     {
         if (!text.Any(IsCommand)) return text;
@@ -20,7 +20,7 @@ internal static class PrintableText
         return shown.ToString();
     }
 
-    /// <summary>The same for Spectre's markup, in which it is no markup.</summary>
+    /// <summary>The text with control characters escaped, and for Spectre's markup.</summary>
     public static string Printable(this string text) => Escape(text).EscapeMarkup();
 
     private static string Escape(char letter) => letter switch

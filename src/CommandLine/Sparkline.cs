@@ -1,6 +1,6 @@
 namespace StockExchange.CommandLine;
 
-/// <summary>A row of numbers as a row of bars, from zero up to the highest of them; a gap where there is no number.</summary>
+/// <summary>Draws numbers as a row of bars from zero to the highest; null is a gap.</summary>
 internal static class Sparkline
 {
     private const string Bars = "▁▂▃▄▅▆▇█";
@@ -8,7 +8,7 @@ internal static class Sparkline
     public static string Draw(IEnumerable<double?> values, double highest) =>
         string.Concat(values.Select(value => value is null ? ' ' : Bars[highest <= 0 ? 0 : Level(value.Value / highest)]));
 
-    /// <summary>As many values as fit: neighbours share a place, and the highest of them gets it.</summary>
+    /// <summary>The highest of each <paramref name="perPlace"/> neighbours.</summary>
     public static IReadOnlyList<double?> Squeeze(IReadOnlyList<double?> values, int perPlace) =>
         [.. values.Chunk(perPlace).Select(chunk => chunk.Max())];
 

@@ -7,8 +7,8 @@ namespace StockExchange.CommandLine;
 internal static class StandardOutput
 {
     /// <summary>
-    /// A writer that throws an <see cref="IOException"/> when the other end of a pipe has gone, as with <c>| head</c>.
-    /// Console.Out goes on writing into nothing.
+    /// A writer that throws an <see cref="IOException"/> when the reader of a pipe has ended, as with <c>| head</c>. Console.Out
+    /// ignores that.
     /// </summary>
     public static StreamWriter Open() => new(OpenStream(), new UTF8Encoding(false)) { AutoFlush = true, NewLine = "\n" };
 
@@ -16,7 +16,7 @@ internal static class StandardOutput
     {
         if (OperatingSystem.IsWindows()) return Console.OpenStandardOutput();
         var output = new FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
-        // To a file it would write where it believes the end to be; the console's stream appends.
+        // A FileStream writes at its own position; the console's stream appends to what others write to the file.
         return output.CanSeek ? Console.OpenStandardOutput() : output;
     }
 }

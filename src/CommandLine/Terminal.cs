@@ -2,10 +2,10 @@ using Spectre.Console;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>The console that people read: colours and movement only on a real terminal.</summary>
+/// <summary>A console with colours and cursor movement only on a terminal.</summary>
 internal static class Terminal
 {
-    /// <summary>A pipe has no width; wide enough for everything, narrow enough to read.</summary>
+    /// <summary>The width used when the output is redirected: a pipe has none.</summary>
     private const int WidthWithoutTerminal = 110;
 
     public static IAnsiConsole For(TextWriter output, bool isRedirected)

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// Turns Ctrl+C, SIGTERM, SIGHUP and SIGQUIT (Ctrl+\) into a cancelled <see cref="Token"/>, so that a command can stop what it
-/// started and print what it has. Signals after the first change nothing.
+/// Cancels <see cref="Token"/> at Ctrl+C, SIGTERM, SIGHUP and SIGQUIT (Ctrl+\), so that a command can stop what it started and
+/// print its results. Signals after the first have no effect.
 /// </summary>
 internal sealed class TerminationSignals : IDisposable
 {
@@ -21,7 +21,7 @@ internal sealed class TerminationSignals : IDisposable
 
     public CancellationToken Token => _source.Token;
 
-    /// <summary>The exit code that the first signal asks for; null while there was none.</summary>
+    /// <summary>128 + the number of the first signal; null without a signal.</summary>
     public int? ExitCode { get; private set; }
 
     public void Dispose()
@@ -40,7 +40,7 @@ internal sealed class TerminationSignals : IDisposable
         }
         catch (ObjectDisposedException)
         {
-            // It came while the command was ending.
+            // The signal came while the command was ending.
         }
     });
 }

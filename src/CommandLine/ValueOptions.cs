@@ -4,22 +4,20 @@ using System.Globalization;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Options whose values people write in their own way, with one line of text when they are wrong.</summary>
+/// <summary>Options whose invalid values are reported in one line.</summary>
 internal static class ValueOptions
 {
     public static Option<TimeSpan> Duration(
-        string name, string description, TimeSpan byDefault, TimeSpan atLeast, params string[] aliases)
-    {
-        return new(name, aliases)
+        string name, string description, TimeSpan byDefault, TimeSpan atLeast, params string[] aliases) =>
+        new(name, aliases)
         {
             Description = description,
             HelpName = "TIME",
             DefaultValueFactory = _ => byDefault,
             CustomParser = result => ParseDuration(result, name, atLeast),
         };
-    }
 
-    /// <summary>A time without a default.</summary>
+    /// <summary>An option for a time, without a default.</summary>
     public static Option<TimeSpan?> OptionalDuration(
         string name, string description, TimeSpan atLeast, params string[] aliases) =>
         new(name, aliases)
@@ -29,18 +27,16 @@ internal static class ValueOptions
             CustomParser = result => ParseDuration(result, name, atLeast),
         };
 
-    public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases)
-    {
-        return new(name, aliases)
+    public static Option<int> Count(string name, string description, int byDefault, int atMost, params string[] aliases) =>
+        new(name, aliases)
         {
             Description = description,
             HelpName = "N",
             DefaultValueFactory = _ => byDefault,
             CustomParser = result => ParseCount(result, name, atMost),
         };
-    }
 
-    /// <summary>A number without a default.</summary>
+    /// <summary>An option for a number, without a default.</summary>
     public static Option<int?> OptionalCount(string name, string description, int atMost) => new(name)
     {
         Description = description,
@@ -48,21 +44,16 @@ internal static class ValueOptions
         CustomParser = result => ParseCount(result, name, atMost),
     };
 
-    /// <summary>A port to listen on; 0 for any free one.</summary>
-    public static Option<int> Port(string name, string description, int byDefault)
+    /// <summary>An option for a port to listen on; 0 for any free one.</summary>
+    public static Option<int> Port(string name, string description, int byDefault) => new(name)
     {
-        return new(name)
-        {
-            Description = description,
-            HelpName = "PORT",
-            DefaultValueFactory = _ => byDefault,
-            CustomParser = result => ParsePort(result, name),
-        };
-    }
+        Description = description,
+        HelpName = "PORT",
+        DefaultValueFactory = _ => byDefault,
+        CustomParser = result => ParsePort(result, name),
+    };
 
-    /// <summary>
-    /// The numbers of a list like 1,2,5, each once; null when one of them is no whole number from 1 to the most.
-    /// </summary>
+    /// <summary>The distinct numbers of a list like 1,2,5; null when one is not a whole number from 1 to the limit.</summary>
     public static IReadOnlyList<int>? TryParseCounts(string text, int atMost)
     {
         int[] counts = [.. text.Split(',').Select(Number).Distinct()];
@@ -72,11 +63,11 @@ internal static class ValueOptions
             int.TryParse(part, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number <= atMost ? number : 0;
     }
 
-    /// <summary>The file must be there when the command starts, not a minute later.</summary>
+    /// <summary>An option for a file to read, which must exist when the command starts.</summary>
     public static Option<string?> File(string name, string description) =>
         Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
 
-    /// <summary>A file to write; its folder must be there when the command starts.</summary>
+    /// <summary>An option for a file to write, whose folder must exist when the command starts.</summary>
     public static Option<string?> NewFile(string name, string description, string helpName = "FILE")
     {
         return Path(name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder", helpName);

@@ -2,7 +2,7 @@ using Spectre.Console;
 
 namespace StockExchange.CommandLine;
 
-/// <summary>Text that wraps at words, at no line breaks of its own, and stays to the right of its lead.</summary>
+/// <summary>Text that wraps between words and stays to the right of its lead; its own line breaks are escaped.</summary>
 internal static class WrappedText
 {
     public static void Write(IAnsiConsole console, string lead, string text, Style? style = null)

@@ -1,9 +1,9 @@
 namespace StarvationWatchdog;
 
-/// <summary>What has happened to an episode.</summary>
-/// <param name="episode">As it was at that moment.</param>
+/// <summary>Data of the watchdog's events.</summary>
+/// <param name="episode">The episode at the time of the event.</param>
 public sealed class StarvationEventArgs(StarvationEpisode episode) : EventArgs
 {
-    /// <summary>As it was at that moment.</summary>
+    /// <summary>The episode at the time of the event.</summary>
     public StarvationEpisode Episode { get; } = episode;
 }

@@ -3,7 +3,7 @@ using Microsoft.Extensions.Diagnostics.HealthChecks;
 
 namespace StarvationWatchdog;
 
-/// <summary>Fails while an episode lasts. It answers from what is known, and waits for nothing.</summary>
+/// <summary>Fails during an episode. Never blocks.</summary>
 internal sealed class StarvationHealthCheck(IStarvationWatchdog watchdog) : IHealthCheck
 {
     public Task<HealthCheckResult> CheckHealthAsync(HealthCheckContext context, CancellationToken cancellationToken = default) =>

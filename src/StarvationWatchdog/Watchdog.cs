@@ -8,7 +8,7 @@ using StarvationWatchdog.Reporting;
 namespace StarvationWatchdog;
 
 /// <summary>
-/// Two threads: one probes, one tells. While a cause is looked for there are two more, and a child process.
+/// Two threads: one probes, one reports. During the search for a cause there are two more, and a child process.
 /// </summary>
 internal sealed class Watchdog : IHostedService, IStarvationWatchdog, IProbeListener, IDisposable
 {
@@ -18,7 +18,7 @@ internal sealed class Watchdog : IHostedService, IStarvationWatchdog, IProbeList
 
     public Watchdog(IOptions<WatchdogOptions> options, IMeterFactory meters, ILogger<Watchdog> logger)
     {
-        TimeProvider time = TimeProvider.System; // whichever clock an application has for its tests: this measures real waiting
+        TimeProvider time = TimeProvider.System; // not the application's, which may be a test's: this measures real time
         WatchdogOptions values = options.Value;
         _loop = new(values.StarvingAfter, time, this);
         _reporter = new(this, new(values.LogInterval, time), new(values, time), logger);

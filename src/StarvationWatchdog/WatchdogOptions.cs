@@ -3,19 +3,19 @@ using Microsoft.Extensions.Options;
 
 namespace StarvationWatchdog;
 
-/// <summary>When the watchdog barks, and how it finds out why. Checked when the host starts.</summary>
+/// <summary>Options of the watchdog. Validated when the host starts.</summary>
 public sealed class WatchdogOptions
 {
     /// <summary>
-    /// The pool starves when work has waited so long for a thread and nothing excuses it. Default 1 s, which no healthy service
-    /// comes near to; from 100 ms to a minute. An episode is known at most a second later than that.
+    /// The unexcused time that work waits for a thread after which the pool starves. Default 1 s, far more than in a healthy
+    /// service; from 100 ms to a minute. An episode is detected at most a second later.
     /// </summary>
     [Range(typeof(TimeSpan), "00:00:00.100", "00:01:00")]
     public TimeSpan StarvingAfter { get; set; } = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// The same cause is logged again no sooner than this; the entry then says how many were held back. Default 10 minutes; from
-    /// 0, which logs every episode, to a day.
+    /// Minimum time between two log entries for the same cause; the entry has the number of suppressed ones. Default 10 minutes;
+    /// from 0, which logs every episode, to a day.
     /// </summary>
     [Range(typeof(TimeSpan), "00:00:00", "1.00:00:00")]
     public TimeSpan LogInterval { get; set; } = TimeSpan.FromMinutes(10);
@@ -27,7 +27,7 @@ public sealed class WatchdogOptions
     public bool FindCause { get; set; } = true;
 
     /// <summary>
-    /// The tool's program. Default null: dotnet-starvation on the PATH, or among the global tools of this user.
+    /// Path of the tool. Default null: dotnet-starvation on the PATH, or among the user's global tools.
     /// </summary>
     public string? ToolPath { get; set; }
 }

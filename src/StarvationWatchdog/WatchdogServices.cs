@@ -10,10 +10,10 @@ namespace StarvationWatchdog;
 public static class WatchdogServices
 {
     /// <summary>
-    /// The watchdog: metrics, log entries, and <see cref="IStarvationWatchdog"/> as a service. It starts and ends with the host.
-    /// Several calls add one.
+    /// Adds the watchdog: metrics, log entries, and the service <see cref="IStarvationWatchdog"/>. It starts and ends with the
+    /// host. Further calls add no second one.
     /// </summary>
-    /// <param name="services">Of a host with metrics, as every generic host since .NET 8 has them.</param>
+    /// <param name="services">The services of a host with metrics, such as every generic host since .NET 8.</param>
     /// <param name="configure">Changes the options.</param>
     public static IServiceCollection AddStarvationWatchdog(
         this IServiceCollection services, Action<WatchdogOptions>? configure = null)
@@ -31,13 +31,13 @@ public static class WatchdogServices
     }
 
     /// <summary>
-    /// A health check that fails while the pool starves, and says since when, how late and, if known, by which call. Adds the
-    /// watchdog too.
+    /// Adds a health check that fails while the pool starves, with the start, the delay and, if known, the blocking call. Also
+    /// adds the watchdog.
     /// </summary>
-    /// <param name="builder">Of <c>services.AddHealthChecks()</c>.</param>
-    /// <param name="name">Of the check.</param>
-    /// <param name="failureStatus">What it says then; unhealthy where null.</param>
-    /// <param name="tags">To choose it by.</param>
+    /// <param name="builder">The result of <c>services.AddHealthChecks()</c>.</param>
+    /// <param name="name">Name of the check.</param>
+    /// <param name="failureStatus">Status during starvation; null for unhealthy.</param>
+    /// <param name="tags">Tags to filter checks.</param>
     public static IHealthChecksBuilder AddThreadPoolStarvation(
         this IHealthChecksBuilder builder, string name = "thread-pool", HealthStatus? failureStatus = null,
         IEnumerable<string>? tags = null)

@@ -4,19 +4,16 @@ using Npgsql;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// The database is away, slow, full or not to be written to. It may be well again in a moment, so it makes sense to ask again.
+/// The database is unreachable, slow, full or read-only. The condition may be transient, so a retry makes sense.
 /// </summary>
 public sealed class DatabaseException : StoreException
 {
     /// <summary>
-    /// Classes of SQLSTATE (PostgreSQL documentation, appendix A) that say nothing about the statement, but about the state of
-    /// the server: connection, transaction rollback, insufficient resources, object not in prerequisite state, operator
-    /// intervention, system error, internal error.
+    /// Classes of SQLSTATE (PostgreSQL documentation, appendix A) that concern the state of the server, not the statement:
+    /// connection, transaction rollback, insufficient resources, object not in prerequisite state, operator intervention, system
+    /// error, internal error.
     /// </summary>
     private static readonly string[] ServersOwn = ["08", "40", "53", "55", "57", "58", "XX"];
-
-    /// <summary>A server that is a replica, or that has been told to take no changes.</summary>
-    private const string ReadOnly = PostgresErrorCodes.ReadOnlySqlTransaction;
 
     private DatabaseException(string message, Exception? cause)
         : base(message, cause)
@@ -39,7 +36,7 @@ public sealed class DatabaseException : StoreException
 
     internal static DatabaseException Unavailable(Exception cause) => new($"The database does not serve: {Reason(cause)}", cause);
 
-    /// <summary>Asks, for so long at most, and tells a failure of the server by this exception.</summary>
+    /// <summary>Runs an operation with a timeout, and translates failures of the server to this exception.</summary>
     internal static async Task<T> TranslateAsync<T>(
         Func<Task<T>> ask, TimeSpan patience, CancellationToken cancellation = default)
     {
@@ -51,15 +48,16 @@ public sealed class DatabaseException : StoreException
         }
         catch (Exception failure) when (IsServers(failure))
         {
-            _ = answer?.ContinueWith(late => late.Exception, TaskScheduler.Default); // whatever comes late, nobody waits for it
+            _ = answer?.ContinueWith(late => late.Exception, TaskScheduler.Default); // observes a late exception
             throw Unavailable(failure);
         }
     }
 
-    /// <summary>Of the server, and not of this program: a defect has to be seen as one.</summary>
+    /// <summary>Whether a failure is the server's. Others are defects of this program, and are not translated.</summary>
     private static bool IsServers(Exception failure) => failure switch
     {
-        PostgresException answer => answer.SqlState == ReadOnly || ServersOwn.Any(answer.SqlState.StartsWith),
+        PostgresException { SqlState: PostgresErrorCodes.ReadOnlySqlTransaction } => true, // a replica, or set to read-only
+        PostgresException answer => ServersOwn.Any(answer.SqlState.StartsWith),
         NpgsqlException or TimeoutException or SocketException or IOException => true,
         _ => false,
     };

@@ -3,19 +3,19 @@ using Npgsql;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// Asks the database every second whether it is there, and now and then clears away old keys: on a thread and a connection of its
-/// own, so that it is told the truth while the thread pool starves or all other connections are taken.
+/// Checks every second whether the database answers, and deletes old keys from time to time, on a dedicated thread and
+/// connection: so it works while the thread pool starves or all other connections are in use.
 /// </summary>
 internal sealed class DatabaseWatch : IDisposable
 {
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(1);
 
-    /// <summary>For an answer; in whole seconds.</summary>
+    /// <summary>Timeout for an answer; whole seconds.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
     private static readonly TimeSpan ClearingPause = TimeSpan.FromMinutes(1);
 
-    /// <summary>Keys that are cleared away at once: a short transaction.</summary>
+    /// <summary>Maximum number of keys to delete in one transaction, to keep it short.</summary>
     private const int Clearing = 10_000;
 
     private readonly NpgsqlDataSource _database;
@@ -37,7 +37,7 @@ internal sealed class DatabaseWatch : IDisposable
         new Thread(Watch) { IsBackground = true, Name = "database watch" }.Start();
     }
 
-    /// <summary>Does not wait for the thread: the database may let it wait.</summary>
+    /// <summary>Does not wait for the thread, which may wait for the database.</summary>
     public void Dispose() => _ended.Set();
 
     private void Watch()
@@ -46,7 +46,7 @@ internal sealed class DatabaseWatch : IDisposable
         _database.Dispose();
     }
 
-    /// <summary>Until it breaks; and the failure boundary of this thread.</summary>
+    /// <summary>Uses one connection until it fails. The failure boundary of this thread.</summary>
     private void WatchOneConnection()
     {
         try
@@ -86,4 +86,30 @@ internal sealed class DatabaseWatch : IDisposable
         command.Parameters.AddRange(parameters);
         return command.ExecuteNonQuery();
     }
+}
+
+/// <summary>
+/// Whether the database works, as known without a query: the watch's last result, and that of the newest order. A failed order
+/// counts for a limited time only, because a client that is refused sends no order that could succeed.
+/// </summary>
+internal sealed class DatabaseHealth(TimeProvider time)
+{
+    private static readonly TimeSpan OrdersFailureCounts = TimeSpan.FromSeconds(5);
+
+    private volatile DatabaseException? _found;
+    private volatile FailedOrder? _order;
+
+    public DatabaseException? Failure =>
+        _found ?? (_order is { } order && time.GetElapsedTime(order.At) < OrdersFailureCounts ? order.Failure : null);
+
+    public void WatchFound(DatabaseException? failure) => _found = failure;
+
+    public void OrderFailed(DatabaseException failure) => _order = new(failure, time.GetTimestamp());
+
+    public void OrderServed()
+    {
+        if (_order is not null) _order = null;
+    }
+
+    private sealed record FailedOrder(DatabaseException Failure, long At);
 }

@@ -4,26 +4,25 @@ using Npgsql;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// Orders that come while a transaction is under way are filled by the next one, all in one: they share its way to the database
-/// and its flush, and do not wait for each other's rows (group commit: DeWitt et al., Implementation Techniques for Main Memory
-/// Database Systems, SIGMOD 1984). One that comes alone is sent at once.
+/// Fills all orders that arrive during a transaction by the next one: they share its round trip and its flush, and do not wait
+/// for each other's rows (group commit: DeWitt et al., Implementation Techniques for Main Memory Database Systems, SIGMOD 1984).
+/// A single order is sent immediately.
 /// </summary>
 /// <remarks>
-/// An order that cannot be filled just so, and each one of a group that the database rolls back, goes on alone: nobody's order
-/// fails because of another one. Of a transaction that has broken with its connection nobody knows what became of it, so nothing
-/// is sent again.
-/// Groups lock rows in the order of their ids, so those of several instances do not wait for each other in a circle; but for keys
-/// that somebody uses for several stocks at once, which the database notices within a second.
+/// An order that the group's statement does not fill, and each order of a group that the database rolls back, is executed alone,
+/// so no order fails because of another. The outcome of a transaction whose connection broke is unknown, so nothing is sent
+/// again. Groups lock rows in the order of their ids, so those of several instances do not deadlock, except for keys that are
+/// used for several stocks at once, which the database detects within a second.
 /// </remarks>
 internal sealed class GroupCommit : IDisposable
 {
-    /// <summary>Orders in one transaction.</summary>
+    /// <summary>Maximum number of orders in a transaction.</summary>
     private const int Most = 256;
 
-    /// <summary>An error that says so has certainly rolled the transaction back; after others, the session is gone.</summary>
+    /// <summary>The severity of errors that roll the transaction back; more severe ones end the session.</summary>
     private const string RolledBack = "ERROR";
 
-    /// <summary>How long the next transaction waits for this one: a connection that is stuck does not hold up the rest.</summary>
+    /// <summary>How long the next transaction waits for this one, so that a stuck connection does not delay all orders.</summary>
     private static readonly TimeSpan Turn = TimeSpan.FromSeconds(1);
 
     private readonly NpgsqlDataSource _database;
@@ -32,15 +31,15 @@ internal sealed class GroupCommit : IDisposable
     private readonly Channel<WaitingOrder> _orders =
         Channel.CreateUnbounded<WaitingOrder>(new() { SingleReader = true });
 
-    /// <param name="database">Not asked before the first order.</param>
-    /// <param name="time">By which turns are measured.</param>
+    /// <param name="database">Not used before the first order.</param>
+    /// <param name="time">The clock for timeouts.</param>
     public GroupCommit(NpgsqlDataSource database, TimeProvider time)
     {
         (_database, _time) = (database, time);
         _ = ServeAsync();
     }
 
-    /// <summary>Ends when it is known what became of the order, however long that takes.</summary>
+    /// <summary>Completes when the order's outcome is known, however long that takes.</summary>
     public Task<OrderResult> TradeAsync(Order order, OrderKey? key)
     {
         var waiting = new WaitingOrder(order, key, _time.GetTimestamp());
@@ -48,7 +47,7 @@ internal sealed class GroupCommit : IDisposable
         return waiting.Task;
     }
 
-    /// <summary>There come no more. Those that are there are filled.</summary>
+    /// <summary>Refuses further orders. Waiting ones are filled.</summary>
     public void Dispose() => _orders.Writer.TryComplete();
 
     private async Task ServeAsync()
@@ -69,7 +68,7 @@ internal sealed class GroupCommit : IDisposable
         return group;
     }
 
-    /// <summary>A failure boundary: whatever goes wrong is told to those who wait for it.</summary>
+    /// <summary>A failure boundary: all exceptions are passed to the waiting orders.</summary>
     private async Task FillAsync(WaitingOrder[] group)
     {
         try
@@ -103,4 +102,19 @@ internal sealed class GroupCommit : IDisposable
             waiting.TrySetException(failure);
         }
     }
+}
+
+/// <summary>An order in progress; its task completes with the result.</summary>
+/// <param name="order">The order.</param>
+/// <param name="key">Null when it has none.</param>
+/// <param name="since">Timestamp of the order's arrival.</param>
+internal sealed class WaitingOrder(Order order, OrderKey? key, long since)
+    : TaskCompletionSource<OrderResult>(TaskCreationOptions.RunContinuationsAsynchronously)
+{
+    public Order Order => order;
+
+    public OrderKey? Key => key;
+
+    /// <summary>Whether the sender has got a timeout already.</summary>
+    public bool IsGivenUp(TimeProvider time) => time.GetElapsedTime(since) >= PostgresDatabase.Patience;
 }

@@ -5,9 +5,9 @@ using StockExchange.StockStore.Keys;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// Fills or refuses orders. Most are filled, and take one statement each, any number of them in one transaction. An order that
-/// this does not fill, since too few are left, no such stock is there or its key is known, is observed again with the stock's
-/// row locked, so that a refusal is about the quantity that it names.
+/// Fills or refuses orders. Most are filled by one statement each, any number of them in one transaction. An order that is not
+/// filled, because too few are left, the stock is unknown or the key is known, is checked again with the stock's row locked, so
+/// that the refusal has the exact quantity.
 /// </summary>
 /// <remarks>
 /// Claim: an order with a key is applied once, however often and wherever it is sent.
@@ -24,8 +24,8 @@ internal static class OrderStatements
         """;
 
     /// <summary>
-    /// Of a transaction with several orders: whoever locks a row for longer shall hold up those who want that row, and not all.
-    /// In milliseconds, until the transaction ends.
+    /// For transactions with several orders: a row that is locked for longer delays only the orders for that stock. In
+    /// milliseconds, until the transaction ends.
     /// </summary>
     private const string GiveUpLockedRows = "SELECT set_config('lock_timeout', '1000', true)";
 
@@ -42,12 +42,12 @@ internal static class OrderStatements
         SELECT quantity, price FROM filled
         """;
 
-    /// <summary>A key that another transaction inserts at the same moment is there when one looks again.</summary>
+    /// <summary>Number of tries when another transaction inserts the same key: the next try finds it.</summary>
     private const int MostTries = 3;
 
-    /// <summary>Fills all that can be filled just so, one after the other in one transaction.</summary>
-    /// <returns>For each of the group; null if it was not filled.</returns>
-    /// <exception cref="PostgresException">None of them was, unless the session broke with it.</exception>
+    /// <summary>Fills the orders that can be filled, one after the other in one transaction.</summary>
+    /// <returns>The result of each order; null if it was not filled.</returns>
+    /// <exception cref="PostgresException">No order was filled, unless the session has ended.</exception>
     public static async Task<OrderResult?[]> FillAsync(NpgsqlDataSource database, IReadOnlyList<WaitingOrder> group)
     {
         await using NpgsqlBatch batch = database.CreateBatch();
@@ -64,7 +64,7 @@ internal static class OrderStatements
         return results;
     }
 
-    /// <summary>Fills or refuses it in a transaction of its own, or finds what became of it the first time.</summary>
+    /// <summary>Fills or refuses an order in its own transaction, or returns the first answer to its key.</summary>
     public static async Task<OrderResult> DecideAsync(NpgsqlDataSource database, Order order, OrderKey? key)
     {
         for (int tries = 1; ; tries++)
@@ -75,7 +75,7 @@ internal static class OrderStatements
             }
             catch (PostgresException twice) when (twice.SqlState == PostgresErrorCodes.UniqueViolation && tries < MostTries)
             {
-                // Its answer is there by now.
+                // The other transaction's answer can be read now.
             }
         }
     }
@@ -115,7 +115,7 @@ internal static class OrderStatements
         return new((OrderOutcome)rows.GetInt16(3), rows.GetInt64(4), rows.GetInt64(5));
     }
 
-    /// <summary>What becomes of an order. The stock's row is locked until the transaction ends.</summary>
+    /// <summary>Returns the result of an order. The stock's row stays locked until the transaction ends.</summary>
     private static async Task<OrderResult> LockAsync(NpgsqlConnection connection, Order order)
     {
         await using var command = new NpgsqlCommand(
@@ -174,7 +174,7 @@ internal static class OrderStatements
         parameters.Add(new NpgsqlParameter<long> { TypedValue = order.Quantity });
     }
 
-    /// <summary>By how much, and which quantities allow that: there are neither negative ones nor any beyond a bigint.</summary>
+    /// <summary>The change of the quantity, and the range of quantities that allow it: from 0 to the largest bigint.</summary>
     private static (long Change, long Lowest, long Highest) Change(Order order) => order.Side switch
     {
         OrderSide.Buy => (-order.Quantity, order.Quantity, long.MaxValue),

@@ -5,26 +5,28 @@ using StockExchange.StockStore.Commits;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// A table of stocks in a PostgreSQL, which any number of processes trade at once. An order is acknowledged when its transaction
-/// is committed, so it is as durable as the server is told to make commits (by default: flushed to the disk).
+/// A table of stocks in PostgreSQL, which any number of processes share. An order is acknowledged when its transaction is
+/// committed, so it is as durable as the server's commits (by default: flushed to disk).
 /// </summary>
 public sealed class PostgresStocks : IStocks
 {
     private readonly NpgsqlDataSource _database;
-    private readonly PostgresSettings _settings;
+    private readonly TimeSpan _keyAge;
     private readonly TimeProvider _time;
     private readonly DatabaseHealth _health;
     private readonly GroupCommit _orders;
     private DatabaseWatch? _watch;
     private volatile bool _isEnded;
 
-    /// <summary>Connects to nothing yet.</summary>
+    /// <summary>Creates it without connecting.</summary>
     /// <param name="database">Not disposed with the store.</param>
-    /// <param name="settings">Null for the defaults.</param>
-    /// <param name="time">Null for the system's.</param>
-    public PostgresStocks(NpgsqlDataSource database, PostgresSettings? settings = null, TimeProvider? time = null)
+    /// <param name="keyAge">
+    /// The minimum time for which an idempotency key is kept; it is deleted some minutes later. Null for 24 hours.
+    /// </param>
+    /// <param name="time">Null for the system's clock.</param>
+    public PostgresStocks(NpgsqlDataSource database, TimeSpan? keyAge = null, TimeProvider? time = null)
     {
-        (_database, _settings, _time) = (database, settings ?? new(), time ?? TimeProvider.System);
+        (_database, _keyAge, _time) = (database, keyAge ?? TimeSpan.FromHours(24), time ?? TimeProvider.System);
         _health = new(_time);
         _orders = new(database, _time);
     }
@@ -32,16 +34,16 @@ public sealed class PostgresStocks : IStocks
     /// <inheritdoc/>
     public StoreException? Failure => _health.Failure;
 
-    /// <summary>Null: others change the table, too.</summary>
+    /// <summary>Null: other processes change the table, too.</summary>
     public long? Version => null;
 
     /// <summary>
-    /// Makes the tables, or brings them up to date, while other instances wait. To be called once, before anything else.
+    /// Creates or updates the tables, while other instances wait. Must be called once, before anything else.
     /// </summary>
-    /// <param name="first">The stocks of a table that is new; not asked for otherwise.</param>
-    /// <param name="cancellation">Ends it; nothing has changed then.</param>
-    /// <returns>How many stocks were put into a table that was new; null if it was there already.</returns>
-    /// <exception cref="DatabaseException">The database is not there, not usable, or of a newer program.</exception>
+    /// <param name="first">Returns the stocks of a new table; not called otherwise.</param>
+    /// <param name="cancellation">Cancels the operation; nothing has changed then.</param>
+    /// <returns>Number of stocks that were imported to a new table; null if it existed.</returns>
+    /// <exception cref="DatabaseException">The database is unreachable, unusable, or of a newer program.</exception>
     public async Task<int?> OpenAsync(Func<IReadOnlyList<Stock>> first, CancellationToken cancellation = default)
     {
         int? imported;
@@ -54,7 +56,7 @@ public sealed class PostgresStocks : IStocks
             throw DatabaseException.CannotOpen(_database, failure);
         }
 
-        _watch = new(_database, _health, _settings.KeyAge, _time);
+        _watch = new(_database, _health, _keyAge, _time);
         return imported;
     }
 
@@ -88,7 +90,7 @@ public sealed class PostgresStocks : IStocks
         }
     }
 
-    /// <summary>Takes no more orders. What was acknowledged is committed.</summary>
+    /// <summary>Refuses further orders. Acknowledged orders are committed already.</summary>
     public ValueTask DisposeAsync()
     {
         _isEnded = true;

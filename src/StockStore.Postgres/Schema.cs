@@ -4,17 +4,17 @@ using NpgsqlTypes;
 namespace StockExchange.StockStore.Postgres;
 
 /// <summary>
-/// The tables, and how they came to be what they are. Each start brings them up to date, one instance at a time.
+/// The tables and their versions. Each start updates them, one instance at a time.
 /// </summary>
 internal static class Schema
 {
-    /// <summary>Names the lock that instances take while they look after the tables ("stockexc" in ASCII).</summary>
+    /// <summary>Key of the advisory lock for updates of the tables ("stockexc" in ASCII).</summary>
     private const long Lock = 0x73746f636b657863;
 
-    /// <summary>For another instance that fills a large table, or for doing that.</summary>
+    /// <summary>Timeout for importing a large table, or for waiting until another instance has.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
-    /// <summary>Each makes the next version out of the one before. One that was published does not change any more.</summary>
+    /// <summary>Each step creates the next version from the one before. Published steps must not change.</summary>
     private static readonly string[] Steps =
     [
         // Half of a page stays free, so that an order's new version of a row lands beside the old one, and no index is touched
@@ -41,12 +41,12 @@ internal static class Schema
         """,
     ];
 
-    /// <summary>Makes the tables, or changes them to what this program needs.</summary>
+    /// <summary>Creates the tables, or updates them to this program's version.</summary>
     /// <param name="database">The database.</param>
-    /// <param name="first">Stocks for a table that is new; not asked for otherwise.</param>
-    /// <param name="cancellation">Ends it; nothing has changed then.</param>
-    /// <returns>How many stocks were put into a new table; null if it was not new.</returns>
-    /// <exception cref="DatabaseException">A newer program has made them.</exception>
+    /// <param name="first">Returns the stocks of a new table; not called otherwise.</param>
+    /// <param name="cancellation">Cancels the operation; nothing has changed then.</param>
+    /// <returns>Number of stocks that were imported to a new table; null if it existed.</returns>
+    /// <exception cref="DatabaseException">The tables are of a newer program.</exception>
     public static async Task<int?> BringUpToDateAsync(
         NpgsqlDataSource database, Func<IReadOnlyList<Stock>> first, CancellationToken cancellation)
     {

@@ -2,11 +2,11 @@ using Npgsql;
 
 namespace StockExchange.StockStore.Postgres;
 
-/// <summary>A query that takes its time in the database: what StockApi's variants wait for.</summary>
+/// <summary>A slow query, which StockApi's variants wait for.</summary>
 public static class SlowQuery
 {
-    /// <summary>Completes when the database has slept for so long. It holds one of the pool's connections meanwhile.</summary>
-    /// <exception cref="DatabaseException">The database does not serve.</exception>
+    /// <summary>Completes when the database has slept for the duration. It holds a connection of the pool meanwhile.</summary>
+    /// <exception cref="DatabaseException">The database is unavailable.</exception>
     public static Task RunAsync(NpgsqlDataSource database, TimeSpan duration) =>
         DatabaseException.TranslateAsync(() => SleepAsync(database, duration), duration + PostgresDatabase.Patience);
 

@@ -4,15 +4,15 @@ using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockStore.Postgres;
 
-/// <summary>Takes the stocks out of a database, as the first start put them in.</summary>
+/// <summary>Exports the stocks of a database.</summary>
 public static class StockExport
 {
-    /// <summary>Writes the table, as it is at one moment, as a stock.txt. Orders go on meanwhile.</summary>
+    /// <summary>Writes a snapshot of the table as a stock.txt, while orders continue.</summary>
     /// <param name="database">The database.</param>
-    /// <param name="path">Replaced if it is there.</param>
-    /// <param name="cancellation">Ends it; nothing is written then.</param>
-    /// <returns>How many stocks.</returns>
-    /// <exception cref="DatabaseException">It cannot be read, or has no such table.</exception>
+    /// <param name="path">The file; it is replaced if it exists.</param>
+    /// <param name="cancellation">Cancels the export; nothing is written then.</param>
+    /// <returns>The number of stocks.</returns>
+    /// <exception cref="DatabaseException">The database cannot be read, or has no such table.</exception>
     /// <exception cref="StockFileException">The file cannot be written.</exception>
     public static async Task<int> WriteAsync(
         NpgsqlDataSource database, string path, CancellationToken cancellation = default)

@@ -2,7 +2,7 @@ using Npgsql;
 
 namespace StockExchange.StockStore.Postgres;
 
-/// <summary>What is asked of the table of stocks, a statement each.</summary>
+/// <summary>The queries of the table of stocks.</summary>
 internal static class StockQueries
 {
     private const string Columns = "id, quantity, price";

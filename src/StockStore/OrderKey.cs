@@ -3,15 +3,15 @@ using System.Buffers;
 namespace StockExchange.StockStore;
 
 /// <summary>
-/// What makes an order and its retries one (IETF draft httpapi-idempotency-key-header): whoever sends a key again gets the first
-/// answer, and trades once.
+/// An idempotency key (IETF draft httpapi-idempotency-key-header): an order that is sent again with the same key is carried out
+/// once, and each retry gets the first answer.
 /// </summary>
 public sealed record OrderKey
 {
-    /// <summary>Most characters of a key.</summary>
+    /// <summary>Maximum number of characters of a key.</summary>
     public const int LongestValue = 255;
 
-    /// <summary>Most characters of a client's name: an IPv6 address has 45.</summary>
+    /// <summary>Maximum number of characters of a client's name; an IPv6 address has 45.</summary>
     private const int LongestClient = 64;
 
     private static readonly SearchValues<char> Printable =
@@ -19,7 +19,7 @@ public sealed record OrderKey
 
     /// <param name="value">1 to 255 printable ASCII characters.</param>
     /// <param name="client">
-    /// Who sent it, such as its address; what is remembered is bounded for each. Cut off after 64 characters.
+    /// The sender, such as its address; the number of keys is limited per client. Truncated to 64 characters.
     /// </param>
     /// <exception cref="ArgumentException">The value is empty, too long, or not of printable ASCII.</exception>
     public OrderKey(string value, string client)
@@ -35,10 +35,10 @@ public sealed record OrderKey
     /// <summary>The key.</summary>
     public string Value { get; }
 
-    /// <summary>Who sent it.</summary>
+    /// <summary>The sender.</summary>
     public string Client { get; }
 
-    /// <summary>Whether a key can be made of it.</summary>
+    /// <summary>Whether the value is a valid key: 1 to 255 printable ASCII characters.</summary>
     public static bool IsValid(string value) =>
         value is { Length: > 0 and <= LongestValue } && !value.AsSpan().ContainsAnyExcept(Printable);
 }

@@ -1,9 +1,9 @@
 namespace StockExchange.StockStore;
 
-/// <summary>The store cannot do what it was asked for; the message says what, where, and what to do.</summary>
+/// <summary>A store operation failed for an expected reason; the message says what, where, and what to do.</summary>
 public abstract class StoreException : Exception
 {
-    /// <summary>With a sentence for the person who can mend it.</summary>
+    /// <summary>Creates it with a message for the operator, and the cause.</summary>
     protected StoreException(string message, Exception? cause)
         : base(message, cause)
     {

@@ -4,20 +4,16 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation;
 
-/// <summary>
-/// What all commands have in common when they look into a process: signals cancel, an expected failure is one line on standard
-/// error.
-/// </summary>
+/// <summary>Runs a command that attaches to a process: signals cancel it; expected failures are one line each.</summary>
 internal static class Diagnosing
 {
-    /// <summary>Finds the process that the options name, and looks at it.</summary>
     /// <param name="parsed">A command line with <see cref="TargetOptions"/>.</param>
-    /// <param name="look">Returns the exit code. It ends soon after the token is cancelled, by returning or by throwing.</param>
-    public static Task<int> RunAsync(ParseResult parsed, Func<TargetProcess, CancellationToken, Task<int>> look) =>
+    /// <param name="observe">Returns the exit code. After the token is cancelled, it soon returns or throws.</param>
+    public static Task<int> RunAsync(ParseResult parsed, Func<TargetProcess, CancellationToken, Task<int>> observe) =>
         RunAsync(async stop =>
         {
             using TargetProcess target = TargetOptions.Resolve(parsed, stop);
-            return await look(target, stop);
+            return await observe(target, stop);
         });
 
     /// <summary>The exit code of <paramref name="work"/>, or of the signal that ended it, or of its failure.</summary>

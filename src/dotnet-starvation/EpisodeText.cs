@@ -1,18 +1,15 @@
-using System.Globalization;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation;
 
-/// <summary>An episode in a line: starving for at least 3.0 s, begun after 12.5 s, over: Orders.Show.</summary>
+/// <summary>An episode in one line.</summary>
 internal static class EpisodeText
 {
     public static string Describe(Episode episode)
     {
         string calls = episode.BlockingCalls is [var worst, ..] ? $": {MethodName.Bare(worst.Method)}" : "";
-        return string.Create(CultureInfo.InvariantCulture,
-            $"{VerdictWords.Word(episode.Verdict)} for at least {episode.Duration.TotalSeconds:0.0} s, "
-            + $"begun after {episode.Began.TotalSeconds:0.0} s, ")
-            + (episode.IsOver ? "over" : "not over") + calls;
+        return $"{VerdictWords.Word(episode.Verdict)} for at least {episode.Duration.TotalSeconds:0.0} s, "
+            + $"begun after {episode.Began.TotalSeconds:0.0} s, {(episode.IsOver ? "over" : "not over")}{calls}";
     }
 }

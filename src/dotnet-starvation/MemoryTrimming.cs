@@ -1,19 +1,17 @@
 namespace DotnetStarvation;
 
 /// <summary>
-/// A stack snapshot leaves much behind that is not needed until the next one; a command that runs beside an application for long
-/// gives it back ever so often.
+/// Returns memory to the system at intervals: a snapshot leaves much garbage, and the tool may run beside an application for
+/// days.
 /// </summary>
-/// <param name="interval">How often.</param>
-/// <param name="time">The clock.</param>
 internal sealed class MemoryTrimming(TimeSpan interval, TimeProvider time)
 {
-    private long _tidied = time.GetTimestamp();
+    private long _trimmed = time.GetTimestamp();
 
-    public void TidyIfDue()
+    public void TrimIfDue()
     {
-        if (time.GetElapsedTime(_tidied) < interval) return;
+        if (time.GetElapsedTime(_trimmed) < interval) return;
         GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive);
-        _tidied = time.GetTimestamp();
+        _trimmed = time.GetTimestamp();
     }
 }

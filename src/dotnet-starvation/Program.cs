@@ -12,20 +12,23 @@ using StockExchange.CommandLine;
 
 (string Name, Func<Command> Create)[] commands =
 [
-    // A command a line, in the order of the README.
+    // The order of the README.
     ("ps", PsCommand.Create),
     ("check", CheckCommand.Create),
     ("watch", () => WatchCommand.Create(TimeProvider.System)),
     ("dashboard", () => DashboardCommand.Create(TimeProvider.System)),
     ("record", () => RecordCommand.Create(TimeProvider.System)),
     ("incidents", IncidentsCommand.Create),
-    ("counters", () => CountersCommand.Create(TimeProvider.System)),
+    ("counters", () => new Command("counters", "Shows or records EventCounters and metrics of a process.")
+    {
+        MonitorCommand.Create(TimeProvider.System), CollectCommand.Create(TimeProvider.System),
+    }),
     ("stacks", () => StacksCommand.Create(TimeProvider.System)),
     ("scan", ScanCommand.Create),
 ];
-// Making the options of them all takes a tenth of a short check's processor time, so the one that is called comes alone.
+// Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.
 var called = commands.Where(command => args is [var first, ..] && first == command.Name).ToArray();
-var root = new RootCommand("Says whether a .NET process starves its ThreadPool, which call blocks it, and what to change.");
+var root = new RootCommand("Reports whether a .NET process starves its ThreadPool, which call blocks it, and what to change.");
 foreach (var command in called is [] ? commands : called) root.Add(command.Create());
 
 return await Invocation.RunAsync(root, args);

@@ -2,10 +2,7 @@ using StockExchange.CommandLine;
 
 namespace DotnetStarvation;
 
-/// <summary>
-/// The exit codes of dotnet-starvation, beside those of <see cref="ExitCodes"/>: 0 done and not starving, 64 bad arguments, 128 +
-/// the signal's number when a signal ended it.
-/// </summary>
+/// <summary>The exit codes of dotnet-starvation in addition to <see cref="ExitCodes"/>.</summary>
 internal static class StarvationExitCodes
 {
     /// <summary>The thread pool starves.</summary>
@@ -14,9 +11,9 @@ internal static class StarvationExitCodes
     /// <summary>A scan has findings that its <c>--fail-on</c> names.</summary>
     public const int Findings = 2;
 
-    /// <summary>The process could not be attached to, or ended meanwhile; the reason is on standard error.</summary>
+    /// <summary>Attaching failed, or the process ended; the reason is on standard error.</summary>
     public const int CouldNotAttach = 3;
 
-    /// <summary>Too little was seen to tell.</summary>
+    /// <summary>The verdict is unknown.</summary>
     public const int NotEnoughEvidence = 4;
 }

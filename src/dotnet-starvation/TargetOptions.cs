@@ -5,10 +5,10 @@ using ThreadPoolDiagnostics.Targets.Ports;
 
 namespace DotnetStarvation;
 
-/// <summary>How every command is told which process to look at: by exactly one of these options.</summary>
+/// <summary>The options that name the process to observe, of which exactly one must be given.</summary>
 internal static class TargetOptions
 {
-    /// <summary>How long a runtime may take to connect to a diagnostic port: its owner has to start it meanwhile.</summary>
+    /// <summary>How long to wait for a runtime to connect to a diagnostic port: the user starts it meanwhile.</summary>
     private static readonly TimeSpan PortPatience = TimeSpan.FromMinutes(1);
 
     private static readonly Option<int> ProcessId = CreateProcessId();
@@ -21,34 +21,32 @@ internal static class TargetOptions
 
     private static readonly Option<string?> PortOption = new("--diagnostic-port")
     {
-        Description = "A socket to listen on until a runtime connects (DOTNET_DiagnosticPorts=ADDRESS), "
-            + "or ADDRESS,connect for one that a runtime listens on (dotnet-diagnostic-PID-…-socket), or the folder with it",
+        Description = "A socket on which to wait for a runtime (DOTNET_DiagnosticPorts=ADDRESS); "
+            + "or ADDRESS,connect for the socket of a runtime (dotnet-diagnostic-PID-…-socket), or for its folder",
         HelpName = "ADDRESS",
     };
 
-    /// <summary>Adds them to a command, of which then exactly one must be given.</summary>
     /// <param name="command">The command.</param>
-    /// <param name="alternatives">Options and arguments of the command that name something else to look at, as --trace
-    /// does.</param>
+    /// <param name="alternatives">Its options and arguments that name something else to observe, such as --trace.</param>
     public static void AddTo(Command command, params Symbol[] alternatives) => AddTo(command, isRequired: true, alternatives);
 
-    /// <summary>Adds them to a command that looks at all processes when none of them is given.</summary>
+    /// <summary>Adds the options to a command that observes all processes when none of them is given.</summary>
     public static void AddOptionalTo(Command command) => AddTo(command, isRequired: false, []);
 
-    /// <summary>Whether one of the options was given: always, unless the command has alternatives.</summary>
+    /// <summary>Whether one of the options was given.</summary>
     public static bool AreGiven(ParseResult parsed) =>
         parsed.GetResult(ProcessId) is not null || parsed.GetResult(Name) is not null || parsed.GetResult(PortOption) is not null;
 
-    /// <summary>The name that was given; null when the process was named in another way.</summary>
+    /// <summary>The value of --name; null without it.</summary>
     public static string? GivenName(ParseResult parsed) => parsed.GetValue(Name);
 
-    /// <summary>The folder that was given as a port; null when the process was named in another way.</summary>
-    /// <exception cref="DiagnosticsException">What was given is no address.</exception>
+    /// <summary>The folder of --diagnostic-port FOLDER,connect; null without it.</summary>
+    /// <exception cref="DiagnosticsException">The address is invalid.</exception>
     public static string? GivenFolder(ParseResult parsed) =>
         parsed.GetValue(PortOption) is { } address ? DiagnosticPort.FolderOf(address) : null;
 
-    /// <summary>The process that the options name. For a diagnostic port it waits until the runtime is there.</summary>
-    /// <exception cref="DiagnosticsException">There is none, or several have that name.</exception>
+    /// <summary>Finds the process that the options name. With a diagnostic port it waits for the runtime.</summary>
+    /// <exception cref="DiagnosticsException">There is no such process, or several have the name.</exception>
     /// <exception cref="OperationCanceledException">The wait was cancelled.</exception>
     public static TargetProcess Resolve(ParseResult parsed, CancellationToken cancellation)
     {

@@ -1,6 +1,6 @@
 namespace StockExchange.Architecture.Tests;
 
-/// <summary>What a rule found: all of it is said, which no assertion on a collection does.</summary>
+/// <summary>Asserts that a rule found nothing, and lists all that it found.</summary>
 internal static class Mistakes
 {
     public static void AreNone(IEnumerable<string> found)

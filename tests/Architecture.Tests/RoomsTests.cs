@@ -1,6 +1,6 @@
 namespace StockExchange.Architecture.Tests;
 
-/// <summary>A folder is a room with one idea, and the doors between rooms open one way.</summary>
+/// <summary>Dependencies between the folders of a project have no cycles.</summary>
 public sealed class RoomsTests
 {
     /// <summary>One has a circle to be found; the other is programs to attach to, with names that stacks show.</summary>
@@ -20,12 +20,12 @@ public sealed class RoomsTests
         SolutionProject project = SolutionProject.FromName(name);
         Rooms rooms = Rooms.FromProject(project);
 
-        Assert.Equal(project.Rooms, rooms.Names); // so that a room that was not read is no room without circles
+        Assert.Equal(project.Rooms, rooms.Names); // all folders were read
         Mistakes.AreNone(rooms.Circles);
     }
 
     [Fact]
-    public void A_circle_is_found_and_its_way_is_told()
+    public void A_circle_is_found_with_its_path()
     {
         Rooms rooms = Rooms.FromProject(SolutionProject.FromName("Architecture.Tests"));
 

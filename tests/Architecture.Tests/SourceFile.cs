@@ -6,6 +6,8 @@ namespace StockExchange.Architecture.Tests;
 /// <summary>A file of C# that people write, as text.</summary>
 internal sealed partial record SourceFile(string FullName)
 {
+    public const int LongestLine = 130;
+
     private static readonly EnumerationOptions Everywhere = new() { RecurseSubdirectories = true };
 
     /// <summary>All below a folder; what a build makes lies elsewhere, in artifacts.</summary>

@@ -4,8 +4,6 @@ namespace StockExchange.Architecture.Tests;
 /// <summary>What the sources look like, file by file.</summary>
 public sealed class SourceTests
 {
-    private const int LongestLine = 130;
-
     [Theory]
     [InlineData("src")]
     [InlineData("load")]
@@ -19,7 +17,7 @@ public sealed class SourceTests
         Mistakes.AreNone(
             from source in sources
             from line in source.Lines.Index()
-            where line.Item.Length > LongestLine
+            where line.Item.Length > SourceFile.LongestLine
             select $"{source.ShortName}:{line.Index + 1} has {line.Item.Length} columns");
     }
 
@@ -27,9 +25,11 @@ public sealed class SourceTests
     [InlineData("src")]
     [InlineData("load")]
     [InlineData("benchmarks")]
-    public void A_namespace_is_the_folder_that_its_files_lie_in(string folder)
+    [InlineData("tests", "Tests", "TestKit")] // not of programs to attach to, whose names are those that stacks show
+    public void A_namespace_is_the_folder_that_its_files_lie_in(string folder, params string[] endings)
     {
-        IReadOnlyList<SolutionProject> projects = SolutionProject.Below(folder);
+        SolutionProject[] projects =
+            [.. SolutionProject.Below(folder).Where(project => endings is [] || endings.Any(project.Name.EndsWith))];
 
         Assert.NotEmpty(projects);
         Mistakes.AreNone(

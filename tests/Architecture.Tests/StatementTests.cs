@@ -8,8 +8,6 @@ namespace StockExchange.Architecture.Tests;
 /// </summary>
 public sealed partial class StatementTests
 {
-    private const int LongestLine = 130;
-
     /// <summary>All that people write, and the line of each statement that is observed.</summary>
     private static IEnumerable<(SourceFile Source, int Line, string Text, string Next)> Lines =>
         from folder in (string[])["src", "load", "benchmarks", "tests"]
@@ -35,7 +33,7 @@ public sealed partial class StatementTests
         from line in Lines
         where If().IsMatch(line.Text) && line.Text.Count('(') == line.Text.Count(')')
             && line.Next.EndsWith(';') && !Nested().IsMatch(line.Next)
-            && line.Text.Length + 1 + line.Next.Length <= LongestLine
+            && line.Text.Length + 1 + line.Next.Length <= SourceFile.LongestLine
         select $"{line.Source.ShortName}:{line.Line} has room for: {line.Next}");
 
     [Theory]

@@ -1,12 +1,9 @@
 namespace StockExchange.Architecture.Tests;
 
-/// <summary>Who looks for the tests of a folder finds them in the folder of the same name.</summary>
+/// <summary>The tests of a folder are in a folder of the same name.</summary>
 public sealed class TestFoldersTests
 {
-    /// <summary>
-    /// Of what is no folder of the project: action.yml and scripts/, which start the tool and clusters; and crashes of the whole
-    /// store.
-    /// </summary>
+    /// <summary>Tests of action.yml, of scripts/, and of crashes of the whole store.</summary>
     private static readonly string[] Others =
     [
         "dotnet-starvation.Tests/Actions", "dotnet-starvation.Tests/Scripts", "StockApi.Tests/Cluster",
@@ -32,15 +29,7 @@ public sealed class TestFoldersTests
     public void Each_folder_that_is_excused_holds_tests() => Mistakes.AreNone(Others.Except(
         from tests in TestProjects from folder in Folders(tests) select $"{tests.Name}/{folder}", StringComparer.Ordinal));
 
-    [Fact]
-    public void A_namespace_of_tests_is_the_folder_that_its_files_lie_in() => Mistakes.AreNone(
-        from project in TestProjects.Append(SolutionProject.FromName("TestKit"))
-        from source in project.Sources
-        from name in source.Namespaces
-        where name != project.NamespaceOf(source)
-        select $"{source.ShortName} is of {name}");
-
-    /// <summary>Those that hold tests, from the project's own.</summary>
+    /// <summary>The folders with tests, relative to the project.</summary>
     private static IEnumerable<string> Folders(SolutionProject tests) => tests.Sources
         .Where(source => source.FullName.EndsWith("Tests.cs", StringComparison.Ordinal))
         .Select(source => Path.GetRelativePath(tests.Folder, Path.GetDirectoryName(source.FullName)!))

@@ -1,6 +1,6 @@
 namespace StockExchange.CommandLine.Tests;
 
-/// <summary>Takes what is written to the console, which is the whole process's, until it is disposed.</summary>
+/// <summary>Captures the console of the process until it is disposed.</summary>
 internal sealed class CapturedConsole : IDisposable
 {
     private readonly TextWriter _usualOutput = Console.Out, _usualErrors = Console.Error;

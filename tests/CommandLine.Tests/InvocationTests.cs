@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace StockExchange.CommandLine.Tests;
 
-/// <summary>Alone, because the console is the whole process's.</summary>
+/// <summary>Not in parallel: the console belongs to the process.</summary>
 [CollectionDefinition(nameof(InvocationTests), DisableParallelization = true)]
 [Collection(nameof(InvocationTests))]
 public sealed class InvocationTests : IDisposable
@@ -23,7 +23,7 @@ public sealed class InvocationTests : IDisposable
     }
 
     [Fact]
-    public async Task Every_mistake_is_a_line_and_the_command_does_not_run()
+    public async Task Every_error_is_a_line_and_the_command_does_not_run()
     {
         Assert.Equal(64, await RunAsync("work", "--count", "6", "--pause", "soon"));
 
@@ -38,28 +38,28 @@ public sealed class InvocationTests : IDisposable
     }
 
     [Fact]
-    public async Task A_mistake_that_is_reported_twice_is_said_once()
+    public async Task An_error_that_is_reported_twice_is_printed_once()
     {
         Assert.Equal(64, await RunAsync("play"));
         Assert.Equal(2, _console.ErrorLines.Length);
     }
 
     [Fact]
-    public async Task A_mistake_is_no_command_to_the_terminal()
+    public async Task Control_characters_in_an_error_are_escaped()
     {
         Assert.Equal(64, await RunAsync("work", "--count", "\e[2J\n"));
         Assert.Equal(@"--count '\e[2J\n' is not a whole number from 1 to 5.", _console.ErrorLines[0]);
     }
 
     [Fact]
-    public async Task Of_a_program_that_is_to_start_a_mistake_of_place_is_said_alone()
+    public async Task An_option_before_the_dashes_that_does_not_exist_is_reported_alone()
     {
         Assert.Equal(64, await RunAsync("start", "--cuont", "3", "--", "true"));
         Assert.Equal(["'--cuont' is not an option of start.", "--help lists commands and options."], _console.ErrorLines);
     }
 
     [Fact]
-    public async Task A_command_line_without_a_command_is_answered_with_help_and_is_no_success()
+    public async Task Without_a_command_the_help_is_printed_and_the_exit_code_is_64()
     {
         Assert.Equal(64, await RunAsync());
         Assert.Contains("work", _console.Output, StringComparison.Ordinal);
@@ -67,7 +67,7 @@ public sealed class InvocationTests : IDisposable
     }
 
     [Fact]
-    public async Task An_argument_that_begins_with_at_is_taken_as_it_is()
+    public async Task An_argument_that_begins_with_at_is_not_a_response_file()
     {
         Assert.Equal(0, await RunAsync("greet", "@nobody"));
         Assert.Equal("@nobody", _console.Output);

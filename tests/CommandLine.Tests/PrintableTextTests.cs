@@ -12,7 +12,7 @@ public sealed class PrintableTextTests
     [InlineData("abc\u202Edef", @"abc\u202Edef")]
     [InlineData("zero\u200Bwidth", @"zero\u200Bwidth")]
     [InlineData("line\u2028break\u2029", @"line\u2028break\u2029")]
-    public void What_would_be_a_command_to_the_terminal_is_shown(string text, string shown) =>
+    public void Control_characters_are_escaped(string text, string shown) =>
         Assert.Equal(shown, PrintableText.Escape(text));
 
     [Theory]
@@ -22,10 +22,10 @@ public sealed class PrintableTextTests
     public void Anything_else_stays_as_it_is(string text) => Assert.Same(text, PrintableText.Escape(text));
 
     [Fact]
-    public void In_markup_it_is_no_markup() => Assert.Equal(@"[[red]]\n", "[red]\n".Printable());
+    public void Markup_is_escaped() => Assert.Equal(@"[[red]]\n", "[red]\n".Printable());
 
     [Fact]
-    public void A_console_lets_no_command_through_whatever_it_is_given()
+    public void A_console_escapes_control_characters_of_all_widgets()
     {
         using var output = new StringWriter();
         IAnsiConsole console = Terminal.For(output, isRedirected: true);

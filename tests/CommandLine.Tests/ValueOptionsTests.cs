@@ -2,16 +2,12 @@ using System.CommandLine;
 
 namespace StockExchange.CommandLine.Tests;
 
-public sealed class ValueOptionsTests : IDisposable
+public sealed class ValueOptionsTests : TestWithFolder
 {
     private static readonly Option<TimeSpan> Pause =
         ValueOptions.Duration("--pause", "In between.", TimeSpan.FromSeconds(5), TimeSpan.FromSeconds(0.1), "-p");
 
     private static readonly Option<int> Count = ValueOptions.Count("--count", "How many.", byDefault: 2, atMost: 10, "-c");
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [InlineData(5_000)]
@@ -75,7 +71,7 @@ public sealed class ValueOptionsTests : IDisposable
     [Fact]
     public void A_file_to_read_must_be_there()
     {
-        string file = _folder.Write("here.json", "{}"), missing = _folder.File("missing.json");
+        string file = Folder.Write("here.json", "{}"), missing = Folder.File("missing.json");
         Option<string?> option = ValueOptions.File("--plan", "What to do.");
 
         Assert.Equal(file, Value(option, "--plan", file));
@@ -86,7 +82,7 @@ public sealed class ValueOptionsTests : IDisposable
     [Fact]
     public void Of_a_file_to_write_the_folder_must_be_there()
     {
-        string file = _folder.File("new.json"), lost = _folder.File("missing/new.json");
+        string file = Folder.File("new.json"), lost = Folder.File("missing/new.json");
         Option<string?> option = ValueOptions.NewFile("--json", "Where to.");
 
         Assert.Equal(file, Value(option, "--json", file));

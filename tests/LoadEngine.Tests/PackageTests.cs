@@ -16,7 +16,7 @@ public sealed class PackageTests
         """;
 
     [Fact]
-    public async Task It_carries_what_a_gallery_shows_and_the_sample_of_its_readme_measures_a_server()
+    public async Task It_carries_what_a_gallery_shows_and_the_sample_of_readme_and_documentation_measures_a_server()
     {
         await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
         using var library = new PackedLibrary("load/LoadEngine");
@@ -26,5 +26,9 @@ public sealed class PackageTests
         string printed = library.RunProgram(
             $"{Namespaces}Uri server = new(args[0]);\n{library.Sample}", $"{server.Address}");
         Assert.Matches("99 % within [0-9.]+ ms", printed);
+        Assert.Contains(
+            library.Sample,
+            await File.ReadAllTextAsync(
+                Path.Combine(AppContext.BaseDirectory, "load.md"), TestContext.Current.CancellationToken));
     }
 }

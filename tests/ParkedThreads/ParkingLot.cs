@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 namespace ParkedThreads;
 
 /// <summary>
-/// Parks threads, each behind callers of another shape: generic, recursive, lambda, local function, async, pool.
+/// Blocks threads below callers of different kinds: generic, recursive, lambda, local function, async, pool.
 /// </summary>
 internal static class ParkingLot
 {
@@ -16,7 +16,7 @@ internal static class ParkingLot
         Directly, () => Deep(5), () => Shelf<string>.Keep("x"), InLocalFunction, InLambda, InAsync,
     ];
 
-    /// <summary>Returns when all stand still: what each said of itself.</summary>
+    /// <summary>Returns when all are blocked, with the stack that each walked itself.</summary>
     public static WalkedStack[] Fill(int count)
     {
         for (int i = 0; i < count; i++)
@@ -74,7 +74,7 @@ internal static class ParkingLot
         park(1);
     }
 
-#pragma warning disable VSTHRD002, VSTHRD103 // The exhibit: it waits before it ever awaits
+#pragma warning disable VSTHRD002, VSTHRD103 // It is to wait before it ever awaits
     private static void InAsync() => InAsync(3).GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002, VSTHRD103
 

@@ -3,12 +3,10 @@ using System.Reflection;
 
 namespace ParkedThreads;
 
-/// <summary>
-/// What a thread says of itself before it parks: ids, name, and its callers as the runtime's own stack walk sees them.
-/// </summary>
+/// <summary>The id, name and callers of a thread before it blocks, by the runtime's own stack walk.</summary>
 internal sealed record WalkedStack(int ThreadId, string Name, IReadOnlyList<string> Frames)
 {
-    /// <summary>Of the calling thread; the first frame is the caller's caller, which is where it will stay.</summary>
+    /// <summary>Of the calling thread, without the caller.</summary>
     public static WalkedStack OfThisThread()
     {
         var trace = new StackTrace(skipFrames: 2, fNeedFileInfo: true);

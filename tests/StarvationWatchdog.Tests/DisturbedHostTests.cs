@@ -1,3 +1,5 @@
+using StockExchange.Measuring;
+
 namespace StarvationWatchdog.Tests;
 
 /// <summary>
@@ -52,9 +54,10 @@ public sealed class DisturbedHostTests
     [Fact]
     public void A_process_that_its_quota_throttles_is_not_alarmed()
     {
-        using QuotaGroup group = QuotaGroup.CreateOrSkip(processors: 0.3);
+        using ControlGroup? group = ControlGroup.TryCreate(processors: 0.3, out string refusal);
+        Assert.SkipWhen(group is null, refusal);
         ChildCommand command = ChildCommand.Built("WatchedHost", "quota-throttled", Watched.NoTool);
-        using Watched host = Watched.Start(group.Enter(command));
+        using Watched host = Watched.Start(command.Behind("sh", group.Entrance));
 
         Thread.Sleep(FalseAlarmTests.Watching);
         host.EndQuietly();

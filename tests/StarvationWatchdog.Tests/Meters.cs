@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics.Metrics;
 using StarvationWatchdog.Reporting;
 
@@ -7,6 +8,7 @@ namespace StarvationWatchdog.Tests;
 internal sealed class Meters : IMeterFactory
 {
     private readonly List<Meter> _meters = [];
+    private readonly ConcurrentQueue<Instrument> _published = [];
     private readonly MeterListener _listener = new();
     private int _measured;
 
@@ -14,7 +16,9 @@ internal sealed class Meters : IMeterFactory
     {
         _listener.InstrumentPublished = (instrument, listener) =>
         {
-            if (ReferenceEquals(instrument.Meter.Scope, this)) listener.EnableMeasurementEvents(instrument);
+            if (!ReferenceEquals(instrument.Meter.Scope, this)) return;
+            _published.Enqueue(instrument);
+            listener.EnableMeasurementEvents(instrument);
         };
         _listener.SetMeasurementEventCallback<double>((instrument, _, _, _) =>
         {
@@ -26,22 +30,7 @@ internal sealed class Meters : IMeterFactory
     /// <summary>Delays that were recorded.</summary>
     public int Measured => Volatile.Read(ref _measured);
 
-    public IEnumerable<string> Names => Published.Select(instrument => $"{instrument.GetType().Name[..^2]} {instrument.Name}");
-
-    private List<Instrument> Published
-    {
-        get
-        {
-            List<Instrument> published = [];
-            using var listener = new MeterListener();
-            listener.InstrumentPublished = (instrument, _) =>
-            {
-                if (ReferenceEquals(instrument.Meter.Scope, this)) published.Add(instrument);
-            };
-            listener.Start();
-            return published;
-        }
-    }
+    public IEnumerable<string> Names => _published.Select(instrument => $"{instrument.GetType().Name[..^2]} {instrument.Name}");
 
     public Meter Create(MeterOptions options)
     {

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace StarvationWatchdog.Tests;
 
 /// <summary>A real host with a watchdog, and a scene in it. It ends with the test.</summary>
@@ -47,8 +45,7 @@ internal sealed class Watched : IDisposable
     public int End()
     {
         _process.Input.Close();
-        string probes = _process.WaitFor(" probes ", TimeSpan.FromMinutes(2));
-        return int.Parse(probes.Split(',')[0], CultureInfo.InvariantCulture);
+        return int.Parse(_process.WaitFor(" probes ", TimeSpan.FromMinutes(2)).Split(',')[0]);
     }
 
     /// <summary>Ends it; its watchdog was awake, and told of no episode.</summary>

@@ -5,7 +5,7 @@ using System.Text;
 using Microsoft.AspNetCore.Mvc.Testing;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
-using StockExchange.StockApi.Telemetry;
+using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockApi.Tests;
@@ -44,11 +44,13 @@ internal sealed class StockApiHost : IDisposable
     /// <summary>Where it listens.</summary>
     public Uri Address => _factory.ClientOptions.BaseAddress;
 
-    public StockStore.Table.IStockView Table => _factory.Services.GetRequiredService<DurableStocks>().Table;
-
     public IMeterFactory Meters => _factory.Services.GetRequiredService<IMeterFactory>();
 
-    public StockTelemetry Telemetry => _factory.Services.GetRequiredService<StockTelemetry>();
+    /// <summary>A stock.txt with the stocks from 1 on.</summary>
+    public static string ManyStocks(int count) => string.Concat(Enumerable.Range(1, count).Select(id => $"{id} {id} {id}\n"));
+
+    public long QuantityOf(int id) =>
+        _factory.Services.GetRequiredService<DurableStocks>().Table.TryFind(id, out Stock stock) ? stock.Quantity : -1;
 
     /// <summary>Options as the service itself has them.</summary>
     public TOptions Options<TOptions>()
@@ -56,6 +58,9 @@ internal sealed class StockApiHost : IDisposable
 
     public Task<HttpResponseMessage> GetAsync(string path, params (string Name, string Value)[] headers) =>
         SendAsync(new HttpRequestMessage(HttpMethod.Get, path), headers);
+
+    public Task<HttpResponseMessage> SendAsync(string method, string path) =>
+        SendAsync(new HttpRequestMessage(new HttpMethod(method), path), headers: []);
 
     public Task<HttpResponseMessage> OrderAsync(string path, long quantity, params (string Name, string Value)[] headers) =>
         Client.OrderAsync(path, quantity, headers);

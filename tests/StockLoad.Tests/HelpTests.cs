@@ -6,12 +6,11 @@ public sealed class HelpTests
     [InlineData("run", "[default: 125]")]
     [InlineData("sweep", "[default: ")]
     [InlineData("reproduce", "[default: 125]")]
-    public void Defaults_are_shown_as_a_user_would_write_them(string command, string example)
+    public async Task Defaults_are_shown_as_a_user_would_write_them(string command, string example)
     {
-        using ChildProcess tool = StockLoadTool.Start(command, "--help");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(0, command, "--help");
 
-        Assert.Equal(0, tool.WaitForExit());
         Assert.Contains(example, tool.Output, StringComparison.Ordinal);
-        Assert.DoesNotMatch(@"\[default: [^\]]*(\{|\[\]|[A-Z]\w+\.[A-Z])", tool.Output); // what a type says of itself
+        Assert.DoesNotMatch(@"\[default: [^\]]*(\{|\[\]|[A-Z]\w+\.[A-Z])", tool.Output); // a type's default ToString
     }
 }

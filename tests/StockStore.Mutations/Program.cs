@@ -1,14 +1,13 @@
-// Tests the tests of the store: takes its flushes, checks and orders away, one at a time, and fails if the tests do not notice.
+// Tests the tests of the store: removes its flushes, checks and orderings, one at a time, and fails if no test fails.
 // dotnet run --project tests/StockStore.Mutations [-- part of a mutant's name ...]
 using StockExchange.StockStore.Mutations;
 
-bool IsChosen(Mutant mutant) =>
-    args.Length == 0 || Array.Exists(args, part => mutant.Name.Contains(part, StringComparison.Ordinal));
+Mutant[] all = Mutant.ReadAll("tests/StockStore.Mutations/mutants.txt");
+foreach (Mutant mutant in all) mutant.ApplyTo(File.ReadAllText($"src/StockStore/{mutant.File}")); // before anything is built
+Mutant[] chosen = [.. all.Where(mutant => args.Length == 0 || args.Any(mutant.Name.Contains))];
 
-Mutant[] chosen = [.. Mutants.All.Where(IsChosen)];
-Workshop.Check(Directory.GetCurrentDirectory(), Mutants.All);
-using var workshop = new Workshop(Directory.GetCurrentDirectory());
-if (workshop.FirstFailure(mutant: null) is { } broken)
+using var workshop = new Workshop();
+if (workshop.FirstFailure() is { } broken)
 {
     Console.WriteLine($"Without any mutant {broken} fails.");
     return 1;

@@ -2,108 +2,69 @@ using System.Diagnostics;
 
 namespace StockExchange.StockStore.Mutations;
 
-/// <summary>A copy of the solution in a temporary folder, in which the store is built with a mutant, and tested.</summary>
+/// <summary>
+/// A temporary work tree of the last commit and the changes since, in which the store is built with a mutant, and tested.
+/// </summary>
 internal sealed class Workshop : IDisposable
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
-
-    /// <summary>In each mode: fewer than the tests themselves make.</summary>
+    /// <summary>Crashes in each mode: fewer than the tests make by default.</summary>
     private const string Crashes = "20000";
 
-    private static readonly string[] Tests =
-    [
-        "Crashes.CrashTests", "Crashes.FaultTests", "Crashes.SnapshotCrashTests", "Crashes.FailureTests", "Crashes.TornEndTests",
-        "Crashes.CrashLoopTests",
-        "Journal.DamageTests", "Journal.GoldenTests", "Journal.SeveralJournalsTests", "Keys.KeyRecoveryTests",
-        "Durability.ChangedFileTests", "Durability.AcknowledgementTests", "Durability.FlushModeTests",
-    ];
+    private const string Tests = "StockExchange.StockStore.Tests.";
 
-    private static readonly string[] Quickly =
-        ["-nologo", "-v", "q", "-p:RunAnalyzers=false", "-p:EnforceCodeStyleInBuild=false", "-p:TreatWarningsAsErrors=false"];
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
-    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("mutants-");
+    private static readonly string[] Tested = ["Crashes", "Durability", "Journal", "Keys"];
 
-    /// <summary>Whether the mutants still fit the sources, which is known before anything is built.</summary>
-    public static void Check(string solution, IEnumerable<Mutant> mutants)
+    private readonly string _folder = Directory.CreateTempSubdirectory("mutants-").FullName;
+
+    public Workshop()
     {
-        foreach (Mutant mutant in mutants)
-            Mutated(File.ReadAllText(Path.Combine(solution, "src/StockStore", mutant.File)), mutant);
+        string changes = Run("git", "stash", "create").Output.Trim(); // a commit of them; empty if there are none
+        Run("git", "worktree", "add", "--detach", _folder, changes.Length > 0 ? changes : "HEAD");
+        Build("tests/StockStore.Tests");
     }
 
-    /// <param name="solution">Its folder, of which all is copied that git knows or would know.</param>
-    public Workshop(string solution)
-    {
-        foreach (string file in Lines(Run(solution, "git", "ls-files", "-co", "--exclude-standard").Output))
-        {
-            if (!File.Exists(Path.Combine(solution, file))) continue;
-            Directory.CreateDirectory(Path.GetDirectoryName(In(file))!);
-            File.Copy(Path.Combine(solution, file), In(file));
-        }
-
-        var (code, output) = Run(_folder.FullName, "dotnet", ["build", "tests/StockStore.Tests", .. Quickly]);
-        if (code != 0) throw new InvalidOperationException($"The tests do not build:\n{output}");
-    }
-
-    private string Binary => In("artifacts/bin/StockStore.Tests/debug/StockStore.dll");
-
-    /// <summary>Gives the test that fails first, with the mutant or without any; null if none does.</summary>
-    public string? FirstFailure(Mutant? mutant)
-    {
-        string? source = mutant is null ? null : In($"src/StockStore/{mutant.File}");
-        string? before = source is null ? null : File.ReadAllText(source);
-        try
-        {
-            if (mutant is not null) File.WriteAllText(source!, Mutated(before!, mutant));
-            Build(mutant);
-            return Test();
-        }
-        finally
-        {
-            if (before is not null) File.WriteAllText(source!, before);
-        }
-    }
-
-    public void Dispose() => _folder.Delete(recursive: true);
-
-    private static string Mutated(string source, Mutant mutant)
-    {
-        int at = source.IndexOf(mutant.Text, StringComparison.Ordinal);
-        if (at < 0 || source.IndexOf(mutant.Text, at + 1, StringComparison.Ordinal) >= 0)
-            throw new InvalidOperationException($"{mutant.File} does not have this once: {mutant.Text}");
-        return source[..at] + mutant.Replacement + source[(at + mutant.Text.Length)..];
-    }
-
-    /// <summary>Only the store: what its tests see of it does not change.</summary>
-    private void Build(Mutant? mutant)
+    /// <summary>The test that fails first without any mutant; null if none does.</summary>
+    public string? FirstFailure()
     {
         var (code, output) = Run(
-            _folder.FullName, "dotnet", ["build", "src/StockStore", "--no-restore", .. Quickly]);
-        if (code != 0) throw new InvalidOperationException($"'{mutant?.Name}' does not build:\n{output}");
-        File.Copy(In("artifacts/bin/StockStore/debug/StockStore.dll"), Binary, overwrite: true);
-    }
-
-    private string? Test()
-    {
-        string[] filter = [.. Tests.SelectMany(test => new[] { "--filter-class", $"StockExchange.StockStore.Tests.{test}" })];
-        var (code, output) = Run(
-            _folder.FullName, In("artifacts/bin/StockStore.Tests/debug/StockStore.Tests"), [.. filter, "--stop-on-fail", "on"]);
+            In("artifacts/bin/StockStore.Tests/debug/StockStore.Tests"),
+            [.. Tested.SelectMany(name => new[] { "--filter-namespace", Tests + name }), "--stop-on-fail", "on"]);
         if (code == 0) return null;
-        string? failed = Array.Find(Lines(output), line => line.StartsWith("failed ", StringComparison.Ordinal));
-        return failed?.Split(' ', '(')[1].Replace("StockExchange.StockStore.Tests.", "", StringComparison.Ordinal)
+        string? failed = Array.Find(output.Split('\n'), line => line.StartsWith("failed ", StringComparison.Ordinal));
+        return failed?.Split(' ', '(')[1].Replace(Tests, "", StringComparison.Ordinal)
             ?? throw new InvalidOperationException($"The tests did not run:\n{output}");
     }
 
-    private string In(string path) => Path.Combine(_folder.FullName, path);
-
-    private static string[] Lines(string text) => text.Split('\n', StringSplitOptions.RemoveEmptyEntries);
-
-    private static (int Code, string Output) Run(string folder, string program, params string[] arguments)
+    /// <summary>The same with a mutant. Only the store is built: what its tests see of it does not change.</summary>
+    public string? FirstFailure(Mutant mutant)
     {
-        var start = new ProcessStartInfo(program, arguments)
-        {
-            WorkingDirectory = folder,
-            RedirectStandardOutput = true,
-        };
+        string source = In($"src/StockStore/{mutant.File}"), before = File.ReadAllText(source);
+        File.WriteAllText(source, mutant.ApplyTo(before));
+        Build("src/StockStore");
+        File.Copy(
+            In("artifacts/bin/StockStore/debug/StockStore.dll"), In("artifacts/bin/StockStore.Tests/debug/StockStore.dll"),
+            overwrite: true);
+        File.WriteAllText(source, before);
+        return FirstFailure();
+    }
+
+    public void Dispose() => Run("git", "worktree", "remove", "--force", _folder);
+
+    private void Build(string project)
+    {
+        var (code, output) = Run(
+            "dotnet", "build", In(project), "-nologo", "-v", "q", "-p:RunAnalyzers=false", "-p:EnforceCodeStyleInBuild=false",
+            "-p:TreatWarningsAsErrors=false");
+        if (code != 0) throw new InvalidOperationException($"{project} does not build:\n{output}");
+    }
+
+    private string In(string path) => Path.Combine(_folder, path);
+
+    private static (int Code, string Output) Run(string program, params string[] arguments)
+    {
+        var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true };
         start.Environment.TryAdd("STORE_CRASHES", Crashes);
         using Process process = Process.Start(start)!;
         using var patience = new Timer(_ => process.Kill(entireProcessTree: true), null, Patience, Timeout.InfiniteTimeSpan);

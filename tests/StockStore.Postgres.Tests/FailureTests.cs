@@ -2,7 +2,7 @@ using Npgsql;
 
 namespace StockExchange.StockStore.Postgres.Tests;
 
-/// <summary>A database that answers orders with errors, by a trigger that says what a server in trouble says.</summary>
+/// <summary>A database that answers orders with errors, by a trigger that raises those of a failing server.</summary>
 public sealed class FailureTests(DatabaseServer server)
 {
     private static readonly Order Buy = new(OrderSide.Buy, 1, 1);
@@ -16,25 +16,24 @@ public sealed class FailureTests(DatabaseServer server)
     [InlineData(PostgresErrorCodes.CannotConnectNow)]
     [InlineData(PostgresErrorCodes.DeadlockDetected)]
     [InlineData(PostgresErrorCodes.IoError)]
-    public async Task A_server_in_trouble_is_told_from_a_defect_and_orders_show_when_it_is_over(string sqlState)
+    public async Task A_failure_of_the_server_is_no_defect_and_ends_with_the_next_order_that_succeeds(string sqlState)
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 100, 10));
         await FailWithAsync(database, sqlState);
 
-        DatabaseException failure = await Assert.ThrowsAsync<DatabaseException>(TradeAsync);
+        DatabaseException failure = await Assert.ThrowsAsync<DatabaseException>(
+            () => store.TradeAsync(Buy, null, TestContext.Current.CancellationToken).AsTask());
         Assert.Contains($"in trouble (SQLSTATE {sqlState})", failure.Message, StringComparison.Ordinal);
         Assert.Same(failure, store.Failure);
 
         await database.RunAsync("DROP TRIGGER trouble ON stock_exchange.stocks");
         Assert.Equal(99, (await store.TradeAsync(Buy, null, _test)).Remaining);
         Assert.Null(store.Failure);
-
-        async Task TradeAsync() => await store.TradeAsync(Buy, null, TestContext.Current.CancellationToken);
     }
 
     [Fact]
-    public async Task A_defect_is_seen_as_one()
+    public async Task A_defect_is_not_translated()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 100, 10));
@@ -45,7 +44,7 @@ public sealed class FailureTests(DatabaseServer server)
     }
 
     [Fact]
-    public async Task Keys_that_are_too_old_are_cleared_away()
+    public async Task Old_keys_are_deleted()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 100, 10));
@@ -54,7 +53,7 @@ public sealed class FailureTests(DatabaseServer server)
         await database.RunAsync(
             "UPDATE stock_exchange.order_keys SET answered_at = now() - interval '2 hours' WHERE key = 'old'");
 
-        await using var next = new PostgresStocks(database, new() { KeyAge = TimeSpan.FromHours(1) });
+        await using var next = new PostgresStocks(database, keyAge: TimeSpan.FromHours(1));
         await next.OpenAsync(() => [], _test);
 
         await Eventually.HoldsAsync(

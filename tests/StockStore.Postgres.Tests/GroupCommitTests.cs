@@ -3,12 +3,12 @@ using StockExchange.StockStore.Keys;
 
 namespace StockExchange.StockStore.Postgres.Tests;
 
-/// <summary>Orders that come together: one transaction, and yet none of them suffers from another.</summary>
+/// <summary>Concurrent orders share a transaction, and none of them affects another.</summary>
 public sealed class GroupCommitTests(DatabaseServer server)
 {
     private const int Stocks = 50;
 
-    /// <summary>Far beyond what any of it takes, so that only a hang misses it.</summary>
+    /// <summary>Much longer than any operation takes.</summary>
     private static readonly TimeSpan Bound = TimeSpan.FromSeconds(30);
 
     private readonly CancellationToken _test = TestContext.Current.CancellationToken;
@@ -47,7 +47,7 @@ public sealed class GroupCommitTests(DatabaseServer server)
     }
 
     [Fact]
-    public async Task An_order_that_fails_takes_no_other_along()
+    public async Task An_order_that_fails_fails_no_other()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store = await OpenAsync(database);
@@ -61,7 +61,7 @@ public sealed class GroupCommitTests(DatabaseServer server)
     }
 
     [Fact]
-    public async Task A_row_that_somebody_has_locked_holds_up_its_own_orders_alone()
+    public async Task A_locked_row_delays_only_its_own_orders()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store = await OpenAsync(database);
@@ -81,7 +81,7 @@ public sealed class GroupCommitTests(DatabaseServer server)
     }
 
     [Fact]
-    public async Task A_transaction_that_is_stuck_does_not_hold_up_the_next()
+    public async Task A_stuck_transaction_does_not_delay_the_next()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store = await OpenAsync(database);
@@ -96,11 +96,11 @@ public sealed class GroupCommitTests(DatabaseServer server)
     }
 
     [Fact]
-    public async Task An_order_that_waited_until_its_sender_gave_up_is_not_sent_any_more()
+    public async Task An_order_whose_sender_got_a_timeout_is_not_sent()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         var clock = new LateClock();
-        await using var store = new PostgresStocks(database, settings: null, clock);
+        await using var store = new PostgresStocks(database, time: clock);
         await store.OpenAsync(() => [new(8, 100, 10)], _test);
 
         clock.Behind.Value = TimeSpan.FromSeconds(6);
@@ -112,7 +112,7 @@ public sealed class GroupCommitTests(DatabaseServer server)
         Assert.Equal(98, (await TradeAsync(store, 8, 1)).Remaining);
     }
 
-    /// <summary>One piece of each stock.</summary>
+    /// <summary>Buys one piece of each stock.</summary>
     private static IEnumerable<Task<OrderResult>> Orders(PostgresStocks store) =>
         Enumerable.Range(1, Stocks).Select(id => TradeAsync(store, id, 1));
 

@@ -4,12 +4,12 @@ using StockExchange.TestKit.Stores;
 
 namespace StockExchange.StockStore.Postgres.Tests;
 
-/// <summary>A server of its own for each test, which goes away and comes back.</summary>
+/// <summary>Outages of a server that belongs to one test.</summary>
 public sealed class OutageTests : IDisposable
 {
     private static readonly Order Buy = new(OrderSide.Buy, 1, 1);
 
-    /// <summary>Far beyond what the store may take, so that only a hang misses it.</summary>
+    /// <summary>Much longer than the store's timeouts.</summary>
     private static readonly TimeSpan Bound = TimeSpan.FromSeconds(30);
 
     private readonly CancellationToken _test = TestContext.Current.CancellationToken;
@@ -20,7 +20,7 @@ public sealed class OutageTests : IDisposable
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
-    public async Task What_was_acknowledged_is_there_when_the_server_is_back_and_the_store_goes_on(bool isKilled)
+    public async Task Acknowledged_orders_survive_an_outage_and_the_store_continues(bool isKilled)
     {
         await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
         await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 1_000, 10));
@@ -63,7 +63,7 @@ public sealed class OutageTests : IDisposable
     }
 
     [Fact]
-    public async Task Many_that_wait_for_a_frozen_server_are_told_at_the_same_time()
+    public async Task Many_orders_that_wait_for_a_frozen_server_fail_at_the_same_time()
     {
         await using NpgsqlDataSource database = PostgresDatabase.Create(_server.ConnectionString);
         await using PostgresStocks store = await database.OpenStoreAsync(new Stock(1, 1_000, 10));
@@ -71,7 +71,7 @@ public sealed class OutageTests : IDisposable
         _server.Freeze();
         try
         {
-            // By the driver's own means of giving up a statement they would be told one after the other, for half a minute.
+            // With the driver's own timeout they would fail one after the other, for half a minute.
             Task<OrderResult>[] orders = [.. Enumerable.Range(0, 60).Select(_ => TradeAsync(store))];
             await Task.WhenAll(
                 orders.Select(order => Assert.ThrowsAsync<DatabaseException>(() => order.WaitAsync(Bound, _test))));

@@ -11,7 +11,7 @@ public sealed class PostgresDatabaseTests
     [InlineData("Host=127.0.0.1;Port=none")]
     [InlineData("Port=5432")]
     [InlineData("Host=127.0.0.1;Multiplexing=true")]
-    public void What_is_no_connection_string_is_refused_with_an_example(string connectionString)
+    public void A_malformed_connection_string_is_refused_with_an_example(string connectionString)
     {
         DatabaseException refused = Assert.Throws<DatabaseException>(() => PostgresDatabase.Create(connectionString));
 
@@ -20,7 +20,7 @@ public sealed class PostgresDatabaseTests
     }
 
     [Fact]
-    public void What_the_connection_string_says_counts_and_what_it_does_not_say_is_short()
+    public void The_connection_string_overrides_the_defaults_which_are_short()
     {
         using NpgsqlDataSource database = PostgresDatabase.Create("Server=127.0.0.1;CommandTimeout=17;Pooling=false");
 
@@ -32,7 +32,7 @@ public sealed class PostgresDatabaseTests
     [InlineData(24, "Host=127.0.0.1", null)]
     [InlineData(7, "Host=127.0.0.1;Maximum Pool Size=7", null)]
     [InlineData(3, "Host=127.0.0.1;Maximum Pool Size=7", 3)]
-    public void The_pool_is_small_unless_somebody_says_otherwise(int expected, string connectionString, int? connections)
+    public void The_pool_is_small_by_default(int expected, string connectionString, int? connections)
     {
         using NpgsqlDataSource database = PostgresDatabase.Create(connectionString, connections);
 
@@ -40,7 +40,7 @@ public sealed class PostgresDatabaseTests
     }
 
     [Fact]
-    public async Task A_server_that_is_not_there_is_one_sentence_without_the_password()
+    public async Task A_missing_server_is_one_sentence_without_the_password()
     {
         await using NpgsqlDataSource database = PostgresDatabase.Create("Host=127.0.0.1;Port=1;Username=me;Password=secret");
         await using var store = new PostgresStocks(database);

@@ -2,7 +2,7 @@ using Npgsql;
 
 namespace StockExchange.StockStore.Postgres.Tests;
 
-/// <summary>What a test does behind the store's back.</summary>
+/// <summary>Direct access to the database.</summary>
 internal static class Sql
 {
     public static async Task RunAsync(this NpgsqlDataSource database, string sql)

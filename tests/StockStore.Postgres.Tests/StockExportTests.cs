@@ -8,7 +8,7 @@ public sealed class StockExportTests(DatabaseServer server)
     private readonly CancellationToken _test = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task What_was_put_in_and_traded_comes_out()
+    public async Task The_export_contains_imported_and_traded_stocks()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         await using PostgresStocks store =
@@ -24,7 +24,7 @@ public sealed class StockExportTests(DatabaseServer server)
     }
 
     [Fact]
-    public async Task A_database_without_such_a_table_is_said()
+    public async Task A_database_without_the_table_is_reported()
     {
         NpgsqlDataSource database = await server.NewDatabaseAsync();
         using var folder = new TemporaryFolder();

@@ -19,27 +19,12 @@ internal static class Race
     /// <summary>Repeats an action until the others have finished; at least once.</summary>
     public static Task RunWhileAsync(Action background, params Action[] actions)
     {
-        int running = actions.Length;
-        return RunAsync([Repeat, .. actions.Select(action => (Action)(() => Finish(action)))]);
-
-        void Repeat()
+        Task others = RunAsync(actions);
+        return Task.WhenAll(others, OnOwnThread(() =>
         {
-            do
-                background();
-            while (Volatile.Read(ref running) > 0);
-        }
-
-        void Finish(Action action)
-        {
-            try
-            {
-                action();
-            }
-            finally
-            {
-                Interlocked.Decrement(ref running);
-            }
-        }
+            do background();
+            while (!others.IsCompleted);
+        }));
     }
 
     /// <summary>Not to be cancelled: the others wait for it at the start.</summary>

@@ -10,9 +10,7 @@ internal static class Eventually
 
     public static void Holds(Func<bool> condition, string what) => Holds(condition, () => what, Deadline);
 
-    /// <param name="what">Asked for when it is too late.</param>
-    /// <param name="condition">Asked again and again, without the thread pool: it may starve meanwhile.</param>
-    /// <param name="patience">Until it is too late.</param>
+    /// <summary>Asks again and again, without the thread pool, which may starve meanwhile.</summary>
     public static void Holds(Func<bool> condition, Func<string> what, TimeSpan patience)
     {
         long start = Stopwatch.GetTimestamp();

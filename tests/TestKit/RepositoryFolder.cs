@@ -1,15 +1,9 @@
+using StockExchange.Measuring;
+
 namespace StockExchange.TestKit;
 
-/// <summary>Where the solution is, above the folder that the tests run in.</summary>
+/// <summary>The folder of the solution.</summary>
 internal static class RepositoryFolder
 {
-    public static string FullName
-    {
-        get
-        {
-            DirectoryInfo? folder = new(AppContext.BaseDirectory);
-            while (!File.Exists(Path.Combine(folder!.FullName, "StockExchange.sln"))) folder = folder.Parent;
-            return folder.FullName;
-        }
-    }
+    public static string FullName => Built.Repository;
 }

@@ -6,9 +6,7 @@ namespace StockExchange.TestKit;
 /// <summary>What a view writes into a pipe.</summary>
 internal static class ShownText
 {
-    /// <param name="render">Writes it.</param>
-    /// <param name="width">Of the terminal, in columns; that of a pipe where null.</param>
-    /// <returns>Without the blanks at the ends of its lines.</returns>
+    /// <summary>Without the blanks at the ends of its lines; as wide as for a pipe unless a width in columns is given.</summary>
     public static string Capture(Action<IAnsiConsole> render, int? width = null)
     {
         using var output = new StringWriter { NewLine = "\n" };

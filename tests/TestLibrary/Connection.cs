@@ -5,9 +5,7 @@ using System.Runtime.CompilerServices;
 
 namespace Fabrikam;
 
-/// <summary>
-/// A database driver that shares one connection: commands are written at once, a thread of its own reads the answers.
-/// </summary>
+/// <summary>A database driver that shares one connection: commands are written at once, one thread reads the answers.</summary>
 public sealed class Connection : IDisposable
 {
     private readonly Socket _socket = new(SocketType.Stream, ProtocolType.Tcp);

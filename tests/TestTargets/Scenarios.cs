@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets;
 
-/// <summary>
-/// The textbook's cases, as the article has them: 125 callers, a query of 500 ms. The blocking methods are not inlined, or stacks
-/// would not show them.
-/// </summary>
+/// <summary>The textbook's cases: 125 callers, a query of 500 ms. Without inlining, so that stacks show the methods.</summary>
 internal static class Scenarios
 {
     /// <summary>As many as the connections of the article's load test.</summary>

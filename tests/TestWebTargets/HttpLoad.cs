@@ -7,9 +7,7 @@ internal static class HttpLoad
 {
     private const string Argument = "--load", Quietly = "get-after-warm-up", Sending = "post-after-warm-up", AtOnce = "get";
 
-    /// <summary>
-    /// Callers of the warm-up, with a pause each: some hundred requests a second, so that it needs little of the processors.
-    /// </summary>
+    /// <summary>Callers of the warm-up, each with a pause: some hundred requests a second, which need little CPU.</summary>
     private const int QuickCallers = 8;
     private static readonly TimeSpan QuickPause = TimeSpan.FromMilliseconds(15);
 

@@ -4,9 +4,8 @@ using TestTargets;
 namespace TestWebTargets;
 
 /// <summary>
-/// An endpoint that waits for a task two calls deep, all of it inlined into the code that ASP.NET Core generates for the
-/// endpoint: what tiered compilation and its profile do to every busy service within half a minute. A middleware of the program's
-/// lies further out, and is innocent. The pool has threads for all of them, so that requests go on. 40 connections, 500 ms.
+/// An endpoint that waits two calls deep, all inlined into the code that ASP.NET Core generates, as tiered compilation does to
+/// busy services. A middleware is innocent, and the pool has enough threads. 40 connections, 500 ms.
 /// </summary>
 internal static class InlinedEndpoint
 {

@@ -3,9 +3,7 @@ using TestTargets;
 
 namespace TestWebTargets;
 
-/// <summary>
-/// A request's body from somebody with a bad connection: its second half comes 800 ms after the first; in the warm-up, 1 ms.
-/// </summary>
+/// <summary>A request body over a bad connection: the second half comes 800 ms after the first (1 ms in the warm-up).</summary>
 internal sealed class SlowContent : HttpContent
 {
     private static readonly byte[] Half = new byte[500];

@@ -3,9 +3,7 @@ using TestTargets;
 
 namespace TestWebTargets;
 
-/// <summary>
-/// The console logger, told to wait when its queue is full, and a standard output that nobody reads any more. 60 connections.
-/// </summary>
+/// <summary>The console logger, set to wait when its queue is full, and a standard output nobody reads. 60 connections.</summary>
 internal static partial class StuckLog
 {
     public static readonly Scenario Scenario = new("console-logger",

@@ -2,10 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets;
 
-/// <summary>
-/// A service as it is found in production: half a minute of quick calls has made the compiler optimize and inline the code that
-/// then blocks. Nothing in it asks the compiler not to.
-/// </summary>
+/// <summary>A service as in production: half a minute of quick calls makes the JIT inline the code that then blocks.</summary>
 internal static class WarmSite
 {
     /// <summary>From the program's start until its label is true: the quick half minute, and the time to starve.</summary>

@@ -1,7 +1,5 @@
 using ThreadPoolDiagnostics.Counters;
-using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Stacks;
-using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
@@ -9,14 +7,10 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests;
 
-/// <summary>
-/// The runtimes beside .NET 10. Those before it write another version of the trace, .NET 8 knows fewer commands, and .NET 11 has
-/// other methods in its locks, its pool and its async methods.
-/// </summary>
+/// <summary>Runtimes beside .NET 10: other trace versions (8, 9), other commands (8), other methods (11).</summary>
 public sealed class OtherRuntimeTests
 {
     private const string Book = "TestTargets.Starving.LockAroundRequest.Book(";
-    private static readonly TimeSpan Budget = TimeSpan.FromSeconds(30);
 
     [Theory]
     [InlineData("net8.0", "8.0.")]
@@ -27,10 +21,10 @@ public sealed class OtherRuntimeTests
     {
         using var target = Target.StartOn(runtime, "task-wait");
 
-        TargetInfo info = target.Examined.Describe(Budget, TestContext.Current.CancellationToken);
+        TargetInfo info = target.Examined.Describe();
         using var log = new SampleLog(target);
         CounterSample[] samples = log.Take(3);
-        StackReport report = StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
+        StackReport report = target.Examined.CaptureStacks();
 
         Assert.StartsWith(version, info.RuntimeVersion);
         Assert.Equal("TestTargets", info.EntryAssembly);
@@ -52,8 +46,7 @@ public sealed class OtherRuntimeTests
     {
         using var target = Target.StartOn(runtime, scenario);
 
-        Diagnosis diagnosis = Decision.Decide(
-            Examination.Run(target.Examined, new ExaminationSettings(), null, TestContext.Current.CancellationToken));
+        Diagnosis diagnosis = Decision.Decide(target.Examined.Examine());
 
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
         Assert.StartsWith(method, diagnosis.BlockingCalls[0].Method, StringComparison.Ordinal);

@@ -1,6 +1,5 @@
 using ThreadPoolDiagnostics.Launch;
 using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Targets.Ports;
 using ThreadPoolDiagnostics.Tests.Counters;
@@ -12,8 +11,6 @@ namespace ThreadPoolDiagnostics.Tests;
 [Collection(nameof(OwnPoolTests))]
 public sealed class OwnPoolTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
     [Fact]
     public void Ports_and_launching_need_no_pool_either() => WhileOurPoolStarves(() =>
     {
@@ -21,7 +18,8 @@ public sealed class OwnPoolTests
         using var folder = new TemporaryFolder();
         string port = folder.File("port");
         using Target started = Target.Launch(new() { ["DOTNET_DiagnosticPorts"] = port }, "dotnet", Target.AssemblyFile, "idle");
-        using TargetProcess behindPort = DiagnosticPort.Open(port, Patience, TestContext.Current.CancellationToken);
+        using TargetProcess behindPort = DiagnosticPort.Open(
+            port, TimeSpan.FromSeconds(30), cancellation: TestContext.Current.CancellationToken);
         Describe(behindPort);
         using var came = new ManualResetEventSlim();
         using LaunchedCommand launched = LaunchedCommand.Start(
@@ -37,16 +35,14 @@ public sealed class OwnPoolTests
     public void An_examination_goes_on_while_the_pool_of_this_process_starves() => WhileOurPoolStarves(() =>
     {
         using var target = Target.Start("task-wait");
-        Observation observation =
-            Examination.Run(target.Examined, new() { Duration = TimeSpan.FromSeconds(4), StopWhenCertain = false },
-            cancellation: TestContext.Current.CancellationToken);
+        Observation observation = target.Examined.Examine(seconds: 4);
         Assert.Empty(observation.Gaps);
         Assert.True(observation is { Samples.Count: > 1, Stacks.Count: > 1, Waits.Count: > 0 }, $"{observation}");
     });
 
     private static void Describe(TargetProcess target)
     {
-        Assert.NotEmpty(target.Describe(Patience, TestContext.Current.CancellationToken).Architecture);
+        Assert.NotEmpty(target.Describe().Architecture);
         using var log = new SampleLog(target);
         log.Take(1);
     }

@@ -7,8 +7,6 @@ public sealed class AnswerTests
     {
         Answer answer = Answer.Parse("""
             {"schema":1,"verdict":"cpu-saturated","summary":"x","blockingCalls":[{"method":"A.B(int)",
-            """
-            + """
             "busyShare":0.5,"wait":"input-output","threads":4}]}
             """)!;
         Assert.Equal("cpu-saturated", answer.Verdict);

@@ -4,7 +4,7 @@ public sealed class CallLocationTests
 {
     private const string File = "AuditFilter.cs";
 
-    private static readonly Exhibit WithLine = Outcomes.Starving with { Files = [File] };
+    private static readonly LabelledProgram WithLine = Outcomes.Starving with { Files = [File] };
 
     private static int Line => MarkedLines.Find(File)[0];
 

@@ -24,6 +24,6 @@ public sealed class ProbeTests
     [Fact]
     public void No_sample_confirms_nothing() => Assert.False(new Symptom(Outcomes.Fine, []).ConfirmsLabel);
 
-    private static Symptom Symptom(Exhibit exhibit, double milliseconds) =>
-        new(exhibit, [.. Enumerable.Range(4, 9).Select(second => new ProbeSample(second, milliseconds, 8, 50, 0.1))]);
+    private static Symptom Symptom(LabelledProgram program, double milliseconds) =>
+        new(program, [.. Enumerable.Range(4, 9).Select(second => new ProbeSample(second, milliseconds, 8, 50, 0.1))]);
 }

@@ -4,7 +4,7 @@ namespace StockExchange.WatchedHost;
 
 /// <summary>
 /// What happened and when, a line each: milliseconds since the host began, and the rest with its line breaks as " | ". Written
-/// by whoever says it, since the console's own logger would come later.
+/// by the calling thread, since the console logger would write later.
 /// </summary>
 internal sealed class LinesOnConsole(TimeProvider time) : ILoggerProvider, ILogger
 {
@@ -32,6 +32,6 @@ internal sealed class LinesOnConsole(TimeProvider time) : ILoggerProvider, ILogg
 
     public void Dispose()
     {
-        // Whoever ends last may still have something to say.
+        // It may still be used after the host has ended.
     }
 }

@@ -2,7 +2,7 @@ using System.Diagnostics.Metrics;
 
 namespace StockExchange.WatchedHost;
 
-/// <summary>What the watchdog's histogram was told: so that one that has not probed is no quiet one.</summary>
+/// <summary>Counts the watchdog's probes, to distinguish a silent watchdog from one that does not probe.</summary>
 internal sealed class ProbeCounter : IDisposable
 {
     private readonly MeterListener _listener = new();

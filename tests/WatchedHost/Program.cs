@@ -4,12 +4,7 @@ using Microsoft.Extensions.Logging;
 using StarvationWatchdog;
 using StockExchange.WatchedHost;
 
-if (args is not [var scene, .. var more] || more is not ([] or [_]))
-{
-    await Console.Error.WriteLineAsync("usage: WatchedHost SCENE [PATH OF dotnet-starvation, or - for none]");
-    return 1;
-}
-
+(string scene, string tool) = (args[0], args[1]); // a path of dotnet-starvation, or - for none
 using var probes = new ProbeCounter();
 var lines = new LinesOnConsole(TimeProvider.System);
 HostApplicationBuilder builder = Host.CreateEmptyApplicationBuilder(new());
@@ -17,8 +12,8 @@ builder.Logging.AddProvider(lines);
 builder.Services.AddHealthChecks().AddThreadPoolStarvation();
 builder.Services.AddStarvationWatchdog(options =>
 {
-    options.FindCause = more is not ["-"];
-    options.ToolPath = more is [var tool] ? tool : null;
+    options.FindCause = tool != "-";
+    options.ToolPath = tool;
 });
 using IHost host = builder.Build();
 var watchdog = host.Services.GetRequiredService<IStarvationWatchdog>();
@@ -32,4 +27,3 @@ lines.Write("scene");
 Console.In.ReadToEnd(); // the parent holds stdin open; when it closes it, or dies, this process ends
 lines.Write($"{probes}");
 host.StopAsync(TimeSpan.FromSeconds(5)).Wait(TimeSpan.FromSeconds(5));
-return 0;

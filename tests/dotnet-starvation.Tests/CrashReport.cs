@@ -1,26 +1,25 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace DotnetStarvation.Tests;
 
 /// <summary>
-/// Where a tool that crashes in native code (SIGSEGV) leaves its stack, which the runtime prints nowhere: the failing test shows
-/// it. The runtime writes it only where createdump is, as on Linux and macOS.
+/// The stack of a tool that crashed in native code (SIGSEGV), for the message of the failing test. The runtime writes it where
+/// createdump exists, as on Linux and macOS.
 /// </summary>
 internal sealed class CrashReport
 {
     private readonly string _file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
 
-    /// <summary>For the environment of the tool.</summary>
     public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
     {
         ["DOTNET_DbgEnableMiniDump"] = "1",
-        ["DOTNET_DbgMiniDumpType"] = "4", // all of its memory: what ended it was never seen twice
+        ["DOTNET_DbgMiniDumpType"] = "4", // with heap
         ["DOTNET_EnableCrashReport"] = "1",
         ["DOTNET_DbgMiniDumpName"] = _file,
     };
 
-    /// <summary>Fails when the tool has crashed. To be called when it has ended.</summary>
-    /// <param name="said">What it printed.</param>
+    /// <summary>Fails when the tool, which has ended and printed this, has crashed.</summary>
     public void CheckThereIsNone(string said)
     {
         string file = $"{_file}.crashreport.json";
@@ -34,24 +33,16 @@ internal sealed class CrashReport
     {
         try
         {
-            using JsonDocument report = JsonDocument.Parse(json);
             return string.Join('\n',
-                from thread in report.RootElement.GetProperty("payload").GetProperty("threads").EnumerateArray()
-                where thread.TryGetProperty("crashed", out JsonElement crashed) && crashed.GetString() == "true"
-                from frame in thread.GetProperty("stack_frames").EnumerateArray()
-                select Text(frame));
+                from thread in JsonNode.Parse(json)!["payload"]!["threads"]!.AsArray()
+                where (string?)thread!["crashed"] == "true"
+                from frame in thread["stack_frames"]!.AsArray()
+                select $"  {frame!["method_name"] ?? frame["unmanaged_name"] ?? frame["native_image_offset"]} "
+                    + $"in {frame["filename"] ?? frame["native_module"]}");
         }
         catch (JsonException)
         {
-            return json; // cut off: better than nothing
+            return json; // incomplete
         }
-    }
-
-    private static string Text(JsonElement frame)
-    {
-        return $"  {Part("method_name") ?? Part("unmanaged_name") ?? Part("native_image_offset")} "
-            + $"in {Part("filename") ?? Part("native_module")}";
-
-        string? Part(string name) => frame.TryGetProperty(name, out JsonElement part) ? part.GetString() : null;
     }
 }

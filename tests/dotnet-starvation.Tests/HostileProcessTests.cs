@@ -1,5 +1,3 @@
-using System.Text.Json;
-
 namespace DotnetStarvation.Tests;
 
 /// <summary>The tool among processes that lie to it. It runs with little memory, which it needs whatever they announce.</summary>
@@ -22,11 +20,12 @@ public sealed class HostileProcessTests
         Tool tool = Tool.RunWith(LittleMemory, "ps", "--json");
 
         Assert.Equal((0, ""), (tool.ExitCode, tool.Errors));
-        using JsonDocument list = JsonDocument.Parse(tool.Output);
-        JsonElement[] rows = [.. list.RootElement.EnumerateArray()];
-        Assert.NotEqual("unreachable", Row(rows, good.Id).GetProperty("state").GetString());
-        Assert.All(bad, id => Assert.Equal("unreachable", Row(rows, id).GetProperty("state").GetString()));
-        Assert.All(bad, id => Assert.StartsWith($"Process {id} ", Row(rows, id).GetProperty("problem").GetString()));
+        Assert.NotEqual("unreachable", Row(good.Id, "state"));
+        Assert.All(bad, id => Assert.Equal("unreachable", Row(id, "state")));
+        Assert.All(bad, id => Assert.StartsWith($"Process {id} ", Row(id, "problem")));
+
+        string? Row(int id, string column) =>
+            (string?)tool.Json.AsArray().Single(row => (int)row!["id"]! == id)![column];
     }
 
     [Theory]
@@ -50,8 +49,7 @@ public sealed class HostileProcessTests
     public void A_trace_that_announces_gigabytes_is_a_sentence()
     {
         using var folder = new TemporaryFolder();
-        string file = folder.File("liar.nettrace");
-        File.WriteAllBytes(file, Announcing(1_900_000_000));
+        string file = folder.Write("liar.nettrace", Announcing(1_900_000_000));
 
         Tool tool = Tool.RunWith(LittleMemory, "check", "--trace", file);
 
@@ -76,6 +74,4 @@ public sealed class HostileProcessTests
 
     private static byte[] Announcing(int length) =>
         [.. TraceBytes.Begin, .. TraceBytes.Head("EventBlock"), .. BitConverter.GetBytes(length)];
-
-    private static JsonElement Row(JsonElement[] rows, int id) => rows.Single(row => row.GetProperty("id").GetInt32() == id);
 }

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests;
@@ -6,16 +7,16 @@ namespace DotnetStarvation.Tests;
 /// The ways to look into a pod (docs/containers.md), in namespaces that unshare makes, as containers are. The starving process is
 /// in a container of its own, whose temporary folder others see only where they share it.
 /// </summary>
-public sealed class PodTests : IDisposable
+public sealed class PodTests : TestWithFolder
 {
     private static readonly string[] Container =
         ["unshare", "--mount", "--pid", "--mount-proc", "--net", "--ipc", "--kill-child", "--fork"];
 
-    /// <summary>A container's file system that nothing can be written to but a small folder for temporary files.</summary>
+    /// <summary>A read-only file system with a small folder for temporary files.</summary>
     private static readonly string[] ReadOnly =
         ["sh", "-c", "mount -t tmpfs -o size=2m none /tmp && mount -o remount,bind,ro / && exec \"$0\" \"$@\""];
 
-    /// <summary>An image with next to nothing, where commands start in the root.</summary>
+    /// <summary>A minimal image, where commands start in the root.</summary>
     private static readonly string[] WithoutOpenSsl =
     [
         "unshare", "--mount", "sh", "-c",
@@ -26,16 +27,12 @@ public sealed class PodTests : IDisposable
     private static readonly string[] AsNobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
     private static readonly string[] AsAnother = ["setpriv", "--reuid=65533", "--regid=65533", "--clear-groups"];
 
-    private readonly TemporaryFolder _folder = new();
-
     public PodTests()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "namespaces are Linux's");
-        SkipUnlessThisRuns([.. Container, "true"], "this user may not make namespaces");
-        if (OperatingSystem.IsLinux()) File.SetUnixFileMode(_folder.Path, (UnixFileMode)0b111_111_111);
+        ChildCommand.RunOrSkip([.. Container, "true"], "this user may not make namespaces");
+        if (OperatingSystem.IsLinux()) File.SetUnixFileMode(Folder.Path, (UnixFileMode)0b111_111_111);
     }
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_container_that_shares_the_process_ids_reaches_it_by_its_id_though_its_own_files_are_read_only()
@@ -44,7 +41,7 @@ public sealed class PodTests : IDisposable
 
         AssertStarving(["unshare", "--mount", "--net", .. ReadOnly], "-p", $"{container.OnlyChild}");
 
-        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder.Path)); // we were not to see its socket
+        Assert.Empty(Directory.EnumerateFileSystemEntries(Folder.Path)); // we were not to see its socket
     }
 
     [Fact]
@@ -61,7 +58,7 @@ public sealed class PodTests : IDisposable
         for (int starts = 1; starts <= 2; starts++)
         {
             using Target container = Start(hidesFolder: false);
-            AssertStarving(Container, "--diagnostic-port", $"{_folder.Path},connect");
+            AssertStarving(Container, "--diagnostic-port", $"{Folder.Path},connect");
             container.Kill();
         }
     }
@@ -69,7 +66,7 @@ public sealed class PodTests : IDisposable
     [Fact]
     public void A_sidecar_that_listens_in_a_shared_folder_watches_it_from_its_start()
     {
-        string port = _folder.File("port");
+        string port = Folder.File("port");
         using ChildProcess sidecar = StartSidecar(port);
         sidecar.WaitFor($"Waiting 60 s for a .NET process that was started with DOTNET_DiagnosticPorts={port}");
 
@@ -81,8 +78,8 @@ public sealed class PodTests : IDisposable
     [Fact]
     public void A_sidecar_waits_for_who_is_to_listen_in_a_shared_folder()
     {
-        using ChildProcess sidecar = StartSidecar($"{_folder.Path},connect");
-        sidecar.WaitFor($"Waiting 60 s for a .NET process that listens in {_folder.Path}");
+        using ChildProcess sidecar = StartSidecar($"{Folder.Path},connect");
+        sidecar.WaitFor($"Waiting 60 s for a .NET process that listens in {Folder.Path}");
 
         using Target container = Start(hidesFolder: false);
 
@@ -93,7 +90,7 @@ public sealed class PodTests : IDisposable
     public void In_an_image_without_OpenSSL_everything_works_but_https()
     {
         using var target = Target.Start("task-wait");
-        string sarif = _folder.File("check.sarif"), incidents = _folder.File("incidents");
+        string sarif = Folder.File("check.sarif"), incidents = Folder.File("incidents");
 
         AssertStarving(WithoutOpenSsl, "-p", $"{target.Id}", "--sarif", sarif);
         Tool record = Tool.RunWith(
@@ -115,7 +112,7 @@ public sealed class PodTests : IDisposable
     [Fact]
     public void In_a_user_namespace_as_containers_without_root_are_it_is_reached_by_root_of_the_machine()
     {
-        SkipUnlessThisRuns(["unshare", "--user", "--map-root-user", .. Container[1..], "true"], "no user namespaces");
+        ChildCommand.RunOrSkip(["unshare", "--user", "--map-root-user", .. Container[1..], "true"], "no user namespaces");
         using Target container = Start(hidesFolder: true, prefix: ["unshare", "--user", "--map-root-user"]);
 
         AssertStarving([], "-p", $"{container.OnlyChild}");
@@ -125,7 +122,7 @@ public sealed class PodTests : IDisposable
     public void To_enter_its_files_takes_the_same_group_as_well_and_that_is_said()
     {
         Assert.SkipUnless(Environment.IsPrivilegedProcess, "needs root, to become somebody else");
-        SkipUnlessThisRuns([.. AsNobody, .. Tool.Command, "--help"], "the other user may not read the folder of this build");
+        ChildCommand.RunOrSkip([.. AsNobody, .. Tool.Command, "--help"], "the other user may not read the folder of this build");
         using Target container = Start(hidesFolder: false, prefix: AsNobody);
 
         AssertStarving(AsNobody, "-p", $"{container.OnlyChild}");
@@ -140,7 +137,7 @@ public sealed class PodTests : IDisposable
     public void Of_another_users_process_root_gets_a_verdict_and_its_own_user_and_nobody_else()
     {
         Assert.SkipUnless(Environment.IsPrivilegedProcess, "needs root, to become somebody else");
-        SkipUnlessThisRuns([.. AsNobody, .. Tool.Command, "--help"], "the other user may not read the folder of this build");
+        ChildCommand.RunOrSkip([.. AsNobody, .. Tool.Command, "--help"], "the other user may not read the folder of this build");
         using Target container = Start(hidesFolder: false, prefix: AsNobody);
 
         AssertStarving([], "-p", $"{container.OnlyChild}");
@@ -151,25 +148,25 @@ public sealed class PodTests : IDisposable
         Assert.Contains("Permission denied", another.Errors);
     }
 
-    /// <param name="hidesFolder">It has files of its own where we have the folder.</param>
-    /// <param name="variables">Of its environment, beside TMPDIR.</param>
-    /// <param name="prefix">Starts it inside of the container; but a user namespace is around the others.</param>
+    /// <param name="hidesFolder">Whether the shared folder is another one in the container.</param>
+    /// <param name="variables">Environment variables besides TMPDIR.</param>
+    /// <param name="prefix">A command that starts it in the container; a user namespace is around the others.</param>
     private Target Start(bool hidesFolder, Dictionary<string, string?>? variables = null, params string[] prefix)
     {
         bool isAround = prefix is ["unshare", ..];
         string[] words =
         [
             .. isAround ? prefix : [], .. isAround ? Container[1..] : Container,
-            "sh", "-c", $"{(hidesFolder ? $"mount -t tmpfs none {_folder.Path} && " : "")}exec \"$0\" \"$@\"",
+            "sh", "-c", $"{(hidesFolder ? $"mount -t tmpfs none {Folder.Path} && " : "")}exec \"$0\" \"$@\"",
             .. isAround ? [] : prefix, "dotnet", Target.AssemblyFile, "task-wait",
         ];
-        return Target.StartWith(new(variables ?? []) { ["TMPDIR"] = _folder.Path }, words[0], words[1..]);
+        return Target.StartWith(new(variables ?? []) { ["TMPDIR"] = Folder.Path }, words[0], words[1..]);
     }
 
     private static ChildProcess StartSidecar(string address) => ChildProcess.Start(
         new(Container[0], [.. Container[1..], .. Tool.Command, "check", "--diagnostic-port", address, "--duration", "20s"]));
 
-    private string Socket() => Directory.GetFiles(_folder.Path, "dotnet-diagnostic-1-*-socket").Single();
+    private string Socket() => Directory.GetFiles(Folder.Path, "dotnet-diagnostic-1-*-socket").Single();
 
     private static void AssertStarving(string[] prefix, params string[] process) =>
         AssertTellsStarvation(Check(prefix, process));
@@ -182,16 +179,4 @@ public sealed class PodTests : IDisposable
 
     private static Tool Check(string[] prefix, params string[] process) =>
         Tool.RunWith(prefix, ["check", .. process, "--duration", "20s"]);
-
-    private static void SkipUnlessThisRuns(string[] words, string reason)
-    {
-        try
-        {
-            Assert.SkipUnless(ChildProcess.Run(new(words[0], words[1..])).ExitCode == 0, reason);
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            Assert.Skip($"there is no {words[0]}");
-        }
-    }
 }

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests;
@@ -14,19 +15,16 @@ internal sealed class RunningTool : IDisposable
     }
 
     public RunningTool(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
-        _process = ChildProcess.Start(new(Tool.Command[0], [.. Tool.Command[1..], .. arguments])
+        _process = ChildProcess.Start(new ChildCommand(Tool.Command[0], [.. Tool.Command[1..], .. arguments])
         {
             Variables = new Dictionary<string, string?>([.. _crash.Variables, .. variables]),
-            TakesAllSignals = true,
-        });
+        }.TakingAllSignals());
 
-    /// <summary>Standard output.</summary>
     public string Output => _process.Output;
 
     /// <summary>Standard output and standard error.</summary>
     public string Said => _process.Said;
 
-    /// <summary>Rather than ended, or running.</summary>
     public bool IsStopped => State() == 'T';
 
     public bool HasEnded => State() is null or 'Z';
@@ -44,7 +42,7 @@ internal sealed class RunningTool : IDisposable
 
     public void Dispose() => _process.Dispose();
 
-    /// <summary>As /proc has it; null when it is not there any more.</summary>
+    /// <summary>The state in /proc; null after the end of the process.</summary>
     private char? State()
     {
         try

@@ -32,10 +32,6 @@ public sealed class TargetOptionsTests
 
     [Theory]
     [InlineData("-p 5")]
-    [InlineData("--name Shop")]
-    [InlineData("--pid 5")]
-    [InlineData("--process-id 5")]
-    [InlineData("--process Shop")]
     [InlineData("--trace x.nettrace")]
     [InlineData("-- dotnet run --project src/Shop -p x")]
     public void One_of_them_is_right(string arguments) => Assert.Empty(Parse(arguments.Split(' ')).Errors);
@@ -52,12 +48,30 @@ public sealed class TargetOptionsTests
         Assert.NotEmpty(command.Parse(["-n", "Shop", "-p", "5"]).Errors);
     }
 
-    [Fact]
-    public void An_id_is_taken_as_it_is()
+    [Theory]
+    [InlineData("-p")]
+    [InlineData("--pid")]
+    [InlineData("--process-id")]
+    public void An_id_is_taken_as_it_is(string option)
     {
-        using TargetProcess target = TargetOptions.Resolve(Parse("-p", "5"), TestContext.Current.CancellationToken);
+        ParseResult parsed = Parse(option, "5");
 
+        Assert.Empty(parsed.Errors);
+        using TargetProcess target = TargetOptions.Resolve(parsed, TestContext.Current.CancellationToken);
         Assert.Equal(5, target.Id);
+    }
+
+    [Theory]
+    [InlineData("-n")]
+    [InlineData("--name")]
+    [InlineData("--process")]
+    public void A_name_that_nobody_has_is_in_the_failure(string option)
+    {
+        ParseResult parsed = Parse(option, "no-such-name");
+
+        Assert.Empty(parsed.Errors);
+        Assert.Contains("'no-such-name'", Assert.Throws<DiagnosticsException>(
+            () => TargetOptions.Resolve(parsed, TestContext.Current.CancellationToken)).Message);
     }
 
     private static string Mistake(params string[] arguments) => Assert.Single(Parse(arguments).Errors).Message;

@@ -1,16 +1,10 @@
-using System.Text.Json;
-
 namespace DotnetStarvation.Tests;
 
 /// <summary>The tool where it has no place for its temporary files.</summary>
-public sealed class TemporaryFolderTests : IDisposable
+public sealed class TemporaryFolderTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     public TemporaryFolderTests() =>
         Assert.SkipUnless(OperatingSystem.IsLinux(), "TMPDIR is of Unix, and namespaces are Linux's");
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [InlineData("stacks")]
@@ -38,10 +32,8 @@ public sealed class TemporaryFolderTests : IDisposable
 
         Assert.True(tool.ExitCode is 0 or 2 or 4, $"{tool.ExitCode}: {tool.Errors}");
         Assert.Contains(reason, tool.Output, StringComparison.Ordinal);
-        using JsonDocument report = JsonDocument.Parse(tool.Output);
-        Assert.Contains(report.RootElement.GetProperty("gaps").EnumerateArray(), gap =>
-            gap.GetString()!.Contains("A temporary file could not be written"));
-        Assert.True(report.RootElement.GetProperty("counters").GetArrayLength() >= 2);
+        Assert.Contains(tool.Json["gaps"]!.AsArray(), gap => $"{gap}".Contains("A temporary file could not be written"));
+        Assert.True(tool.Json["counters"]!.AsArray().Count >= 2);
     }
 
     [Fact]
@@ -49,14 +41,13 @@ public sealed class TemporaryFolderTests : IDisposable
     {
         string[] full = FullDisk();
         using Target target = Target.Start("idle");
-        int sockets = target.CountSockets();
 
         Tool tool = Tool.RunWith(full, "stacks", "-p", $"{target.Id}");
 
         Assert.Equal((StarvationExitCodes.CouldNotAttach, ""), (tool.ExitCode, tool.Output));
         Assert.StartsWith(
-            $"A temporary file could not be written in {_folder.Path}", Assert.Single(tool.Errors.Trim().Split('\n')));
-        Eventually.Holds(() => target.CountSockets() == sockets, "its session is given back");
+            $"A temporary file could not be written in {Folder.Path}", Assert.Single(tool.Errors.Trim().Split('\n')));
+        target.WaitForNoSession();
     }
 
     [Fact]
@@ -73,7 +64,7 @@ public sealed class TemporaryFolderTests : IDisposable
     {
         string[] full =
             ["unshare", "--mount", "sh", "-c",
-            $"mount -t tmpfs -o size=64k none {_folder.Path} && TMPDIR={_folder.Path} exec \"$@\"", "sh"];
+            $"mount -t tmpfs -o size=64k none {Folder.Path} && TMPDIR={Folder.Path} exec \"$@\"", "sh"];
         Assert.SkipUnless(Tool.RunWith(full, "--help").ExitCode == 0, "this user may not make namespaces");
         return full;
     }

@@ -1,6 +1,6 @@
 namespace DotnetStarvation.Tests;
 
-/// <summary>Ctrl+Z: the tool is stopped, perhaps for ever, and the process that it looks at is not to pay for it.</summary>
+/// <summary>Ctrl+Z: a stopped tool must not cost the observed process anything.</summary>
 public sealed class TerminalStopTests
 {
     private static readonly TimeSpan Timeout = TimeSpan.FromSeconds(4);
@@ -11,14 +11,13 @@ public sealed class TerminalStopTests
     public void A_stopped_tool_leaves_no_session_that_listens_for_async_methods_and_goes_on_with_what_it_has()
     {
         using var target = Target.Start("async");
-        int before = target.CountSockets();
         using RunningTool tool = new("stacks", "-p", $"{target.Id}", "--async", "10m");
-        WaitForSessions(target, before, 1);
+        target.WaitForSessions(1);
 
         tool.Signal("TSTP");
 
         Eventually.Holds(() => tool.IsStopped, "it is stopped");
-        Eventually.Holds(() => target.CountSockets() == before, "its session is given back");
+        target.WaitForNoSession();
         tool.Signal("CONT");
         tool.Signal("INT");
         Assert.Equal(130, tool.WaitForExit());
@@ -28,31 +27,29 @@ public sealed class TerminalStopTests
     public void A_stopped_tool_leaves_no_session_that_follows_waits_but_that_of_the_counters()
     {
         using var target = Target.Start("task-wait");
-        int before = target.CountSockets();
         using RunningTool tool = new("check", "-p", $"{target.Id}", "--duration", "5m", "--whole");
-        WaitForSessions(target, before, 2);
+        target.WaitForSessions(2);
 
         tool.Signal("TSTP");
 
         Eventually.Holds(() => tool.IsStopped, "it is stopped");
-        Eventually.Holds(() => target.CountSockets() == before + 1, "the dear session is given back");
+        Eventually.Holds(() => target.Sessions == 1, "the expensive session is given back");
         tool.Signal("CONT");
         tool.Signal("TERM");
         Assert.Equal(143, tool.WaitForExit());
-        Eventually.Holds(() => target.CountSockets() == before, "the other one is given back");
+        target.WaitForNoSession();
         Assert.Contains($"process {target.Id}", tool.Said);
     }
 
-    /// <summary>It stays stopped for longer than it may take: time in which it could do nothing does not count.</summary>
+    /// <summary>It is stopped for longer than its timeout, which does not count that time.</summary>
     [Fact]
     public void A_tool_that_is_stopped_in_mid_capture_leaves_no_profiler_and_has_the_stacks_when_it_goes_on()
     {
         using var target = Target.Start("task-wait");
-        int before = target.CountSockets();
         using var folder = new TemporaryFolder();
         using RunningTool tool = StopInMidCapture(target, folder);
 
-        Eventually.Holds(() => target.CountSockets() == before, "its session is given back");
+        target.WaitForNoSession();
         Thread.Sleep(Timeout);
 
         tool.Signal("CONT");
@@ -62,8 +59,7 @@ public sealed class TerminalStopTests
     }
 
     /// <summary>
-    /// A capture has begun when its file has begun to fill, and is over when that is gone. A tool that was quicker than the
-    /// signal is let go on, and the next one started.
+    /// A capture runs while its file exists and is not empty. When the tool is faster than the signal, another one is started.
     /// </summary>
     private static RunningTool StopInMidCapture(Target target, TemporaryFolder folder)
     {
@@ -85,12 +81,4 @@ public sealed class TerminalStopTests
 
     private static bool IsCapturing(TemporaryFolder folder) =>
         new DirectoryInfo(folder.Path).EnumerateFiles("*.nettrace", SearchOption.AllDirectories).Any(file => file.Length > 0);
-
-    /// <summary>For a second: a question to the runtime, and a snapshot, are over sooner.</summary>
-    private static void WaitForSessions(Target target, int before, int count)
-    {
-        int polls = 0;
-        Eventually.Holds(
-            () => (polls = target.CountSockets() >= before + count ? polls + 1 : 0) >= 20, $"{count} sessions are open");
-    }
 }

@@ -1,24 +1,25 @@
-using StockExchange.TestKit.Processes;
+using System.Text.Json.Nodes;
+using StockExchange.CommandLine.Processes;
 
 namespace DotnetStarvation.Tests;
 
-/// <summary>The built tool, run to its end as a process of its own.</summary>
-/// <param name="ExitCode">What it ended with.</param>
-/// <param name="Output">Standard output.</param>
-/// <param name="Errors">Standard error.</param>
+/// <summary>The built tool, run to its end as a child process.</summary>
 internal sealed record Tool(int ExitCode, string Output, string Errors)
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
     public static string AssemblyFile => typeof(StarvationExitCodes).Assembly.Location;
 
-    /// <summary>What starts it: the build, or the single file that the environment names, to be tested instead.</summary>
+    /// <summary>The build, or the single file that the environment variable names.</summary>
     public static string[] Command { get; } =
         Environment.GetEnvironmentVariable("DOTNET_STARVATION") is { } file ? [file] : ["dotnet", AssemblyFile];
 
+    /// <summary>The document on standard output.</summary>
+    public JsonNode Json => JsonNode.Parse(Output)!;
+
     public static Tool Run(params string[] arguments) => RunWith([], arguments);
 
-    /// <summary>By way of another program, for instance one that gives up privileges.</summary>
+    /// <summary>Starts it by another program, for instance one that drops privileges.</summary>
     public static Tool RunWith(string[] prefix, params string[] arguments)
     {
         string[] all = [.. prefix, .. Command, .. arguments];

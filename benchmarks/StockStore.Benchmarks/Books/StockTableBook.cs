@@ -6,7 +6,8 @@ public readonly struct StockTableBook(IEnumerable<Stock> stocks) : IBook
 {
     private readonly StockTable _table = new(stocks);
 
-    public OrderResult Trade(int id, long change) => change < 0 ? _table.Buy(id, -change) : _table.Sell(id, change);
+    public OrderResult Trade(int id, long change) =>
+        _table.Trade(new(change < 0 ? OrderSide.Buy : OrderSide.Sell, id, Math.Abs(change)));
 
     public long Show(int limit)
     {

@@ -7,13 +7,13 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine.Http;
 
 /// <summary>
-/// Finds the end of an HTTP/1.x answer (RFC 9112) in whatever pieces it arrives, and keeps of it only what a load tool needs: the
+/// Finds the end of an HTTP/1.x answer (RFC 9112) in whatever pieces it arrives, and keeps only what a load tool needs: the
 /// status, and whether the connection may be used again. Interim answers (1xx) are skipped.
 /// </summary>
-/// <param name="longestHead">Of status line, header and trailer lines together, in bytes.</param>
+/// <param name="longestHead">The most bytes of status line, header and trailer lines together.</param>
 internal sealed class AnswerParser(int longestHead) : IAnswerParser
 {
-    /// <summary>A chunk's size and its extensions.</summary>
+    /// <summary>The longest line with a chunk's size and its extensions, in bytes.</summary>
     public const int LongestChunkLine = 4096;
 
     private static readonly SearchValues<byte> TokenCharacters =
@@ -48,8 +48,8 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
 
     public void Begin(LoadRequest request) => Begin(((HttpLoadRequest)request).Method == HttpMethod.Head);
 
-    /// <summary>Starts with the next answer.</summary>
-    /// <param name="isAnswerToHead">The request was HEAD: the answer has no body, whatever its header says.</param>
+    /// <summary>Begins the next answer.</summary>
+    /// <param name="isAnswerToHead">Whether the request was HEAD: the answer has no body, whatever its header contains.</param>
     public void Begin(bool isAnswerToHead)
     {
         _isAnswerToHead = isAnswerToHead;
@@ -71,7 +71,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     }
 
     /// <summary>
-    /// The server has closed the connection: the end of an answer without a length, a failure in the middle of any other.
+    /// Notes that the server has closed the connection: the end of an answer without a length, otherwise a failure.
     /// </summary>
     public void Close()
     {
@@ -141,7 +141,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         (Status, _length, _left, _isChunked, _hasOtherEncoding) = (0, null, 0, false, false);
     }
 
-    /// <summary>HTTP/1.x SP 3DIGIT [SP reason]</summary>
+    /// <summary>Parses HTTP/1.x SP 3DIGIT [SP reason].</summary>
     private void StatusLine(ReadOnlySpan<byte> line)
     {
         bool isStatusLine = line.Length >= 12 && line.StartsWith("HTTP/1."u8)
@@ -190,7 +190,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     }
 
     /// <summary>
-    /// Chunked counts only as the last coding; with another one last, the body goes on until the connection is closed.
+    /// Parses codings. Chunked counts only as the last one; with another one last, the body ends with the connection.
     /// </summary>
     private void TransferEncoding(ReadOnlySpan<byte> value)
     {
@@ -199,10 +199,10 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         _hasOtherEncoding = !_isChunked;
     }
 
-    /// <summary>RFC 9112, section 6.3: how the end of the body is found.</summary>
+    /// <summary>Decides how the end of the body is found (RFC 9112, section 6.3).</summary>
     private void EndHead()
     {
-        if (Status == 101) throw Malformed("it switches to another protocol, which nobody asked for");
+        if (Status == 101) throw Malformed("it switches to another protocol, which was not requested");
         if (Status < 200) BeginHead();
         else if (_isAnswerToHead || Status is 204 or 304) _part = Part.Whole;
         else if (_isChunked) _part = Part.ChunkSize;
@@ -216,7 +216,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         _part = Part.BodyUntilClose;
     }
 
-    /// <summary>1*HEXDIG, then perhaps extensions.</summary>
+    /// <summary>Parses 1*HEXDIG, then perhaps extensions.</summary>
     private void ChunkSize(ReadOnlySpan<byte> line)
     {
         int semicolon = line.IndexOf((byte)';');

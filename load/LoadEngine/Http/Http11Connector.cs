@@ -5,14 +5,14 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>Opens connections that speak HTTP/1.1 (RFC 9112) to one server.</summary>
-/// <param name="server">Scheme, host and port.</param>
-/// <param name="transport">How requests travel.</param>
+/// <summary>Opens HTTP/1.1 connections (RFC 9112) to one server.</summary>
+/// <param name="server">The URL with scheme, host and port.</param>
+/// <param name="transport">The settings of the connections.</param>
 public sealed class Http11Connector(Uri server, TransportSettings transport) : IConnector
 {
     private readonly ServerSockets _sockets = new(server, transport.MostConnections);
 
-    /// <summary>The longest line that a connection has to keep.</summary>
+    /// <summary>The longest line that a connection has to buffer, in bytes.</summary>
     private int LongestLine => Math.Max(transport.LongestHead, AnswerParser.LongestChunkLine);
 
     /// <inheritdoc/>
@@ -26,7 +26,7 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
     /// <inheritdoc/>
     public void Dispose() => _sockets.Dispose();
 
-    /// <summary>By TLS. The stream below belongs to the one that is returned.</summary>
+    /// <summary>Adds TLS. The given stream belongs to the one that is returned.</summary>
     private async Task<Stream> SecureAsync(Stream plain, CancellationToken cancel)
     {
         var secure = new SslStream(plain);

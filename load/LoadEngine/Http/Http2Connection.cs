@@ -1,8 +1,9 @@
+using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>One vuser's place on the shared HTTP/2 connections. Of the bytes received it knows only the bodies.</summary>
+/// <summary>One vuser's use of the shared HTTP/2 connections. It counts only the bodies of the bytes received.</summary>
 internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
 {
     private readonly CancellationTokenSource _aborted = new();
@@ -12,7 +13,7 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
 
     public bool WasClosedByServer() => false;
 
-    /// <summary>Nothing to do: the client connects with the first request.</summary>
+    /// <summary>Does nothing: the client connects with the first request.</summary>
     public Task<Failure?> OpenAsync()
     {
         IsOpen = true;
@@ -46,7 +47,7 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
         }
         catch (ObjectDisposedException)
         {
-            // Its vuser was faster, and has replaced it.
+            // The vuser has already replaced it.
         }
     }
 
@@ -55,4 +56,27 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
         IsOpen = false;
         _aborted.Dispose();
     }
+}
+
+/// <summary>Maps the errors of HttpClient, which is our HTTP/2 client, to failures of a report.</summary>
+internal static class HttpFailures
+{
+    /// <inheritdoc cref="Failures.IsExpected"/>
+    public static bool IsExpected(Exception exception) => exception is HttpRequestException || Failures.IsExpected(exception);
+
+    /// <inheritdoc cref="Failures.FromException"/>
+    public static Failure FromException(Exception exception) =>
+        exception is HttpRequestException http ? FromException(http) : Failures.FromException(exception);
+
+    private static Failure FromException(HttpRequestException http) => http.HttpRequestError switch
+    {
+        HttpRequestError.SecureConnectionError => TlsHandshake.Failed(http).Failure,
+        HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak HTTP/2."),
+        HttpRequestError.ResponseEnded =>
+            new(FailureKind.Closed, "The server closed the connection before the answer was whole."),
+        HttpRequestError.HttpProtocolError or HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded =>
+            new(FailureKind.Malformed, http.InnerException?.Message ?? http.Message),
+        _ when http.InnerException is { } inner && IsExpected(inner) => FromException(inner),
+        _ => new(FailureKind.Other, http.Message),
+    };
 }

@@ -4,13 +4,13 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>HTTP/2 by HttpClient: all vusers share its few connections, which it opens by itself. HTTP/2 and nothing else: by
-/// prior knowledge for http, by ALPN for https.</summary>
+/// <summary>HTTP/2 by HttpClient, which opens a few connections that all vusers share. Only HTTP/2 is used: by prior knowledge
+/// for http, by ALPN for https.</summary>
 public sealed class Http2Connector : IConnector
 {
-    /// <summary>Connects to nobody yet.</summary>
-    /// <param name="server">Scheme, host and port.</param>
-    /// <param name="transport">How.</param>
+    /// <summary>Creates the connector without connecting.</summary>
+    /// <param name="server">The URL with scheme, host and port.</param>
+    /// <param name="transport">The settings of the connections.</param>
     public Http2Connector(Uri server, TransportSettings transport)
     {
         ConnectTimeout = transport.ConnectTimeout;

@@ -3,15 +3,15 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>A request of HTTP, for <see cref="Http11Connector"/> and <see cref="Http2Connector"/>.</summary>
+/// <summary>An HTTP request, for <see cref="Http11Connector"/> and <see cref="Http2Connector"/>.</summary>
 public sealed record HttpLoadRequest : LoadRequest
 {
-    /// <summary>Writes it down once, as HTTP/1.1 has it (RFC 9112).</summary>
+    /// <summary>Creates a request, and formats it once for HTTP/1.1 (RFC 9112).</summary>
     /// <param name="operation">The index of its operation in <see cref="IRequestSource.Operations"/>.</param>
     /// <param name="method">GET, POST, ...; HEAD has answers without a body.</param>
-    /// <param name="target">Absolute: scheme, host, port, path and query.</param>
-    /// <param name="headers">Beside Host, Content-Length and Connection, which come by themselves.</param>
-    /// <param name="body">Empty for none.</param>
+    /// <param name="target">The absolute URL: scheme, host, port, path and query.</param>
+    /// <param name="headers">Headers other than Host, Content-Length and Connection, which are added automatically.</param>
+    /// <param name="body">The body; empty for none.</param>
     public HttpLoadRequest(
         int operation,
         HttpMethod method,
@@ -21,23 +21,23 @@ public sealed record HttpLoadRequest : LoadRequest
         : base(operation, Http11(method, target, headers, body)) =>
         (Method, Target, Headers, Body) = (method, target, headers, body);
 
-    /// <summary>GET, POST, ...</summary>
+    /// <summary>The method: GET, POST, ...</summary>
     public HttpMethod Method { get; }
 
-    /// <summary>Absolute.</summary>
+    /// <summary>The absolute URL.</summary>
     public Uri Target { get; }
 
-    /// <summary>Those that do not come by themselves.</summary>
+    /// <summary>The headers other than those that are added automatically.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; }
 
-    /// <summary>Empty for none.</summary>
+    /// <summary>The body; empty for none.</summary>
     public ReadOnlyMemory<byte> Body { get; }
 
-    /// <summary>A GET without headers of its own, of the only operation that there is.</summary>
-    /// <param name="target">Absolute.</param>
+    /// <summary>A GET without headers of its own, of operation 0.</summary>
+    /// <param name="target">The absolute URL.</param>
     public static HttpLoadRequest Get(Uri target) => new(operation: 0, HttpMethod.Get, target, headers: [], body: default);
 
-    /// <summary>The same for HttpClient, in the version that it has by default.</summary>
+    /// <summary>The same request for HttpClient, with its default HTTP version.</summary>
     public HttpRequestMessage ToMessage()
     {
         var message = new HttpRequestMessage(Method, Target);
@@ -45,14 +45,14 @@ public sealed record HttpLoadRequest : LoadRequest
         foreach (var (name, value) in Headers)
         {
             if (message.Headers.TryAddWithoutValidation(name, value)) continue;
-            message.Content ??= new ReadOnlyMemoryContent(Body); // the headers of a body are its own
+            message.Content ??= new ReadOnlyMemoryContent(Body); // content headers belong to the content
             message.Content.Headers.TryAddWithoutValidation(name, value);
         }
 
         return message;
     }
 
-    /// <summary>With its port where that is not the usual one; in ASCII also when the name is not.</summary>
+    /// <summary>The host with its port unless that is the default one; in ASCII also when the name is not.</summary>
     private static string HostOf(Uri target) => target is { HostNameType: UriHostNameType.Dns }
         ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal)
         : target.Authority;

@@ -1,6 +1,6 @@
 namespace StockExchange.LoadEngine.Latencies;
 
-/// <summary>The rows of a heat map: eight to the doubling, from 1 us on.</summary>
+/// <summary>The rows of a heat map: eight per doubling of the latency, from 1 us on.</summary>
 public static class LatencyBands
 {
     private const int PerOctave = 8;
@@ -12,11 +12,11 @@ public static class LatencyBands
             0,
             (int)Math.Floor(Math.Log2(Math.Max(latency.TotalMicroseconds, LowestMicroseconds) / LowestMicroseconds) * PerOctave));
 
-    /// <summary>Where a band begins, in milliseconds; the next one begins where it ends.</summary>
+    /// <summary>The lower limit of a band in milliseconds, which is the upper limit of the one below.</summary>
     public static double LowerMilliseconds(int band) => LowestMicroseconds * Math.Pow(2, band / (double)PerOctave) / 1_000;
 }
 
-/// <summary>Answers of one interval in one band.</summary>
-/// <param name="Band">Its index; <see cref="LatencyBands"/> says what it spans.</param>
-/// <param name="Count">How many.</param>
+/// <summary>The answers of one interval in one band.</summary>
+/// <param name="Band">The band's index in <see cref="LatencyBands"/>.</param>
+/// <param name="Count">The number of answers.</param>
 public sealed record LatencyBand(int Band, long Count);

@@ -4,17 +4,17 @@ namespace StockExchange.LoadEngine.Latencies;
 
 /// <summary>
 /// Counts latencies in buckets that are at most 0.1 % wide: a high-dynamic-range histogram (Gil Tene, HdrHistogram), log-linear,
-/// with three significant digits from 0.1 us to an hour in a fixed 220 kB. Recording allocates nothing. Not thread-safe.
+/// with three significant digits from 0.1 us to 1 h in a fixed 220 kB. Recording does not allocate. Not thread-safe.
 /// </summary>
 public sealed class LatencyHistogram
 {
-    /// <summary>Longer ones count as this long.</summary>
+    /// <summary>The longest latency: longer ones are recorded as this.</summary>
     public static readonly TimeSpan Longest = TimeSpan.FromHours(1);
 
-    /// <summary>Half a bucket, of the value: the most that a percentile differs from the exact one.</summary>
+    /// <summary>The greatest relative error of a percentile: half a bucket.</summary>
     public const double RelativeError = 1.0 / 2048;
 
-    /// <summary>Values below two of these are exact; above, each power of two has this many buckets.</summary>
+    /// <summary>The number of buckets per power of two; values below twice this number are exact.</summary>
     private const int BucketsPerOctave = 1024;
 
     private static readonly int LastIndex = IndexOf(Longest.Ticks);
@@ -24,16 +24,16 @@ public sealed class LatencyHistogram
     private long _min = long.MaxValue;
     private long _max;
 
-    /// <summary>Latencies recorded.</summary>
+    /// <summary>The number of latencies recorded.</summary>
     public long Count { get; private set; }
 
-    /// <summary>Exact; zero when there is none.</summary>
+    /// <summary>The exact mean; zero when there are none.</summary>
     public TimeSpan Mean => Count == 0 ? TimeSpan.Zero : new((long)(_sum / Count));
 
-    /// <summary>Exact; zero when there is none.</summary>
+    /// <summary>The exact maximum; zero when there are none.</summary>
     public TimeSpan Max => new(_max);
 
-    /// <summary>The buckets that are not empty, in order: the middle of each, and how many it holds.</summary>
+    /// <summary>The buckets that are not empty, in order: the middle of each, and the number of latencies in it.</summary>
     public IEnumerable<(TimeSpan Latency, long Count)> Buckets
     {
         get
@@ -43,15 +43,15 @@ public sealed class LatencyHistogram
         }
     }
 
-    /// <summary>The first bucket that is not empty, and the last; without any, the first comes after the last.</summary>
+    /// <summary>The first bucket that is not empty; greater than the last one when there are no latencies.</summary>
     private int First => Count == 0 ? 1 : IndexOf(_min);
 
     private int Last => Count == 0 ? 0 : IndexOf(_max);
 
-    /// <summary>Counts one; below zero it is zero, beyond <see cref="Longest"/> that.</summary>
+    /// <summary>Records a latency; a negative one as zero, one above <see cref="Longest"/> as that.</summary>
     public void Record(TimeSpan latency) => Record(latency, 1);
 
-    /// <summary>Counts so many alike.</summary>
+    /// <summary>Records a latency several times.</summary>
     public void Record(TimeSpan latency, long count)
     {
         long ticks = Math.Clamp(latency.Ticks, 0, Longest.Ticks);
@@ -62,7 +62,7 @@ public sealed class LatencyHistogram
         _max = Math.Max(_max, ticks);
     }
 
-    /// <summary>Adds all that another one has recorded.</summary>
+    /// <summary>Adds the latencies of another histogram.</summary>
     public void Add(LatencyHistogram other)
     {
         for (int index = other.First; index <= other.Last; index++) _counts[index] += other._counts[index];
@@ -72,17 +72,16 @@ public sealed class LatencyHistogram
         _max = Math.Max(_max, other._max);
     }
 
-    /// <summary>Forgets everything.</summary>
+    /// <summary>Removes all latencies.</summary>
     public void Clear()
     {
         if (Count > 0) Array.Clear(_counts, First, Last - First + 1);
         (Count, _sum, _min, _max) = (0, 0, long.MaxValue, 0);
     }
 
-    /// <summary>
-    /// By nearest rank: the smallest latency that at least so many percent do not exceed; zero when there is none.
-    /// </summary>
-    /// <param name="percent">0 to 100.</param>
+    /// <summary>The percentile by nearest rank: the smallest latency that at least this percentage does not exceed; zero when
+    /// there are none.</summary>
+    /// <param name="percent">The percentage, 0 to 100.</param>
     public TimeSpan Percentile(double percent)
     {
         long rank = Math.Max(1, (long)Math.Ceiling(Count * (decimal)percent / 100));
@@ -99,7 +98,7 @@ public sealed class LatencyHistogram
         return (shift * BucketsPerOctave) + (int)(ticks >> shift);
     }
 
-    /// <summary>By how much a value is shifted until it is below two octaves' worth of buckets.</summary>
+    /// <summary>The number of bits that a value is shifted right, until it is below twice the buckets of an octave.</summary>
     private static int ShiftOf(long ticks) =>
         Math.Max(0, BitOperations.Log2((ulong)ticks) - BitOperations.Log2(BucketsPerOctave));
 

@@ -1,12 +1,12 @@
 namespace StockExchange.LoadEngine.Latencies;
 
-/// <summary>One number of a <see cref="LatencySummary"/>, under the name that options, tables and files give it.</summary>
-/// <param name="Name">"mean", "p50" to "p99.99", "max".</param>
-/// <param name="Value">In milliseconds.</param>
-/// <param name="Percent">Of a percentile; 0 for the others.</param>
+/// <summary>One number of a <see cref="LatencySummary"/>, with its name in options, tables and files.</summary>
+/// <param name="Name">The name: "mean", "p50" to "p99.99", "max".</param>
+/// <param name="Value">Returns the number, in milliseconds.</param>
+/// <param name="Percent">The percentage of a percentile; 0 for other measures.</param>
 public sealed record LatencyMeasure(string Name, Func<LatencySummary, double> Value, double Percent)
 {
-    /// <summary>In the order in which they are shown.</summary>
+    /// <summary>All measures, in the order in which they are shown.</summary>
     public static IReadOnlyList<LatencyMeasure> All { get; } =
     [
         new("mean", latency => latency.Mean, 0),
@@ -21,13 +21,31 @@ public sealed record LatencyMeasure(string Name, Func<LatencySummary, double> Va
     ];
 
     /// <summary>
-    /// Whether so many answers have such a percentile: at least one of them has to lie beyond it,
-    /// so p99 takes 100, p99.99 10,000.
+    /// Whether this number of answers has such a percentile: at least one of them has to be beyond it, so p99 needs 100 answers,
+    /// p99.99 needs 10,000.
     /// </summary>
-    /// <param name="percent">99 for p99.</param>
-    /// <param name="answers">How many.</param>
+    /// <param name="percent">The percentage: 99 for p99.</param>
+    /// <param name="answers">The number of answers.</param>
     public static bool IsMeaningful(double percent, long answers) => answers * (100 - (decimal)percent) >= 100;
 
-    /// <summary>By its name, "p99.9"; null when there is none.</summary>
+    /// <summary>The measure with a name, "p99.9"; null when there is none.</summary>
     public static LatencyMeasure? Named(string name) => All.FirstOrDefault(measure => measure.Name == name);
+}
+
+/// <summary>Latencies in milliseconds; percentiles by nearest rank, as exact as <see cref="LatencyHistogram"/> is.</summary>
+public sealed record LatencySummary(
+    double Mean, double P50, double P75, double P90, double P95, double P99, double P999, double P9999, double Max)
+{
+    /// <summary>The summary of a histogram; null when it is empty, because no latency is not a latency of zero.</summary>
+    public static LatencySummary? FromHistogram(LatencyHistogram latencies)
+    {
+        return latencies.Count == 0
+            ? null
+            : new(
+                latencies.Mean.TotalMilliseconds,
+                At(50), At(75), At(90), At(95), At(99), At(99.9), At(99.99),
+                latencies.Max.TotalMilliseconds);
+
+        double At(double percent) => latencies.Percentile(percent).TotalMilliseconds;
+    }
 }

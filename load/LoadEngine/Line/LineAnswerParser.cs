@@ -4,12 +4,12 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine.Line;
 
 /// <summary>
-/// Finds the end of an answer of the line protocol: of a show the empty line, of anything else the first line. Its first line
-/// says what came of the request, as the status that the HTTP API has for it. A show may be of any size; nothing of it is kept.
+/// Finds the end of an answer of the line protocol: the empty line of a show, otherwise the first line. The first line has the
+/// outcome of the request, which becomes the status of the HTTP API. A show may be of any size, and is not kept.
 /// </summary>
 internal sealed class LineAnswerParser : IAnswerParser
 {
-    /// <summary>Of a first line, in bytes; no server sends one that is half as long.</summary>
+    /// <summary>The longest first line, in bytes; servers send less than half of that.</summary>
     public const int LongestLine = 256;
 
     private ReadOnlyMemory<byte> _request;
@@ -27,7 +27,7 @@ internal sealed class LineAnswerParser : IAnswerParser
 
     public bool IsWhole => _part is Part.Whole;
 
-    /// <summary>Who is not let in, or sees the server shut down, is closed.</summary>
+    /// <summary>Whether the connection can be used again: the server closes refused ones, and all at its end.</summary>
     public bool KeepsConnection => Status != 503;
 
     public void Begin(LoadRequest request) => (_request, _part, Status) = (request.Bytes, Part.FirstLine, 0);
@@ -72,7 +72,7 @@ internal sealed class LineAnswerParser : IAnswerParser
 
     private bool IsFor(ReadOnlySpan<byte> command) => _request.Span.StartsWith(command);
 
-    /// <summary>To the end of the empty line, or of what there is.</summary>
+    /// <summary>Reads to the end of the empty line, or of the available bytes.</summary>
     private int Show(ReadOnlySpan<byte> bytes)
     {
         int emptyLine = _isAtLineStart && bytes is [(byte)'\n', ..]

@@ -1,18 +1,18 @@
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// When requests are due: k requests are, as soon as the integral of the rate has reached k.
-/// Behind the last stage its rate goes on.
+/// When requests are due: k requests are due as soon as the integral of the rate has reached k. After the last stage its rate
+/// continues.
 /// </summary>
-/// <param name="stages">Of the rate; at least one.</param>
+/// <param name="stages">The stages of the rate; at least one.</param>
 internal sealed class ArrivalSchedule(IReadOnlyList<LoadStage> stages)
 {
-    /// <summary>An array, because going through it allocates nothing: that happens for each request.</summary>
+    /// <summary>An array, because iterating over it, which happens for each request, does not allocate.</summary>
     private readonly LoadStage[] _stages = [.. stages];
 
     private double LastRate => _stages[^1].To;
 
-    /// <summary>How many are due in so many seconds.</summary>
+    /// <summary>The number of requests that are due within a time in seconds.</summary>
     public double Count(double seconds)
     {
         double count = 0;
@@ -27,7 +27,7 @@ internal sealed class ArrivalSchedule(IReadOnlyList<LoadStage> stages)
         return count + (seconds * LastRate);
     }
 
-    /// <summary>In how many seconds the request with this number, from 0, is due.</summary>
+    /// <summary>The seconds after which the request with this number, from 0, is due.</summary>
     public double Due(double number)
     {
         double start = 0;
@@ -47,7 +47,7 @@ internal sealed class ArrivalSchedule(IReadOnlyList<LoadStage> stages)
     private static double Within(LoadStage stage, double seconds) =>
         (stage.From * seconds) + (Slope(stage) * seconds * seconds / 2);
 
-    /// <summary>The root of From x + Slope x^2 / 2 = number, written so that it does not cancel.</summary>
+    /// <summary>The root of From x + Slope x^2 / 2 = number, in a form without cancellation.</summary>
     private static double Inverse(LoadStage stage, double number) =>
         number == 0 && stage.From == 0 ? 0
         : 2 * number / (stage.From + Math.Sqrt(Math.Max(0, (stage.From * stage.From) + (2 * Slope(stage) * number))));

@@ -3,26 +3,25 @@ using StockExchange.LoadEngine.Threads;
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// What a pace knows of a vuser: how it is told its turn, and in a closed loop how far it has come with its requests,
-/// those of the warm-up not counted. Touched by one thread at a time: its loop, or while that pauses, who wakes it up. Times are
-/// timestamps.
+/// What a pace knows about a vuser: how it gets its turn, and in a closed loop the times of its requests, without those of the
+/// warm-up. Used by one thread at a time: its loop, or while that pauses, the thread that resumes it. Times are timestamps.
 /// </summary>
 internal sealed class Client
 {
     private long _firstStart;
 
-    /// <summary>How one that is idle, or pauses, is told its turn.</summary>
+    /// <summary>Hands a turn to an idle or pausing vuser.</summary>
     public Handover<Turn> Turns { get; } = new();
 
     public int Requests { get; private set; }
 
-    /// <summary>It has been told to wait for its first turn.</summary>
+    /// <summary>Whether it waits for its first turn, or has had it.</summary>
     public bool HasBegun { get; set; }
 
-    /// <summary>By how much its pauses were too long, all together.</summary>
+    /// <summary>The total time by which its pauses were too long.</summary>
     public long Overslept { get; private set; }
 
-    /// <summary>From its first start to the end of the pause after its last answer; null before that is over.</summary>
+    /// <summary>The time from its first start to the end of the pause after its last answer; null before.</summary>
     public long? Elapsed { get; private set; }
 
     public void Start(long now)

@@ -1,8 +1,8 @@
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// The closed loop: whoever asks has its answer, so it is its turn at once, or after its pause where there is a think time; as
-/// long as there are requests and time.
+/// The closed loop: a vuser's next turn comes at once after its answer, or after its think time if it has one, as long as there
+/// are requests and time.
 /// </summary>
 internal sealed class ClosedPace : IPace
 {
@@ -21,10 +21,10 @@ internal sealed class ClosedPace : IPace
         if (settings.ThinkTime > TimeSpan.Zero || IsGrowing) Pauses = new(clock, settings, Next);
     }
 
-    /// <summary>A think time that is longer is enough.</summary>
+    /// <summary>The pause after a failure; zero when the think time is longer.</summary>
     public TimeSpan PauseAfterFailure => _settings.ThinkTime < AfterFailure ? AfterFailure : TimeSpan.Zero;
 
-    /// <summary>Null where vusers neither pause nor come one after the other.</summary>
+    /// <summary>The pauses; null when vusers neither pause nor start one after the other.</summary>
     public Pauses? Pauses { get; }
 
     public ValueTask<Turn> NextAsync(Client client)
@@ -37,11 +37,11 @@ internal sealed class ClosedPace : IPace
 
     public void Started(in Turn turn, long start)
     {
-        // Nothing was promised.
+        // A closed loop has no schedule.
     }
 
-    /// <summary>Users do not all come in the same moment, and vusers that do would go on in step, as one burst after the other.
-    /// So they come evenly within one think time, and the load is from the start what it is later.</summary>
+    /// <summary>The pause before a vuser's first request: vusers start evenly over one think time. If they started together, they
+    /// would send bursts, and the load would differ at the start.</summary>
     private TimeSpan BeforeFirst(Client client)
     {
         client.HasBegun = true;
@@ -49,7 +49,7 @@ internal sealed class ClosedPace : IPace
         return IsGrowing ? Joins(before) : _settings.ThinkTime * before / _settings.Connections;
     }
 
-    /// <summary>When the stages have reached one more than those that are there before it.</summary>
+    /// <summary>When a vuser joins: when the stages have reached one more than the vusers before it.</summary>
     private TimeSpan Joins(int before)
     {
         TimeSpan start = _settings.WarmUp;
@@ -63,7 +63,7 @@ internal sealed class ClosedPace : IPace
         return start;
     }
 
-    /// <summary>Who has made all of its requests is done, whatever time it is: its last pause may reach into the drain.</summary>
+    /// <summary>The next turn; none for a vuser with all requests made, whose last pause may reach into the drain.</summary>
     private Turn Next(Client client, long now)
     {
         if (client.Requests == _settings.RequestsPerConnection)

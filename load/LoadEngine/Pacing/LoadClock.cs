@@ -1,9 +1,9 @@
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// The time axis of one load, in timestamps of the clock: warm-up from <see cref="Begin"/> to <see cref="Origin"/>, then what
-/// counts to <see cref="StartsEnd"/>, then the drain to <see cref="GiveUp"/>. The last two come earlier when it ends early.
-/// Before it was started, all of them are infinitely far.
+/// The time axis of one load, in timestamps of the clock: warm-up from <see cref="Begin"/> to <see cref="Origin"/>, then the
+/// measurement to <see cref="StartsEnd"/>, then the drain to <see cref="GiveUp"/>. The last two come earlier when it ends early.
+/// Before <see cref="Start"/> all are infinite.
 /// </summary>
 internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
 {
@@ -28,10 +28,10 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
 
     public TimeSpan Between(long start, long end) => time.GetElapsedTime(start, end);
 
-    /// <summary>On the time axis; zero for what is before it.</summary>
+    /// <summary>The time on the axis; zero for earlier timestamps.</summary>
     public TimeSpan At(long timestamp) => Between(Origin, Math.Max(Origin, timestamp));
 
-    /// <summary>The warm-up begins.</summary>
+    /// <summary>Begins the warm-up.</summary>
     public void Start()
     {
         Begin = Now;
@@ -39,26 +39,26 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
         EndStarts(Origin + Timestamps(settings.Duration));
     }
 
-    /// <summary>The last request has started: the drain begins.</summary>
+    /// <summary>Notes that the last request has started: the drain begins.</summary>
     public void EndStarts(long at)
     {
         lock (_ending) End_NeedsLock(at, at + Timestamps(settings.Drain));
     }
 
-    /// <summary>Whether everything has to end.</summary>
+    /// <summary>Whether the run is over, the drain included.</summary>
     public bool IsOver => Now >= GiveUp;
 
-    /// <summary>Somebody has ended it.</summary>
+    /// <summary>Whether <see cref="Stop"/> has ended it.</summary>
     public bool IsStopped => Volatile.Read(ref _isStopped);
 
-    /// <summary>Ends it here and now, without a drain.</summary>
+    /// <summary>Ends it at once, without a drain.</summary>
     public void Stop(long now)
     {
         Volatile.Write(ref _isStopped, true);
         lock (_ending) End_NeedsLock(now, now);
     }
 
-    /// <summary>Both only ever come earlier, whoever ends it and in whatever order.</summary>
+    /// <summary>Sets the ends; they only become earlier, in whatever order the load is ended.</summary>
     private void End_NeedsLock(long startsEnd, long giveUp)
     {
         Volatile.Write(ref _startsEnd, Math.Min(startsEnd, StartsEnd));

@@ -10,10 +10,10 @@ namespace StockExchange.LoadEngine.Pacing;
 /// </summary>
 internal sealed class OpenPace : IPace
 {
-    /// <summary>The longest wait: how soon it is seen that the run was stopped.</summary>
-    private static readonly TimeSpan Nap = TimeSpan.FromMilliseconds(10);
+    /// <summary>The longest wait, and so the longest delay of a stop.</summary>
+    private static readonly TimeSpan LongestWait = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>A request is due already, and the first vuser that has its answer takes it by itself.</summary>
+    /// <summary>The wait while a request is due and no vuser is idle: the first vuser with an answer takes it.</summary>
     private static readonly TimeSpan WhileAllAreBusy = TimeSpan.FromMilliseconds(1);
 
     private readonly Lock _lock = new();
@@ -49,7 +49,7 @@ internal sealed class OpenPace : IPace
         _duration = settings.Duration;
     }
 
-    /// <summary>The schedule goes on by itself: it cannot spin.</summary>
+    /// <summary>Zero: the schedule prevents a busy loop.</summary>
     public TimeSpan PauseAfterFailure => TimeSpan.Zero;
 
     public ValueTask<Turn> NextAsync(Client client)
@@ -70,9 +70,9 @@ internal sealed class OpenPace : IPace
         if (start > turn.LateAfter && !turn.IsWarmUp) Interlocked.Increment(ref _late);
     }
 
-    /// <summary>Takes a due request for which there is a vuser. For the one thread that waits for the schedule.</summary>
+    /// <summary>Takes a due request for which there is a vuser. Called only by the thread that waits for the schedule.</summary>
     /// <param name="mayOpen">Whether there may be a new vuser.</param>
-    /// <param name="client">An idle one; null when it needs a new one.</param>
+    /// <param name="client">An idle vuser; null when a new one is needed.</param>
     /// <param name="turn">The request.</param>
     /// <returns>How long to wait when there is nothing to take; zero when something was taken.</returns>
     public TimeSpan Take(bool mayOpen, out Client? client, out Turn turn)
@@ -91,7 +91,7 @@ internal sealed class OpenPace : IPace
         }
     }
 
-    /// <summary>When nothing more can start: lets the idle ones go. Null before.</summary>
+    /// <summary>The idle vusers when nothing more can start, which may end; null before.</summary>
     public IReadOnlyList<Client>? TakeIdleAtEnd()
     {
         lock (_lock)
@@ -103,7 +103,7 @@ internal sealed class OpenPace : IPace
         }
     }
 
-    /// <summary>How well it went.</summary>
+    /// <summary>How well the schedule was kept.</summary>
     public ScheduleResult Result()
     {
         lock (_lock)
@@ -119,8 +119,8 @@ internal sealed class OpenPace : IPace
     }
 
     /// <summary>
-    /// When nobody was idle, the delay since the request was due is the server's; but not what passed before our own thread woke
-    /// up.
+    /// Takes the next request. When no vuser was idle, the delay since it was due is the server's, except for the time before our
+    /// own thread woke up.
     /// </summary>
     private Turn Take_NeedsLock(long now, bool isLackingClient)
     {
@@ -135,7 +135,7 @@ internal sealed class OpenPace : IPace
         return new(sequence - _warmUps, now, IsWarmUp: false, due, possible + _lateAfter);
     }
 
-    /// <summary>When the last request is due by the schedule, however late it really starts.</summary>
+    /// <summary>When the last request is due by the schedule, however late it starts.</summary>
     private long End_NeedsLock() => _end ??= Math.Min(
         _clock.Origin + _clock.Timestamps(_duration), _limit is { } limit ? Due(_warmUps + limit - 1) : long.MaxValue);
 
@@ -143,7 +143,7 @@ internal sealed class OpenPace : IPace
 
     private bool IsAllTaken_NeedsLock() => _next - _warmUps >= _limit || NextDue_NeedsLock() >= _clock.StartsEnd;
 
-    /// <summary>Asked for several times before the request is taken, and computed once.</summary>
+    /// <summary>When the next request is due; computed once, because it is read several times.</summary>
     private long NextDue_NeedsLock()
     {
         if (_nextDue.Number != _next) _nextDue = (_next, Due(_next));
@@ -154,14 +154,14 @@ internal sealed class OpenPace : IPace
         ? _clock.Begin + (long)Math.Ceiling(number * _warmUpInterval)
         : _clock.Origin + Timestamps(_schedule.Due(number - _warmUps));
 
-    /// <summary>Rounded up, but for what the arithmetic itself is off by.</summary>
+    /// <summary>Converts seconds to timestamps, rounded up except for rounding errors.</summary>
     private long Timestamps(double seconds) =>
         double.IsInfinity(seconds) ? long.MaxValue / 2 : (long)Math.Ceiling((seconds * _clock.Frequency) - 1e-3);
 
-    /// <summary>At least a tick of 100 ns: zero says something else.</summary>
+    /// <summary>The time until then, at least 100 ns, because zero has another meaning.</summary>
     private TimeSpan Until(long now, long due) =>
-        TimeSpan.FromTicks(Math.Clamp(_clock.Between(now, due).Ticks, 1, Nap.Ticks));
+        TimeSpan.FromTicks(Math.Clamp(_clock.Between(now, due).Ticks, 1, LongestWait.Ticks));
 
-    /// <summary>How many are due before a time that is so many intervals away, but for the last digits of a product.</summary>
+    /// <summary>The number of requests due before a time that is this many intervals away, except for rounding errors.</summary>
     private static long Requests(double intervals) => (long)Math.Ceiling(intervals - 1e-6);
 }

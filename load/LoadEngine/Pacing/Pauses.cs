@@ -4,29 +4,26 @@ using StockExchange.LoadEngine.Threads;
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// The pauses of a closed loop: think times, and until a vuser of a growing load begins. One thread of their own sleeps
+/// The pauses of a closed loop: think times, and those until a vuser of a growing load starts. One dedicated thread sleeps
 /// precisely and ends them: the vuser runs on it until it has sent its request.
 /// </summary>
-/// <param name="clock">The time axis.</param>
-/// <param name="settings">How long they are.</param>
-/// <param name="next">The turn of a client whose pause is over.</param>
 internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client, long, Turn> next)
 {
     private static readonly TimeSpan MostNap = TimeSpan.FromMilliseconds(10);
 
     /// <summary>
-    /// The longest sleep: how soon it is seen that the run was stopped, and not longer than a pause that begins meanwhile.
+    /// The longest sleep, and so the longest delay of a stop; not longer than a pause that begins meanwhile.
     /// </summary>
-    private readonly TimeSpan _nap =
+    private readonly TimeSpan _limit =
         settings.ThinkTime > TimeSpan.Zero && settings.ThinkTime < MostNap ? settings.ThinkTime : MostNap;
     private readonly Lock _lock = new();
 
-    /// <summary>By the timestamps of their ends.</summary>
+    /// <summary>The pausing clients by the timestamps at which their pauses end.</summary>
     private readonly PriorityQueue<Client, long> _pauses = new(settings.Connections);
     private volatile bool _isOver;
 
-    /// <summary>Of each pause, how much longer it was than it should have been: the generator's fault, not the server's. The
-    /// warm-up is not in it.</summary>
+    /// <summary>How much longer each pause was than it should have been, which is the generator's fault, not the server's;
+    /// without the warm-up.</summary>
     public LatencyHistogram OwnLateness { get; } = new();
 
     public ValueTask<Turn> BeginAsync(Client client, TimeSpan length)
@@ -35,10 +32,10 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
         return client.Turns.TakeAsync();
     }
 
-    /// <summary>Lets <see cref="Run"/> return.</summary>
+    /// <summary>Makes <see cref="Run"/> return.</summary>
     public void End() => _isOver = true;
 
-    /// <summary>Ends one pause after the other, until nobody pauses any more.</summary>
+    /// <summary>Ends the pauses one after the other, until no client pauses any more.</summary>
     public void Run()
     {
         using var sleep = new PreciseSleep();
@@ -57,7 +54,7 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
         lock (_lock)
         {
             long now = clock.Now;
-            if (!_pauses.TryPeek(out client, out long end)) return _nap;
+            if (!_pauses.TryPeek(out client, out long end)) return _limit;
             bool isCut = IsCut(client, now);
             if (end > now && !isCut) return Until(now, end);
             _pauses.Dequeue();
@@ -66,9 +63,8 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
         }
     }
 
-    /// <summary>What could not lead to a request any more is not waited for, but the pause after the last one belongs to what was
-    /// asked for.
-    /// </summary>
+    /// <summary>Whether a pause is not waited for, because no request can follow. The one after the last request is part of the
+    /// load.</summary>
     private bool IsCut(Client client, long now) =>
         clock.IsStopped || (now >= clock.StartsEnd && client.Requests != settings.RequestsPerConnection);
 
@@ -83,6 +79,6 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
         return next(client, now);
     }
 
-    /// <summary>At least a tick of 100 ns: zero says something else.</summary>
-    private TimeSpan Until(long now, long end) => TimeSpan.FromTicks(Math.Clamp(clock.Between(now, end).Ticks, 1, _nap.Ticks));
+    /// <summary>The time until then, at least 100 ns, because zero has another meaning.</summary>
+    private TimeSpan Until(long now, long end) => TimeSpan.FromTicks(Math.Clamp(clock.Between(now, end).Ticks, 1, _limit.Ticks));
 }

@@ -4,14 +4,14 @@ using StockExchange.LoadEngine.Results;
 namespace StockExchange.LoadEngine.Recorders;
 
 /// <summary>
-/// Cuts the time axis into its intervals as they end, or a moment later: so there is room for those who are late to record, and
-/// the last interval, which may be longer by that moment, is never a sliver of a few microseconds. Of one thread.
+/// Collects the intervals of the time axis a moment after they end: late records are included, and the last interval, which may
+/// be longer by that moment, is never only a few microseconds long. Used by one thread.
 /// </summary>
 internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan interval, Action<IntervalResult> onInterval)
 {
     private static readonly TimeSpan MostPatience = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>More than rounding takes from a time, and less than any interval has.</summary>
+    /// <summary>More than a rounding error, and less than any interval.</summary>
     private static readonly TimeSpan OwnPrecision = TimeSpan.FromMilliseconds(1);
 
     private readonly TimeSpan _patience = interval / 10 < MostPatience ? interval / 10 : MostPatience;
@@ -25,13 +25,13 @@ internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan
 
     private TimeSpan NextEnd => NextStart + interval;
 
-    /// <summary>Takes the intervals that are over by now.</summary>
+    /// <summary>Collects the intervals that are over.</summary>
     public void CatchUp(long now)
     {
         while (NextEnd + _patience < clock.At(now)) Take(NextEnd);
     }
 
-    /// <summary>Nothing happens any more: takes the rest, to the end.</summary>
+    /// <summary>Collects the remaining intervals, when nothing more can happen.</summary>
     public void Finish(long end)
     {
         CatchUp(end);

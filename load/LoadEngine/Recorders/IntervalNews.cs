@@ -4,36 +4,36 @@ using StockExchange.LoadEngine.Threads;
 
 namespace StockExchange.LoadEngine.Recorders;
 
-/// <summary>Tells somebody of each interval on a thread of its own, who may take his time.</summary>
+/// <summary>Reports each interval on a thread of its own, so that the callback may be slow.</summary>
 internal sealed class IntervalNews : IDisposable
 {
     private readonly BlockingCollection<IntervalResult> _news = [];
-    private readonly Task _telling;
+    private readonly Task _reporting;
 
-    public IntervalNews(Action<IntervalResult>? onInterval) => _telling = onInterval is null
+    public IntervalNews(Action<IntervalResult>? onInterval) => _reporting = onInterval is null
         ? Task.CompletedTask
         : OwnThread.RunAsync("StockLoad intervals", () =>
         {
             foreach (IntervalResult interval in _news.GetConsumingEnumerable()) onInterval(interval);
         });
 
-    public void Tell(IntervalResult interval)
+    public void Add(IntervalResult interval)
     {
-        if (!_telling.IsCompleted) _news.Add(interval);
+        if (!_reporting.IsCompleted) _news.Add(interval);
     }
 
-    /// <summary>Until all was told. Throws what the other side threw.</summary>
+    /// <summary>Completes when all intervals were reported. Throws the callback's exception.</summary>
     public async Task EndAsync()
     {
         _news.CompleteAdding();
 #pragma warning disable VSTHRD003 // Started here, on a thread of its own.
-        await _telling;
+        await _reporting;
 #pragma warning restore VSTHRD003
     }
 
     public void Dispose()
     {
         _news.CompleteAdding();
-        if (_telling.IsCompleted) _news.Dispose();
+        if (_reporting.IsCompleted) _news.Dispose();
     }
 }

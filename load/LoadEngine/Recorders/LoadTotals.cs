@@ -6,7 +6,7 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Recorders;
 
-/// <summary>What happened in the whole load. Not thread-safe.</summary>
+/// <summary>The totals of the whole load. Not thread-safe.</summary>
 internal sealed class LoadTotals
 {
     private const int StatusClasses = 10;
@@ -22,7 +22,7 @@ internal sealed class LoadTotals
     public TimeSpan LongestUnanswered { get; private set; }
 
     /// <summary>
-    /// Of the requests' times in flight, what lies between the origin and the end of the starts; in timestamps.
+    /// The part of the requests' time in flight that is between the origin and the end of the starts; in timestamps.
     /// </summary>
     public long InFlight { get; private set; }
 
@@ -30,7 +30,7 @@ internal sealed class LoadTotals
 
     public long LastAnswer { get; private set; }
 
-    /// <summary>When the last request was over, whatever became of it.</summary>
+    /// <summary>When the last request ended, with an answer or without.</summary>
     public long LastEnd { get; private set; }
 
     public IReadOnlyDictionary<int, long> Statuses =>

@@ -1,20 +1,22 @@
+using System.Runtime.InteropServices;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Recorders;
 
 /// <summary>
-/// Counts what happens to requests, in fixed memory. There is one a processor, so that its lock is hardly ever contended;
+/// Counts starts and ends of requests, in fixed memory. There is one per processor, so that its lock is hardly ever contended;
 /// <see cref="Recording"/> adds them up.
 /// </summary>
 /// <param name="clock">The time axis.</param>
-/// <param name="interval">Length of an interval, in timestamps.</param>
+/// <param name="interval">The length of an interval, in timestamps.</param>
 internal sealed class Recorder(LoadClock clock, long interval)
 {
     private readonly Lock _lock = new();
     private readonly LoadTotals _totals = new();
 
-    /// <summary>Intervals that are not collected yet: the current one and the next, by whether their index is even.</summary>
+    /// <summary>The current interval and the next, by whether their index is even.</summary>
     private readonly IntervalTotals[] _intervals = [new(), new()];
 
     private long _current;
@@ -36,7 +38,7 @@ internal sealed class Recorder(LoadClock clock, long interval)
         }
     }
 
-    /// <summary>Adds what happened in the current interval, and goes on to the next.</summary>
+    /// <summary>Adds the totals of the current interval to others, and begins the next.</summary>
     public void TakeInterval(IntervalTotals into)
     {
         lock (_lock)
@@ -54,7 +56,7 @@ internal sealed class Recorder(LoadClock clock, long interval)
     }
 
     /// <summary>
-    /// By its time, and not by when it is recorded: the collector may come late, though hardly by a whole interval.
+    /// The totals for a timestamp, since the collector may come late, though hardly by a whole interval.
     /// </summary>
     private IntervalTotals At_NeedsLock(long timestamp)
     {
@@ -62,3 +64,13 @@ internal sealed class Recorder(LoadClock clock, long interval)
         return _intervals[Math.Clamp(index, _current, _current + 1) & 1];
     }
 }
+
+/// <summary>A request that has ended.</summary>
+/// <param name="Operation">The index of its operation.</param>
+/// <param name="Start">The timestamp that its latency counts from.</param>
+/// <param name="End">The timestamp at which the answer was complete, or the request failed.</param>
+/// <param name="Answer">The answer.</param>
+/// <param name="IsUnanswered">Whether it ended because the run was over, and not by a failure of its own.</param>
+/// <param name="IsWarmUp">Whether it belongs to the warm-up, which only counts as in flight.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct Exchange(int Operation, long Start, long End, Answer Answer, bool IsUnanswered, bool IsWarmUp);

@@ -3,7 +3,7 @@ using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadEngine.Recorders;
 
-/// <summary>Everything that a load run records, from many threads.</summary>
+/// <summary>All records of a load run. Thread-safe.</summary>
 internal sealed class Recording
 {
     private readonly Recorder[] _recorders;
@@ -14,13 +14,13 @@ internal sealed class Recording
 
     private Recorder Nearest => _recorders[(uint)Thread.GetCurrentProcessorId() % (uint)_recorders.Length];
 
-    /// <summary>A request has started.</summary>
+    /// <summary>Records the start of a request.</summary>
     public void Start(long timestamp) => Nearest.Start(timestamp);
 
-    /// <summary>A request is over.</summary>
+    /// <summary>Records the end of a request.</summary>
     public void End(in Exchange exchange) => Nearest.End(exchange);
 
-    /// <summary>Adds what happened in the current interval, which is over, and goes on to the next.</summary>
+    /// <summary>Adds the totals of the current interval, which is over, to others, and begins the next.</summary>
     public void TakeInterval(IntervalTotals into)
     {
         foreach (Recorder recorder in _recorders) recorder.TakeInterval(into);

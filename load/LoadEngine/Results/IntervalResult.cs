@@ -3,17 +3,17 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Results;
 
-/// <summary>What happened in one interval of the time axis. An answer belongs to the interval in which it was whole.</summary>
-/// <param name="Start">Since the start of the load.</param>
-/// <param name="Length">The last one may be shorter, or longer by up to a twentieth of a second.</param>
-/// <param name="Started">Requests started.</param>
-/// <param name="Answered">Whole answers.</param>
-/// <param name="NotSuccessful">Of these, how many had a status outside of 200 to 299.</param>
-/// <param name="Failed">Requests that failed.</param>
-/// <param name="InFlight">At its end.</param>
-/// <param name="LatencyMs">Of the answers; null when there was none.</param>
-/// <param name="Bands">The answers by latency, for a heat map: how many in each of <see cref="LatencyBands"/>, from the lowest to
-/// the highest that is not empty.</param>
+/// <summary>One interval of the time axis. An answer belongs to the interval in which it was complete.</summary>
+/// <param name="Start">The time since the start of the load.</param>
+/// <param name="Length">The length; the last one may be shorter, or longer by up to 50 ms.</param>
+/// <param name="Started">The number of requests started.</param>
+/// <param name="Answered">The number of complete answers.</param>
+/// <param name="NotSuccessful">The number of these with a status outside of 200 to 299.</param>
+/// <param name="Failed">The number of requests that failed.</param>
+/// <param name="InFlight">The number of requests in flight at its end.</param>
+/// <param name="LatencyMs">The latencies of the answers; null when there was none.</param>
+/// <param name="Bands">The answers by latency, for a heat map: the count in each of <see cref="LatencyBands"/>, from the lowest
+/// to the highest that is not empty.</param>
 public sealed record IntervalResult(
     TimeSpan Start,
     TimeSpan Length,
@@ -26,15 +26,15 @@ public sealed record IntervalResult(
     IReadOnlyList<LatencyBand> Bands)
 {
     /// <summary>
-    /// Requests were to start in all of it. Where they ended in it, or before it, what it says is not that of the load.
+    /// Whether requests were started in all of it. If starting ended in or before it, its figures are not those of the load.
     /// </summary>
     public bool IsAllLoad { get; init; } = true;
 
-    /// <summary>Received with the answers that came in it, heads included.</summary>
+    /// <summary>The bytes received in it, heads included.</summary>
     public long Bytes { get; init; }
 }
 
-/// <summary>What happened in one interval. Not thread-safe.</summary>
+/// <summary>The totals of one interval. Not thread-safe.</summary>
 internal sealed class IntervalTotals
 {
     public long Started { get; set; }
@@ -69,9 +69,9 @@ internal sealed class IntervalTotals
         Latency.Add(other.Latency);
     }
 
-    /// <param name="start">From the start of the load.</param>
-    /// <param name="length">How long it was.</param>
-    /// <param name="inFlight">At its end.</param>
+    /// <param name="start">The time since the start of the load.</param>
+    /// <param name="length">Its length.</param>
+    /// <param name="inFlight">The number of requests in flight at its end.</param>
     public IntervalResult ToResult(TimeSpan start, TimeSpan length, int inFlight) => new(
         start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.FromHistogram(Latency), Bands())
     {

@@ -1,19 +1,19 @@
 namespace StockExchange.LoadEngine.Running;
 
-/// <summary>What a load run is doing right now, for whoever watches: every member may be read from any thread.</summary>
+/// <summary>The current state of a load run. Thread-safe.</summary>
 public sealed class LoadMeter
 {
     private long _answered;
     private long _failed;
     private int _inFlight;
 
-    /// <summary>Whole answers so far, those of the warm-up included.</summary>
+    /// <summary>The number of answers so far, the warm-up included.</summary>
     public long Answered => Volatile.Read(ref _answered);
 
-    /// <summary>Requests without one.</summary>
+    /// <summary>The number of failed requests so far, the warm-up included.</summary>
     public long Failed => Volatile.Read(ref _failed);
 
-    /// <summary>Requests that wait for their answers.</summary>
+    /// <summary>The number of requests in flight.</summary>
     public int InFlight => Volatile.Read(ref _inFlight);
 
     internal void Begin() => Interlocked.Increment(ref _inFlight);

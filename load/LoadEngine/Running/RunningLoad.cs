@@ -1,3 +1,4 @@
+using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Recorders;
 using StockExchange.LoadEngine.Results;
@@ -9,9 +10,8 @@ namespace StockExchange.LoadEngine.Running;
 /// <summary>The parts of one load, from the first connection to the result.</summary>
 internal sealed class RunningLoad : IDisposable
 {
-    /// <summary>
-    /// Kestrel lets 512 wait to be accepted; the SYN of one more is dropped, and comes again only a second later.
-    /// </summary>
+    /// <summary>The most connections opened at once: Kestrel's backlog is 512; a SYN beyond it is dropped, and repeated only a
+    /// second later.</summary>
     private const int OpeningsAtOnce = 400;
 
     private readonly LoadSettings _settings;
@@ -33,7 +33,7 @@ internal sealed class RunningLoad : IDisposable
         _clock = new(time, settings);
         _recording = new(_clock, settings.Interval);
         _news = new(onInterval);
-        _intervals = new(_clock, _recording, settings.Interval, _news.Tell);
+        _intervals = new(_clock, _recording, settings.Interval, _news.Add);
         _vusers = new(settings.Connections);
         _watchdog = new(_clock, _vusers, _intervals, Shorter(settings.Timeout, transport.ConnectTimeout));
         if (settings.Rate is null) _closedPace = new(_clock, settings);
@@ -58,17 +58,17 @@ internal sealed class RunningLoad : IDisposable
         };
     }
 
-    /// <summary>How many connections are opened beforehand. An open loop opens more when it needs them; these would do for its
-    /// rate if answers took 10 ms.</summary>
+    /// <summary>The number of connections opened in advance. An open loop opens more when needed; these suffice for its rate if
+    /// answers take 10 ms.</summary>
     private int Prepared => _settings.Rate is { } rate
         ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
         : _settings.ConnectionStages is [var first, ..] ? (int)Math.Clamp(first.From, 1, _settings.Connections)
         : _settings.Connections;
 
-    /// <summary>Of a closed loop there are all from the start; some may have to wait before they begin.</summary>
+    /// <summary>The vusers at the start: in a closed loop all, though some may have to wait before they begin.</summary>
     private int FirstVusers => _settings.Rate is null ? _settings.Connections : Prepared;
 
-    /// <summary>Of those that made all of their requests.</summary>
+    /// <summary>The times of the clients that made all their requests.</summary>
     private ClientTimes Times()
     {
         Client[] done = [.. _vusers.All.ToArray().Select(vuser => vuser.Client).Where(client => client.Elapsed is not null)];
@@ -84,10 +84,10 @@ internal sealed class RunningLoad : IDisposable
         TimeSpan Span(double timestamps) => TimeSpan.FromSeconds(timestamps / _clock.Frequency);
     }
 
-    /// <summary>Ends it here and now.</summary>
+    /// <summary>Ends the load at once.</summary>
     public void Stop() => _clock.Stop(_clock.Now);
 
-    /// <summary>Opens the connections, runs the loop, and waits for what is in flight at its end.</summary>
+    /// <summary>Opens the connections, runs the loop, and waits for requests in flight at its end.</summary>
     public async Task RunAsync()
     {
         Task watching = OwnThread.RunAsync("StockLoad watchdog", _watchdog.Run);
@@ -99,28 +99,49 @@ internal sealed class RunningLoad : IDisposable
         }
         finally
         {
-            // Away from the threads that complete the sockets: whoever continues here may block.
+            // Leaves the threads that complete the sockets: the continuation may block.
             await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
             _watchdog.End();
             await watching;
         }
     }
 
-    /// <summary>What it was. All is told of the intervals before it returns.</summary>
+    /// <summary>The result. All intervals have been reported before it returns.</summary>
     public async Task<LoadResult> ResultAsync()
     {
         LoadTotals totals = _recording.Totals();
         long end = Math.Max(_clock.StartsEnd, Math.Min(_clock.GiveUp, totals.LastEnd));
         _intervals.Finish(end);
         await _news.EndAsync();
-        LoadResult result = new LoadResultBuilder(_clock, totals, _state.Requests.Operations)
-            .Build(end, _intervals.Intervals, _watchdog.OwnCpuPercent, _openPace?.Result());
-        return result with
+        IReadOnlyList<OperationResult> operations = totals.Operations(_state.Requests.Operations);
+        var all = new LatencyHistogram();
+        foreach (OperationResult operation in operations) all.Add(operation.Latency);
+        return new()
         {
+            Origin = _clock.Origin,
+            StartsEnded = _clock.At(_clock.StartsEnd),
+            End = _clock.At(end),
+            RequestsPerSecond = all.Count == 0
+                ? 0
+                : all.Count / _clock.Between(totals.FirstStart, totals.LastAnswer).TotalSeconds,
+            Latency = all,
+            Operations = operations,
+            Statuses = totals.Statuses,
+            Failures = totals.Failures,
+            Unanswered = totals.Unanswered,
+            LongestUnanswered = totals.Unanswered == 0 ? null : totals.LongestUnanswered,
+            LastAnswered = all.Count == 0 ? null : _clock.At(totals.LastAnswer),
+            Schedule = _openPace?.Result(),
             Clients = _settings.RequestsPerConnection is null ? null : Times(),
             Thinking = _closedPace?.Pauses is { } pauses && _settings.ThinkTime > TimeSpan.Zero
                 ? new(_settings.ThinkTime, _settings.Connections, pauses.OwnLateness)
                 : null,
+            Intervals = _intervals.Intervals,
+            BytesReceived = totals.Bytes,
+            OwnCpuPercent = _watchdog.OwnCpuPercent,
+            MeanInFlight = _clock.StartsEnd <= _clock.Origin
+                ? 0
+                : (double)totals.InFlight / (_clock.StartsEnd - _clock.Origin),
         };
     }
 
@@ -131,7 +152,7 @@ internal sealed class RunningLoad : IDisposable
         _news.Dispose();
     }
 
-    /// <summary>Up to the first failure: when the server cannot take them all, it is the load that shows it.</summary>
+    /// <summary>Opens connections up to the first failure: if the server cannot take them all, the load will show it.</summary>
     private async Task PrepareAsync()
     {
         bool isEnough = false;

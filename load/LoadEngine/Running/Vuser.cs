@@ -1,16 +1,17 @@
 using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Recorders;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>
-/// One of the loop's users: waits for its turn, sends, waits for the answer, records it, on a connection of its own that it
-/// replaces when it is closed. Only the watchdog reaches in from another thread.
+/// A vuser: waits for its turn, sends, waits for the answer, records it, on a connection of its own that it replaces when it is
+/// closed. Only the watchdog calls it from another thread.
 /// </summary>
-/// <param name="load">What all vusers share.</param>
+/// <param name="load">The state that all vusers share.</param>
 internal sealed class Vuser(LoadState load)
 {
-    /// <summary>In place of a deadline: it is over.</summary>
+    /// <summary>Replaces the deadline of a request that has timed out.</summary>
     private const long TimedOut = -1;
 
     private const long GivenUp = -2;
@@ -18,23 +19,23 @@ internal sealed class Vuser(LoadState load)
     private IConnection _connection = load.Connector.Create();
 
     /// <summary>
-    /// The timestamp at which what is under way takes too long; 0 when nothing is, or what the watchdog decided.
+    /// The timestamp at which the current operation times out; 0 when there is none, or the watchdog's decision.
     /// </summary>
     private long _deadline;
 
     private long _lastEnd;
 
-    /// <summary>The run was over before its connection was open.</summary>
+    /// <summary>Whether the run was over before its connection was open.</summary>
     private bool _wasGivenUp;
 
-    /// <summary>What its pace knows of it.</summary>
+    /// <summary>Its state in the pace.</summary>
     public Client Client { get; } = new();
 
     /// <summary>Opens the connection before the first turn. When that fails, the first turn tries again.</summary>
     public Task<Failure?> PrepareAsync() => OpenAsync();
 
-    /// <summary>Until there are no more turns.</summary>
-    /// <param name="first">The first one, when it is known already.</param>
+    /// <summary>Runs until there are no more turns.</summary>
+    /// <param name="first">The first turn, when it is known already.</param>
     public async Task RunAsync(Turn? first = null)
     {
         _lastEnd = load.Clock.Now;
@@ -54,21 +55,21 @@ internal sealed class Vuser(LoadState load)
         _connection.Dispose();
     }
 
-    /// <summary>From the watchdog's thread: ends what has been under way for too long.</summary>
+    /// <summary>Ends an operation that takes too long. Called by the watchdog's thread.</summary>
     public void CheckDeadline(long now)
     {
         if (Volatile.Read(ref _deadline) is var deadline && deadline > 0 && now >= deadline) End(deadline, TimedOut);
     }
 
-    /// <summary>From the watchdog's thread: the run is over, ends what is under way.</summary>
+    /// <summary>Ends the current operation, because the run is over. Called by the watchdog's thread.</summary>
     public void GiveUp()
     {
         if (Volatile.Read(ref _deadline) is var deadline && deadline > 0) End(deadline, GivenUp);
     }
 
     /// <summary>
-    /// The connection is read before the deadline is claimed. No two requests have the same deadline, so when the claim succeeds
-    /// it was this connection's, and its loop will see the claim: no other connection can be aborted by mistake.
+    /// Ends an operation. The connection is read before the deadline is claimed. No two requests have the same deadline, so a
+    /// successful claim was for this connection, and its loop will see it: no other connection can be aborted by mistake.
     /// </summary>
     private void End(long deadline, long decision)
     {
@@ -76,7 +77,7 @@ internal sealed class Vuser(LoadState load)
         if (Interlocked.CompareExchange(ref _deadline, decision, deadline) == deadline) connection.Abort();
     }
 
-    /// <summary>The server may have closed one that was idle for some time.</summary>
+    /// <summary>Whether it has a usable connection: the server may have closed one that was idle for some time.</summary>
     private bool HasConnection(long now)
     {
         bool wasIdle = now - _lastEnd > load.Idle;
@@ -107,7 +108,7 @@ internal sealed class Vuser(LoadState load)
         return start;
     }
 
-    /// <returns>Whether it failed by itself.</returns>
+    /// <returns>Whether the request failed by itself.</returns>
     private bool End(in Turn turn, LoadRequest request, long start, Answer answer)
     {
         long end = load.Clock.Now;
@@ -131,4 +132,41 @@ internal sealed class Vuser(LoadState load)
     }
 
     private Task PauseAsync() => Task.Delay(load.Pace.PauseAfterFailure, load.Time);
+}
+
+/// <summary>The state that the vusers of one load share. Times are in timestamps.</summary>
+internal sealed class LoadState
+{
+    public required IConnector Connector { get; init; }
+
+    public required IRequestSource Requests { get; init; }
+
+    public required IPace Pace { get; init; }
+
+    public required LoadClock Clock { get; init; }
+
+    public required Recording Recording { get; init; }
+
+    public required LoadMeter Meter { get; init; }
+
+    public required TimeProvider Time { get; init; }
+
+    /// <summary>The callback; null for none.</summary>
+    public required Action<LoadRequest, Answer>? OnAnswer { get; init; }
+
+    /// <summary>Limits the connections that are being opened.</summary>
+    public required SemaphoreSlim Openings { get; init; }
+
+    /// <summary>After being idle for this time a connection is checked before it is used.</summary>
+    public required long Idle { get; init; }
+
+    /// <summary>The time limit of a request.</summary>
+    public required long Timeout { get; init; }
+
+    public required Failure TimeoutFailure { get; init; }
+
+    /// <summary>The time limit of opening a connection.</summary>
+    public required long ConnectTimeout { get; init; }
+
+    public required Failure ConnectTimeoutFailure { get; init; }
 }

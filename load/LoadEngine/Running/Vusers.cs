@@ -1,6 +1,6 @@
 namespace StockExchange.LoadEngine.Running;
 
-/// <summary>The vusers of a load. One thread adds, any may look.</summary>
+/// <summary>The vusers of a load. One thread adds, any thread may read.</summary>
 internal sealed class Vusers(int most)
 {
     private readonly Vuser[] _all = new Vuser[most];

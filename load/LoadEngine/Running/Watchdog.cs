@@ -4,18 +4,14 @@ using StockExchange.LoadEngine.Recorders;
 namespace StockExchange.LoadEngine.Running;
 
 /// <summary>
-/// The thread beside the load: ends what takes too long, ends everything when the drain is over, cuts the time axis into
-/// intervals, and looks at how much processor time the generator itself uses. So no request needs a timer.
+/// A thread beside the load: ends operations that take too long, ends everything when the drain is over, collects the intervals,
+/// and measures the generator's own CPU use. So no request needs a timer.
 /// </summary>
-/// <param name="clock">The time axis.</param>
-/// <param name="vusers">Whose requests it ends.</param>
-/// <param name="intervals">What it cuts.</param>
-/// <param name="shortestTimeout">Says how often it has to look.</param>
 internal sealed class Watchdog(LoadClock clock, Vusers vusers, IntervalLog intervals, TimeSpan shortestTimeout) : IDisposable
 {
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(5);
 
-    /// <summary>How late a timeout may be noticed. To look at ten thousand vusers takes up to a millisecond.</summary>
+    /// <summary>The greatest delay of a timeout. Checking ten thousand vusers takes up to 1 ms.</summary>
     private readonly long _patience =
         clock.Timestamps(TimeSpan.FromTicks(Math.Min(shortestTimeout.Ticks / 20, TimeSpan.TicksPerSecond / 10)));
 
@@ -23,10 +19,10 @@ internal sealed class Watchdog(LoadClock clock, Vusers vusers, IntervalLog inter
     private OwnCpu? _atOrigin;
     private long _lastScan;
 
-    /// <summary>Of the processors, what this process used while requests started; 0 to 100.</summary>
+    /// <summary>This process's CPU use while requests started; 0 to 100 percent.</summary>
     public double OwnCpuPercent { get; private set; }
 
-    /// <summary>Lets <see cref="Run"/> return.</summary>
+    /// <summary>Makes <see cref="Run"/> return.</summary>
     public void End() => _isOver.Set();
 
     public void Run()
@@ -55,5 +51,18 @@ internal sealed class Watchdog(LoadClock clock, Vusers vusers, IntervalLog inter
         if (now < clock.Origin) return;
         _atOrigin ??= OwnCpu.At(now);
         if (now < clock.StartsEnd || OwnCpuPercent == 0) OwnCpuPercent = OwnCpu.At(now).PercentSince(_atOrigin, clock);
+    }
+}
+
+/// <summary>The processor time that this process had used at some timestamp.</summary>
+internal sealed record OwnCpu(long Timestamp, TimeSpan Used)
+{
+    public static OwnCpu At(long timestamp) => new(timestamp, Environment.CpuUsage.TotalTime);
+
+    /// <summary>The CPU use since an earlier reading, 0 to 100 percent of all processors that it may use.</summary>
+    public double PercentSince(OwnCpu before, LoadClock clock)
+    {
+        TimeSpan elapsed = clock.Between(before.Timestamp, Timestamp) * Environment.ProcessorCount;
+        return elapsed > TimeSpan.Zero ? Math.Min(100, (Used - before.Used) / elapsed * 100) : 0;
     }
 }

@@ -6,8 +6,8 @@ using System.Runtime.InteropServices;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// epoll(7): the system keeps the set of sockets, and a wait costs only what is ready. Linux only. Changed from any thread;
-/// waited for by one. StockServers compiles this file, too.
+/// epoll(7): the kernel keeps the set of sockets, and a wait costs only for those that are ready. Linux only. Any thread may
+/// change it; one waits. StockServers compiles this file, too.
 /// </summary>
 internal sealed partial class Epoll : IDisposable
 {
@@ -26,7 +26,7 @@ internal sealed partial class Epoll : IDisposable
     private readonly int _descriptor = Checked(Create(CloseOnExec), "epoll_create1");
     private readonly byte[] _events = new byte[AtOnce * EventSize];
 
-    /// <summary>From sys/epoll.h.</summary>
+    /// <summary>The events, from sys/epoll.h.</summary>
     [Flags]
     public enum Events : uint
     {
@@ -40,19 +40,19 @@ internal sealed partial class Epoll : IDisposable
         Ended = Error | HangUp | PeerClosed,
     }
 
-    /// <summary>Until the socket is closed.</summary>
-    /// <param name="socket">Watched.</param>
-    /// <param name="events">Told of; errors and a hang-up always are.</param>
-    /// <param name="data">Comes with each of its events.</param>
+    /// <summary>Watches a socket until it is closed.</summary>
+    /// <param name="socket">The socket.</param>
+    /// <param name="events">The events to report; errors and hang-ups always are.</param>
+    /// <param name="data">A value that is returned with each of its events.</param>
     public void Add(Socket socket, Events events, long data) => Control(ControlAdd, socket, events, data);
 
     public void Change(Socket socket, Events events, long data) => Control(ControlModify, socket, events, data);
 
-    /// <summary>Before the socket is closed.</summary>
+    /// <summary>Stops watching a socket, before it is closed.</summary>
     public void Remove(Socket socket) => Control(ControlDelete, socket, Events.None, 0);
 
-    /// <summary>Waits for at most so long.</summary>
-    /// <returns>How many there are to <see cref="Get"/>.</returns>
+    /// <summary>Waits for events, at most for this time.</summary>
+    /// <returns>The number of events for <see cref="Get"/>.</returns>
     public int Wait(TimeSpan timeout)
     {
         int count = Wait(_descriptor, ref _events[0], AtOnce, (int)timeout.TotalMilliseconds);
@@ -70,10 +70,10 @@ internal sealed partial class Epoll : IDisposable
 
     private void Control(int operation, Socket socket, Events events, long data)
     {
-        Span<byte> wish = stackalloc byte[sizeof(long) + sizeof(long)];
-        BinaryPrimitives.WriteUInt32LittleEndian(wish, (uint)events);
-        BinaryPrimitives.WriteInt64LittleEndian(wish[DataAt..], data);
-        Checked(Control(_descriptor, operation, socket.SafeHandle, ref wish[0]), "epoll_ctl");
+        Span<byte> request = stackalloc byte[sizeof(long) + sizeof(long)];
+        BinaryPrimitives.WriteUInt32LittleEndian(request, (uint)events);
+        BinaryPrimitives.WriteInt64LittleEndian(request[DataAt..], data);
+        Checked(Control(_descriptor, operation, socket.SafeHandle, ref request[0]), "epoll_ctl");
     }
 
     private static int Checked(int result, string call) =>
@@ -85,7 +85,7 @@ internal sealed partial class Epoll : IDisposable
 
     [LibraryImport("libc", EntryPoint = "epoll_ctl", SetLastError = true)]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
-    private static partial int Control(int epoll, int operation, SafeHandle socket, ref byte wish);
+    private static partial int Control(int epoll, int operation, SafeHandle socket, ref byte request);
 
     [LibraryImport("libc", EntryPoint = "epoll_wait", SetLastError = true)]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]

@@ -4,16 +4,16 @@ using StockExchange.LoadEngine.Threads;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// A thread that waits for many sockets at once and runs what was waiting for them. What is sent meanwhile is collected until all
-/// that has come is read: a server that is woken then finds many requests and not one, which saves both sides most of their
-/// switches between threads. Nothing that runs here may block.
+/// A thread that waits for many sockets at once and runs the continuations of their reads. Data to send is collected until all
+/// received data is read: a server that is woken then finds many requests, which saves both sides most of their thread switches.
+/// Nothing that runs here may block.
 /// </summary>
 internal sealed class EventLoop : IDisposable
 {
-    /// <summary>So late it may notice that it is over.</summary>
+    /// <summary>The longest delay of its end.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>Each event is told once: the loop reads and writes until there is nothing left.</summary>
+    /// <summary>Each event is reported once (edge-triggered): the loop reads and writes until nothing is left.</summary>
     private const Epoll.Events Watched =
         Epoll.Events.In | Epoll.Events.Out | Epoll.Events.PeerClosed | Epoll.Events.EdgeTriggered;
 
@@ -30,11 +30,11 @@ internal sealed class EventLoop : IDisposable
 
     public EventLoop() => _ = OwnThread.RunAsync("StockLoad sockets", Run);
 
-    /// <summary>The caller runs on this loop's thread.</summary>
+    /// <summary>Whether the caller runs on this loop's thread.</summary>
     public bool IsCurrent => _current == this;
 
-    /// <summary>From now on it is told what happens to its socket. A descriptor is used again as soon as it is closed, while an
-    /// event of the socket before may still be told: so its number alone names none.</summary>
+    /// <summary>Adds a stream for the events of its socket. A closed descriptor is reused at once, while an event of the old
+    /// socket may still come: its number alone does not identify a stream.</summary>
     public void Add(LoopStream stream, Socket socket)
     {
         int descriptor = (int)socket.Handle;
@@ -48,14 +48,14 @@ internal sealed class EventLoop : IDisposable
         }
     }
 
-    /// <summary>Before its socket is closed.</summary>
+    /// <summary>Removes a stream, before its socket is closed.</summary>
     public void Remove(LoopStream stream)
     {
         lock (_changing)
             if (_streams[(uint)stream.Name] == stream) _streams[(uint)stream.Name] = null;
     }
 
-    /// <summary>On its own thread: this stream has something to send when all that has come is read.</summary>
+    /// <summary>Notes that a stream has data to send when all received data is read. Called on the loop's thread.</summary>
     public void SendLater(LoopStream stream) => _toSend.Add(stream);
 
     public void Dispose() => _isOver = true;
@@ -89,7 +89,7 @@ internal sealed class EventLoop : IDisposable
         _toSend.Clear();
     }
 
-    /// <summary>Nobody waits for what will not come.</summary>
+    /// <summary>Fails every read that waits.</summary>
     private void End(IOException failure)
     {
         LoopStream?[] left;

@@ -3,10 +3,10 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Sockets;
 
-/// <summary>Translates what the network says into what the report says.</summary>
+/// <summary>Converts network exceptions to failures of a report.</summary>
 internal static class Failures
 {
-    /// <summary>What a server, a network or our own abort can cause; anything else is a mistake of ours and goes on.</summary>
+    /// <summary>Whether a server, a network or our own abort can cause it; any other exception is a bug and propagates.</summary>
     public static bool IsExpected(Exception exception) => exception
         is ExchangeException or SocketException or IOException or OperationCanceledException or ObjectDisposedException;
 
@@ -20,7 +20,7 @@ internal static class Failures
 
     private static Failure OfSocket(SocketException socket) => socket.SocketErrorCode switch
     {
-        SocketError.ConnectionRefused => new(FailureKind.Refused, "Connection refused: nobody listens there."),
+        SocketError.ConnectionRefused => new(FailureKind.Refused, "Connection refused: no process listens there."),
         SocketError.HostNotFound or SocketError.NoData or SocketError.TryAgain =>
             new(FailureKind.Unreachable, $"The host's name cannot be resolved: {socket.Message}."),
         SocketError.HostUnreachable or SocketError.NetworkUnreachable or SocketError.HostDown or SocketError.NetworkDown =>

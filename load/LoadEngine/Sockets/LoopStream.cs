@@ -5,15 +5,15 @@ using System.Threading.Tasks.Sources;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// A connection that an <see cref="EventLoop"/> serves: who waits for bytes goes on upon the loop's thread. One reads and one
-/// writes at a time. The system is asked for bytes only when there are some, and nothing is allocated.
+/// A connection that an <see cref="EventLoop"/> serves: a waiting read continues on the loop's thread. One reader and one writer
+/// at a time. It reads from the socket only when there are bytes, and does not allocate.
 /// </summary>
 internal sealed class LoopStream : Stream, IValueTaskSource<int>
 {
-    /// <summary>So much is collected at most, in bytes; what is more is sent at once.</summary>
+    /// <summary>The most bytes that are collected; more are sent at once.</summary>
     private const int MostCollected = 4096;
 
-    // What is known of bytes that can be read: nothing; that there are some; that somebody waits for them.
+    // The state of the input: unknown; there are bytes to read; a read waits for them.
     private const int Unknown = 0;
     private const int Readable = 1;
     private const int Awaited = 2;
@@ -32,7 +32,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
 
     private LoopStream(EventLoop loop, Socket socket) => (_loop, _socket) = (loop, socket);
 
-    /// <summary>By which its loop knows it.</summary>
+    /// <summary>The value that identifies it in its loop.</summary>
     public long Name { get; set; }
 
     public override bool CanRead => true;
@@ -101,7 +101,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         return sent == buffer.Length ? ValueTask.CompletedTask : new(SendAsync(buffer[sent..]));
     }
 
-    /// <summary>From the loop.</summary>
+    /// <summary>Handles an event. Called by the loop.</summary>
     public void OnReady(Epoll.Events events)
     {
         if ((events & Epoll.Events.Ended) is not Epoll.Events.None) _hasEnded = true;
@@ -109,7 +109,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         if (events is not Epoll.Events.Out && Interlocked.Exchange(ref _readable, Readable) is Awaited) Read();
     }
 
-    /// <summary>From the loop, when all that has come is read. What the system has no room for goes before all else.</summary>
+    /// <summary>Sends collected data, when all received data is read. Unsent bytes are sent before all others.</summary>
     public void SendCollected()
     {
         if (_collectedLength == 0) return;
@@ -122,14 +122,14 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         }
         catch (Exception failure) when (failure is SocketException or ObjectDisposedException)
         {
-            // Who waits for the answer is told, and not the loop.
+            // The read of the answer fails, not the loop.
             if (Interlocked.Exchange(ref _readable, Readable) is Awaited) FailRead(failure);
         }
     }
 
     public override void Flush()
     {
-        // What is collected is sent by itself.
+        // Collected data is sent by the loop.
     }
 
     public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
@@ -150,7 +150,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
         _read.OnCompleted(continuation, state, token, flags);
 
-    /// <summary>From any thread; who waits goes on upon one of the pool's.</summary>
+    /// <summary>Thread-safe; a waiting read continues on a pool thread.</summary>
     protected override void Dispose(bool disposing)
     {
         if (_isDisposed) return;
@@ -163,7 +163,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         base.Dispose(disposing);
     }
 
-    /// <summary>Without waiting: within a machine a connection is there at once.</summary>
+    /// <summary>Connects without waiting: on one machine this succeeds at once.</summary>
     private static bool IsConnectedAtOnce(Socket socket, EndPoint server)
     {
         try
@@ -180,13 +180,13 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
 
     private static ObjectDisposedException Disposed() => new(nameof(LoopStream));
 
-    /// <summary>The disposal is observed after the wait is announced, and the wait after the disposal: one of both sees the
+    /// <summary>Announces a wait, then checks for disposal; Dispose does so in the reverse order: one of the two sees the
     /// other.</summary>
-    /// <returns>False when there is something to read, if only an end.</returns>
+    /// <returns>False when there is something to read, possibly the end.</returns>
     private bool TryAwait() => Interlocked.CompareExchange(ref _readable, Awaited, Unknown) is Unknown
         && !(_isDisposed && Interlocked.Exchange(ref _readable, Readable) is Awaited);
 
-    /// <summary>For who waits. Nobody else reads meanwhile.</summary>
+    /// <summary>Completes the waiting read; there is only one.</summary>
     private void Read()
     {
         int received;
@@ -211,7 +211,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
 
     private void FailRead(Exception failure) => _read.SetException(failure);
 
-    /// <summary>Less than there was room for was all there was: more will be told of. An end is told of only once.</summary>
+    /// <summary>Receives bytes. Fewer than fit were all: an event reports more. The end is reported only once.</summary>
     private bool TryReceive(Span<byte> into, out int received)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
@@ -231,7 +231,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
 
     private async Task SendAfterAsync(Task before, ReadOnlyMemory<byte> bytes)
     {
-#pragma warning disable VSTHRD003 // it completes with what the loop tells, on the thread pool: it needs nobody who waits here
+#pragma warning disable VSTHRD003 // an event of the loop completes it, on the thread pool: it needs no thread that waits here
         await before;
 #pragma warning restore VSTHRD003
         await SendAsync(bytes);
@@ -241,14 +241,14 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     {
         while (!bytes.IsEmpty)
         {
-            Task writable = WritableAsync(); // before it is tried: room is told of only once
+            Task writable = WritableAsync(); // before sending: room is reported only once
             int sent = Send(bytes.Span);
             if (sent == 0) await writable;
             bytes = bytes[sent..];
         }
     }
 
-    /// <summary>The next time that there is room to send.</summary>
+    /// <summary>Completes when there is room to send again.</summary>
     private Task WritableAsync()
     {
         var writable = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -256,7 +256,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         return writable.Task;
     }
 
-    /// <returns>How many of the bytes the system has taken: 0 when it has no room.</returns>
+    /// <returns>The number of bytes that the system has taken; 0 when it has no room.</returns>
     private int Send(ReadOnlySpan<byte> bytes)
     {
         int sent = _socket.Send(bytes, SocketFlags.None, out SocketError error);

@@ -3,9 +3,9 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// Bytes received and not understood yet. Small at first, as there may be ten thousand of them; grows where answers are large.
+/// Received bytes that are not parsed yet. Small at first, as there may be ten thousand buffers; grows for large answers.
 /// </summary>
-/// <param name="longestLine">So much it can always hold.</param>
+/// <param name="longestLine">The bytes that it can always hold.</param>
 internal sealed class ReceiveBuffer(int longestLine)
 {
     private const int Initial = 4096;
@@ -13,14 +13,14 @@ internal sealed class ReceiveBuffer(int longestLine)
     private byte[] _bytes = new byte[Initial];
     private int _kept;
 
-    /// <summary>Where the next bytes go; never empty.</summary>
+    /// <summary>The free space for the next bytes; never empty.</summary>
     public Memory<byte> Free()
     {
         if (_kept == _bytes.Length) Grow();
         return _bytes.AsMemory(_kept);
     }
 
-    /// <summary>So many bytes have come: lets the parser read, and keeps what it leaves.</summary>
+    /// <summary>Passes received bytes to the parser, and keeps what it leaves.</summary>
     public void Received(int count, IAnswerParser parser)
     {
         int end = _kept + count;
@@ -30,7 +30,7 @@ internal sealed class ReceiveBuffer(int longestLine)
         if (end == _bytes.Length) Grow();
     }
 
-    /// <summary>After an answer there must be nothing: the next one has not been asked for.</summary>
+    /// <summary>Throws if bytes follow an answer: the next request has not been sent yet.</summary>
     public void CheckEmpty()
     {
         if (_kept > 0)

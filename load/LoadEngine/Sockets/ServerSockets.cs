@@ -1,23 +1,22 @@
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Sockets;
 
-/// <summary>Connects to one server, whose name is looked up once.</summary>
-/// <param name="server">Host and port.</param>
-/// <param name="mostConnections">How many may be open.</param>
+/// <summary>Connects to one server, whose name is resolved once, with a limit of open connections.</summary>
 internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposable
 {
     private readonly SemaphoreSlim _lookup = new(1);
 
-    /// <summary>One a processor, each begun with its first connection.</summary>
+    /// <summary>One loop per processor, each started with its first connection.</summary>
     private readonly Lazy<EventLoop>[] _loops =
         [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Lazy<EventLoop>(() => new EventLoop()))];
 
     private IPAddress[]? _addresses;
     private uint _connected;
 
-    /// <summary>Each open connection takes one.</summary>
+    /// <summary>The limit, of which each open connection takes one.</summary>
     public ConnectionBudget Connections { get; } = new(mostConnections);
 
     /// <summary>Connects to the first of the server's addresses that answers. The socket belongs to the stream.</summary>
@@ -32,7 +31,7 @@ internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposa
             }
             catch (SocketException failure) when (failure.SocketErrorCode is not SocketError.TooManyOpenSockets)
             {
-                // Then the next one: localhost is ::1 and 127.0.0.1, and a server often listens on one of them only.
+                // Tries the next one: localhost is ::1 and 127.0.0.1, and a server often listens on only one of them.
             }
         }
 
@@ -76,7 +75,7 @@ internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposa
         }
     }
 
-    /// <summary>.NET's own sockets where there is no epoll.</summary>
+    /// <summary>Connects; uses .NET's own sockets where there is no epoll.</summary>
     private async Task<Stream> StreamAsync(Socket socket, IPEndPoint endPoint, CancellationToken cancel)
     {
         if (OperatingSystem.IsLinux())
@@ -88,4 +87,23 @@ internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposa
         await socket.ConnectAsync(endPoint, cancel);
         return new NetworkStream(socket, ownsSocket: true);
     }
+}
+
+/// <summary>The number of connections that may be open, by the system's limit of open files.</summary>
+internal sealed class ConnectionBudget(long most)
+{
+    private long _taken;
+
+    /// <summary>Counts a connection before it is opened. Throws when no file is left for it.</summary>
+    public void Take()
+    {
+        if (Interlocked.Increment(ref _taken) <= most) return;
+        Return();
+        throw new ExchangeException(FailureKind.OwnLimit,
+            $"This process may open no more files, which leaves {Math.Max(0, most)} connections: raise the limit (ulimit -n), "
+            + "or use fewer.");
+    }
+
+    /// <summary>Releases a connection after it was closed.</summary>
+    public void Return() => Interlocked.Decrement(ref _taken);
 }

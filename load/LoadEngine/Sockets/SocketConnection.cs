@@ -5,12 +5,12 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// One connection of our own to a server. An exchange allocates nothing: one long-lived loop sends and reads, and hands each
-/// answer over, instead of an asynchronous call per request with its state.
+/// A connection to a server. An exchange does not allocate: one long-lived loop sends and reads, and hands over each answer,
+/// instead of an asynchronous call per request with its state.
 /// </summary>
-/// <param name="sockets">Connect it.</param>
-/// <param name="secure">Makes the stream secure; null where nothing is to be encrypted.</param>
-/// <param name="parser">Understands the protocol; of this connection alone.</param>
+/// <param name="sockets">Connects its sockets.</param>
+/// <param name="secure">Adds TLS to the stream; null for none.</param>
+/// <param name="parser">Parses the protocol; used by this connection alone.</param>
 /// <param name="longestLine">The longest line that the parser may leave unfinished, in bytes.</param>
 internal sealed class SocketConnection(
     ServerSockets sockets, Func<Stream, CancellationToken, Task<Stream>>? secure,
@@ -26,8 +26,8 @@ internal sealed class SocketConnection(
 
     public bool IsOpen { get; private set; }
 
-    /// <summary>Readable although nothing was asked: it has ended, or what comes belongs to nothing. Not with TLS, which has
-    /// messages of its own.</summary>
+    /// <summary>Whether it is readable although no request is in flight: it has ended, or the bytes belong to no answer. Always
+    /// false with TLS, which has messages of its own.</summary>
     public bool WasClosedByServer() => secure is null && _socket!.Poll(TimeSpan.Zero, SelectMode.SelectRead);
 
     public async Task<Failure?> OpenAsync()
@@ -56,8 +56,8 @@ internal sealed class SocketConnection(
         return _answers.TakeAsync();
     }
 
-    /// <summary>The stream comes before the check in <see cref="OpenAsync"/>, the cancellation before the look at the stream: one
-    /// of both sees the other's.</summary>
+    /// <summary>Aborts the exchange. <see cref="OpenAsync"/> sets the stream before it checks for this; this cancels before it
+    /// reads the stream: one of the two sees the other.</summary>
     public void Abort()
     {
         CancelOpening();
@@ -83,7 +83,7 @@ internal sealed class SocketConnection(
         }
         catch (ObjectDisposedException)
         {
-            // Its vuser was faster, and has replaced it.
+            // The vuser has already replaced it.
         }
     }
 

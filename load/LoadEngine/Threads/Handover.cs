@@ -3,8 +3,8 @@ using System.Threading.Tasks.Sources;
 namespace StockExchange.LoadEngine.Threads;
 
 /// <summary>
-/// Hands one value after another to one waiting loop, without allocating. The giver's thread runs the taker on until that waits
-/// for something else. One value at a time: the next may be given once the one before was taken.
+/// Hands one value after another to one waiting loop, without allocating. The giver's thread runs the taker until that waits
+/// again. One value at a time: the next may be given once the one before was taken.
 /// </summary>
 internal sealed class Handover<T> : IValueTaskSource<T>
 {
@@ -12,7 +12,7 @@ internal sealed class Handover<T> : IValueTaskSource<T>
 
     public void Give(T value) => _core.SetResult(value);
 
-    /// <summary>Instead of a value: the taker gets the exception, and there will be no more.</summary>
+    /// <summary>Ends the handover: the taker gets the exception.</summary>
     public void Fail(Exception exception) => _core.SetException(exception);
 
     public ValueTask<T> TakeAsync() => new(this, _core.Version);

@@ -1,6 +1,6 @@
 namespace StockExchange.LoadEngine.Threads;
 
-/// <summary>Runs work that sleeps and must not wait for the thread pool, nor block it.</summary>
+/// <summary>Runs work that sleeps, outside of the thread pool.</summary>
 internal static class OwnThread
 {
     public static Task RunAsync(string name, Action work)

@@ -2,8 +2,8 @@ using System.Runtime.InteropServices;
 
 namespace StockExchange.LoadEngine.Threads;
 
-/// <summary>Sleeps for microseconds. On Linux by nanosleep, with the thread's timer slack (50 us by default) taken back;
-/// elsewhere as precisely as the system sleeps. One per thread, on the thread that sleeps.</summary>
+/// <summary>Sleeps for microseconds: on Linux by nanosleep, without the thread's timer slack (50 us by default); elsewhere as
+/// precisely as the system sleeps. One instance per thread, used on that thread.</summary>
 internal sealed partial class PreciseSleep : IDisposable
 {
     private const int SetTimerSlack = 29;
@@ -19,8 +19,8 @@ internal sealed partial class PreciseSleep : IDisposable
     {
         if (OperatingSystem.IsLinux())
         {
-            var wanted = new NativeTime(time.Ticks / TimeSpan.TicksPerSecond, time.Ticks % TimeSpan.TicksPerSecond * 100);
-            _ = NanoSleep(wanted, 0);
+            long seconds = time.Ticks / TimeSpan.TicksPerSecond, nanoseconds = time.Ticks % TimeSpan.TicksPerSecond * 100;
+            _ = NanoSleep(new((nint)seconds, (nint)nanoseconds), 0);
         }
         else
         {
@@ -39,8 +39,5 @@ internal sealed partial class PreciseSleep : IDisposable
     private static partial int SetThreadOption(int option, nuint value, nuint unused3, nuint unused4, nuint unused5);
 
     [StructLayout(LayoutKind.Sequential)]
-    private readonly record struct NativeTime(nint Seconds, nint Nanoseconds)
-    {
-        public NativeTime(long seconds, long nanoseconds) : this((nint)seconds, (nint)nanoseconds) { }
-    }
+    private readonly record struct NativeTime(nint Seconds, nint Nanoseconds);
 }

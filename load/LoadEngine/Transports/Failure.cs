@@ -1,12 +1,46 @@
 namespace StockExchange.LoadEngine.Transports;
 
-/// <summary>Why an exchange, or the opening of a connection, went wrong.</summary>
-/// <param name="Kind">For the counts.</param>
-/// <param name="Text">For people: what happened and, where there is something, what to do.</param>
+/// <summary>Why an exchange, or opening a connection, failed.</summary>
+/// <param name="Kind">The kind, by which failures are counted.</param>
+/// <param name="Text">What happened and, where possible, what to do.</param>
 public sealed record Failure(FailureKind Kind, string Text);
 
-/// <summary>An expected failure on the way of a request.</summary>
+/// <summary>An expected failure of a request.</summary>
 internal sealed class ExchangeException(FailureKind kind, string text) : Exception(text)
 {
     public Failure Failure { get; } = new(kind, text);
+}
+
+/// <summary>Why a request has no complete answer.</summary>
+public enum FailureKind
+{
+    /// <summary>Connection refused: no process listens on the port.</summary>
+    Refused,
+
+    /// <summary>Name or network: the host cannot be reached.</summary>
+    Unreachable,
+
+    /// <summary>No connection within <see cref="TransportSettings.ConnectTimeout"/>.</summary>
+    ConnectTimeout,
+
+    /// <summary>The TLS handshake failed: a certificate that is not trusted, for instance.</summary>
+    Tls,
+
+    /// <summary>The connection was reset, before or in the middle of an answer.</summary>
+    Reset,
+
+    /// <summary>The connection was closed before the answer was complete.</summary>
+    Closed,
+
+    /// <summary>The bytes received are not of the protocol, or exceed its limits.</summary>
+    Malformed,
+
+    /// <summary>No complete answer within the request's timeout.</summary>
+    Timeout,
+
+    /// <summary>This machine has no more ports, files or memory for a connection.</summary>
+    OwnLimit,
+
+    /// <summary>Anything else; the example has the message.</summary>
+    Other,
 }

@@ -1,20 +1,39 @@
+using System.Runtime.InteropServices;
+
 namespace StockExchange.LoadEngine.Transports;
 
-/// <summary>Where a vuser's requests go, one at a time. Once it is closed it stays closed: the vuser takes a new one.</summary>
+/// <summary>A vuser's connection, for one request at a time. A closed one stays closed: the vuser takes a new one.</summary>
 public interface IConnection : IDisposable
 {
-    /// <summary>Opened, and the next request may be sent on it.</summary>
+    /// <summary>Whether it is open, and the next request may be sent on it.</summary>
     bool IsOpen { get; }
 
-    /// <summary>Asks the system whether the server has closed it meanwhile. Only while nothing is under way.</summary>
+    /// <summary>Whether the server has closed it meanwhile. To be called only while no request is in flight.</summary>
     bool WasClosedByServer();
 
-    /// <summary>Connects, TLS included. Null when it is open; otherwise what went wrong.</summary>
+    /// <summary>Connects, TLS included. Returns null when it is open, otherwise the failure.</summary>
     Task<Failure?> OpenAsync();
 
-    /// <summary>Sends a request and reads its answer. Never throws for what a server or a network does.</summary>
+    /// <summary>Sends a request and reads its answer. Does not throw for failures of a server or a network.</summary>
     ValueTask<Answer> ExchangeAsync(LoadRequest request);
 
-    /// <summary>From any thread, at any time: what is under way ends at once, as a failure.</summary>
+    /// <summary>Ends the current exchange at once, as a failure. Thread-safe.</summary>
     void Abort();
 }
+
+/// <summary>A transport: creates the connections to one server.</summary>
+public interface IConnector : IDisposable
+{
+    /// <summary>How long a connection may take to open; then it is aborted.</summary>
+    TimeSpan ConnectTimeout { get; }
+
+    /// <summary>Creates a connection, which is not open yet.</summary>
+    IConnection Create();
+}
+
+/// <summary>The result of a request.</summary>
+/// <param name="Status">The status code; 0 without a complete answer.</param>
+/// <param name="Bytes">The bytes received, head included, also when the answer is not complete.</param>
+/// <param name="Failure">The failure; null for a complete answer.</param>
+[StructLayout(LayoutKind.Auto)]
+public readonly record struct Answer(int Status, long Bytes, Failure? Failure);

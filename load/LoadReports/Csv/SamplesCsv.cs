@@ -5,8 +5,7 @@ using StockExchange.LoadReports.Metrics;
 namespace StockExchange.LoadReports.Csv;
 
 /// <summary>
-/// samples.csv (RFC 4180, but lines end as everywhere else here): a row for each run and interval, an empty field where nothing
-/// was measured.
+/// samples.csv (RFC 4180, but with line feeds): a row for each run and interval, an empty field where nothing was measured.
 /// </summary>
 internal static class SamplesCsv
 {

@@ -3,16 +3,15 @@ using StockExchange.Pages.Charts;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>Where the answers lie: time to the right, latency upwards, darker where there are more.</summary>
+/// <summary>The distribution of latencies over time: time to the right, latency upwards, darker for more answers.</summary>
 internal static class HeatMap
 {
-    /// <summary>More would be narrower than a pixel, and only make the page longer.</summary>
+    /// <summary>The most columns: more would be narrower than a pixel, and make the page larger.</summary>
     private const int MostColumns = 240;
 
     private const int MostRows = 48;
 
-    /// <param name="timeline">What came of the load.</param>
-    /// <param name="given">The interval to draw; null for all of it.</param>
+    /// <summary>Draws an interval of the timeline; null for all of it.</summary>
     public static Chart FromTimeline(IReadOnlyList<TimelinePoint> timeline, LinearScale? given = null)
     {
         LatencyBand[] all = [.. timeline.SelectMany(point => point.Bands).Where(band => band.Count > 0)];
@@ -39,7 +38,7 @@ internal static class HeatMap
         };
     }
 
-    /// <summary>Weights are logarithmic: a single slow answer must show next to thousands.</summary>
+    /// <summary>The cells; weights are logarithmic, so that a single slow answer is visible next to thousands.</summary>
     private static HeatCell[] Cells(IReadOnlyList<TimelinePoint> timeline, int lowest, int perRow)
     {
         int perColumn = 1 + (timeline.Count / MostColumns);

@@ -3,21 +3,18 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>What the load generator saw, as charts.</summary>
+/// <summary>The load generator's measurements as charts.</summary>
 internal static class LoadCharts
 {
-    /// <summary>From here on a linear axis would press the lower lines flat.</summary>
+    /// <summary>The ratio from which the axis is logarithmic: on a linear one the lower lines would be flat.</summary>
     private const double LogFrom = 20;
 
     /// <summary>An interval that is much shorter than the others has too few answers for a rate.</summary>
     private const double ShortestShare = 0.25;
 
-    /// <param name="load">With its schedule, where it has one.</param>
-    /// <param name="timeline">What came of it.</param>
-    /// <param name="time">The interval to draw; null for all of it.</param>
-    public static Chart Throughput(LoadDescription load, IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
-    {
-        return new TimeChart
+    /// <summary>Requests per second over an interval (null for all of it), with the schedule of an open loop.</summary>
+    public static Chart Throughput(LoadDescription load, IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null) =>
+        new TimeChart
         {
             Title = "Requests a second",
             Timeline = timeline,
@@ -26,9 +23,8 @@ internal static class LoadCharts
             NamesPhases = true,
             Height = 130,
         }.Build();
-    }
 
-    /// <summary>Answers a second, without a value at rest.</summary>
+    /// <summary>Answers per second; without a value while no request is in flight.</summary>
     public static Series Answers(IReadOnlyList<TimelinePoint> timeline, string style = "throughput", string? label = "answered")
     {
         double shortest = ShortestShare * timeline.Select(point => point.Length).DefaultIfEmpty().Max();
@@ -37,8 +33,7 @@ internal static class LoadCharts
             point => point.Phase is TimelinePhase.Rest || point.Length < shortest ? null : point.Answered / point.Length);
     }
 
-    /// <param name="timeline">What came of the load.</param>
-    /// <param name="time">The interval to draw; null for all of it.</param>
+    /// <summary>p50 to max over an interval; null for all of it.</summary>
     public static Chart Latency(IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {
         Series[] series =
@@ -61,7 +56,7 @@ internal static class LoadCharts
         }.Build();
     }
 
-    /// <summary>Latency by percentile, each run a line.</summary>
+    /// <summary>Latency by percentile, one line per run.</summary>
     public static Chart Percentiles(params IReadOnlyList<(string Style, string? Label, RunSection Run)> runs)
     {
         PercentileScale percent = PercentileScale.For(runs.Max(run => run.Run.Answered));
@@ -86,7 +81,7 @@ internal static class LoadCharts
         };
     }
 
-    /// <summary>Linear from zero, or logarithmic where the values span more than a linear axis can show.</summary>
+    /// <summary>A linear scale from zero, or a logarithmic one where the values span more than a linear axis can show.</summary>
     public static Scale ScaleOf(IReadOnlyCollection<double> milliseconds)
     {
         double[] positive = [.. milliseconds.Where(value => value > 0)];
@@ -96,7 +91,7 @@ internal static class LoadCharts
             : LinearScale.FromZero(positive.Max());
     }
 
-    /// <summary>Linear from zero.</summary>
+    /// <summary>A linear scale from zero.</summary>
     public static Scale FromZero(IReadOnlyCollection<double> values) => LinearScale.FromZero(values.DefaultIfEmpty().Max());
 
     private static IEnumerable<Series> ThroughputSeries(LoadDescription load, IReadOnlyList<TimelinePoint> timeline)

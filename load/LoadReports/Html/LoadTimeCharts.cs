@@ -5,11 +5,10 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>A load over time as charts under one another, on one axis: what it saw, and what its server did.</summary>
-/// <param name="load">What load it is.</param>
-/// <param name="timeline">What came of it.</param>
-/// <param name="id">With which the ids of the charts begin; unique in the page.</param>
-/// <param name="time">The interval to draw; null for all of it.</param>
+/// <summary>
+/// A load over time, or an interval of it, as charts below each other on one axis: the load's measurements, then the server's
+/// counters. The ids of the charts begin with the given one, unique in the page.
+/// </summary>
 internal sealed class LoadTimeCharts(
     LoadDescription load, IReadOnlyList<TimelinePoint> timeline, string id, LinearScale? time = null)
 {
@@ -33,7 +32,7 @@ internal sealed class LoadTimeCharts(
         return html.ToString();
     }
 
-    /// <summary>To be unfolded; the charts read their figures out of it.</summary>
+    /// <summary>The table in a details element, from which the charts read their figures.</summary>
     public string Table() =>
         HtmlText.Details("The same as a table", TimelineTable.FromTimeline(timeline, TableId, time), $"{id}-numbers");
 

@@ -5,7 +5,7 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>report.html: a report for people, in one file that opens offline and makes no request.</summary>
+/// <summary>report.html: a report as one file that opens offline and makes no requests.</summary>
 internal static class ReportPage
 {
     public static string FromReport(LoadReport report) => PageShell.Around(
@@ -13,7 +13,7 @@ internal static class ReportPage
         $"Made by {report.Machine.Tool}. "
             + $"The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
 
-    /// <summary>The same without what makes it a file: HTML that needs the style and the script of pages.</summary>
+    /// <summary>The report as HTML for a page with the style and the script of pages.</summary>
     public static string Body(LoadReport report)
     {
         var body = new StringBuilder(PageHeader.FromReport(report));
@@ -25,7 +25,7 @@ internal static class ReportPage
     }
 }
 
-/// <summary>What was run, when, on what, and whether it got to its end.</summary>
+/// <summary>The command, its time, the machine, and whether it ran to its end.</summary>
 internal static class PageHeader
 {
     public static string FromReport(LoadReport report)
@@ -56,9 +56,7 @@ internal static class PageHeader
             + $"{(report.Servers?.Experiment is ServersExperiment.OrderType ? ", by order type" : ", by clients")}"
         : Title(report.Kind, report.Runs is [var run, ..] ? run.Name : null);
 
-    /// <summary>Of a command that loads one server.</summary>
-    /// <param name="kind">The command.</param>
-    /// <param name="run">The name of its first run; null while there is none.</param>
+    /// <summary>The title of a command that loads one server, with the name of its first run; null while there is none.</summary>
     public static string Title(ReportKind kind, string? run) => kind switch
     {
         ReportKind.Sweep => "Load sweep: throughput by vusers",

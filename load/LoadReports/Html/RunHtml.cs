@@ -1,16 +1,16 @@
 using System.Text;
-using StockExchange.Pages.Charts;
-using StockExchange.Pages.Html;
 using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Runs;
+using StockExchange.Pages.Charts;
+using StockExchange.Pages.Diagnoses;
+using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 
 /// <summary>One run as a section of the page.</summary>
 internal static class RunHtml
 {
-    /// <param name="run">The run.</param>
-    /// <param name="id">Of the section; unique in the page.</param>
+    /// <summary>The section of a run, with an id that is unique in the page.</summary>
     public static string FromRun(RunSection run, string id)
     {
         string state = run.Complete ? "" : " <span class=\"word bad\">stopped early</span>";
@@ -19,9 +19,9 @@ internal static class RunHtml
                 + $"<p class=\"soft\">{HtmlText.Encode($"{run.Load.Target}  {LoadText.FromLoad(run.Load)}")}</p>\n")
             .Append(Tiles.FromRun(run))
             .Append(Warnings(run))
-            .Append(ServerHtml.Banner(run.Server))
+            .Append(run.Server?.Verdict is { } verdict ? DiagnosisHtml.Banner(verdict, run.Server.Summary) : "")
             .Append(TimeAxis(run, id))
-            .Append(ServerHtml.Details(run.Server))
+            .Append(Server(run.Server))
             .Append(Distribution(run, id))
             .Append(RunTables.FromRun(run))
             .Append(HtmlText.Part("Notes", HtmlText.List(run.Notes)))
@@ -29,7 +29,7 @@ internal static class RunHtml
             .ToString();
     }
 
-    /// <summary>What makes the numbers doubtful comes before them; what went wrong is on top of the page.</summary>
+    /// <summary>The reasons why the figures are doubtful; failures are at the top of the page.</summary>
     private static string Warnings(RunSection run)
     {
         IEnumerable<Check> doubts = run.Checks.Where(check => !check.Passed).Except(AnswerChecks.Failed(run));
@@ -43,6 +43,13 @@ internal static class RunHtml
         var charts = new LoadTimeCharts(run.Load, run.Timeline, id);
         return $"<h3>Over time</h3>\n<div class=\"charts\">\n{charts.Figures()}</div>\n{charts.Table()}";
     }
+
+    /// <summary>The server's diagnosis: why, where, and what to change.</summary>
+    private static string Server(ServerSection? server) => server?.ToDiagnosis() is not { } diagnosis
+        ? ""
+        : "<h3>What the server did</h3>\n"
+            + $"<p class=\"soft\">{HtmlText.Encode($"Process {server.ProcessId}, {server.Name}.")}</p>\n"
+            + DiagnosisHtml.Details(diagnosis);
 
     private static string Distribution(RunSection run, string id)
     {

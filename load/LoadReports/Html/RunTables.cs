@@ -5,7 +5,7 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>What of a run is best read as tables.</summary>
+/// <summary>The tables of a run.</summary>
 internal static class RunTables
 {
     public static string FromRun(RunSection run) => string.Concat(
@@ -45,48 +45,35 @@ internal static class RunTables
         run.Failures.Select(failure => new HtmlRow(
             [KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));
 
-    private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : HtmlTable.Render(
+    private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : OneRow(
         "Requests start on a schedule, independent of the answers; latency counts from the scheduled start",
-        [
-            new("Scheduled"), new("Started"), new("Late by more than 1 ms"), new("Never started"),
-            new("The generator's own lateness, p99"),
-        ],
-        [
-            new(
-            [
-                Format.Count(schedule.Scheduled), Format.Count(schedule.Started),
-                Format.Count(schedule.Late), Format.Count(schedule.NeverStarted),
-                Format.Latency(schedule.OwnLatenessP99Ms),
-            ]),
-        ]);
+        ("Scheduled", Format.Count(schedule.Scheduled)),
+        ("Started", Format.Count(schedule.Started)),
+        ("Late by more than 1 ms", Format.Count(schedule.Late)),
+        ("Never started", Format.Count(schedule.NeverStarted)),
+        ("The generator's own lateness, p99", Format.Latency(schedule.OwnLatenessP99Ms)));
 
-    private static string Clients(ClientSection? clients) => clients is null ? "" : HtmlTable.Render(
+    private static string Clients(ClientSection? clients) => clients is null ? "" : OneRow(
         $"Each makes {Format.Count(clients.RequestsEach)} requests "
             + $"and pauses for {clients.ThinkTimeMs:0.###} ms after each answer; "
             + "the excess is the time beyond the pauses",
-        [
-            new("Clients"), new("Mean"), new("Fastest"), new("Slowest"),
-            new("Excess of the mean"), new("The generator's own lateness"),
-        ],
-        [
-            new(
-            [
-                Format.Count(clients.Clients), Format.Seconds(clients.MeanSeconds),
-                Format.Seconds(clients.MinSeconds), Format.Seconds(clients.MaxSeconds),
-                Format.Seconds(clients.ExcessSeconds), Format.Seconds(clients.OversleptSeconds),
-            ]),
-        ]);
+        ("Clients", Format.Count(clients.Clients)),
+        ("Mean", Format.Seconds(clients.MeanSeconds)),
+        ("Fastest", Format.Seconds(clients.MinSeconds)),
+        ("Slowest", Format.Seconds(clients.MaxSeconds)),
+        ("Excess of the mean", Format.Seconds(clients.ExcessSeconds)),
+        ("The generator's own lateness", Format.Seconds(clients.OversleptSeconds)));
 
-    private static string Usage(RunSection run) => run.Usage is not { } usage ? "" : HtmlTable.Render(
+    private static string Usage(RunSection run) => run.Usage is not { } usage ? "" : OneRow(
         "As its operating system counts it, from the first start to the end of the drain",
-        [new("CPU time"), new("Of one processor"), new("CPU a request"), new("Threads at peak"), new("Memory at peak")],
-        [
-            new(
-            [
-                Format.Seconds(usage.CpuSeconds), $"{usage.CpuPercent:0} %", Format.Microseconds(run.CpuMicrosecondsPerRequest),
-                Format.Count(usage.PeakThreads), $"{usage.PeakMegabytes:#,0} MB",
-            ]),
-        ]);
+        ("CPU time", Format.Seconds(usage.CpuSeconds)),
+        ("Of one processor", $"{usage.CpuPercent:0} %"),
+        ("CPU a request", Format.Microseconds(run.CpuMicrosecondsPerRequest)),
+        ("Threads at peak", Format.Count(usage.PeakThreads)),
+        ("Memory at peak", $"{usage.PeakMegabytes:#,0} MB"));
+
+    private static string OneRow(string caption, params (string Header, string Value)[] cells) => HtmlTable.Render(
+        caption, [.. cells.Select(cell => new HtmlColumn(cell.Header))], [new([.. cells.Select(cell => cell.Value)])]);
 
     private static string Conditions(RunSection run) => HtmlTable.Render(
         "The conditions of --stop-when and --fail-if",

@@ -2,12 +2,10 @@ using StockExchange.Pages.Charts;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>The server's counters, on the load's time axis: the cause under the effect.</summary>
+/// <summary>The server's counters, on the load's time axis: the cause below the effect.</summary>
 internal static class ServerCharts
 {
-    /// <summary>Each with the columns of <see cref="TimelineTable"/> to read out; none when nothing was watched.</summary>
-    /// <param name="timeline">What came of the load.</param>
-    /// <param name="time">The interval to draw; null for all of it.</param>
+    /// <summary>The charts, with the columns of <see cref="TimelineTable"/> to read out; none if no server was watched.</summary>
     public static IEnumerable<(string Id, Chart Chart, string[] Columns)> FromTimeline(
         IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null)
     {

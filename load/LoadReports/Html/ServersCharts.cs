@@ -3,13 +3,13 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>The models of StockServers, as charts: a colour a model, the same in all of them.</summary>
+/// <summary>The models of StockServers as charts: one colour per model, the same in all charts.</summary>
 internal sealed class ServersCharts
 {
-    /// <summary>Of a place on the x axis, for all models together.</summary>
+    /// <summary>The share of a place on the x axis that all models together take.</summary>
     private const double Share = 0.76;
 
-    /// <summary>Of a bar: how dark, 0 to 1.</summary>
+    /// <summary>The opacity of a bar, 0 to 1.</summary>
     private const double Shade = 0.5;
 
     private readonly ServersSection _servers;
@@ -26,14 +26,14 @@ internal sealed class ServersCharts
 
     public string[] Models { get; }
 
-    /// <summary>Where a case of the runs with pauses lies, 0 to 1.</summary>
+    /// <summary>The position of a case of the runs with pauses, 0 to 1.</summary>
     public double Position(string name) => new CategoryScale(_cases.Length).Position(Place(_cases, name));
 
-    /// <summary>Where a model's runs without pauses lie, 0 to 1.</summary>
+    /// <summary>The position of a model's runs without pauses, 0 to 1.</summary>
     public double Position(BurstMedian median) => new CategoryScale(_kinds.Length).Position(Place(median));
 
     /// <summary>
-    /// By clients each model is a line; by order type there is nothing between the points but the way from the report's to ours.
+    /// By clients each model is a line; by order type the only line between points is the one from the report's to ours.
     /// </summary>
     public Chart Excess() => Build(_cases) with
     {
@@ -83,7 +83,7 @@ internal sealed class ServersCharts
         };
     }
 
-    /// <summary>Every latency of the round that is the median, of each model.</summary>
+    /// <summary>All latencies of the median round of each model.</summary>
     public static Chart Percentiles(string orders, IReadOnlyList<(string Model, RunSection Run)> runs) =>
         LoadCharts.Percentiles([.. runs.Select(run => (run.Model, (string?)null, run.Run))]) with
         {
@@ -138,7 +138,7 @@ internal sealed class ServersCharts
 
     private static double Place(string[] names, string name) => names.IndexOf(name) + 0.5;
 
-    /// <summary>From the middle of a place.</summary>
+    /// <summary>The distance from the middle of a place.</summary>
     private double Offset(string model) => Share * (((Models.IndexOf(model) + 0.5) / Models.Length) - 0.5);
 
     private static double Milliseconds(double seconds) => seconds * 1_000;

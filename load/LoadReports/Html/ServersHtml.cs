@@ -1,12 +1,12 @@
 using System.Text;
 using StockExchange.LoadEngine.Latencies;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
-using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>The models of StockServers as a section of the page: with the report's pauses, then without any.</summary>
+/// <summary>The models of StockServers as a section of the page: with the report's pauses, then without pauses.</summary>
 internal sealed class ServersHtml
 {
     private const string ExcessTable = "servers-excess-table";
@@ -19,8 +19,7 @@ internal sealed class ServersHtml
     private ServersHtml(ServersSection servers, IReadOnlyList<RunSection> runs) =>
         (_servers, _runs, _charts) = (servers, runs, new(servers));
 
-    /// <param name="servers">The tables.</param>
-    /// <param name="runs">All runs, by their names.</param>
+    /// <summary>The section with the tables, and all runs by name.</summary>
     public static string FromSection(ServersSection servers, IReadOnlyList<RunSection> runs)
     {
         var page = new ServersHtml(servers, runs);
@@ -118,4 +117,38 @@ internal sealed class ServersHtml
         "<p class=\"legend\">"
         + string.Concat(_charts.Models.Select(HtmlText.Encode).Select(model => $"<span class=\"{model}\">{model}</span>"))
         + "</p>\n";
+}
+
+/// <summary>A table with a row for every run of <c>servers</c>.</summary>
+internal static class ServersRunsTable
+{
+    public static string FromRuns(ServersSection servers, IReadOnlyList<RunSection> runs) => HtmlTable.Render(
+        "In chronological order",
+        [
+            new("Run"), new("Elapsed, s"), new("Slowest, s"), new("Orders/s"), new("Answered"), new("Errors"),
+            new("p50"), new("p99"), new("Max"),
+            new("Server's CPU"), new("Threads"), new("Memory, MB"),
+            new("Generator's CPU"), new("Lost or doubled", ColumnKind.Text),
+        ],
+        runs.Select(run =>
+            new HtmlRow(Cells(servers, run), run.Errors + run.Unanswered > 0 || IsWrong(servers, run) ? "bad" : null)));
+
+    private static string[] Cells(ServersSection servers, RunSection run)
+    {
+        ProcessUsage? usage = run.Usage;
+        return
+        [
+            run.Name, Seconds(run.Clients?.MeanSeconds), Seconds(run.Clients?.MaxSeconds),
+            Format.Rate(run.RequestsPerSecond), Format.Count(run.Answered),
+            Format.Count(run.Errors), Format.Latency(run.LatencyMs?.P50),
+            Format.Latency(run.LatencyMs?.P99), Format.Latency(run.LatencyMs?.Max),
+            Format.Percent(usage?.CpuPercent / 100), Format.Count(usage?.PeakThreads), Format.Count((long?)usage?.PeakMegabytes),
+            Format.Percent(run.OwnCpuPercent / 100), IsWrong(servers, run) ? "YES" : "no",
+        ];
+    }
+
+    private static bool IsWrong(ServersSection servers, RunSection run) =>
+        servers.Conservation.Differences.Any(difference => difference.Run == run.Name);
+
+    private static string Seconds(double? seconds) => seconds is null ? Format.Nothing : $"{seconds:0.0000}";
 }

@@ -2,16 +2,16 @@ using StockExchange.Pages.Charts;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>The knee, to be seen: throughput and latency by vusers.</summary>
+/// <summary>The knee in charts: throughput and latency by vusers.</summary>
 internal static class SweepCharts
 {
-    /// <summary>A linear axis would press the small levels together.</summary>
+    /// <summary>The ratio from which the axis is logarithmic: on a linear one the small levels would be too close.</summary>
     private const double LogFrom = 60;
 
-    /// <summary>Above the highest level, for the names of the knees.</summary>
+    /// <summary>The space above the highest level, for the names of the knees.</summary>
     private const double Headroom = 1.3;
 
-    /// <summary>Published figures so many times above ours would press ours flat: then they are in the table only.</summary>
+    /// <summary>Published figures this many times above ours are only in the table: in the chart they would hide ours.</summary>
     private const double PublishedAtMost = 3;
 
     private const int CurvePoints = 80;
@@ -73,7 +73,7 @@ internal static class SweepCharts
             new(name, name, [.. used.Select(line => new ChartPoint(line.Vusers, value(line)))]);
     }
 
-    /// <summary>All that was published, or nothing where it is of another order of magnitude.</summary>
+    /// <summary>The published levels; none when they are of another order of magnitude.</summary>
     public static IReadOnlyList<PublishedLevel> DrawnPublished(SweepSection sweep) =>
         sweep.Published.Count > 0
         && sweep.Published.Max(level => level.RequestsPerSecond)
@@ -81,7 +81,7 @@ internal static class SweepCharts
             ? sweep.Published
             : [];
 
-    /// <summary>A measure of two sweeps.</summary>
+    /// <summary>One measure of two sweeps.</summary>
     public static Chart Both(
         string title, SweepSection a, SweepSection b, Scale vusers,
         Func<double[], Scale> scale, Func<double, string> text, Func<LevelSummary, double> value)
@@ -113,10 +113,6 @@ internal static class SweepCharts
         _ => estimator,
     };
 
-    /// <summary>"47 to 58"; null without one.</summary>
-    public static string? Interval(KneeEstimate knee) =>
-        knee is { Low: { } low, High: { } high } ? $"{low:#,0.#} to {high:#,0.#}" : null;
-
     private static Chart Build(Scale vusers) => new()
     {
         Title = "",
@@ -137,13 +133,12 @@ internal static class SweepCharts
             KneeEstimate knee = found[i];
             string style = Style(knee.Estimator);
             if (knee is { Low: { } low, High: { } high }) yield return new SpanMark($"knee {style}", null, low, high);
-            string text = $"{Short(knee.Estimator)}: {knee.Vusers:#,0.#}"
-                + (Interval(knee) is { } interval ? $" ({interval})" : "");
-            yield return new RuleMark(style, named ? text : null, knee.Vusers!.Value, i);
+            string? text = named ? $"{Short(knee.Estimator)}: {knee.InVusers()}" : null;
+            yield return new RuleMark(style, text, knee.Vusers!.Value, i);
         }
     }
 
-    /// <summary>The same for an estimator's knee and for its curve.</summary>
+    /// <summary>The style of an estimator's knee and of its curve.</summary>
     private static string Style(string estimator) => estimator switch
     {
         "plateau" => "knee",

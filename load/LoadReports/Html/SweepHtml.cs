@@ -22,7 +22,7 @@ internal static class SweepHtml
             .Append("</section>\n").ToString();
     }
 
-    /// <summary>Throughput and latency by vusers, as far as they were measured; nothing without a level.</summary>
+    /// <summary>Throughput and latency by vusers, as far as they were measured; empty without a level.</summary>
     public static string Levels(SweepSection sweep)
     {
         if (sweep.Levels.Count == 0) return "";
@@ -66,12 +66,12 @@ internal static class SweepHtml
             : Format.Nothing;
 
     private static string Knees(SweepSection sweep) => HtmlTable.Render(
-        "Where they disagree, the conclusion says so",
+        "Where they disagree, the conclusion mentions it",
         [new("Estimator"), new("Vusers"), new("95 % interval"), new("Requests/s there"), new("How", ColumnKind.LongText)],
         sweep.Knees.Select(knee => new HtmlRow(
             [
                 SweepCharts.Name(knee.Estimator), knee.Vusers is null ? "none in the range" : $"{knee.Vusers:#,0.#}",
-                SweepCharts.Interval(knee) ?? Format.Nothing,
+                knee.Interval() ?? Format.Nothing,
                 knee.RequestsPerSecond is { } rate ? Format.Rate(rate) : Format.Nothing, knee.Text,
             ],
             knee.Vusers is null ? "dull" : null)));

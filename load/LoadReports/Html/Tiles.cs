@@ -3,32 +3,28 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>The key figures of a run, with what was published beside them.</summary>
+/// <summary>The key figures of a run, beside the published ones.</summary>
 internal static class Tiles
 {
     private const int MostInRow = 8;
 
     public static string FromRun(RunSection run) => Row([.. All(run)]) + Sources(run);
 
-    /// <summary>All side by side. How many is said by a class: a page that is served allows no style in an attribute.</summary>
+    /// <summary>All tiles side by side. A class has their number: a served page allows no style attributes.</summary>
     public static string Row(IReadOnlyCollection<string> tiles) =>
-        // Two rows of about as many rather than one that is left over.
+        // Two rows of similar length rather than one with a single tile.
         Rows(tiles, tiles.Count <= MostInRow ? tiles.Count : (tiles.Count + 1) / 2);
 
-    /// <summary>So many side by side, 1 to 8, and the rest below them.</summary>
+    /// <summary>This many tiles side by side, 1 to 8, the others below.</summary>
     public static string Rows(IEnumerable<string> tiles, int columns) =>
         $"<div class=\"tiles in-{columns}\">\n{string.Concat(tiles)}</div>\n";
 
-    /// <summary>One of them.</summary>
-    /// <param name="name">Of the figure.</param>
-    /// <param name="value">With its unit.</param>
-    /// <param name="remark">Below it; null for none.</param>
-    /// <param name="isBad">Whether it is a bad sign.</param>
+    /// <summary>A value with its unit below the name of its figure; red when it is bad.</summary>
     public static string Tile(string name, string value, string? remark = null, bool isBad = false) =>
         $"<div class=\"tile{(isBad ? " bad" : "")}\"><span>{HtmlText.Encode(name)}</span><b>{HtmlText.Encode(value)}</b>"
         + (remark is null ? "" : $"<span>{HtmlText.Encode(remark)}</span>") + "</div>\n";
 
-    /// <summary>Of all requests that are over; null without errors.</summary>
+    /// <summary>The percentage of errors among all ended requests; null without errors.</summary>
     public static string? Share(long errors, long all) => errors == 0 ? null : $"{100.0 * errors / all:0.##} % of all";
 
     private static IEnumerable<string> All(RunSection run)
@@ -50,7 +46,7 @@ internal static class Tiles
                 $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
     }
 
-    /// <summary>What is shown only because there is something published to compare it with.</summary>
+    /// <summary>The figures that are shown only because published ones can be compared with them.</summary>
     private static IEnumerable<RunMetric> Extra(RunSection run) =>
         ((RunMetric[])[RunMetric.Mean, RunMetric.P90, RunMetric.Succeeded])
             .Where(measure => measure.PublishedOf(run) is not null);
@@ -61,7 +57,7 @@ internal static class Tiles
     private static string? Waited(RunSection run) =>
         run.LongestUnansweredMs is { } longest ? $"waited up to {Format.Latency(longest)}" : null;
 
-    /// <summary>Who published, and what no tile shows.</summary>
+    /// <summary>The sources of published figures, and the figures that no tile shows.</summary>
     private static string Sources(RunSection run)
     {
         string[] sources = [.. run.Published.Select(figure => figure.Source).Distinct()];

@@ -2,7 +2,7 @@ using StockExchange.Pages.Charts;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>Measures over the time of a run; charts of the same run lie exactly under each other.</summary>
+/// <summary>Measures over the time of a run; charts of the same run are aligned.</summary>
 internal sealed record TimeChart
 {
     public required string Title { get; init; }
@@ -13,14 +13,14 @@ internal sealed record TimeChart
 
     public Func<double, string> Text { get; init; } = AxisText.Count;
 
-    /// <summary>Both axes: null to fit the data. Given, charts side by side can be compared.</summary>
+    /// <summary>The scales; null to fit the data. If given, charts side by side can be compared.</summary>
     public LinearScale? Time { get; init; }
 
     public Scale? Scale { get; init; }
 
     public int Height { get; init; } = 110;
 
-    /// <summary>Whether the phases before and after the load have their names in it.</summary>
+    /// <summary>Whether the names of the phases before and after the load are shown.</summary>
     public bool NamesPhases { get; init; }
 
     public Chart Build()
@@ -44,7 +44,7 @@ internal sealed record TimeChart
         };
     }
 
-    /// <summary>From the first interval of these runs to the last.</summary>
+    /// <summary>A scale from the first interval to the last.</summary>
     public static LinearScale TimeOf(params IEnumerable<TimelinePoint> timeline)
     {
         TimelinePoint[] points = [.. timeline];
@@ -53,7 +53,7 @@ internal sealed record TimeChart
             : LinearScale.Time(points.Min(point => point.Second), points.Max(point => point.Second + point.Length));
     }
 
-    /// <summary>The phases besides the load itself, shaded.</summary>
+    /// <summary>The phases other than the load itself, shaded.</summary>
     public static IEnumerable<Mark> Phases(IReadOnlyList<TimelinePoint> timeline, bool named) =>
         from point in timeline
         where point.Phase is not TimelinePhase.Load
@@ -75,4 +75,21 @@ internal sealed record TimeChart
             + $"highest in second {highest.Second:0.###}, "
             + $"{Text(series.Value(seen[^1])!.Value)} at the end.";
     }
+}
+
+/// <summary>
+/// A measure of the time axis as a line, with its label at the end; null where it was not measured.
+/// </summary>
+internal sealed record Series(string Style, string? Label, Func<TimelinePoint, double?> Value)
+{
+    public bool IsArea { get; init; }
+
+    /// <summary>A point in the middle of each interval.</summary>
+    public IReadOnlyList<ChartPoint> Points(IReadOnlyList<TimelinePoint> timeline) =>
+        [.. timeline.Select(point => new ChartPoint(point.Second + (point.Length / 2), Finite(Value(point))))];
+
+    public IEnumerable<double> Values(IReadOnlyList<TimelinePoint> timeline) =>
+        timeline.Select(point => Finite(Value(point))).OfType<double>();
+
+    private static double? Finite(double? value) => value is { } number && double.IsFinite(number) ? number : null;
 }

@@ -4,7 +4,7 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Html;
 
-/// <summary>The time axis as a table: for who cannot see the charts, and for the charts' read-outs.</summary>
+/// <summary>The time axis as a table: for users who cannot see the charts, and for the values that charts read out.</summary>
 internal static class TimelineTable
 {
     private static readonly (string Header, Func<TimelinePoint, string?> Text)[] Measures =
@@ -21,10 +21,7 @@ internal static class TimelineTable
         .. IntervalMetric.All.Select(figure => (figure.Header, Text(figure))),
     ];
 
-    /// <summary>Without the columns in which nothing was measured.</summary>
-    /// <param name="timeline">What came of the load.</param>
-    /// <param name="id">Of the table; unique in the page.</param>
-    /// <param name="given">The interval that the charts draw; null for all of it.</param>
+    /// <summary>The table without columns in which nothing was measured.</summary>
     public static string FromTimeline(IReadOnlyList<TimelinePoint> timeline, string id, LinearScale? given = null)
     {
         var columns = Measures.Where(measure => timeline.Any(point => measure.Text(point) is not null)).ToArray();

@@ -3,13 +3,14 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Transports;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Json;
 
-/// <summary>report.json: the data as it is, in camelCase, enums in kebab-case, times in seconds or as the name says
+/// <summary>report.json: the data in camelCase, enums in kebab-case, times in seconds or in the unit of the name
 /// (docs/load-report.schema.json).</summary>
 internal static class LoadReportJson
 {
@@ -18,13 +19,13 @@ internal static class LoadReportJson
 
     public static string FromReport(LoadReport report) => JsonSerializer.Serialize(report, Context.LoadReport);
 
-    /// <exception cref="JsonException">It is no such document.</exception>
+    /// <exception cref="JsonException">The document is not a report.</exception>
     public static LoadReport Parse(JsonElement document) =>
         document.Deserialize(Context.LoadReport) ?? throw new JsonException("It is null.");
 }
 
-/// <summary>The source-generated serialiser of a report. A figure that is not a number is a mistake of whoever made it; it must
-/// not cost the whole report.</summary>
+/// <summary>The source-generated serializer of a report. A figure that is not a number is a bug, but must not prevent the
+/// report.</summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web,
     WriteIndented = true,

@@ -6,11 +6,11 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace StockExchange.LoadReports.Json;
 
-/// <summary>Reads what <see cref="ReportWriter"/> wrote.</summary>
+/// <summary>Reads the reports of <see cref="ReportWriter"/>.</summary>
 internal static class ReportReader
 {
-    /// <param name="path">A report.json, or the directory that holds it.</param>
-    /// <exception cref="CommandException">It is not there, is no report, or one of a newer version of this tool.</exception>
+    /// <param name="path">A report.json, or its directory.</param>
+    /// <exception cref="CommandException">The file does not exist, is not a report, or has a newer version.</exception>
     public static LoadReport Read(string path)
     {
         string file = Directory.Exists(path) ? Path.Combine(path, ReportFileNames.Data) : path;
@@ -37,7 +37,7 @@ internal static class ReportReader
         }
     }
 
-    /// <summary>Versions 1 and 2 had other names for what is known of a blocking call.</summary>
+    /// <summary>Reads versions 1 and 2, which have other names for the properties of a blocking call.</summary>
     private static LoadReport ReadOld(JsonElement document)
     {
         var old = JsonObject.Create(document);
@@ -60,6 +60,6 @@ internal static class ReportReader
         return number;
     }
 
-    /// <summary>Without the path and position that the serialiser appends on lines of its own.</summary>
+    /// <summary>The message without the path and position that the serializer appends on lines of its own.</summary>
     private static string FirstSentence(JsonException mistake) => mistake.Message.ReplaceLineEndings(" ");
 }

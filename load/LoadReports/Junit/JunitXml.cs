@@ -5,8 +5,8 @@ using StockExchange.LoadReports.Runs;
 namespace StockExchange.LoadReports.Junit;
 
 /// <summary>
-/// What was demanded of a load as a test report that CI servers show (the de facto schema of Jenkins' xUnit plugin): a test for
-/// each --fail-if, and one for each check that a load may fail as a whole.
+/// The conditions on a load as a test report that CI servers show (the de facto schema of Jenkins' xUnit plugin): a test for each
+/// --fail-if, and one for each check that a whole load may fail.
 /// </summary>
 internal static class JunitXml
 {
@@ -33,7 +33,7 @@ internal static class JunitXml
             tests);
     }
 
-    /// <summary>What could not be judged is an error, not a success.</summary>
+    /// <summary>A test; a condition that could not be evaluated is an error, not a success.</summary>
     private static XElement Test(RunSection run, ConditionOutcome outcome) =>
         Test(run, $"{outcome.Option} {outcome.Condition}", outcome switch
         {
@@ -53,6 +53,6 @@ internal static class JunitXml
 
     private static string Seconds(RunSection run) => FormattableString.Invariant($"{run.Load.DurationSeconds:0.###}");
 
-    /// <summary>Control characters are no XML.</summary>
+    /// <summary>Escapes control characters, which XML does not allow.</summary>
     private static string Text(string text) => PrintableText.Escape(text);
 }

@@ -1,6 +1,6 @@
 namespace StockExchange.LoadReports.Metrics;
 
-/// <summary>Numbers as people read them: three digits that matter, and a unit.</summary>
+/// <summary>Formats numbers with three significant digits and a unit.</summary>
 internal static class Format
 {
     public const string Nothing = "-";
@@ -20,7 +20,7 @@ internal static class Format
         _ => Latency(microseconds / 1_000),
     };
 
-    /// <summary>Without the unit, for columns of milliseconds.</summary>
+    /// <summary>Milliseconds without the unit, for columns.</summary>
     public static string Milliseconds(double? milliseconds) => milliseconds switch
     {
         null => Nothing,
@@ -42,6 +42,6 @@ internal static class Format
 
     public static string Seconds(double seconds) => $"{seconds:#,0.###} s";
 
-    /// <summary>"1 round", "3 rounds".</summary>
+    /// <summary>A count with its noun: "1 round", "3 rounds".</summary>
     public static string Plural(long count, string one) => $"{count:#,0} {one}{(count == 1 ? "" : "s")}";
 }

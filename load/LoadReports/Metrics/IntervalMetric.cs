@@ -1,20 +1,16 @@
 namespace StockExchange.LoadReports.Metrics;
 
 /// <summary>
-/// A figure of each interval of the time axis. One line here shows it in samples.csv, in the page's table, and where they have a
-/// name for it in the terminal and as a chart.
+/// A figure of each interval of the time axis, null where it was not measured. One entry here shows it in samples.csv (its column
+/// has the unit), in the page's table and, if it has a name for that, in the terminal and as a chart.
 /// </summary>
-/// <param name="Header">Of its column in the page's table.</param>
-/// <param name="Column">In samples.csv, with the unit.</param>
-/// <param name="Value">Null where it was not measured.</param>
-/// <param name="Text">For people.</param>
 internal sealed record IntervalMetric(
     string Header, string Column, Func<TimelinePoint, double?> Value, Func<double?, string> Text)
 {
-    /// <summary>Of its row in the terminal; null for none.</summary>
+    /// <summary>The name of its row in the terminal; null for none.</summary>
     public string? Row { get; init; }
 
-    /// <summary>Of a chart of its own; null where there is none, or another chart draws it.</summary>
+    /// <summary>The title of its own chart; null when there is none, or another chart draws it.</summary>
     public string? ChartTitle { get; init; }
 
     public static IReadOnlyList<IntervalMetric> All { get; } =
@@ -37,7 +33,7 @@ internal sealed record IntervalMetric(
         },
     ];
 
-    /// <summary>It was measured in one of them at least.</summary>
+    /// <summary>Whether it was measured in any interval.</summary>
     public bool IsIn(IReadOnlyList<TimelinePoint> timeline) => timeline.Any(point => Value(point) is not null);
 
     private static string Count(double? value) => value is null ? Format.Nothing : Format.Count((long)Math.Round(value.Value));

@@ -1,19 +1,19 @@
 namespace StockExchange.LoadReports.Metrics;
 
-/// <summary>What load it was, in words.</summary>
+/// <summary>A load in words.</summary>
 internal static class LoadText
 {
-    /// <summary>"GET, open loop, 400/s on at most 125 connections, 30 s after a warm-up of 2 s".</summary>
+    /// <summary>The load: "GET, open loop, 400/s on at most 125 connections, 30 s after a warm-up of 2 s".</summary>
     public static string FromLoad(LoadDescription load)
     {
         string warmUp = load.WarmUpSeconds > 0 ? $" after a warm-up of {Format.Seconds(load.WarmUpSeconds)}" : "";
         return $"{WithoutTime(load)}, {Format.Seconds(load.DurationSeconds)}{warmUp}";
     }
 
-    /// <summary>"GET, closed loop, 125 connections".</summary>
+    /// <summary>The load without its times: "GET, closed loop, 125 connections".</summary>
     public static string WithoutTime(LoadDescription load) => $"{load.Method}, {Loop(load)}";
 
-    /// <summary>"open loop, 100 to 2,000/s over 60 s, on at most 125 connections".</summary>
+    /// <summary>The loop: "open loop, 100 to 2,000/s over 60 s, on at most 125 connections".</summary>
     private static string Loop(LoadDescription load)
     {
         if (load.Rate is { } rate)

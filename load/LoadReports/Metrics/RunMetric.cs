@@ -1,10 +1,9 @@
 namespace StockExchange.LoadReports.Metrics;
 
-/// <summary>A figure of a run, under the name that <see cref="PublishedValue.Measure"/> uses too, with its unit behind a comma
-/// where it has one: "latency mean, ms".</summary>
-/// <param name="Name">"requests/s".</param>
-/// <param name="Of">Latencies in milliseconds; null when it was not measured.</param>
-/// <param name="Text">For people, with its unit.</param>
+/// <summary>
+/// A figure of a run, null when it was not measured; latencies in milliseconds. Its name is the part of <see
+/// cref="PublishedValue.Measure"/> before the comma: "latency mean, ms".
+/// </summary>
 internal sealed record RunMetric(string Name, Func<RunSection, double?> Of, Func<double?, string> Text)
 {
     public static readonly RunMetric RequestsPerSecond =
@@ -35,7 +34,7 @@ internal sealed record RunMetric(string Name, Func<RunSection, double?> Of, Func
 
     public string TextOf(RunSection run) => Text(Of(run));
 
-    /// <summary>What was published for this run; null when nothing was.</summary>
+    /// <summary>The published value for this run; null when there is none.</summary>
     public PublishedValue? PublishedOf(RunSection run) => run.Published.FirstOrDefault(IsOf);
 
     public bool IsOf(PublishedValue figure) => figure.Measure.Split(',')[0] == Name;

@@ -1,6 +1,6 @@
 namespace StockExchange.LoadReports.Metrics;
 
-/// <summary>How the tables of <c>servers</c> read, on a terminal and in a page.</summary>
+/// <summary>The texts of the tables of <c>servers</c>, for terminal and page.</summary>
 internal static class ServersText
 {
     public static string PausesCaption(ServersSection servers) =>
@@ -15,7 +15,7 @@ internal static class ServersText
         $"Without pauses: {servers.BurstClients:#,0} clients for {Format.Seconds(servers.BurstSeconds)}, "
         + $"medians of {Format.Plural(servers.Medians.Max(median => median.Rounds), "round")}";
 
-    /// <summary>How to read the tables of the runs with pauses.</summary>
+    /// <summary>Remarks that explain the tables of the runs with pauses.</summary>
     public static IEnumerable<string> Remarks(ServersSection servers)
     {
         if (HasPublished(servers)) yield return $"In parentheses: {servers.PublishedBy}.";
@@ -24,7 +24,7 @@ internal static class ServersText
             + "is in the elapsed time, but not in the excess.";
     }
 
-    /// <summary>The checks that failed: what makes the figures doubtful.</summary>
+    /// <summary>The checks that failed, which make the figures doubtful.</summary>
     public static IEnumerable<string> Warnings(IReadOnlyList<RunSection> runs) =>
         runs.SelectMany(run => run.Checks
             .Where(check => !check.Passed)
@@ -32,16 +32,16 @@ internal static class ServersText
 
     public static bool HasPublished(ServersSection servers) => servers.Paced.Any(run => run.PublishedSeconds is not null);
 
-    /// <summary>What the runs with pauses differ in beside the model: "200 clients", or "show".</summary>
+    /// <summary>What distinguishes the runs with pauses beside the model: "200 clients", or "show".</summary>
     public static string Case(ServersSection servers, PacedRun run) =>
         servers.Experiment is ServersExperiment.Clients ? $"{run.Clients:#,0} clients"
         : servers.Paced.All(other => other.Clients == run.Clients) ? run.Orders
         : $"{run.Orders}, {run.Clients:#,0}";
 
-    /// <summary>Each of them once, in order of time.</summary>
+    /// <summary>The distinct cases, in order of time.</summary>
     public static string[] Cases(ServersSection servers) => [.. servers.Paced.Select(run => Case(servers, run)).Distinct()];
 
-    /// <summary>What the orders of the runs without pauses do, each once.</summary>
+    /// <summary>The distinct kinds of orders in the runs without pauses.</summary>
     public static string[] Kinds(ServersSection servers) => [.. servers.Medians.Select(median => median.Orders).Distinct()];
 
     public static string Elapsed(PacedRun run) => With($"{run.ElapsedSeconds:0.0000}", run.PublishedSeconds, "0.0000");

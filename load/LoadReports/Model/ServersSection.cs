@@ -3,14 +3,14 @@ using StockExchange.CommandLine;
 
 namespace StockExchange.LoadReports.Model;
 
-/// <summary>What the runs of <c>servers</c> differ in, beside the model.</summary>
+/// <summary>What distinguishes the runs of <c>servers</c>, beside the model.</summary>
 [JsonConverter(typeof(KebabCaseEnum<ServersExperiment>))]
 internal enum ServersExperiment
 {
-    /// <summary>How many clients there are.</summary>
+    /// <summary>The number of clients.</summary>
     Clients,
 
-    /// <summary>What their orders do.</summary>
+    /// <summary>The operation of their orders.</summary>
     OrderType,
 }
 
@@ -19,50 +19,40 @@ internal sealed record ServersSection
 {
     public required ServersExperiment Experiment { get; init; }
 
-    /// <summary>How many orders each client of a run with pauses sends.</summary>
+    /// <summary>The number of orders of each client in a run with pauses.</summary>
     public required int OrdersEach { get; init; }
 
-    /// <summary>The pause after each of them.</summary>
+    /// <summary>The pause after each order, in milliseconds.</summary>
     public required double ThinkTimeMs { get; init; }
 
-    /// <summary>Clients of the runs without pauses.</summary>
+    /// <summary>The number of clients in the runs without pauses.</summary>
     public required int BurstClients { get; init; }
 
-    /// <summary>For how long these start orders.</summary>
+    /// <summary>How long the runs without pauses start orders, in seconds.</summary>
     public required double BurstSeconds { get; init; }
 
     /// <summary>The runs with pauses, in order of time.</summary>
     public required IReadOnlyList<PacedRun> Paced { get; init; }
 
-    /// <summary>The runs without, in order of time: every model in each round.</summary>
+    /// <summary>The runs without pauses, in order of time: every model in each round.</summary>
     public required IReadOnlyList<BurstRun> Bursts { get; init; }
 
-    /// <summary>The same, one line a model and order type: medians of the rounds.</summary>
+    /// <summary>The medians of the rounds for each model and order type.</summary>
     public required IReadOnlyList<BurstMedian> Medians { get; init; }
 
     public required ConservationSection Conservation { get; init; }
 
-    /// <summary>In plain words.</summary>
+    /// <summary>The conclusion in sentences.</summary>
     public required IReadOnlyList<string> Conclusion { get; init; }
 
-    /// <summary>Who published the figures beside ours.</summary>
+    /// <summary>The source of the published figures.</summary>
     public required string PublishedBy { get; init; }
 }
 
-/// <summary>One run with pauses between the orders.</summary>
-/// <param name="Run">Its name in <see cref="LoadReport.Runs"/>.</param>
-/// <param name="Model">"event-loop".</param>
-/// <param name="Clients">Connections, all from the start.</param>
-/// <param name="Orders">What they do: "mixed" (shows, buys and sells, equally often), "show", "sell" or "buy".</param>
-/// <param name="ElapsedSeconds">Of the mean client, from its first order to the end of the pause after its last answer.</param>
-/// <param name="SlowestSeconds">Of the slowest.</param>
-/// <param name="ExcessSeconds">The mean without the pauses, as long as they really were: what the server, and the way to it,
-/// add.</param>
-/// <param name="OversleptSeconds">By how much the pauses of the mean client were too long, all together: the generator's
-/// fault.</param>
-/// <param name="PublishedSeconds">The report's mean; null when it has none for the same experiment.</param>
-/// <param name="PublishedExcessSeconds">The same without the pauses.</param>
-/// <param name="Usage">What the server used; null when that is not known.</param>
+/// <summary>
+/// One run with pauses between the orders, by its name in <see cref="LoadReport.Runs"/>. The excess is the mean client's time
+/// without the actual pauses. Published figures are null when the report has none for the same experiment.
+/// </summary>
 internal sealed record PacedRun(
     string Run,
     string Model,
@@ -76,16 +66,7 @@ internal sealed record PacedRun(
     double? PublishedExcessSeconds,
     ProcessUsage? Usage);
 
-/// <summary>One run without pauses.</summary>
-/// <param name="Run">Its name in <see cref="LoadReport.Runs"/>.</param>
-/// <param name="Model">"event-loop".</param>
-/// <param name="Orders">"mixed", "show", "sell" or "buy".</param>
-/// <param name="Round">From 1.</param>
-/// <param name="OrdersPerSecond">Answered.</param>
-/// <param name="P50Ms">Latency; null when nothing was answered.</param>
-/// <param name="P99Ms">Latency; null when nothing was answered.</param>
-/// <param name="CpuMicrosecondsPerOrder">Of the server; null when that is not known.</param>
-/// <param name="Usage">What the server used; null when that is not known.</param>
+/// <summary>One run without pauses, in a round from 1. Latencies are null when nothing was answered.</summary>
 internal sealed record BurstRun(
     string Run,
     string Model,
@@ -97,19 +78,9 @@ internal sealed record BurstRun(
     double? CpuMicrosecondsPerOrder,
     ProcessUsage? Usage);
 
-/// <summary>The runs of a model without pauses: each figure is the median over the rounds.</summary>
-/// <param name="Model">"event-loop".</param>
-/// <param name="Orders">"mixed", "show", "sell" or "buy".</param>
-/// <param name="Rounds">How many.</param>
-/// <param name="OrdersPerSecond">Answered.</param>
-/// <param name="Lowest">Orders a second, of the rounds.</param>
-/// <param name="Highest">Orders a second, of the rounds.</param>
-/// <param name="P50Ms">Latency.</param>
-/// <param name="P99Ms">Latency.</param>
-/// <param name="CpuPercent">Of the server, of one processor: 200 is two processors all the time.</param>
-/// <param name="CpuMicrosecondsPerOrder">Of the server.</param>
-/// <param name="PeakThreads">Of the server's process.</param>
-/// <param name="PeakMegabytes">Of the server's process, resident.</param>
+/// <summary>
+/// The runs of a model without pauses: each figure is the median of the rounds; lowest and highest are orders per second.
+/// </summary>
 internal sealed record BurstMedian(
     string Model,
     string Orders,
@@ -124,14 +95,11 @@ internal sealed record BurstMedian(
     double? PeakThreads,
     double? PeakMegabytes);
 
-/// <summary>Whether every stock.txt was in the end what the acknowledged orders make of it: start + sold - bought.</summary>
-/// <param name="Orders">Acknowledged buys and sells of all runs that were checked, warm-ups included.</param>
-/// <param name="Runs">That were checked.</param>
-/// <param name="Differences">Empty when nothing was lost or doubled.</param>
+/// <summary>
+/// Whether every stock.txt that was checked had the quantities that follow from the acknowledged orders, warm-ups included: start
+/// + sold - bought.
+/// </summary>
 internal sealed record ConservationSection(long Orders, int Runs, IReadOnlyList<StockDifference> Differences);
 
-/// <param name="Run">Its name.</param>
-/// <param name="Stock">The id.</param>
-/// <param name="Expected">Pieces: start + sold - bought.</param>
-/// <param name="Found">Pieces in stock.txt; null when the stock is not in it.</param>
+/// <summary>A stock whose quantity is not start + sold - bought; found is null when stock.txt does not have it.</summary>
 internal sealed record StockDifference(string Run, int Stock, long Expected, long? Found);

@@ -1,6 +1,6 @@
 namespace StockExchange.LoadReports.Model;
 
-/// <summary>What an interval of the time axis belongs to, as reports name it.</summary>
+/// <summary>The phases of the time axis, as reports name them.</summary>
 internal static class TimelinePhase
 {
     /// <summary>Before the load.</summary>
@@ -9,6 +9,6 @@ internal static class TimelinePhase
     /// <summary>While requests start.</summary>
     public const string Load = "load";
 
-    /// <summary>While those in flight are waited for.</summary>
+    /// <summary>After the last start, while requests are in flight.</summary>
     public const string Drain = "drain";
 }

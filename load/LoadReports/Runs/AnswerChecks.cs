@@ -3,33 +3,31 @@ using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>Whether the load was what was asked for: a run that went wrong must not look like one that went well.</summary>
+/// <summary>Checks whether the load was as requested: a run that went wrong must not look like a success.</summary>
 internal static class AnswerChecks
 {
     public const string AnswersName = "Answers";
     public const string RateName = "Rate";
 
-    /// <summary>Most answers were errors: what was measured is how fast the server refuses.</summary>
+    /// <summary>With more errors than this, the measurement shows how fast the server refuses.</summary>
     private const double MostErrors = 0.5;
 
-    /// <summary>Of all requests. What so few had does not change what is said of the rest.</summary>
+    /// <summary>The share of requests whose loss does not change the figures of the others.</summary>
     private const double MostLost = 0.01;
 
-    /// <summary>Of the scheduled requests. What few are late, their latencies show.</summary>
+    /// <summary>The share of scheduled requests that must start; the lateness of fewer shows in their latencies.</summary>
     private const double LeastOfSchedule = 0.95;
 
-    /// <summary>A server that answers nothing for so long before the end, and fails, was gone.</summary>
+    /// <summary>A server that answers nothing for this time before the end, and fails, has ended.</summary>
     private static readonly TimeSpan Gone = TimeSpan.FromSeconds(0.5);
 
-    /// <summary>Those that have failed make a run one that went wrong.</summary>
+    /// <summary>The checks that failed: each makes a run one that went wrong.</summary>
     public static IEnumerable<Check> Failed(RunSection run) => Demanded(run).Where(check => !check.Passed);
 
-    /// <summary>Those of this class, whether they passed or not.</summary>
+    /// <summary>The checks of this class, passed or failed.</summary>
     public static IEnumerable<Check> Demanded(RunSection run) =>
         run.Checks.Where(check => check.Name is AnswersName or RateName);
 
-    /// <param name="errors">Answers with a status outside of 200 to 299.</param>
-    /// <param name="answered">All.</param>
     public static bool AreMost(long errors, long answered) => errors > MostErrors * answered;
 
     public static IReadOnlyList<Check> FromResult(LoadResult result, LoadSettings settings, bool wasStopped = false) =>
@@ -75,7 +73,7 @@ internal static class AnswerChecks
     private static string Share(long part, long all, string of) =>
         part == all ? $"all {all:#,0} {of}" : $"{100.0 * part / all:0.#} % of the {of}";
 
-    /// <summary>Two things can go wrong: requests come too slowly, or at the rate but not at their times.</summary>
+    /// <summary>Two things can go wrong: requests start too slowly, or at the rate but not on time.</summary>
     private static Check Rate(ScheduleResult schedule, LoadSettings settings)
     {
         string rate = $"{(settings.RateStages.Count > 0 ? "up to " : "")}{settings.Rate:#,0.##}/s";

@@ -2,7 +2,7 @@ using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>Whether a measurement can be trusted.</summary>
+/// <summary>Checks whether a measurement can be trusted.</summary>
 internal static class LoadChecks
 {
     public const string LittlesLawName = "Little's law";
@@ -11,13 +11,13 @@ internal static class LoadChecks
     /// <summary>How far the two sides of Little's law may differ.</summary>
     public const double LittleTolerance = 0.03;
 
-    /// <summary>Beyond it the generator may be the limit, and its own latency is in all that it measures.</summary>
+    /// <summary>Above this the generator may be the limit, and its own latency is in all measurements.</summary>
     public const double MostOwnCpuPercent = 85;
 
-    /// <summary>Of the think time: where the mean pause is longer by more, it is another load than was asked for.</summary>
+    /// <summary>The share of the think time by which the mean pause may be longer; above it, the load is another one.</summary>
     private const double MostExcessOfPauses = 0.03;
 
-    /// <summary>A clock that is so late for one start in a hundred changes what it measures.</summary>
+    /// <summary>If one start in a hundred is this late, the generator changes what it measures.</summary>
     public static readonly TimeSpan MostOwnLateness = TimeSpan.FromMilliseconds(5);
 
     public static IReadOnlyList<Check> FromResult(LoadResult result)
@@ -30,11 +30,11 @@ internal static class LoadChecks
         return checks;
     }
 
-    /// <summary>N = X R (Little, A proof for the queuing formula L = λW, 1961): what is in flight is what comes out a second
-    /// times how long it takes. All three are measured independently, so that they agree says that none is wrong.</summary>
+    /// <summary>N = X R (Little, A proof for the queuing formula L = λW, 1961): requests in flight are throughput times latency.
+    /// All three are measured independently, so when they agree none of them is wrong.</summary>
     public static Check LittlesLaw(LoadResult result)
     {
-        // Who has made all of its requests is gone: then only what was in flight is known.
+        // A client that has made all its requests has ended: then only the number in flight is known.
         if (result is { Thinking: { } thinking, Clients: null }) return LittlesLaw(result, thinking);
         double computed = result.RequestsPerSecond * result.Latency.Mean.TotalSeconds;
         string product = $"{result.RequestsPerSecond:#,0.##}/s x {result.Latency.Mean.TotalMilliseconds:#,0.###} ms";
@@ -42,8 +42,8 @@ internal static class LoadChecks
     }
 
     /// <summary>N = X (R + Z) (Denning and Buzen, The operational analysis of queueing network models, 1978): each vuser waits
-    /// for an answer, or pauses. They begin spread over one Z and not over R + Z, and one by one: by so much of a turn the run
-    /// may hold too many or too few of them.</summary>
+    /// for an answer, or pauses. They start spread over one Z, not over R + Z, and one by one: by this part of a turn the run may
+    /// have too many or too few.</summary>
     private static Check LittlesLaw(LoadResult result, ThinkResult thinking)
     {
         TimeSpan turn = result.Latency.Mean + thinking.MeanPause;
@@ -90,7 +90,7 @@ internal static class LoadChecks
         return new("Own schedule", passed, passed ? text : $"{text}: {advice}");
     }
 
-    /// <summary>Pauses that are too long are in no latency, but there are fewer requests than there should be.</summary>
+    /// <summary>Pauses that are too long are in no latency, but there are fewer requests than intended.</summary>
     private static Check ThinkTime(ThinkResult thinking)
     {
         double excess = (thinking.MeanPause / thinking.ThinkTime) - 1;

@@ -2,14 +2,13 @@ using StockExchange.LoadEngine.Latencies;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>The latencies by percentile for a logarithmic axis: the nearer to 100 %, the denser, as HdrHistogram prints them.
-/// </summary>
+/// <summary>The latencies by percentile for a logarithmic axis: denser towards 100 %, as HdrHistogram prints them.</summary>
 internal static class PercentileCurve
 {
-    /// <summary>Each halving of the distance to 100 % has so many points.</summary>
+    /// <summary>The number of points for each halving of the distance to 100 %.</summary>
     private const int PerHalf = 10;
 
-    /// <summary>No more than there are answers to tell them apart; the last one is the maximum.</summary>
+    /// <summary>The points, no more than the answers can distinguish; the last one is the maximum.</summary>
     public static IReadOnlyList<PercentilePoint> FromHistogram(LatencyHistogram latencies) => latencies.Count == 0
         ? []
         : [.. Percents(latencies.Count)

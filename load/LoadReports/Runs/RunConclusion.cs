@@ -5,7 +5,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>What one load comes to: how much, how fast, how well, and what the server says to it.</summary>
+/// <summary>The result of one load in sentences: throughput, latency, errors, and the verdict on the server.</summary>
 internal static class RunConclusion
 {
     public static IReadOnlyList<string> FromRun(RunSection run) => run.Answered == 0
@@ -16,7 +16,7 @@ internal static class RunConclusion
             .. run.Server is { } server ? Server(server) : [],
         ];
 
-    /// <summary>What ended it early, as it was asked to: for a load that grows, that is what it was for.</summary>
+    /// <summary>The conditions that ended it early, which is the purpose of a growing load.</summary>
     private static IEnumerable<string> Stops(RunSection run) =>
         from outcome in run.Conditions
         where outcome.HasStopped

@@ -4,19 +4,16 @@ using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>Turns what a load saw into a section of a report.</summary>
+/// <summary>Converts the result of a load to a section of a report.</summary>
 internal static class RunSections
 {
-    /// <param name="name">Its title.</param>
-    /// <param name="target">The URL.</param>
-    /// <param name="method">What was asked: "GET", or a mix.</param>
-    /// <param name="settings">The load as it was wanted.</param>
-    /// <param name="result">The load as it was.</param>
-    /// <param name="samples">What the server's counters said meanwhile; empty when it was not watched.</param>
+    /// <summary>
+    /// The section of a load, with its settings, its result and the server's counters, if it was watched.
+    /// </summary>
     public static RunSection FromResult(
         string name, Uri target, string method, LoadSettings settings, LoadResult result, IReadOnlyList<ServerSample> samples)
     {
-        // What is seen in a warm-up is neither rest nor load.
+        // Samples of a warm-up belong neither to rest nor to load.
         if (settings.WarmUp > TimeSpan.Zero) samples = [.. samples.Where(sample => sample.At > TimeSpan.Zero)];
         return new()
         {
@@ -43,15 +40,11 @@ internal static class RunSections
         };
     }
 
-    /// <summary>Without secrets, and with the braces of a name that stands for data.</summary>
+    /// <summary>The URL without secrets, with the braces of names that stand for data.</summary>
     private static string Shown(string url) => Secrets.Without(url)
         .Replace("%7B", "{", StringComparison.OrdinalIgnoreCase).Replace("%7D", "}", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>What load it is.</summary>
-    /// <param name="target">The URL.</param>
-    /// <param name="method">What is asked: "GET", or a mix.</param>
-    /// <param name="settings">The load as it is wanted.</param>
-    /// <param name="length">For how long requests start.</param>
+    /// <summary>Describes a load whose requests start for the given time.</summary>
     public static LoadDescription Describe(Uri target, string method, LoadSettings settings, TimeSpan length) => new(
         Shown(target.AbsoluteUri),
         method,

@@ -2,13 +2,13 @@ using System.Text.RegularExpressions;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>Reports are handed around. What lets a reader in as the writer stays out of them.</summary>
+/// <summary>Removes secrets: reports are passed on, and must not give a reader the access of their author.</summary>
 internal static partial class Secrets
 {
     private const RegexOptions Options = RegexOptions.IgnoreCase | RegexOptions.Singleline | RegexOptions.ExplicitCapture;
     private const string Names = "authorization|cookie|api-?key|token|secret|passw|signature|credential";
 
-    /// <summary>A header, a URL or any other argument, with "..." in the place of a secret.</summary>
+    /// <summary>A header, a URL or any other argument, with "..." in place of a secret.</summary>
     public static string Without(string text) =>
         Header().Match(text) is { Success: true } header
             ? $"{header.Groups["name"]} ..."
@@ -17,7 +17,7 @@ internal static partial class Secrets
     [GeneratedRegex($@"^(?<name>[\w-]*({Names})[\w-]*\s*:).+", Options, 1000)]
     private static partial Regex Header();
 
-    /// <summary>Name and password in a URL (RFC 3986, 3.2.1).</summary>
+    /// <summary>Matches name and password in a URL (RFC 3986, 3.2.1).</summary>
     [GeneratedRegex(@"(?<=^[\w+.-]+://)[^/?#@]+(?=@)", Options, 1000)]
     private static partial Regex User();
 

@@ -2,14 +2,13 @@ using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadReports.Runs;
 
-/// <summary>Lays a load's answers and the server's counters on one time axis.</summary>
+/// <summary>Puts a load's answers and the server's counters on one time axis.</summary>
 internal static class Timelines
 {
-    /// <summary>A sample describes the second that ends when it arrives; farther away it describes another one.</summary>
+    /// <summary>The time in seconds for which a sample is valid: it covers the second before it arrives.</summary>
     private const double Reach = 1;
 
-    /// <param name="result">What the clients saw.</param>
-    /// <param name="samples">What the server's counters said; those from before the load count as its rest.</param>
+    /// <summary>The intervals of the load; earlier samples count as rest.</summary>
     public static IReadOnlyList<TimelinePoint> FromResult(LoadResult result, IReadOnlyList<ServerSample> samples)
     {
         double nominal = result.Intervals is [var first, ..] ? first.Length.TotalSeconds : Reach;
@@ -25,7 +24,7 @@ internal static class Timelines
         ServerCounters? Server(IntervalResult interval) => Nearest(interval.Start.TotalSeconds, nominal, meanwhile);
     }
 
-    /// <summary>Of a short interval the sample of the second around it, of a long one all that arrived in it.</summary>
+    /// <summary>For a short interval the sample of the second around it, for a long one all that arrived in it.</summary>
     private static ServerCounters? Nearest(double start, double length, IReadOnlyList<ServerSample> samples)
     {
         double middle = start + (length / 2);
@@ -37,5 +36,26 @@ internal static class Timelines
             .ToArray();
         if (near.Length == 0) return null;
         return ServerSample.Merge(length <= Reach ? [near[0].Sample] : [.. near.Select(candidate => candidate.Sample)]);
+    }
+}
+
+/// <summary>
+/// A server's counters of one second, with the time of their arrival since the start of the load; negative before it.
+/// </summary>
+internal sealed record ServerSample(TimeSpan At, ServerCounters Counters)
+{
+    /// <summary>Merges samples into one of a longer interval: the highest levels, the means of rates and shares.</summary>
+    public static ServerCounters Merge(IReadOnlyCollection<ServerSample> samples)
+    {
+        ServerCounters[] all = [.. samples.Select(sample => sample.Counters)];
+        return new(
+            all.Max(one => one.Threads),
+            all.Max(one => one.QueueLength),
+            all.Average(one => one.CompletedItemsPerSecond),
+            all.Average(one => one.CpuPercent),
+            all.Max(one => one.HeapMegabytes),
+            all.Average(one => one.GcPausePercent),
+            all.Max(one => one.Connections),
+            all.Max(one => one.RequestQueue));
     }
 }

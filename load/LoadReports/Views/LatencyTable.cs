@@ -5,10 +5,10 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Views;
 
-/// <summary>Latencies: all, and by operation and status class where that tells more.</summary>
+/// <summary>Latencies: all, and by operation and status class where there are several.</summary>
 internal static class LatencyTable
 {
-    /// <summary>In characters; a narrower terminal does without the extra columns.</summary>
+    /// <summary>The width in characters from which the extra columns are shown.</summary>
     private const int WideEnough = 90;
 
     private static readonly string[] Extra = ["p75", "p95"];

@@ -7,14 +7,11 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Views;
 
-/// <summary>A run for people.</summary>
+/// <summary>A run as text.</summary>
 internal static class RunView
 {
     private const int Names = 13;
 
-    /// <param name="console">Where to.</param>
-    /// <param name="run">The run.</param>
-    /// <param name="conclusion">What it comes to, a line each.</param>
     public static void Render(IAnsiConsole console, RunSection run, IReadOnlyList<string> conclusion)
     {
         console.WriteLine();
@@ -24,7 +21,7 @@ internal static class RunView
             WrappedText.Write(
                 console, "", $"A check failed. {check.Name}: {check.Text}", new(Color.Red, decoration: Decoration.Bold));
         console.WriteLine();
-        ConclusionView.Render(console, conclusion);
+        VerdictView.Conclude(console, conclusion);
         console.WriteLine();
         foreach (var (name, text) in Facts(run)) WrappedText.Write(console, $"  {name.PadRight(Names)}", text);
         LatencyTable.Render(console, run);

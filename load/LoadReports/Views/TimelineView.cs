@@ -4,10 +4,7 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.LoadReports.Views;
 
-/// <summary>A row of the time axis.</summary>
-/// <param name="Name">What it measures.</param>
-/// <param name="Value">Of a point; null where there is none.</param>
-/// <param name="Format">For people.</param>
+/// <summary>A row of the time axis; a point has no value where it was not measured.</summary>
 internal sealed record TimelineMeasure(string Name, Func<TimelinePoint, double?> Value, Func<double?, string> Format)
 {
     public static readonly TimelineMeasure Mean = new("latency, mean", point => point.LatencyMs?.Mean, Metrics.Format.Latency);
@@ -15,21 +12,18 @@ internal sealed record TimelineMeasure(string Name, Func<TimelinePoint, double?>
     public static readonly TimelineMeasure P99 = new("latency, p99", point => point.LatencyMs?.P99, Metrics.Format.Latency);
 }
 
-/// <summary>A load interval by interval: a row of bars a measure, split where the load starts and where it ends.</summary>
+/// <summary>A load by intervals: a row of bars for each measure, split where the load starts and where it ends.</summary>
 internal static class TimelineView
 {
-    /// <summary>What the names, the values at rest and the peaks take of a line.</summary>
+    /// <summary>The columns that the names, the values at rest and the peaks take.</summary>
     private const int OtherColumns = 42;
 
-    /// <summary>Of an interval: the last one may be too short to look at, as the drain of a closed loop often is.</summary>
+    /// <summary>The least share of an interval that is shown: the last one, in a closed loop's drain, may be short.</summary>
     private const double ShortestShare = 0.1;
 
     private static readonly TimelineMeasure Failures = new("failed", point => point.Failed, Number);
 
-    /// <param name="console">Where to.</param>
-    /// <param name="title">Of the table.</param>
-    /// <param name="timeline">What was seen; rows of the server only where it was watched.</param>
-    /// <param name="latency">Which latency to show.</param>
+    /// <summary>Renders the timeline, with the server's rows only if it was watched.</summary>
     public static void Render(IAnsiConsole console, string title, IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
     {
         if (timeline.Count == 0) return;
@@ -58,7 +52,7 @@ internal static class TimelineView
 
     private static IEnumerable<TimelineMeasure> Measures(IReadOnlyList<TimelinePoint> timeline, TimelineMeasure latency)
     {
-        double length = timeline.Max(point => point.Length); // of a last, shorter interval there is less to show
+        double length = timeline.Max(point => point.Length); // a last, shorter interval has less to show
         yield return new("answers/s", point => point.Phase is TimelinePhase.Rest ? null : point.Answered / length, Number);
         yield return latency;
         if (timeline.Any(point => point.Failed > 0)) yield return Failures;

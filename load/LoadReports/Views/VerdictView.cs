@@ -1,18 +1,18 @@
 using Spectre.Console;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Views;
 
-/// <summary>A verdict on a server, and why.</summary>
+/// <summary>The conclusion of a report; a verdict on a server, and why.</summary>
 internal static class VerdictView
 {
-    /// <param name="console">Where to.</param>
-    /// <param name="name">Of the server, or of what it ran.</param>
-    /// <param name="verdict">Colours it.</param>
-    /// <param name="summary">The verdict in a sentence.</param>
-    /// <param name="lines">A bullet each.</param>
-    /// <param name="calls">Where its threads wait.</param>
+    public static void Conclude(IAnsiConsole console, IReadOnlyList<string> conclusion)
+    {
+        foreach (string line in conclusion) WrappedText.Write(console, "", line, new(decoration: Decoration.Bold));
+    }
+
     public static void Render(
         IAnsiConsole console,
         string name,
@@ -27,7 +27,7 @@ internal static class VerdictView
         StackView.Render(console, calls);
     }
 
-    /// <summary>What to change; nothing when there is nothing to change.</summary>
+    /// <summary>The advice; nothing when nothing needs to be changed.</summary>
     public static void Cure(IAnsiConsole console, IEnumerable<string> advice)
     {
         string[] lines = [.. advice];
@@ -38,4 +38,19 @@ internal static class VerdictView
     }
 
     private static void Bullet(IAnsiConsole console, string text) => WrappedText.Write(console, "  - ", text);
+}
+
+/// <summary>The stacks in which most pool threads waited: the application's method first, then the frames to the wait.</summary>
+internal static class StackView
+{
+    private const int Top = 3;
+
+    public static void Render(IAnsiConsole console, IEnumerable<BlockingCall> calls)
+    {
+        foreach (BlockingCall call in calls.Take(Top))
+        {
+            string path = string.Join(" -> ", call.WaitPath().Select(frame => MethodName.Bare(frame.Method)));
+            WrappedText.Write(console, $"    {call.Threads,3}x ", path, new(decoration: Decoration.Dim));
+        }
+    }
 }

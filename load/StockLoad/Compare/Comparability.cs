@@ -2,10 +2,10 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>Whether two reports measured the same thing: what differs besides the results.</summary>
+/// <summary>Checks whether two reports measured the same thing: what differs besides the results.</summary>
 internal static class Comparability
 {
-    /// <summary>Two boots of the same machine differ by less.</summary>
+    /// <summary>The relative difference of memory between two boots of the same machine is smaller.</summary>
     private const double SameMemory = 0.02;
 
     public static IEnumerable<string> Warnings(LoadReport a, LoadReport b)
@@ -30,7 +30,7 @@ internal static class Comparability
         if (a.Tool != b.Tool) yield return $"{a.Tool}, then {b.Tool}";
     }
 
-    /// <summary>A server that the command has started itself has another port each time.</summary>
+    /// <summary>The target to compare: a server that the command has started has another port each time.</summary>
     private static Func<RunSection, string> Target(ReportKind kind) => kind is ReportKind.Reproduce or ReportKind.Servers
         ? run => Uri.TryCreate(run.Load.Target, UriKind.Absolute, out Uri? target)
             ? target.GetComponents(UriComponents.Scheme | UriComponents.Host | UriComponents.PathAndQuery, UriFormat.UriEscaped)

@@ -1,4 +1,7 @@
 using System.CommandLine;
+using System.Text.Encodings.Web;
+using System.Text.Json;
+using System.Text.Json.Serialization;
 using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Json;
 using StockExchange.StockLoad.Shared.Options;
@@ -11,10 +14,12 @@ internal static class CompareCommand
     public const string DataFile = "compare.json";
     public const string PageFile = "compare.html";
 
-    private static readonly Argument<string> FileA =
-        Report("A", "The baseline: a report.json, or the directory of --report");
+    private static readonly Argument<string> FileA = new("A")
+    {
+        Description = "The baseline: a report.json, or the directory of --report",
+    };
 
-    private static readonly Argument<string> FileB = Report("B", "The report to compare with it");
+    private static readonly Argument<string> FileB = new("B") { Description = "The report to compare with it" };
 
     private static readonly Option<string?> JsonOption = ValueOptions.NewFile(
         "--json", "Write the comparison as JSON to this file; - for standard output");
@@ -27,7 +32,7 @@ internal static class CompareCommand
 
     public static Command Create()
     {
-        var command = new DetailedCommand("compare", "Compares two reports, and says whether they differ by more than noise.", """
+        var command = new DetailedCommand("compare", "Tests whether two reports differ by more than noise.", """
             A and B are reports of run, sweep, reproduce or servers; a difference counts as more than noise when the 95 % interval
             of B/A does not contain 1. That takes at least about ten intervals of load (10 s); 30 s are better.
 
@@ -64,6 +69,19 @@ internal static class CompareCommand
             return ExitCodes.Failed;
         }
     }
-
-    private static Argument<string> Report(string name, string description) => new(name) { Description = description };
 }
+
+/// <summary>A comparison as JSON, in camelCase.</summary>
+internal static class CompareJson
+{
+    private static readonly CompareJsonContext Context = new(
+        new(CompareJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+
+    public static string FromReport(ComparisonReport report) => JsonSerializer.Serialize(report, Context.ComparisonReport);
+}
+
+/// <summary>The source-generated serializer of a comparison.</summary>
+[JsonSourceGenerationOptions(
+    JsonSerializerDefaults.Web, WriteIndented = true, NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals)]
+[JsonSerializable(typeof(ComparisonReport))]
+internal sealed partial class CompareJsonContext : JsonSerializerContext;

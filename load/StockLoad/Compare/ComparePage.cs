@@ -5,7 +5,7 @@ using StockExchange.LoadReports.Html;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>compare.html: a comparison for people, in one file that opens offline; each chart draws both.</summary>
+/// <summary>compare.html: a comparison as one file that opens offline; each chart draws both reports.</summary>
 internal static class ComparePage
 {
     private const string Title = "Two reports side by side";
@@ -65,12 +65,11 @@ internal static class ComparePage
         double[] values = [.. seriesA.Values(a.Timeline), .. seriesB.Values(b.Timeline)];
         Scale scale = scaleOf(values);
         LinearScale time = TimeChart.TimeOf([.. a.Timeline, .. b.Timeline]);
-        Chart chart = Draw(a, seriesA);
-        Chart other = Draw(b, seriesB);
-        return chart with
+        Chart[] both = [Draw(a, seriesA), Draw(b, seriesB)];
+        return both[0] with
         {
-            Description = $"{chart.Description} {other.Description}",
-            Marks = [.. chart.Marks.OfType<LineMark>(), .. other.Marks.OfType<LineMark>()],
+            Description = string.Join(' ', both.Select(chart => chart.Description)),
+            Marks = [.. both.SelectMany(chart => chart.Marks.OfType<LineMark>())],
         };
 
         Chart Draw(RunSection run, Series series) => new TimeChart

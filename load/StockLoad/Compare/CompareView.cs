@@ -2,7 +2,7 @@ using Spectre.Console;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>A comparison for people, in the terminal.</summary>
+/// <summary>A comparison as text.</summary>
 internal static class CompareView
 {
     public static void Render(IAnsiConsole console, ComparisonReport report)

@@ -2,14 +2,14 @@ using System.Text.Json.Serialization;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>What can be said about a difference.</summary>
+/// <summary>The outcome of a comparison.</summary>
 [JsonConverter(typeof(KebabCaseEnum<NoiseOutcome>))]
 internal enum NoiseOutcome
 {
-    /// <summary>Too little was measured.</summary>
+    /// <summary>There is not enough data.</summary>
     CannotTell,
 
-    /// <summary>The 95 % interval of the ratio holds 1.</summary>
+    /// <summary>The 95 % interval of the ratio includes 1.</summary>
     NoMoreThanNoise,
 
     /// <summary>B is higher.</summary>
@@ -19,62 +19,52 @@ internal enum NoiseOutcome
     Lower,
 }
 
-/// <summary>Two reports side by side: the data behind every rendering, and the document of --json as it is.</summary>
+/// <summary>Two reports compared: the data behind every rendering, and the document of --json itself.</summary>
 internal sealed record ComparisonReport
 {
-    /// <summary>Grows when a reader of an older document would misread a newer one.</summary>
+    /// <summary>The version, which grows when a reader of older documents would misread a newer one.</summary>
     public int SchemaVersion { get; init; } = 1;
 
     public required ComparedSide A { get; init; }
 
     public required ComparedSide B { get; init; }
 
-    /// <summary>Why the two can hardly be compared; empty when they can.</summary>
+    /// <summary>Why the comparison is doubtful; empty when it is not.</summary>
     public required IReadOnlyList<string> Warnings { get; init; }
 
-    /// <summary>Runs that both have.</summary>
+    /// <summary>The runs that both have.</summary>
     public required IReadOnlyList<ComparedRun> Runs { get; init; }
 
-    /// <summary>Sweeps only: numbers of vusers that both have.</summary>
+    /// <summary>For sweeps: the levels that both have.</summary>
     public required IReadOnlyList<ComparedLevel> Levels { get; init; }
 
-    /// <summary>Sweeps only: estimators that both have.</summary>
+    /// <summary>For sweeps: the knees by the estimators that both have.</summary>
     public required IReadOnlyList<ComparedMeasure> Knees { get; init; }
 
-    /// <summary>How the intervals were found.</summary>
+    /// <summary>The method by which the intervals were found.</summary>
     public required string Method { get; init; }
 }
 
-/// <param name="File">As the user named it.</param>
-/// <param name="Command">That made it.</param>
-/// <param name="Started">When.</param>
-/// <param name="Machine">On what.</param>
-/// <param name="Complete">False for partial results.</param>
+/// <summary>A compared report: its file as given, and the command that made it.</summary>
 internal sealed record ComparedSide(string File, string Command, DateTimeOffset Started, Machine Machine, bool Complete);
 
-/// <param name="NameA">In A.</param>
-/// <param name="NameB">In B.</param>
-/// <param name="Measures">What was compared.</param>
+/// <summary>The measures of a run, which may have another name in B.</summary>
 internal sealed record ComparedRun(string NameA, string NameB, IReadOnlyList<ComparedMeasure> Measures);
 
-/// <param name="Vusers">Connections without think time.</param>
-/// <param name="Measures">What was compared.</param>
+/// <summary>The measures at one number of vusers.</summary>
 internal sealed record ComparedLevel(int Vusers, IReadOnlyList<ComparedMeasure> Measures);
 
-/// <param name="Name">"requests/s".</param>
-/// <param name="A">Null when it was not measured.</param>
-/// <param name="B">Null when it was not measured.</param>
-/// <param name="Ratio">B over A from the parts of the runs, with its interval; null when there were too few.</param>
-/// <param name="Outcome">Null for what is shown without being judged.</param>
-/// <param name="TextA">For people.</param>
-/// <param name="TextB">For people.</param>
+/// <summary>
+/// A measure of both reports, null where it was not measured, with the ratio of B to A and its interval; the ratio is null with
+/// too few samples, the outcome when the measure is only shown.
+/// </summary>
 internal sealed record ComparedMeasure(
     string Name, double? A, double? B, Ratio? Ratio, NoiseOutcome? Outcome, string TextA, string TextB)
 {
-    /// <summary>Why it cannot be told whether they differ; null when it can.</summary>
+    /// <summary>Why the difference cannot be judged; null when it can.</summary>
     public string? WhyNot { get; init; }
 
-    /// <summary>Judged by the interval.</summary>
+    /// <summary>A measure whose outcome follows from the interval.</summary>
     public static ComparedMeasure Judged(string name, double? a, double? b, Ratio? ratio, Func<double?, string> text) => new(
         name, a, b, ratio,
         ratio switch

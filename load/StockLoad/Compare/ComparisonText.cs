@@ -2,7 +2,7 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>The words of a comparison, the same in the terminal and in the page.</summary>
+/// <summary>The texts of a comparison, for terminal and page.</summary>
 internal static class ComparisonText
 {
     public static string ForOutcome(NoiseOutcome? outcome) => outcome switch
@@ -14,19 +14,19 @@ internal static class ComparisonText
         _ => "cannot tell",
     };
 
-    /// <summary>A line for each reason, with the measures that it is of.</summary>
+    /// <summary>A line for each reason, with its measures.</summary>
     public static IEnumerable<string> WhyNot(IEnumerable<ComparedMeasure> measures) => measures
         .Where(measure => measure.WhyNot is not null)
         .GroupBy(measure => measure.WhyNot, measure => measure.Name)
         .Select(alike => $"Cannot tell for {string.Join(", ", alike)}: {alike.Key}.");
 
-    /// <summary>"1.25".</summary>
+    /// <summary>The ratio: "1.25".</summary>
     public static string Value(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Value:0.000}" : Format.Nothing;
 
-    /// <summary>"1.21 to 1.29".</summary>
+    /// <summary>The interval: "1.21 to 1.29".</summary>
     public static string Interval(ComparedMeasure measure) =>
         measure.Ratio is { } ratio ? $"{ratio.Low:0.000} to {ratio.High:0.000}" : Format.Nothing;
 
-    /// <summary>What heads a pair of runs: a URL may differ.</summary>
+    /// <summary>The title of a pair of runs, whose URLs may differ.</summary>
     public static string Title(ComparedRun run) => run.NameA == run.NameB ? run.NameA : $"{run.NameA} and {run.NameB}";
 }

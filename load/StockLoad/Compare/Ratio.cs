@@ -1,18 +1,16 @@
 using MathNet.Numerics.Distributions;
+using MathNet.Numerics.Statistics;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>A ratio of two means, and what is known of it.</summary>
-/// <param name="Value">B over A.</param>
-/// <param name="Low">Of the 95 % interval.</param>
-/// <param name="High">Of the 95 % interval.</param>
+/// <summary>A ratio of two means, B over A, with its 95 % interval.</summary>
 internal sealed record Ratio(double Value, double Low, double High)
 {
     /// <summary>
-    /// From independent samples of both: the logarithm of each mean has the standard error s / (mean sqrt(n)) (delta method), and
+    /// The ratio of independent samples: the logarithm of each mean has the standard error s / (mean sqrt(n)) (delta method), and
     /// their difference Welch's t interval.
     /// </summary>
-    /// <returns>Null when one has fewer than two samples, or a mean that is not above zero.</returns>
+    /// <returns>The ratio; null when one has fewer than two samples, or a mean that is not positive.</returns>
     public static Ratio? FromSamples(IReadOnlyCollection<double> a, IReadOnlyCollection<double> b)
     {
         if (a.Count < 2 || b.Count < 2 || !(a.Average() > 0) || !(b.Average() > 0)) return null;
@@ -25,11 +23,7 @@ internal sealed record Ratio(double Value, double Low, double High)
         return new(value, value * Math.Exp(-width), value * Math.Exp(width));
     }
 
-    /// <summary>Of the mean's logarithm.</summary>
-    private static double SquaredError(IReadOnlyCollection<double> samples)
-    {
-        double mean = samples.Average();
-        double variance = samples.Sum(sample => (sample - mean) * (sample - mean)) / (samples.Count - 1);
-        return variance / samples.Count / (mean * mean);
-    }
+    /// <summary>The squared standard error of the mean's logarithm.</summary>
+    private static double SquaredError(IReadOnlyCollection<double> samples) =>
+        samples.Variance() / samples.Count / Math.Pow(samples.Average(), 2);
 }

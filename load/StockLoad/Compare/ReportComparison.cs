@@ -12,7 +12,7 @@ internal static class ReportComparison
         + "Welch's t on the logarithm; of a sweep, of the repeated levels. "
         + "They cover the noise within these runs, not between starts of a server: repeat both to be sure.";
 
-    /// <summary>The last interval may be cut off.</summary>
+    /// <summary>Compares two reports, whose last intervals may be incomplete.</summary>
     /// <exception cref="CommandException">They have nothing in common.</exception>
     public static ComparisonReport Compare(string fileA, LoadReport a, string fileB, LoadReport b)
     {
@@ -32,7 +32,7 @@ internal static class ReportComparison
             : comparison;
     }
 
-    /// <summary>The run of each, or those of the same name where there are more.</summary>
+    /// <summary>The only run of each, or the runs with the same name.</summary>
     public static IEnumerable<(RunSection A, RunSection B)> Pairs(LoadReport a, LoadReport b) =>
         a.Runs is [var onlyA] && b.Runs is [var onlyB]
             ? [(onlyA, onlyB)]
@@ -69,7 +69,7 @@ internal static class ReportComparison
         };
     }
 
-    /// <summary>The mean of an interval's figure, where there is one: what peaks hide.</summary>
+    /// <summary>The means of interval figures, where they are known: peaks hide them.</summary>
     private static IEnumerable<ComparedMeasure> OfIntervals(RunSection a, RunSection b) =>
         from figure in IntervalMetric.All
         where figure.Row is not null && figure.IsIn(a.Timeline) && figure.IsIn(b.Timeline)

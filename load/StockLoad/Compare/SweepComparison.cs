@@ -2,7 +2,7 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Compare;
 
-/// <summary>Compares two sweeps level by level. A level's samples are its repetitions that passed their checks.</summary>
+/// <summary>Compares two sweeps by levels. A level's samples are its repetitions that passed their checks.</summary>
 internal static class SweepComparison
 {
     public static IEnumerable<ComparedLevel> Levels(SweepSection a, SweepSection b) =>
@@ -20,7 +20,7 @@ internal static class SweepComparison
         ]);
 
     /// <summary>
-    /// Two knees differ by more than noise when their 95 % intervals do not meet, which is the more cautious way.
+    /// Two knees differ by more than noise when their 95 % intervals do not overlap, which is the more cautious test.
     /// </summary>
     public static IEnumerable<ComparedMeasure> Knees(SweepSection a, SweepSection b) =>
         a.Knees.Join(b.Knees, knee => knee.Estimator, knee => knee.Estimator, (kneeA, kneeB) =>
@@ -53,7 +53,5 @@ internal static class SweepComparison
         _ => NoiseOutcome.CannotTell,
     };
 
-    private static string Text(KneeEstimate knee) => knee.Vusers is not { } vusers
-        ? Format.Nothing
-        : $"{vusers:#,0.#}" + (knee is { Low: { } low, High: { } high } ? $" ({low:#,0.#} to {high:#,0.#})" : "");
+    private static string Text(KneeEstimate knee) => knee.Vusers is null ? Format.Nothing : knee.InVusers();
 }

@@ -5,10 +5,10 @@ using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Run;
 
-/// <summary>Where a load is, in words and as a share.</summary>
+/// <summary>The progress of a load, in words and as a share.</summary>
 internal static class LoadNowText
 {
-    /// <summary>A log hears of it from its first second on: before that there is nothing to say.</summary>
+    /// <summary>The progress; a log gets a line from its first second on.</summary>
     public static ProgressNews News(LoadNow now, LoadSettings settings) => new(Describe(now, settings))
     {
         Brief = Phase(now, settings),
@@ -19,7 +19,7 @@ internal static class LoadNowText
 
     public static string Describe(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
 
-    /// <summary>Of the whole load without the drain, which nobody can foresee: 0 to 1.</summary>
+    /// <summary>The share of the whole load without the drain, whose length is unknown: 0 to 1.</summary>
     public static double Share(LoadNow now, LoadSettings settings)
     {
         double time = now.Elapsed / (settings.WarmUp + settings.Duration);
@@ -60,3 +60,7 @@ internal static class LoadNowText
 
     private static string Whole(TimeSpan time) => $"{Math.Floor(time.TotalSeconds):0} s";
 }
+
+/// <summary>The progress of a load: the time since it began, warm-up included, the last complete interval and the server's latest
+/// counters.</summary>
+internal sealed record LoadNow(TimeSpan Elapsed, long Answered, int InFlight, TimelinePoint? Last, ServerCounters? Server);

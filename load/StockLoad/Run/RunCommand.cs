@@ -41,7 +41,7 @@ internal static class RunCommand
         A closed loop has --connections requests in flight, each followed by the next; a server that stalls gets fewer. An open
         loop (--rate) starts them on a schedule, independent of answers, and measures from the scheduled start, so a stall shows
         in the latencies. With --think-time a connection of a closed loop pauses after each answer; with --requests-per-connection
-        it ends after so many, and the load when all have.
+        it ends after that number of requests, and the load ends with the last connection.
 
         tcp://HOST:PORT is a server of the line protocol (StockServers), which gets show commands unless there is a --mix. Its
         answers count as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 refused or
@@ -63,8 +63,8 @@ internal static class RunCommand
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
         {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers
-        were errors, requests failed or the schedule of --rate was not kept, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was
-        measured until then is printed in every case.
+        were errors, requests failed or the schedule of --rate was not kept, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM. The
+        results so far are printed in every case.
         """;
 
     private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
@@ -74,36 +74,18 @@ internal static class RunCommand
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
         await using LoadPage? page = await LoadPage.StartAsync(
             LiveOptions.Read(parsed), new LiveRunHtml(settings.Name), time);
-        LoadReport report = await ReportAsync(settings, target, output.Console(), page?.Feed, time, signals.Token);
-        IReadOnlyList<string> problems = await output.FinishAsync(report);
-        if (page is not null) await page.EndAsync(report);
-        return signals.ExitCode ?? RunExitCodes.Decide(report.Runs[0], problems);
-    });
-
-    private static async Task<LoadReport> ReportAsync(
-        RunSettings settings,
-        TargetProcess? target,
-        IAnsiConsole console,
-        LoadFeed? feed,
-        TimeProvider time,
-        CancellationToken stop)
-    {
+        IAnsiConsole console = output.Console();
         DateTimeOffset started = time.GetUtcNow();
-        RunSection run = await ProgressView.WhileAsync(
-            console,
-            progress => new UrlRun(settings, target, feed?.Beside(progress) ?? progress, feed, time).RunAsync(stop));
-        var report = new LoadReport
+        RunSection run = await ProgressView.WhileAsync(console, progress =>
+            new UrlRun(settings, target, page?.Feed.Beside(progress) ?? progress, page?.Feed, time).RunAsync(signals.Token));
+        LoadReport report = CommandText.ReportOfThisProcess(ReportKind.Run, started, run.Complete, [run]) with
         {
-            Kind = ReportKind.Run,
-            Command = CommandText.OfThisProcess(),
-            Started = started,
-            Machine = Machine.This(),
-            Complete = run.Complete,
             Problems = RunProblems.Find(run),
             Conclusion = RunConclusion.FromRun(run),
-            Runs = [run],
         };
         RunView.Render(console, run, report.Conclusion);
-        return report;
-    }
+        IReadOnlyList<string> problems = await output.FinishAsync(report);
+        if (page is not null) await page.EndAsync(report);
+        return signals.ExitCode ?? RunExitCodes.Decide(run, problems);
+    });
 }

@@ -2,22 +2,20 @@ using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.StockLoad.Run;
 
-/// <summary>The exit codes of <c>run</c> beside those of every command.</summary>
+/// <summary>The exit codes of <c>run</c> in addition to those of every command.</summary>
 internal static class RunExitCodes
 {
-    /// <summary>A --fail-if is true of the run, whether it got to its end or not.</summary>
+    /// <summary>A --fail-if was met, whether or not the run was complete.</summary>
     public const int ConditionMet = 3;
 
-    /// <summary>A --stop-when ended it, and no --fail-if is true.</summary>
+    /// <summary>A --stop-when ended it, and no --fail-if was met.</summary>
     public const int StoppedByCondition = 4;
 
     /// <summary>
-    /// It ran to its end, but most answers were errors, or requests failed, or the schedule of an open loop was not kept.
+    /// The run was complete, but most answers were errors, or requests failed, or the schedule of an open loop was not kept.
     /// </summary>
     public const int WentWrong = 5;
 
-    /// <param name="run">What was seen.</param>
-    /// <param name="problems">What went wrong.</param>
     public static int Decide(RunSection run, IReadOnlyCollection<string> problems)
     {
         if (run.Conditions.Any(outcome => outcome is { Option: ConditionOutcome.FailIf, Met: true })) return ConditionMet;
@@ -25,4 +23,23 @@ internal static class RunExitCodes
         if (run.Conditions.Any(outcome => outcome.HasStopped)) return StoppedByCondition;
         return AnswerChecks.Failed(run).Any() ? WentWrong : ExitCodes.Done;
     }
+}
+
+/// <summary>Why a run that ended is not a success, one line each.</summary>
+internal static class RunProblems
+{
+    public static IReadOnlyList<string> Find(RunSection run)
+    {
+        string[] nothing = run.Answered == 0 && !run.Conditions.Any(outcome => outcome.HasStopped) ? [NothingAnswered(run)] : [];
+        IEnumerable<string> unknown = run.Conditions
+            .Where(outcome => outcome.IsUnknown)
+            .Select(outcome => $"{outcome.Option} {outcome.Condition} could not be judged: {outcome.Text}.");
+        return [.. nothing, .. unknown];
+    }
+
+    private static string NothingAnswered(RunSection run) => run.Failures.MaxBy(failure => failure.Count) is { } main
+        ? $"Nothing was answered: {run.Failed:#,0} requests failed, most of them like this: {main.Example} "
+            + "Check the URL, and whether its server runs."
+        : $"Nothing was answered within {run.Load.DurationSeconds:0.###} s and the drain; "
+            + $"{run.Unanswered:#,0} requests still waited.";
 }

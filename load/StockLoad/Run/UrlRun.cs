@@ -1,4 +1,5 @@
 using StockExchange.LoadEngine;
+using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Runs;
@@ -8,24 +9,20 @@ using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Run;
 
-/// <summary>One load of one URL, with its server watched or not.</summary>
-/// <param name="settings">What to do.</param>
-/// <param name="target">The server's process; null for none.</param>
-/// <param name="progress">Told where the load is, several times a second.</param>
-/// <param name="feed">Told of the load and of each interval; null for nobody.</param>
-/// <param name="time">The clock.</param>
+/// <summary>One load of one URL, whose server may be watched.</summary>
 internal sealed class UrlRun(
     RunSettings settings, TargetProcess? target, IProgress<ProgressNews> progress, LoadFeed? feed, TimeProvider time)
 {
-    /// <summary>The first sample of the counters comes after a good second, and tells how the server is at rest.</summary>
+    /// <summary>How long to wait for the first sample, which comes after just over 1 s and shows the server at rest.</summary>
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
 
     private TimelinePoint? _last;
 
-    /// <summary>Stopping it early gives a partial result.</summary>
+    /// <summary>Runs the load; stopping it early gives a partial result.</summary>
     /// <exception cref="CommandException">It could not begin: a mix without its stocks, a condition on a server that cannot be
     /// watched.</exception>
     public async Task<RunSection> RunAsync(CancellationToken stop)
@@ -71,7 +68,7 @@ internal sealed class UrlRun(
                 .. section.Checks,
             ],
             Usage = meter?.Usage(result.Origin, result.End),
-            Server = watch is null ? null : await ServerAsync(watch, result),
+            Server = watch?.Section(result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded)),
             Notes = [.. refusal is null ? Array.Empty<string>() : [refusal], .. watch?.Notes ?? []],
         };
         return section with
@@ -92,10 +89,7 @@ internal sealed class UrlRun(
             new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest), settings.Load);
     }
 
-    private static async Task<ServerSection> ServerAsync(ServerWatch watch, LoadResult result) =>
-        ServerSections.FromWatch(watch, result.Origin, await watch.DecideAsync(result.Origin, result.StartsEnded));
-
-    /// <summary>A server that cannot be watched does not keep the load from running, unless a condition is about it.</summary>
+    /// <summary>Watches the server. A failure does not prevent the load, unless a condition needs the server.</summary>
     private (ServerWatch? Watch, string? Refusal) Watch()
     {
         if (target is null) return (null, null);
@@ -110,5 +104,47 @@ internal sealed class UrlRun(
             if (isNeeded) throw new CommandException($"{refusal} A condition is about it, so the load was not started.", failure);
             return (null, refusal);
         }
+    }
+}
+
+/// <summary>The settings of <c>run</c>. Each of the conditions ends it early, or makes it fail.</summary>
+internal sealed record RunSettings(
+    RequestChoice Request, LoadSettings Load, IReadOnlyList<Condition> StopWhen, IReadOnlyList<Condition> FailIf)
+{
+    /// <summary>The requested load.</summary>
+    public LoadDescription Description => RunSections.Describe(Request.Url, Request.Description, Load, Load.Duration);
+
+    /// <summary>The name of the run: the URL as reports show it.</summary>
+    public string Name => Description.Target;
+}
+
+/// <summary>
+/// Ends a growing load as soon as its watched server starves, because the load was to find that point. A constant load is not
+/// ended.
+/// </summary>
+internal sealed class StarvationGuard(LoadSettings load, ServerWatch? watch, CancellationTokenSource stop)
+{
+    public const string Option = "stages";
+
+    private const string Condition = "until the server starves";
+
+    /// <summary>The window of each diagnosis: long enough for an episode.</summary>
+    private static readonly TimeSpan Window = TimeSpan.FromSeconds(5);
+
+    private ConditionOutcome? _outcome;
+
+    /// <summary>One outcome, or none when the load is constant or no server is watched.</summary>
+    public IReadOnlyList<ConditionOutcome> Outcomes =>
+        IsNeeded ? [_outcome ?? new(Option, Condition, Met: false, "it did not starve")] : [];
+
+    private bool IsNeeded => watch is not null && load.RateStages.Count + load.ConnectionStages.Count > 0;
+
+    public void Judge(TimelinePoint interval, long started)
+    {
+        if (!IsNeeded || _outcome is not null || watch!.Recently(Window).Verdict is not Verdict.Starving) return;
+        double end = interval.Second + interval.Length;
+        _outcome = new(Option, Condition, Met: true, $"the server starved after {end:0.#} s, "
+            + $"at {started / interval.Length:#,0.#} starts a second and {interval.InFlight:#,0} in flight");
+        stop.Cancel();
     }
 }

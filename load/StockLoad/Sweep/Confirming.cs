@@ -4,27 +4,27 @@ using StockExchange.LoadReports.Runs;
 namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>
-/// Whether the knee is one: in an open loop below its throughput latency stays as it is, above it the queue grows for as long as
-/// the load lasts. A closed loop cannot show that, because its vusers wait for the server.
+/// Confirms the knee: in an open loop below its throughput latency is constant, above it the queue grows as long as the load
+/// lasts. A closed loop cannot show that, because its vusers wait for the server.
 /// </summary>
 internal static class Confirming
 {
-    /// <summary>A latency that has grown by less than this, from the first third of the time to the last, is flat.</summary>
+    /// <summary>Latency that grows by less than this factor, from the first third of the time to the last, is flat.</summary>
     private const double Growth = 1.5;
 
-    /// <summary>A smaller change of latency is the machine's, whatever the factor.</summary>
+    /// <summary>A smaller change of latency is noise of the machine, whatever the factor.</summary>
     private const double NegligibleMs = 1;
 
     private const int FewestConnections = 256;
     private const int MostConnections = 10_000;
     private const int ConnectionsPerVuser = 8;
 
-    /// <summary>Of the knee's throughput: below and above it.</summary>
+    /// <summary>The multiples of the knee's throughput: below and above it.</summary>
     public static IReadOnlyList<double> Factors { get; } = [0.8, 1.1];
 
     /// <summary>
-    /// With enough connections for a queue to grow in the server; what finds none waits here, and its latency counts all the
-    /// same.
+    /// The load, with enough connections for a queue to grow in the server; requests without a connection wait here, which counts
+    /// as latency, too.
     /// </summary>
     public static LoadSettings Load(SweepSettings settings, double kneeVusers, double rate) => new()
     {
@@ -44,7 +44,7 @@ internal static class Confirming
         Confirmation Found(bool? confirmed, string text) =>
             new(factor, rate, run.RequestsPerSecond, run.LatencyMs, confirmed, text);
 
-        // What could not start for want of a connection is the server's fault, all else the generator's own.
+        // Requests that could not start for lack of a connection are the server's fault, all else the generator's own.
         if (run.Checks.FirstOrDefault(check => !check.Passed && check.Name != LoadChecks.AllStartedName) is { Text: var own })
             return Found(null, $"not decided: {own}");
         return (factor < 1, grows) switch

@@ -3,10 +3,10 @@ using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>What the levels say. Pure.</summary>
+/// <summary>Computes the knee and the conclusion from the levels. Pure.</summary>
 internal static class Findings
 {
-    /// <summary>What was measured, and nothing that is concluded from it: while more is to come.</summary>
+    /// <summary>The measurements without a conclusion, while more follow.</summary>
     public static SweepSection SoFar(IReadOnlyList<LevelSection> levels) => new()
     {
         Levels = [.. levels],
@@ -33,5 +33,27 @@ internal static class Findings
             Conclusion = [.. SweepConclusion.FromLevels(summary, levels, knees, usl)],
             Published = PublishedThroughput.For(summary),
         };
+    }
+}
+
+/// <summary>The published throughput experiment: vusers without think time, on another server and another machine. Its shape can
+/// be compared, its values cannot.</summary>
+internal static class PublishedThroughput
+{
+    private const string Source = "published throughput experiment (vusers without think time)";
+
+    /// <summary>With fewer common levels there is no shape to compare.</summary>
+    private const int FewestInCommon = 3;
+
+    private static readonly (int Vusers, double RequestsPerSecond)[] Levels =
+        [(1, 1_833), (10, 18_226), (50, 74_684), (100, 86_069), (200, 88_455), (300, 88_375)];
+
+    /// <summary>The levels that both have.</summary>
+    public static IReadOnlyList<PublishedLevel> For(IReadOnlyList<LevelSummary> summary)
+    {
+        PublishedLevel[] common = [.. Levels
+            .Where(level => summary.Any(ours => ours.Vusers == level.Vusers))
+            .Select(level => new PublishedLevel(level.Vusers, level.RequestsPerSecond, Source))];
+        return common.Length >= FewestInCommon ? common : [];
     }
 }

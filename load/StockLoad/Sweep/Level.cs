@@ -3,7 +3,7 @@ using StockExchange.StockLoad.Sweep.Checks;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>A level of the sweep, from the run that measured it.</summary>
+/// <summary>Computes a level of the sweep from its run.</summary>
 internal static class Level
 {
     public static LevelSection FromRun(SweepStep step, RunSection run)
@@ -21,7 +21,7 @@ internal static class Level
             run.Errors,
             [
                 Answers.Check(run),
-                LittlesLaw.Check(step.Vusers, window), // of this window, and by the vusers that there must be
+                LittlesLaw.Check(step.Vusers, window), // of this window, by the intended number of vusers
                 SteadyState.Check(window),
                 .. run.Checks.Where(check => check.Name != LoadChecks.LittlesLawName),
             ],

@@ -1,9 +1,10 @@
 using MathNet.Numerics.Statistics;
 using StockExchange.LoadEngine.Latencies;
+using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>One line a number of vusers.</summary>
+/// <summary>The summaries by number of vusers.</summary>
 internal static class LevelSummaries
 {
     public static IReadOnlyList<LevelSummary> FromLevels(IEnumerable<LevelSection> levels) =>
@@ -28,4 +29,14 @@ internal static class LevelSummaries
             shown.Select(level => level.LatencyMs).OfType<LatencySummary>() is var answered
             && answered.Any() ? answered.Select(value).Median() : 0;
     }
+}
+
+/// <summary>The throughput curve of the levels that passed their checks; only these are used for a knee.</summary>
+internal static class UsedPoints
+{
+    public static IReadOnlyList<ThroughputPoint> FromLevels(IEnumerable<LevelSection> levels) =>
+    [
+        .. levels.Where(level => level.Used && level.RequestsPerSecond > 0)
+            .Select(level => new ThroughputPoint(level.Vusers, level.RequestsPerSecond)),
+    ];
 }

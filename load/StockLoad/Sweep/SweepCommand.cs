@@ -12,7 +12,7 @@ namespace StockExchange.StockLoad.Sweep;
 /// <summary>The command line of <c>sweep</c>.</summary>
 internal static class SweepCommand
 {
-    /// <summary>An episode has to last two seconds to be one.</summary>
+    /// <summary>The shortest duration in which an episode can be recognized.</summary>
     private static readonly TimeSpan Settling = TimeSpan.FromSeconds(2);
 
     public static Command Create(TimeProvider time)
@@ -34,9 +34,9 @@ internal static class SweepCommand
         is steady, and the generator is not the limit.
         Estimators: plateau, the fewest vusers that reach {Knees.PlateauKnee.Share:0 %} of the highest throughput; usl, where the
         asymptotes of the Universal Scalability Law meet; slo, the highest rate that keeps --slo. Intervals are 95 %, by
-        bootstrap. Where they disagree, it says why. A watched server gets a verdict at the highest level, in a load
+        bootstrap. Where they disagree, the reason is given. A watched server gets a verdict at the highest level, in a load
         that is not measured.
-        A knee needs a level at {Knees.KneeRange.Beyond} times its vusers: without one there is none in the range.
+        A knee needs a level at {Knees.KneeRange.Beyond} times its vusers; without one, no knee is in the range.
 
           sweep http://localhost:5000/api/stocks
           sweep tcp://localhost:60000 --mix buy=1,sell=1
@@ -44,7 +44,7 @@ internal static class SweepCommand
 
         Exit codes: 0 the plateau's knee was found, 1 failed, or the server does not answer or answers with errors,
         {SweepExitCodes.NoKnee} there is no knee in the range, 64 bad arguments,
-        130 Ctrl+C, 143 SIGTERM; what was measured until then is printed in every case.
+        130 Ctrl+C, 143 SIGTERM. The results so far are printed in every case.
         """;
 
     private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
@@ -58,7 +58,8 @@ internal static class SweepCommand
         SweepOutcome outcome = await SweepAsync(
             SweepOptions.Read(parsed), server, output.Console(), page?.Feed, signals.Token);
         foreach (string note in server.Notes) await Console.Error.WriteLineAsync(PrintableText.Escape(note));
-        LoadReport report = Report(outcome, started);
+        LoadReport report = CommandText.ReportOfThisProcess(ReportKind.Sweep, started, outcome.Complete, outcome.Confirmations);
+        report = report with { Sweep = outcome.Section };
         IReadOnlyList<string> problems = await output.FinishAsync(report);
         if (page is not null) await page.EndAsync(report);
         return signals.ExitCode ?? SweepExitCodes.Decide(outcome, problems);
@@ -74,27 +75,17 @@ internal static class SweepCommand
             {
                 OnLevel = levels => feed?.Show(Findings.SoFar(levels)),
             }.RunAsync(stop));
-        outcome = outcome with { Server = await DiagnoseAsync(outcome, settings, server, stop) };
+        ServerSection? diagnosed = await DiagnoseAsync(outcome, settings, server, stop);
+        outcome = outcome with { Section = outcome.Section with { Server = diagnosed } };
         SweepView.Render(console, outcome);
         return outcome;
     }
 
-    /// <summary>At the highest level, where most is to be seen; of what did not come to its end there is no verdict.</summary>
+    /// <summary>Diagnoses the highest level, which shows most; there is no verdict on an incomplete sweep.</summary>
     private static async Task<ServerSection?> DiagnoseAsync(
         SweepOutcome outcome, SweepSettings settings, SweptServer server, CancellationToken stop) =>
         outcome.Complete && outcome.Section.Levels is { Count: > 0 } levels
             ? await server.DiagnoseAsync(
                 new() { Connections = levels.Max(level => level.Vusers), Duration = settings.Duration + Settling }, stop)
             : null;
-
-    private static LoadReport Report(SweepOutcome outcome, DateTimeOffset started) => new()
-    {
-        Kind = ReportKind.Sweep,
-        Command = CommandText.OfThisProcess(),
-        Started = started,
-        Machine = Machine.This(),
-        Complete = outcome.Complete,
-        Runs = outcome.Confirmations,
-        Sweep = outcome.Section with { Server = outcome.Server },
-    };
 }

@@ -3,17 +3,17 @@ using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>The findings in plain words: where the knee is or why there is none, what lies beyond it, where the estimators
-/// disagree, and what was not used.</summary>
+/// <summary>The conclusion in sentences: the knee or why there is none, what lies beyond it, where the estimators disagree, and
+/// what was not used.</summary>
 internal static class SweepConclusion
 {
-    /// <summary>Estimates closer than this agree.</summary>
+    /// <summary>Estimates within this factor agree.</summary>
     private const double Agreement = 1.15;
 
     /// <summary>A curve that explains less of the variance fits badly.</summary>
     private const double GoodFit = 0.95;
 
-    /// <summary>Throughput that falls below this share of the highest has fallen.</summary>
+    /// <summary>Throughput below this share of the highest has fallen.</summary>
     private const double Falling = 0.9;
 
     public static IEnumerable<string> FromLevels(
@@ -32,17 +32,9 @@ internal static class SweepConclusion
         if (NotUsed(levels) is { } notUsed) yield return notUsed;
     }
 
-    /// <summary>An estimate with its interval: "20.3 (19.7 to 21.2)".</summary>
-    public static string Vusers(KneeEstimate knee) => knee switch
-    {
-        { Vusers: null } => "none",
-        { Low: { } low, High: { } high } => $"{knee.Vusers:#,0.#} ({low:#,0.#} to {high:#,0.#})",
-        _ => $"{knee.Vusers:#,0.#}",
-    };
-
     private static string Headline(KneeEstimate plateau, LevelSummary[] used) =>
         plateau.Vusers is not null
-            ? $"The knee is at {Vusers(plateau)} vusers: {plateau.RequestsPerSecond:#,0} requests/s. "
+            ? $"The knee is at {plateau.InVusers()} vusers: {plateau.RequestsPerSecond:#,0} requests/s. "
                 + "They saturate the server; more vusers only add latency."
             : used.Length == 0
                 ? "No knee: no level passed its checks."
@@ -72,14 +64,14 @@ internal static class SweepConclusion
     {
         if (plateau.Vusers is null && usl.Vusers is null) return null;
         if (plateau.Vusers / usl.Vusers is { } ratio && Math.Max(ratio, 1 / ratio) <= Agreement)
-            return $"Both estimators agree: usl says {Vusers(usl)}.";
+            return $"Both estimators agree: usl says {usl.InVusers()}.";
         if (curve is { RSquared: < GoodFit })
-            return $"usl says {Vusers(usl)}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the variance, "
+            return $"usl says {usl.InVusers()}, but its law explains only {Math.Max(curve.RSquared, 0):0 %} of the variance, "
                 + "so do not use it: it cannot fit a sharp bend such as that of a pool of workers.";
         if (plateau.Vusers is not { } flat)
-            return $"usl says {Vusers(usl)}, by extrapolation; the measured levels show no plateau.";
+            return $"usl says {usl.InVusers()}, by extrapolation; the measured levels show no plateau.";
         if (usl.Vusers is not { } bend) return $"usl finds none: {usl.Text}. The plateau was measured nevertheless.";
-        return $"The estimators disagree: plateau {Vusers(plateau)}, usl {Vusers(usl)}. " + Between(flat, bend, used);
+        return $"The estimators disagree: plateau {plateau.InVusers()}, usl {usl.InVusers()}. " + Between(flat, bend, used);
     }
 
     private static string Between(double flat, double bend, LevelSummary[] used) => flat > bend
@@ -91,7 +83,7 @@ internal static class SweepConclusion
 
     private static string Slo(KneeEstimate slo) => slo.Vusers is null
         ? $"slo: {slo.Text}."
-        : $"slo: {slo.RequestsPerSecond:#,0} requests/s, at {Vusers(slo)} vusers, is {slo.Text}.";
+        : $"slo: {slo.RequestsPerSecond:#,0} requests/s, at {slo.InVusers()} vusers, is {slo.Text}.";
 
     private static string? NotUsed(IReadOnlyList<LevelSection> levels)
     {

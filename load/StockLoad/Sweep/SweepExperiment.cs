@@ -1,33 +1,26 @@
+using Spectre.Console;
 using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>One load of the server under test, to its end or until it is stopped.</summary>
+/// <summary>Runs one load of the server under test, to its end or until it is stopped.</summary>
 internal delegate Task<RunSection> LoadServer(LoadSettings load, CancellationToken stop);
 
-/// <summary>What a sweep found.</summary>
-/// <param name="Section">For the report.</param>
-/// <param name="Confirmations">The open loops, as runs.</param>
-/// <param name="Complete">False when it was stopped early.</param>
+/// <summary>The result of a sweep, with the open loops as runs; not complete when it was stopped early.</summary>
 internal sealed record SweepOutcome(SweepSection Section, IReadOnlyList<RunSection> Confirmations, bool Complete)
 {
-    /// <summary>The one that the conclusion goes by.</summary>
+    /// <summary>The knee that the conclusion uses.</summary>
     public KneeEstimate Knee => Section.Knees[0];
-
-    /// <summary>At the highest level; null when no process was watched.</summary>
-    public ServerSection? Server { get; init; }
 }
 
 /// <summary>Measures level after level, finds the knee, and confirms it in an open loop.</summary>
-/// <param name="settings">Which levels, how long, how often.</param>
-/// <param name="load">Puts the server under load.</param>
-/// <param name="progress">Told of each level when it begins and when it is over.</param>
 internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, IProgress<ProgressNews> progress)
 {
     /// <summary>
-    /// A level has so many intervals, for steady state to be seen; none is shorter than <see cref="ShortestInterval"/>.
+    /// The number of intervals of a level, to check its steady state; none is shorter than <see cref="ShortestInterval"/>.
     /// </summary>
     private const int Intervals = 12;
 
@@ -35,10 +28,10 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
 
     private readonly List<LevelSection> _levels = [];
 
-    /// <summary>Told of the levels so far whenever there is one more. Default null.</summary>
+    /// <summary>Called with the levels so far after each level. Default null.</summary>
     public Action<IReadOnlyList<LevelSection>>? OnLevel { get; init; }
 
-    /// <summary>Runs to its end. Cancelling ends it early, with the levels that were whole by then.</summary>
+    /// <summary>Runs to its end. Cancelling ends it early, with the levels that were complete by then.</summary>
     /// <exception cref="CommandException">The first level was not answered, or mostly with errors.</exception>
     public async Task<SweepOutcome> RunAsync(CancellationToken stop)
     {
@@ -60,7 +53,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
         return new(found with { Confirmations = confirmations }, runs, true);
     }
 
-    /// <summary>False when it was stopped. A level that was not whole is not kept.</summary>
+    /// <summary>Measures the levels; false when it was stopped. An incomplete level is left out.</summary>
     private async Task<bool> MeasureAsync(CancellationToken stop)
     {
         foreach (SweepStep step in SweepPlan.Steps(settings, _levels))
@@ -86,7 +79,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
         Interval = settings.Duration / Intervals is var interval && interval > ShortestInterval ? interval : ShortestInterval,
     };
 
-    /// <summary>Without them there is no curve, and no reason to measure it for minutes.</summary>
+    /// <summary>Throws without successful answers: there would be no curve, and no reason to measure for minutes.</summary>
     private static void RequireAnswers(RunSection run)
     {
         if (run.Answered == 0)
@@ -98,4 +91,35 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
             throw new CommandException(
                 $"{run.Load.Target} answers most requests with an error ({Checks.Answers.Example(run)}): errors have no knee.");
     }
+}
+
+/// <summary>The progress of a sweep, whose number of levels is unknown.</summary>
+internal static class SweepNews
+{
+    public static ProgressNews Begins(SweepStep step) => new($"{Format.Plural(step.Vusers, "vuser")}, {step.Direction}");
+
+    public static ProgressNews Confirms(double factor) => new($"open loop at {factor} x the knee's throughput");
+
+    public static ProgressNews Done(LevelSection level) =>
+        new(Line(level)) { Result = level.Used ? Style.Plain : new(Color.Yellow) };
+
+    private static string Line(LevelSection level)
+    {
+        string figures = $"{level.Vusers,6:#,0} {(level.Vusers == 1 ? "vuser " : "vusers")} {level.Direction,-4} "
+            + $"{Format.Rate(level.RequestsPerSecond),9} req/s   "
+            + $"mean {Format.Latency(level.LatencyMs?.Mean)}, p90 {Format.Latency(level.LatencyMs?.P90)}, "
+            + $"p99 {Format.Latency(level.LatencyMs?.P99)}";
+        string wrong = string.Join(", ", level.Checks.Where(check => !check.Passed).Select(check => check.Name));
+        return wrong.Length == 0 ? figures : $"{figures}   NOT USED: {wrong}";
+    }
+}
+
+/// <summary>The exit codes of <c>sweep</c> in addition to those of every command.</summary>
+internal static class SweepExitCodes
+{
+    /// <summary>The sweep was complete, and there is no knee in the range.</summary>
+    public const int NoKnee = 6;
+
+    public static int Decide(SweepOutcome outcome, IReadOnlyCollection<string> problems) =>
+        problems.Count > 0 || !outcome.Complete ? ExitCodes.Failed : outcome.Knee.Vusers is null ? NoKnee : ExitCodes.Done;
 }

@@ -5,7 +5,7 @@ using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>Which levels, how long, how often.</summary>
+/// <summary>The options for levels, durations and repetitions.</summary>
 internal static class SweepOptions
 {
     private const int MostVusers = 65_000;
@@ -43,7 +43,8 @@ internal static class SweepOptions
     {
         Description = "Also find the highest rate at which a latency keeps its goal, as in p99=50ms",
         HelpName = "GOAL",
-        CustomParser = ParseGoal,
+        CustomParser = CommandOptions.Parser(
+            LatencyGoal.TryParse, text => $"--slo '{text}' is not a goal: {LatencyGoal.Expected}."),
     };
 
     private static readonly Option<bool> NoConfirm = new("--no-confirm")
@@ -86,13 +87,5 @@ internal static class SweepOptions
         else if (levels.Length < FewestLevels)
             result.AddError($"--vusers '{text}' has too few levels to find a knee: at least {FewestLevels}.");
         return levels;
-    }
-
-    private static LatencyGoal? ParseGoal(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (LatencyGoal.TryParse(text) is { } goal) return goal;
-        result.AddError($"--slo '{text}' is not a goal: {LatencyGoal.Expected}.");
-        return null;
     }
 }

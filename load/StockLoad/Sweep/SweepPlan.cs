@@ -1,25 +1,27 @@
+using System.Runtime.InteropServices;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.StockLoad.Sweep.Curves;
 using StockExchange.StockLoad.Sweep.Knees;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>Which level comes next: pure, from what was measured until then.</summary>
+/// <summary>Chooses the next level; pure, from the measurements so far.</summary>
 internal static class SweepPlan
 {
-    /// <summary>Doubling the vusers must bring at least this much more throughput, or it has stopped growing.</summary>
+    /// <summary>If doubling the vusers increases throughput by less than this factor, it has stopped growing.</summary>
     private const double Growth = 1.1;
 
-    /// <summary>So often are levels put around the corner, each time where the ones before have shown it to be.</summary>
+    /// <summary>How often levels are added around the corner, each time where the previous ones have shown it to be.</summary>
     private const int Refinements = 3;
 
-    /// <summary>A level this near to one that was measured tells nothing new.</summary>
+    /// <summary>A level within this factor of a measured one adds no information.</summary>
     private const double Near = 1.07;
 
-    /// <summary>Around the corner: on the line before it, in the bend, and on the plateau.</summary>
+    /// <summary>The multiples of the corner to measure: on the line before it, in the bend, and on the plateau.</summary>
     private static readonly double[] AroundTheCorner = [0.7, 0.85, 1, 1.2, 1.45];
 
-    /// <summary>The steps in their order. Asked for the next one, it looks at <paramref name="measured"/>, to which the caller
-    /// has added the level of the step before.</summary>
+    /// <summary>The steps in their order. Before each next one, the caller has added the level of the previous step to <paramref
+    /// name="measured"/>.</summary>
     public static IEnumerable<SweepStep> Steps(SweepSettings settings, IReadOnlyList<LevelSection> measured)
     {
         foreach (int vusers in FirstPass(settings, measured)) yield return new(vusers, SweepStep.Up);
@@ -32,7 +34,7 @@ internal static class SweepPlan
         }
     }
 
-    /// <summary>How many levels there will be at least, and at most.</summary>
+    /// <summary>The least and the greatest number of levels.</summary>
     public static (int Least, int Most) Count(SweepSettings settings)
     {
         if (settings.Vusers.Count > 0) return (settings.Vusers.Count * settings.Repeat, settings.Vusers.Count * settings.Repeat);
@@ -57,13 +59,13 @@ internal static class SweepPlan
         foreach (int vusers in Beyond(settings, measured)) yield return vusers;
     }
 
-    /// <summary>Whether the last two doublings brought next to nothing; one may be an accident.</summary>
+    /// <summary>Whether the last two doublings had hardly any effect; a single one may be an accident.</summary>
     private static bool HasFlattened(IReadOnlyList<LevelSection> measured) =>
         measured is [.., var first, var second, var third]
         && second.RequestsPerSecond <= Growth * first.RequestsPerSecond
         && third.RequestsPerSecond <= Growth * second.RequestsPerSecond;
 
-    /// <summary>To show what over-saturation costs.</summary>
+    /// <summary>The levels beyond the knee, which show the cost of over-saturation.</summary>
     private static int[] Beyond(SweepSettings settings, IReadOnlyList<LevelSection> measured)
     {
         int[] candidates = NewLevels(
@@ -84,4 +86,33 @@ internal static class SweepPlan
     }
 
     private static bool IsNear(double one, double other) => Math.Max(one, other) / Math.Min(one, other) < Near;
+}
+
+/// <summary>The level to measure next, going <see cref="Up"/> or <see cref="Down"/>.</summary>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct SweepStep(int Vusers, string Direction)
+{
+    public const string Up = "up";
+    public const string Down = "down";
+}
+
+/// <summary>Estimates the duration of a sweep before it begins.</summary>
+internal static class SweepTime
+{
+    public static string Estimate(SweepSettings settings)
+    {
+        (int least, int most) = SweepPlan.Count(settings);
+        (string shortest, string longest) = (Text(settings, least), Text(settings, most));
+        return least == most
+            ? $"{least} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each: about {shortest}."
+            : $"{least} to {most} levels, {Format.Seconds(settings.Duration.TotalSeconds)} each, "
+                + $"depending on the knee: {shortest} to {longest}.";
+    }
+
+    private static string Text(SweepSettings settings, int levels)
+    {
+        TimeSpan open = settings.Confirm ? settings.Duration * Confirming.Factors.Count : TimeSpan.Zero;
+        TimeSpan all = ((settings.WarmUp + settings.Duration) * levels) + open;
+        return all < TimeSpan.FromMinutes(2) ? $"{all.TotalSeconds:0} s" : $"{all.TotalMinutes:0} min";
+    }
 }

@@ -4,12 +4,12 @@ using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>A sweep for people: the levels, the curve, the estimates, what it all means.</summary>
+/// <summary>A sweep as text: the levels, the curve, the estimates, the conclusion.</summary>
 internal static class SweepView
 {
     private const int WidestPlot = 90;
 
-    /// <summary>In characters; a narrower terminal does without the extra columns.</summary>
+    /// <summary>The width in characters from which the extra columns are shown.</summary>
     private const int WideEnough = 110;
 
     private static readonly string[] Headers =
@@ -33,12 +33,12 @@ internal static class SweepView
             console.WriteLine($"  {line}");
         console.WriteLine();
         foreach (KneeEstimate knee in sweep.Knees)
-            WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{SweepConclusion.Vusers(knee)}: {knee.Text}");
+            WrappedText.Write(console, $"  {knee.Estimator,-8}", $"{knee.InVusers()}: {knee.Text}");
         foreach (Confirmation confirmation in sweep.Confirmations) Render(console, confirmation);
         console.WriteLine();
         foreach (string line in sweep.Conclusion)
             WrappedText.Write(console, "", line, line == sweep.Conclusion[0] ? new(decoration: Decoration.Bold) : null);
-        if (outcome.Server is not { Verdict: { } verdict } server) return;
+        if (sweep.Server is not { Verdict: { } verdict } server) return;
         string at = $"{server.Name} at {sweep.Summary.Max(level => level.Vusers):#,0} vusers";
         VerdictView.Render(console, at, verdict, server.Summary!, server.Evidence, server.BlockingCalls);
         VerdictView.Cure(console, server.Advice);

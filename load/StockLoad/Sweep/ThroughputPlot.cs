@@ -2,7 +2,7 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Sweep;
 
-/// <summary>Throughput by vusers as text: a logarithmic axis to the right, so that doubling is always as wide.</summary>
+/// <summary>Throughput by vusers as text, with a logarithmic horizontal axis.</summary>
 internal static class ThroughputPlot
 {
     private const int Height = 10;
@@ -10,9 +10,7 @@ internal static class ThroughputPlot
     private const char NotUsed = '×';
     private const char Knee = '┊';
 
-    /// <param name="levels">At least one.</param>
-    /// <param name="knee">Vusers; null for none.</param>
-    /// <param name="width">Of all of it, in characters.</param>
+    /// <summary>The lines of a plot of this width in characters, for at least one level.</summary>
     public static IEnumerable<string> Lines(IReadOnlyList<LevelSummary> levels, double? knee, int width)
     {
         double highest = levels.Max(level => level.RequestsPerSecond);
@@ -36,7 +34,7 @@ internal static class ThroughputPlot
         int Row(double throughput) => Height - 1 - (int)Math.Round(highest <= 0 ? 0 : throughput / highest * (Height - 1));
     }
 
-    /// <summary>As many of the levels as have room below the axis, the last one for certain.</summary>
+    /// <summary>The axis, labelled with as many levels as fit, always with the last one.</summary>
     private static string Axis(IReadOnlyList<LevelSummary> levels, int columns, Func<double, int> column)
     {
         string last = $"{levels[^1].Vusers} vusers";

@@ -44,7 +44,7 @@ internal static class ClientCommand
         }
         catch (IOException)
         {
-            // Whoever reads the answers has enough, as head.
+            // The reader of the answers has closed the pipe, as head does.
         }
 
         return ExitCodes.Done;

@@ -1,20 +1,49 @@
 namespace StockExchange.StockLoad.Trading;
 
-/// <summary>Where the user reads.</summary>
+/// <summary>The output of a trading session.</summary>
 internal interface ITradingView
 {
-    /// <summary>The next command is waited for.</summary>
-    void Prompt();
+    /// <summary>Prompts for the next command.</summary>
+    void Prompt()
+    {
+    }
 
-    /// <param name="lines">The table, a stock a line as in stock.txt, without the empty line at its end.</param>
+    /// <param name="lines">The table, one stock per line as in stock.txt, without the empty line at its end.</param>
     void Show(IReadOnlyList<string> lines);
 
-    /// <summary>The answer to anything but a show.</summary>
+    /// <summary>Shows the answer to any command but a show.</summary>
     void Answer(string line);
 
-    /// <summary>The commands that there are.</summary>
+    /// <summary>Shows the available commands.</summary>
     void Help();
 
-    /// <summary>It is over without an exit: no more input, or the server has gone.</summary>
-    void End();
+    /// <summary>Ends the session without an exit: the input has ended, or the server has closed the connection.</summary>
+    void End()
+    {
+    }
+}
+
+/// <summary>For scripts: writes exactly the server's answers.</summary>
+internal sealed class PlainView(TextWriter output) : ITradingView
+{
+    public void Show(IReadOnlyList<string> lines)
+    {
+        foreach (string line in lines) output.WriteLine(line);
+        output.WriteLine();
+    }
+
+    public void Answer(string line) => output.WriteLine(line);
+
+    public void Help() => output.WriteLine(TradingHelp.Text);
+}
+
+/// <summary>The available commands.</summary>
+internal static class TradingHelp
+{
+    public const string Text = """
+        show        all stocks: id, pieces left, price
+        buy ID N    buy N pieces of a stock
+        sell ID N   sell N pieces of a stock
+        exit        end
+        """;
 }

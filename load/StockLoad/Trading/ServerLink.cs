@@ -4,7 +4,7 @@ using System.Threading.Channels;
 
 namespace StockExchange.StockLoad.Trading;
 
-/// <summary>A connection to a stock server: lines there, lines back.</summary>
+/// <summary>A connection to a stock server, which sends and receives lines.</summary>
 internal sealed class ServerLink : IDisposable
 {
     private static readonly TimeSpan ConnectPatience = TimeSpan.FromSeconds(10);
@@ -19,10 +19,10 @@ internal sealed class ServerLink : IDisposable
         _ = ReadAsync();
     }
 
-    /// <summary>"localhost:60000".</summary>
+    /// <summary>Host and port: "localhost:60000".</summary>
     public string Name { get; }
 
-    /// <exception cref="CommandException">There is no such host, or nobody listens there.</exception>
+    /// <exception cref="CommandException">The host does not exist, or no server listens there.</exception>
     public static async Task<ServerLink> ConnectAsync(string host, int port, TimeProvider time, CancellationToken stop)
     {
         string name = host.Contains(':') ? $"[{host}]:{port}" : $"{host}:{port}";
@@ -50,10 +50,10 @@ internal sealed class ServerLink : IDisposable
         }
     }
 
-    /// <summary>What the server sends; complete when it has closed the connection, or that broke.</summary>
+    /// <summary>The lines that the server sends; complete when the connection has ended.</summary>
     public ChannelReader<string> Lines => _lines.Reader;
 
-    /// <summary>False when the connection is broken.</summary>
+    /// <summary>Sends a line; false when the connection is broken.</summary>
     public async Task<bool> TrySendAsync(string line, CancellationToken stop)
     {
         try
@@ -78,7 +78,7 @@ internal sealed class ServerLink : IDisposable
         }
         catch (Exception end) when (end is IOException or ObjectDisposedException)
         {
-            // It is over, as at the end of the stream.
+            // The connection is broken: treated as the end of the stream.
         }
 
         _lines.Writer.Complete();

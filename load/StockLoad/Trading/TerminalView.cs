@@ -3,9 +3,7 @@ using Spectre.Console;
 
 namespace StockExchange.StockLoad.Trading;
 
-/// <summary>For people: a prompt, a table, colours.</summary>
-/// <param name="console">The terminal.</param>
-/// <param name="server">In the prompt.</param>
+/// <summary>For terminals: a prompt with the server's name, a table, colours.</summary>
 internal sealed class TerminalView(IAnsiConsole console, string server) : ITradingView
 {
     private static readonly string[] Headers = ["id", "left", "price"];
@@ -29,7 +27,7 @@ internal sealed class TerminalView(IAnsiConsole console, string server) : ITradi
 
     public void End() => console.WriteLine();
 
-    /// <summary>With separators; whatever is no number stays as it is.</summary>
+    /// <summary>A number with separators; other text unchanged.</summary>
     private static string Number(string text) =>
         (long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number)
             ? $"{number:#,0}"

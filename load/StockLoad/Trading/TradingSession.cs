@@ -2,16 +2,14 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace StockExchange.StockLoad.Trading;
 
-/// <summary>The conversation between a user and a server: a command, its answer, the next command.</summary>
-/// <param name="link">To the server.</param>
-/// <param name="input">What the user types.</param>
+/// <summary>A session of a user with a server: a command, its answer, the next command.</summary>
 internal sealed class TradingSession(ServerLink link, TextReader input)
 {
-    /// <summary>How StockServers begins the line for a connection that is one too many, before it closes it.</summary>
+    /// <summary>The beginning of the line by which StockServers refuses a connection over its limit.</summary>
     private const string Refusal = "error: too many connections";
 
-    /// <summary>To exit, or the end of the input.</summary>
-    /// <exception cref="CommandException">The server has gone, or refused the connection.</exception>
+    /// <summary>Runs until exit, or the end of the input.</summary>
+    /// <exception cref="CommandException">The server has closed or refused the connection.</exception>
     public async Task RunAsync(ITradingView view, CancellationToken stop)
     {
         while (await NextCommandAsync(view, stop) is { } command)
@@ -22,11 +20,11 @@ internal sealed class TradingSession(ServerLink link, TextReader input)
         }
     }
 
-    /// <summary>Null at the end of the input.</summary>
+    /// <summary>The next command; null at the end of the input.</summary>
     private async Task<string?> NextCommandAsync(ITradingView view, CancellationToken stop)
     {
         view.Prompt();
-        // It blocks, on a terminal for as long as the user likes.
+        // ReadLine blocks, on a terminal for as long as the user takes.
         Task<string?> typed = Task.Run(input.ReadLine, CancellationToken.None);
         Task<bool> unasked = link.Lines.WaitToReadAsync(stop).AsTask();
         Task first = await Task.WhenAny(typed, unasked);
@@ -62,7 +60,7 @@ internal sealed class TradingSession(ServerLink link, TextReader input)
         throw Closed();
     }
 
-    /// <summary>The server has gone, maybe not without having said why.</summary>
+    /// <summary>Throws, because the server has closed the connection, perhaps after a line with the reason.</summary>
     [DoesNotReturn]
     private async Task LoseAsync(CancellationToken stop) => throw Closed(await AnswerAsync(stop));
 

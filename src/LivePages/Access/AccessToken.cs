@@ -3,16 +3,14 @@ using System.Text;
 
 namespace StockExchange.LivePages.Access;
 
-/// <summary>What a viewer has to know.</summary>
-/// <param name="Text">Letters and digits.</param>
+/// <summary>The secret that gives access to a page.</summary>
+/// <param name="Text">ASCII letters and digits.</param>
 internal sealed record AccessToken(string Text)
 {
     private const int Bytes = 16;
-    private const int Shortest = 16;
+    public const int Shortest = 16;
 
-    /// <summary>
-    /// One that nobody can guess. On Linux from the kernel: .NET asks OpenSSL, and aborts the process in an image without it.
-    /// </summary>
+    /// <summary>Creates a random token. On Linux the kernel does: .NET uses OpenSSL, and aborts the process without it.</summary>
     public static AccessToken Create()
     {
         var secret = new byte[Bytes];
@@ -28,13 +26,12 @@ internal sealed record AccessToken(string Text)
         return new(Convert.ToHexString(secret).ToLowerInvariant());
     }
 
-    /// <summary>One that somebody has chosen, so that pages stay open when the tool is started again.</summary>
-    /// <exception cref="FormatException">It is too short, or would need escapes in an address.</exception>
-    public static AccessToken Parse(string text) => text.Length >= Shortest && text.All(char.IsAsciiLetterOrDigit)
-        ? new(text)
-        : throw new FormatException($"at least {Shortest} letters and digits are needed.");
+    /// <summary>A token that the user has chosen, so that open pages reconnect when the tool is restarted.</summary>
+    /// <returns>The token; null when it is too short, or would need escapes in an address.</returns>
+    public static AccessToken? TryParse(string text) =>
+        text.Length >= Shortest && text.All(char.IsAsciiLetterOrDigit) ? new(text) : null;
 
-    /// <summary>Takes as long for a wrong one as for the right one.</summary>
+    /// <summary>Compares in constant time.</summary>
     public bool Is(string? other) => other is not null
         && CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(Text), Encoding.UTF8.GetBytes(other));
 }

@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Http;
 namespace StockExchange.LivePages.Access;
 
 /// <summary>
-/// Lets in who has the token: in the address the first time, in a cookie of this port from then on, so that it stays neither in
-/// the address bar nor in the browser's history.
+/// Requires the token: in the URL of the first request, then in a cookie of this port, so that neither the address bar nor the
+/// history keeps it.
 /// </summary>
 internal sealed class TokenCheck(AccessToken token)
 {
@@ -24,14 +24,14 @@ internal sealed class TokenCheck(AccessToken token)
             return RefuseAsync(context.Response, StatusCodes.Status401Unauthorized, Refusal);
         if (!isInAddress || request.Path != "/") return next(context);
 
-        // Lax: a strict cookie would not be sent to the page behind this redirect by who came from a link in a chat.
+        // Lax: a browser that follows a link in a chat does not send a strict cookie after this redirect.
         context.Response.Cookies.Append(cookie, token.Text, new() { HttpOnly = true, SameSite = SameSiteMode.Lax, Path = "/" });
         context.Response.StatusCode = StatusCodes.Status303SeeOther;
         context.Response.Headers.Location = "/";
         return Task.CompletedTask;
     }
 
-    /// <summary>A browser names the page that asks when it is another one (RFC 6454).</summary>
+    /// <summary>Whether the page itself sent the request: a browser adds the origin of another site's page (RFC 6454).</summary>
     private static bool IsOfThisPage(HttpRequest request) => request.Headers.Origin is not [{ } origin]
         || origin == $"{request.Scheme}://{request.Host}";
 

@@ -1,9 +1,9 @@
 namespace StockExchange.LivePages.Content;
 
-/// <summary>Charts are drawn once for all viewers who look at the same interval.</summary>
+/// <summary>A cache: charts are drawn once for all viewers of the same interval.</summary>
 internal sealed class DrawnCharts(ILiveContent content, LiveParts parts)
 {
-    /// <summary>Whoever scrolls asks for many, and when a process has ended nothing makes them old.</summary>
+    /// <summary>The most cached intervals: scrolling requests many, and after the process ends nothing clears them.</summary>
     private const int Most = 50;
 
     private readonly Lock _lock = new();

@@ -1,15 +1,14 @@
 namespace StockExchange.LivePages.Content;
 
-/// <summary>What a live page shows besides its parts: what a viewer asks for. Called by many at a time.</summary>
+/// <summary>What viewers of a live page request besides its parts. Called concurrently.</summary>
 internal interface ILiveContent
 {
     /// <summary>The charts of an interval, as HTML.</summary>
     string Charts(TimeWindow window);
 
-    /// <summary>A file to download; null when there is none with this name.</summary>
+    /// <summary>A file to download; null when none has this name.</summary>
     LiveFile? File(string name);
 }
 
-/// <param name="Name">Under which it is saved.</param>
-/// <param name="Html">A page that needs nothing else.</param>
+/// <summary>A self-contained page to download, with its file name.</summary>
 internal sealed record LiveFile(string Name, byte[] Html);

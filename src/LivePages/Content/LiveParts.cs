@@ -1,8 +1,8 @@
 namespace StockExchange.LivePages.Content;
 
 /// <summary>
-/// The parts of a page as they are now. A viewer is sent what has changed since it heard last, so that a slow one skips what is
-/// no longer so, and nothing piles up for it.
+/// The current parts of a page. A viewer is sent the parts that have changed since the last version it got, so that a slow one
+/// skips versions, and nothing accumulates for it.
 /// </summary>
 internal sealed class LiveParts
 {
@@ -11,7 +11,7 @@ internal sealed class LiveParts
     private long _version;
     private TaskCompletionSource _next = NewSignal();
 
-    /// <summary>Grows whenever there is something new.</summary>
+    /// <summary>Increases with each change.</summary>
     public long Version
     {
         get
@@ -20,19 +20,19 @@ internal sealed class LiveParts
         }
     }
 
-    /// <summary>Nothing new comes any more.</summary>
+    /// <summary>Whether no more changes follow.</summary>
     public bool HasEnded { get; private set; }
 
-    /// <summary>A part's HTML; empty as long as there is none.</summary>
+    /// <summary>The HTML of a part; empty before it is first shown.</summary>
     public string Html(string part)
     {
         lock (_lock) return _parts.TryGetValue(part, out var found) ? found.Html : "";
     }
 
-    /// <summary>Shows these parts, and tells viewers that there is something new, if only in the charts.</summary>
+    /// <summary>Replaces these parts, and notifies the viewers, also when only the charts are new.</summary>
     public void Show(params IEnumerable<(string Part, string Html)> parts) => Change(isEnd: false, parts);
 
-    /// <summary>The same for the last time.</summary>
+    /// <summary>Makes the last change.</summary>
     public void End(params IEnumerable<(string Part, string Html)> parts) => Change(isEnd: true, parts);
 
     /// <summary>What has changed since a version.</summary>
@@ -45,8 +45,8 @@ internal sealed class LiveParts
         }
     }
 
-    /// <summary>Waits until there is something newer than a version.</summary>
-    /// <exception cref="OperationCanceledException">It was cancelled meanwhile.</exception>
+    /// <summary>Waits for a newer version, or the end.</summary>
+    /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public Task WaitForNewsAsync(long version, CancellationToken cancellation)
     {
         lock (_lock)
@@ -59,15 +59,15 @@ internal sealed class LiveParts
 
     private void Change(bool isEnd, IEnumerable<(string Part, string Html)> parts)
     {
-        TaskCompletionSource told;
+        TaskCompletionSource previous;
         lock (_lock)
         {
             _version++;
             HasEnded |= isEnd;
             foreach (var (part, html) in parts)
                 if (!_parts.TryGetValue(part, out var old) || old.Html != html) _parts[part] = (html, _version);
-            (told, _next) = (_next, NewSignal());
+            (previous, _next) = (_next, NewSignal());
         }
-        told.SetResult();
+        previous.SetResult();
     }
 }

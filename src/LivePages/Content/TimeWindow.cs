@@ -2,21 +2,18 @@ using System.Globalization;
 
 namespace StockExchange.LivePages.Content;
 
-/// <summary>An interval of the time axis in seconds, or the last so many of them.</summary>
-/// <param name="Last">How many; null when the interval stands still.</param>
-/// <param name="From">Its beginning, then.</param>
-/// <param name="To">Its end, then.</param>
+/// <summary>The last seconds of the time axis, or a fixed interval of it (when <paramref name="Last"/> is null).</summary>
 internal sealed record TimeWindow(double? Last, double From, double To)
 {
-    /// <summary>What a page begins with.</summary>
+    /// <summary>The last seconds that a page shows first.</summary>
     public const double Usual = 300;
 
     private const double Shortest = 5;
 
     public static TimeWindow OfLast(double seconds) => new(seconds, 0, 0);
 
-    /// <summary>As in an address: last, or from and to.</summary>
-    /// <returns>Null when they are no such thing.</returns>
+    /// <summary>Parses the query of a URL: last, or from and to.</summary>
+    /// <returns>The window; null when the values are invalid.</returns>
     public static TimeWindow? Parse(string? last, string? from, string? to)
     {
         if (Number(last) is { } seconds and >= Shortest) return OfLast(seconds);
@@ -25,7 +22,7 @@ internal sealed record TimeWindow(double? Last, double From, double To)
             : null;
     }
 
-    /// <summary>Where it lies when there is data between these two.</summary>
+    /// <summary>The interval, given the first and the last second with data.</summary>
     public (double From, double To) Within(double oldest, double newest) =>
         Last is { } last ? (Math.Max(oldest, newest - last), newest) : (From, To);
 

@@ -8,17 +8,17 @@ using StockExchange.LivePages.Content;
 
 namespace StockExchange.LivePages.Serving;
 
-/// <summary>What has changed, as server-sent events to one viewer, for as long as it looks.</summary>
+/// <summary>The changes of a page as server-sent events to one viewer.</summary>
 internal static class EventStream
 {
-    /// <summary>How long a browser waits before it connects again.</summary>
+    /// <summary>How long a browser waits before it reconnects.</summary>
     private static readonly TimeSpan Retry = TimeSpan.FromSeconds(1);
 
-    /// <summary>Markup stays readable: an event is no part of a page.</summary>
+    /// <summary>The serializer; it does not escape markup, because an event is not embedded in a page.</summary>
     private static readonly NewsContext News =
         new(new(NewsContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    /// <summary>An event is made when the viewer has taken the one before, of the parts as they are then.</summary>
+    /// <summary>Writes events; each is created after the viewer has received the one before, from the current parts.</summary>
     public static async Task WriteAsync(HttpResponse response, LiveParts parts, string session, CancellationToken ending)
     {
         response.ContentType = "text/event-stream";
@@ -36,24 +36,21 @@ internal static class EventStream
         LiveParts parts, string session, [EnumeratorCancellation] CancellationToken ending)
     {
         bool isLast = false;
-        for (long told = -1; !isLast;)
+        for (long sent = -1; !isLast;)
         {
-            await parts.WaitForNewsAsync(told, ending);
-            var (version, changed) = parts.Since(told);
+            await parts.WaitForNewsAsync(sent, ending);
+            var (version, changed) = parts.Since(sent);
             isLast = parts.HasEnded;
             string news = JsonSerializer.Serialize(new(session, isLast, changed), News.LiveNews);
-            yield return new(news, "news") { ReconnectionInterval = told < 0 ? Retry : null };
-            told = version;
+            yield return new(news, "news") { ReconnectionInterval = sent < 0 ? Retry : null };
+            sent = version;
         }
     }
 }
 
-/// <param name="Session">Of the server.</param>
-/// <param name="HasEnded">There will be nothing new.</param>
-/// <param name="Parts">What has changed, as HTML.</param>
+/// <summary>An event: the changed parts as HTML, by name.</summary>
 internal sealed record LiveNews(string Session, bool HasEnded, IReadOnlyDictionary<string, string> Parts);
 
-/// <summary>The source-generated serialiser of an event.</summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
 [JsonSerializable(typeof(LiveNews))]
 internal sealed partial class NewsContext : JsonSerializerContext;

@@ -3,13 +3,9 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LivePages.Serving;
 
-/// <summary>The page as a viewer gets it first: with all that is known, before any of its scripts has run.</summary>
+/// <summary>The page with its current parts and charts, which need no script.</summary>
 internal static class LivePage
 {
-    public static string Style => PageResource.Read(typeof(LivePage).Assembly, "Live.css");
-
-    public static string Script => PageResource.Read(typeof(LivePage).Assembly, "Live.js");
-
     public static string Render(LiveLayout layout, LiveParts parts, string session, string charts) =>
         PageTemplate.Fill(typeof(LivePage).Assembly, "Live.html", place => place switch
         {

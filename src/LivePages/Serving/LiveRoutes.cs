@@ -6,7 +6,6 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LivePages.Serving;
 
-/// <summary>The addresses of a page.</summary>
 internal sealed class LiveRoutes(
     LiveLayout layout, LiveParts parts, ILiveContent content, Viewers viewers, CancellationToken stopping)
 {
@@ -14,7 +13,7 @@ internal sealed class LiveRoutes(
     private const string Css = "text/css; charset=utf-8";
     private const string JavaScript = "text/javascript; charset=utf-8";
 
-    /// <summary>A page that was opened before the tool was started again notices by it.</summary>
+    /// <summary>Shows an open page that the tool was restarted.</summary>
     private readonly string _session = $"{Guid.NewGuid():N}";
 
     private readonly DrawnCharts _charts = new(content, parts);
@@ -24,12 +23,14 @@ internal sealed class LiveRoutes(
         routes.MapGet("/", context => WriteAsync(context, Html, Page()));
         routes.MapGet("/page.css", context => WriteAsync(context, Css, PageResource.Style));
         routes.MapGet("/page.js", context => WriteAsync(context, JavaScript, PageResource.Script));
-        routes.MapGet("/live.css", context => WriteAsync(context, Css, LivePage.Style));
-        routes.MapGet("/live.js", context => WriteAsync(context, JavaScript, LivePage.Script));
+        routes.MapGet("/live.css", context => WriteAsync(context, Css, Own("Live.css")));
+        routes.MapGet("/live.js", context => WriteAsync(context, JavaScript, Own("Live.js")));
         routes.MapGet("/charts", ChartsAsync);
         routes.MapGet("/events", EventsAsync);
         routes.MapGet("/files/{name}", FileAsync);
     }
+
+    private static string Own(string resource) => PageResource.Read(typeof(LiveRoutes).Assembly, resource);
 
     private static Task WriteAsync(HttpContext context, string type, string text)
     {

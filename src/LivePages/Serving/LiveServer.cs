@@ -11,12 +11,12 @@ using StockExchange.LivePages.Content;
 namespace StockExchange.LivePages.Serving;
 
 /// <summary>
-/// Serves one page to all who have its token. It reads no configuration: what lies in the folder that it is started in, or in
-/// the environment, is of the application that is observed.
+/// Serves one page to viewers with its token. It reads no configuration: appsettings.json and environment variables belong to the
+/// application that is observed.
 /// </summary>
 internal sealed class LiveServer : IAsyncDisposable
 {
-    /// <summary>A viewer has two connections; more than a team has is no viewer.</summary>
+    /// <summary>The most connections; a viewer has two.</summary>
     private const int MostConnections = 200;
 
     private static readonly TimeSpan Ending = TimeSpan.FromSeconds(2);
@@ -26,10 +26,10 @@ internal sealed class LiveServer : IAsyncDisposable
 
     private LiveServer(WebApplication app, Viewers viewers, Uri address) => (_app, _viewers, Address) = (app, viewers, address);
 
-    /// <summary>The page's, with its token.</summary>
+    /// <summary>The URL of the page, with its token.</summary>
     public Uri Address { get; }
 
-    /// <exception cref="LiveServerException">It cannot listen there.</exception>
+    /// <exception cref="LiveServerException">The address or the port cannot be used.</exception>
     public static async Task<LiveServer> StartAsync(
         LiveSettings settings, LiveLayout layout, LiveParts parts, ILiveContent content)
     {
@@ -65,12 +65,10 @@ internal sealed class LiveServer : IAsyncDisposable
         return new(app, viewers, AddressOf(app, settings));
     }
 
-    /// <summary>Waits until all viewers have been sent the end of the parts.</summary>
-    /// <param name="atMost">How long; who does not take it is not waited for.</param>
-    /// <param name="time">The clock.</param>
+    /// <summary>Waits until all viewers have received the last change, at most for this time.</summary>
     public Task WaitForViewersAsync(TimeSpan atMost, TimeProvider time) => _viewers.WaitUntilGoneAsync(atMost, time);
 
-    /// <summary>Viewers are sent what has not been sent yet; who does not take it is not waited for.</summary>
+    /// <summary>Stops the server; sends pending changes first, within 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
         await _app.StopAsync();
@@ -83,5 +81,13 @@ internal sealed class LiveServer : IAsyncDisposable
         string host = settings.Address.Equals(IPAddress.Any) || settings.Address.Equals(IPAddress.IPv6Any)
             ? Environment.MachineName : AllowedHosts.Text(settings.Address);
         return new($"http://{host}:{new Uri(bound).Port}/?{TokenCheck.Parameter}={settings.Token.Text}");
+    }
+
+    /// <summary>Leaves signals to the command that shows the page, which may show more after the first one.</summary>
+    private sealed class NoSignals : IHostLifetime
+    {
+        public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
     }
 }

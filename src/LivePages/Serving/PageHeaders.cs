@@ -2,9 +2,7 @@ using Microsoft.AspNetCore.Http;
 
 namespace StockExchange.LivePages.Serving;
 
-/// <summary>
-/// A page loads what this server has and nothing else, runs no script that is written into it, and is shown in no other page.
-/// </summary>
+/// <summary>Allows a page to load from this server only, without inline scripts, and forbids embedding it.</summary>
 internal static class PageHeaders
 {
     private const string Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "

@@ -1,6 +1,6 @@
 namespace StockExchange.LivePages.Serving;
 
-/// <summary>Who follows a page right now.</summary>
+/// <summary>Counts the viewers of a page.</summary>
 internal sealed class Viewers
 {
     private static readonly TimeSpan Poll = TimeSpan.FromMilliseconds(20);
@@ -20,9 +20,7 @@ internal sealed class Viewers
         }
     }
 
-    /// <summary>Waits until all have left, as they do when they have been sent the end.</summary>
-    /// <param name="atMost">How long; who takes longer is not waited for.</param>
-    /// <param name="time">The clock.</param>
+    /// <summary>Waits until all have left, which they do after the last change, at most for this time.</summary>
     public async Task WaitUntilGoneAsync(TimeSpan atMost, TimeProvider time)
     {
         long start = time.GetTimestamp();

@@ -1,9 +1,8 @@
 namespace StockExchange.Pages.Charts;
 
-/// <summary>The labels of axes: as short as they can be.</summary>
+/// <summary>The labels of axes.</summary>
 internal static class AxisText
 {
-    /// <summary>Of milliseconds.</summary>
     public static string Latency(double milliseconds) => milliseconds switch
     {
         0 => "0",
@@ -22,7 +21,7 @@ internal static class AxisText
 
     public static string Percent(double value) => $"{value:0.####} %";
 
-    /// <summary>The label of a time axis of such a length: seconds, or minutes where seconds would be long.</summary>
+    /// <summary>The labels of a time axis of this length in seconds: seconds, minutes or hours.</summary>
     public static Func<double, string> Time(double length) =>
         length < 180 ? second => $"{second:0.###} s"
         : length < 3 * 3_600 ? second => $"{second / 60:0.##} min"

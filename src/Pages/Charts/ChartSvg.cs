@@ -4,19 +4,19 @@ using System.Text;
 namespace StockExchange.Pages.Charts;
 
 /// <summary>
-/// A chart as SVG that is as wide as its place and keeps the size of its text: x in percent, y in CSS pixels. Labels stand
-/// outside of the plot, for which the page leaves room at its left and right.
+/// A chart as SVG of the width of its container, with text of fixed size: x in percent, y in CSS pixels. Labels are outside of
+/// the plot; the page leaves room for them at its left and right.
 /// </summary>
 internal static class ChartSvg
 {
-    /// <summary>The x coordinates of a path, which cannot be in percent: the plot's width, stretched to what there is.</summary>
+    /// <summary>The width in the coordinates of paths, which cannot be in percent and are stretched.</summary>
     private const double PathWidth = 1_000;
 
     private const int AxisHeight = 20;
     private const int XTitleHeight = 16;
 
-    /// <param name="chart">What to draw.</param>
-    /// <param name="id">Of the element; unique in the page.</param>
+    /// <param name="chart">The data.</param>
+    /// <param name="id">The element's id; unique in the page.</param>
     public static string FromChart(Chart chart, string id)
     {
         int height = chart.Height + (chart.HasXAxis ? AxisHeight : 0) + (chart.XTitle is null ? 0 : XTitleHeight);
@@ -33,7 +33,6 @@ internal static class ChartSvg
         return svg.Append("</svg>\n").ToString();
     }
 
-    /// <summary>A y coordinate.</summary>
     public static string Y(Chart chart, double value) => $"{chart.Height * (1 - chart.Y.Position(value)):0.#}";
 
     /// <summary>An x coordinate outside of a path.</summary>

@@ -3,9 +3,7 @@ using System.Text;
 
 namespace StockExchange.Pages.Charts;
 
-/// <summary>
-/// The names of lines, at the right of the plot and at the height of their last point: nobody has to look up a colour.
-/// </summary>
+/// <summary>The names of lines, at the right of the plot and at the height of their last point, in place of a legend.</summary>
 internal static class EndLabels
 {
     private const double LineHeight = 14;
@@ -25,11 +23,7 @@ internal static class EndLabels
                 + $"{WebUtility.HtmlEncode(labels[i].Label)}</text>");
     }
 
-    /// <summary>
-    /// The same heights, moved as far as needed so that none covers another and all stay within the plot where that can be.
-    /// </summary>
-    /// <param name="heights">In order.</param>
-    /// <param name="limit">The height of the plot.</param>
+    /// <summary>Moves heights (ascending) so that no label covers another, and all stay within the plot if possible.</summary>
     public static double[] Apart(double[] heights, double limit)
     {
         double[] apart = [.. heights];

@@ -1,9 +1,9 @@
 namespace StockExchange.Pages.Charts;
 
-/// <summary>Equal differences are equally far apart.</summary>
+/// <summary>A scale on which equal differences have equal distances.</summary>
 internal sealed record LinearScale(double Low, double High, double Step) : Scale(Low, High)
 {
-    /// <summary>Seconds, minutes, hours: what a clock divides into.</summary>
+    /// <summary>The steps of a time axis, in seconds.</summary>
     private static readonly double[] ClockSteps =
         [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400];
 
@@ -18,9 +18,7 @@ internal sealed record LinearScale(double Low, double High, double Step) : Scale
         }
     }
 
-    /// <summary>From zero to a round value at or above the highest.</summary>
-    /// <param name="highest">Of the data.</param>
-    /// <param name="most">Steps.</param>
+    /// <summary>A scale from zero to a round value at or above the highest, in at most this many steps.</summary>
     public static LinearScale FromZero(double highest, int most = 4)
     {
         if (!(highest > 0) || !double.IsFinite(highest)) return new(0, 1, 1);
@@ -41,7 +39,7 @@ internal sealed record LinearScale(double Low, double High, double Step) : Scale
 
     protected override double Share(double value) => (value - Low) / (High - Low);
 
-    /// <summary>1, 2 or 5 times a power of ten, at least so much.</summary>
+    /// <summary>The least of 1, 2 and 5 times a power of ten that is not smaller.</summary>
     private static double RoundStep(double atLeast)
     {
         double power = Math.Pow(10, Math.Floor(Math.Log10(atLeast)));

@@ -1,14 +1,12 @@
 namespace StockExchange.Pages.Charts;
 
-/// <summary>Equal ratios are equally far apart. Its ends are above zero; what is not lies at the low end.</summary>
+/// <summary>A scale on which equal ratios have equal distances. Its ends are positive; other values lie at the low end.</summary>
 internal sealed record LogScale(double Low, double High) : Scale(Low, High)
 {
-    /// <summary>How many labels there is room for. Default 7.</summary>
+    /// <summary>The greatest number of labels. Default: 7.</summary>
     public int MostTicks { get; init; } = 7;
 
-    /// <summary>
-    /// 1, 2 and 5 times the powers of ten, or only the powers, or every so many of them: as many as there is room for.
-    /// </summary>
+    /// <summary>1, 2 and 5 times the powers of ten; where these are too many, the powers, or every nth of them.</summary>
     public override IReadOnlyList<double> Ticks
     {
         get
@@ -25,7 +23,7 @@ internal sealed record LogScale(double Low, double High) : Scale(Low, High)
         }
     }
 
-    /// <summary>Around these values, from and to 1, 2 or 5 times a power of ten.</summary>
+    /// <summary>A scale for these values, whose ends are 1, 2 or 5 times a power of ten.</summary>
     public static LogScale Around(double lowest, double highest)
     {
         if (!(lowest > 0) || !double.IsFinite(highest)) return new(1, 10);

@@ -6,7 +6,7 @@ namespace StockExchange.Pages.Charts;
 /// <summary>One mark of a chart as SVG.</summary>
 internal static class MarkSvg
 {
-    /// <summary>Shades of a heat map: more than eyes tell apart, few enough for one path each.</summary>
+    /// <summary>The number of shades in a heat map, each of which is one path.</summary>
     private const int Shades = 8;
 
     private const int FirstLabel = 11;
@@ -21,7 +21,7 @@ internal static class MarkSvg
             case SpanMark span: AppendSpan(svg, chart, span); break;
             case RuleMark rule: AppendRule(svg, chart, rule); break;
             case HeatMark heat: AppendHeat(svg, chart, heat); break;
-            default: throw new ArgumentException($"Nobody draws {mark.GetType().Name}.", nameof(mark));
+            default: throw new ArgumentException($"{mark.GetType().Name} is not supported.", nameof(mark));
         }
     }
 
@@ -34,7 +34,7 @@ internal static class MarkSvg
             if (line.IsArea)
                 svg.Append($"<path class=\"area {line.Style}\" d=\"M{ChartSvg.PathX(chart, part[0].X)},{chart.Height}L{path}")
                     .Append($"L{ChartSvg.PathX(chart, part[^1].X)},{chart.Height}Z\"/>");
-            // A line of no length shows as a dot: its caps are round.
+            // A line of length zero shows as a dot, because its caps are round.
             bool isDot = part.Length == 1;
             svg.Append($"<path class=\"line {line.Style}{(isDot ? " dot" : "")}\" d=\"M{path}{(isDot ? "h0" : "")}\"/>");
         }
@@ -96,7 +96,7 @@ internal static class MarkSvg
         svg.Append($"<line class=\"rule {rule.Style}\" x1=\"{x}\" x2=\"{x}\" y1=\"0\" y2=\"{chart.Height}\"/>");
         if (rule.Label is not null)
         {
-            // To the left of its line in the right half: it must not leave the plot.
+            // In the right half of the plot, the label is to the left of its line.
             bool isLeft = chart.X.Position(rule.X) > 0.5;
             svg.Append($"<text class=\"name {rule.Style}{(isLeft ? " left" : "")}\" x=\"{x}\" dx=\"{(isLeft ? -5 : 5)}\" ")
                 .Append($"y=\"{FirstLabel + (LabelHeight * rule.Row)}\">{WebUtility.HtmlEncode(rule.Label)}</text>");

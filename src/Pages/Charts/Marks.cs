@@ -1,20 +1,18 @@
 namespace StockExchange.Pages.Charts;
 
-/// <param name="X">On the chart's x axis.</param>
-/// <param name="Y">On its y axis; null where nothing was measured: a gap.</param>
+/// <summary>A point; Y is null where nothing was measured.</summary>
 internal sealed record ChartPoint(double X, double? Y);
 
-/// <summary>Something to draw. <see cref="Style"/> names its colour in the page's style sheet.</summary>
+/// <summary>A part of a chart. <see cref="Style"/> is a CSS class.</summary>
 internal abstract record Mark(string Style);
 
 /// <summary>A line through points, with its name at its right end.</summary>
 internal sealed record LineMark(string Style, string? Label, IReadOnlyList<ChartPoint> Points) : Mark(Style)
 {
-    /// <summary>Fill what is below it.</summary>
+    /// <summary>Whether the area below the line is filled.</summary>
     public bool IsArea { get; init; }
 }
 
-/// <summary>What a point looks like when it is not joined to others.</summary>
 internal enum Shape
 {
     Circle,
@@ -26,18 +24,13 @@ internal enum Shape
 /// <summary>Single points.</summary>
 internal sealed record PointsMark(string Style, Shape Shape, IReadOnlyList<ChartPoint> Points) : Mark(Style)
 {
-    /// <summary>Only the outline.</summary>
     public bool IsHollow { get; init; }
 }
 
 /// <summary>A part of the x axis, over the chart's whole height, with its name at the top.</summary>
 internal sealed record SpanMark(string Style, string? Label, double From, double To) : Mark(Style);
 
-/// <summary>A value of the x axis, with its name at the top.</summary>
-/// <param name="Style">Its colour.</param>
-/// <param name="Label">Its name.</param>
-/// <param name="X">Where.</param>
-/// <param name="Row">0 for a name at the top, 1 for one a line below, so that neighbours do not cover each other.</param>
+/// <summary>A value of the x axis, with its name at the top, or a line of text below it (row 1) to avoid a neighbour's.</summary>
 internal sealed record RuleMark(string Style, string? Label, double X, int Row = 0) : Mark(Style);
 
 /// <summary>A cell of a heat map, with a weight from 0 to 1.</summary>

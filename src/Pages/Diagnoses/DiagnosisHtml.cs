@@ -7,14 +7,11 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Diagnoses;
 
-/// <summary>
-/// A diagnosis in a page: the verdict, why, the lines that block and the call paths to them, the cure, and where it goes.
-/// </summary>
+/// <summary>A diagnosis as HTML: verdict, evidence, blocking calls with their call paths, advice, forecast.</summary>
 internal static class DiagnosisHtml
 {
     private const int MostCalls = 5;
 
-    /// <summary>The verdict in a sentence.</summary>
     public static string Banner(Verdict verdict, string? summary) =>
         $"<p class=\"verdict\">{Word(verdict)} <b>{HtmlText.Encode(summary)}</b></p>\n";
 
@@ -22,7 +19,6 @@ internal static class DiagnosisHtml
         $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">"
         + $"{HtmlText.Encode(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
 
-    /// <summary>All but the banner.</summary>
     public static string Details(Diagnosis diagnosis) => new StringBuilder()
         .Append(Reasons(diagnosis))
         .Append(HtmlText.Part(
@@ -30,10 +26,9 @@ internal static class DiagnosisHtml
         .Append(Outlook(diagnosis))
         .ToString();
 
-    /// <summary>Why one can tell.</summary>
     public static string Reasons(Diagnosis diagnosis) => HtmlText.Part("Why", HtmlText.List(diagnosis.Evidence));
 
-    /// <summary>What to change about the whole, and where it goes.</summary>
+    /// <summary>Advice and forecast.</summary>
     public static string Outlook(Diagnosis diagnosis) =>
         HtmlText.Box("", "What to change", HtmlText.List(diagnosis.Advice)) + HtmlText.Box(
             "", "If nothing changes", diagnosis.Forecast is { } forecast ? HtmlText.Paragraphs([forecast.Text]) : "");
@@ -42,7 +37,7 @@ internal static class DiagnosisHtml
         ? ""
         : HtmlText.Paragraphs([$"And {diagnosis.BlockingCalls.Count - MostCalls} more calls, each with fewer threads."]);
 
-    /// <summary>One call: who waits there for what, its code, the call path to it, and what would not block.</summary>
+    /// <summary>A call: its threads, the wait, the source code, the call path, and the call to use instead.</summary>
     public static string Call(BlockingCall call)
     {
         var html = new StringBuilder("<div class=\"box call\">\n")
@@ -85,7 +80,7 @@ internal static class DiagnosisHtml
         : $" <span class=\"soft\" title=\"{HtmlText.Encode(source.File)}\">"
             + $"{HtmlText.Encode($"{source.FileName}:{source.Line}")}</span>";
 
-    /// <summary>The file and its lines, or the place alone where the file is not here.</summary>
+    /// <summary>The place with the source lines, if this machine has the file.</summary>
     private static string Code(SourceLocation? source)
     {
         if (source is null) return "";
@@ -95,7 +90,7 @@ internal static class DiagnosisHtml
         for (int i = 0; i < snippet.Lines.Count; i++)
         {
             string line = $"{snippet.FirstLine + i,5}  {HtmlText.Encode(snippet.Lines[i])}";
-            html.Append(i == snippet.Guilty ? $"<mark>{line}</mark>" : line).Append('\n');
+            html.Append(i == snippet.Highlighted ? $"<mark>{line}</mark>" : line).Append('\n');
         }
         return html.Append("</pre>\n").ToString();
     }

@@ -6,14 +6,14 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Diagnoses;
 
-/// <summary>What was seen of a pool, over time: threads, queue, work done, processors, with its episodes shaded.</summary>
+/// <summary>An observation over time: threads, queue, completed work items, CPU; episodes are shaded.</summary>
 internal static class PoolCharts
 {
     private const int Height = 80;
 
-    /// <param name="observation">What to draw.</param>
-    /// <param name="id">With which the ids of the charts begin; unique in the page.</param>
-    /// <returns>Nothing when there are no two samples.</returns>
+    /// <param name="observation">The data.</param>
+    /// <param name="id">The prefix of element ids; unique in the page.</param>
+    /// <returns>The charts as HTML; empty for fewer than two samples.</returns>
     public static string FromObservation(Observation observation, string id)
     {
         if (observation.Samples.Count < 2) return "";

@@ -2,23 +2,20 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace StockExchange.Pages.Diagnoses;
 
-/// <summary>Some lines of source code around one, as the file is now on this machine.</summary>
-/// <param name="FirstLine">The number of the first of them.</param>
-/// <param name="Lines">Without the blanks that all of them begin with.</param>
-/// <param name="Guilty">Which one it is about, counted from 0.</param>
-internal sealed record SourceSnippet(int FirstLine, IReadOnlyList<string> Lines, int Guilty)
+/// <summary>A source line with its neighbours, from the file on this machine.</summary>
+/// <param name="FirstLine">The number of the first line.</param>
+/// <param name="Lines">The lines without their common indentation.</param>
+/// <param name="Highlighted">The index of the source line.</param>
+internal sealed record SourceSnippet(int FirstLine, IReadOnlyList<string> Lines, int Highlighted)
 {
     private const int Around = 3;
     private const int LongestLine = 160;
     private const long LongestFile = 2 << 20;
 
-    /// <summary>
-    /// The path comes from the examined process, which may not be ours: nothing but source code is shown to whoever reads the
-    /// page.
-    /// </summary>
+    /// <summary>The path comes from the observed process, which may be hostile: only source code is shown.</summary>
     private static readonly string[] Extensions = [".cs", ".fs", ".vb", ".razor", ".cshtml"];
 
-    /// <returns>Null when the file is not here, is no source code, or has no such line.</returns>
+    /// <returns>The snippet; null when the file does not exist here, is not source code, or has no such line.</returns>
     public static SourceSnippet? Read(SourceLocation? source)
     {
         if (source is null || !Extensions.Contains(Path.GetExtension(source.File), StringComparer.OrdinalIgnoreCase)) return null;

@@ -5,11 +5,11 @@ namespace StockExchange.Pages.Html;
 /// <summary>A chart in a page, with its title.</summary>
 internal static class Figure
 {
-    /// <param name="id">Of the chart; unique in the page.</param>
-    /// <param name="chart">What to draw.</param>
-    /// <param name="remark">After the title: how to read it.</param>
-    /// <param name="table">The table that holds its numbers; without one it has no read-out.</param>
-    /// <param name="columns">The headers of the columns to read out, besides the first.</param>
+    /// <param name="id">The chart's id; unique in the page.</param>
+    /// <param name="chart">The data.</param>
+    /// <param name="remark">A remark after the title; null for none.</param>
+    /// <param name="table">The id of the table with its numbers, which the pointer shows; null for none.</param>
+    /// <param name="columns">The headers of the columns to show, without the first.</param>
     public static string Render(string id, Chart chart, string? remark = null, string? table = null, params string[] columns)
     {
         string data = table is null

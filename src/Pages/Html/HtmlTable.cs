@@ -2,7 +2,6 @@ using System.Text;
 
 namespace StockExchange.Pages.Html;
 
-/// <summary>How a column is set.</summary>
 internal enum ColumnKind
 {
     Number,
@@ -12,19 +11,19 @@ internal enum ColumnKind
     LongText,
 }
 
-/// <param name="Header">With the unit where the cells have none.</param>
-/// <param name="Kind">How it is set.</param>
+/// <param name="Header">The header, with the unit where the cells have none.</param>
+/// <param name="Kind">The kind; numbers are right-aligned.</param>
 internal sealed record HtmlColumn(string Header, ColumnKind Kind = ColumnKind.Number);
 
-/// <param name="Cells">Text, one a column.</param>
-/// <param name="Style">"bad", "dull" or none.</param>
-/// <param name="X">Where it lies on the x axis of the charts that read out this table, 0 to 1; null for nowhere.</param>
+/// <param name="Cells">The text of each column.</param>
+/// <param name="Style">The style: "bad", "dull" or none.</param>
+/// <param name="X">Its position on the x axis of the charts that show this table's numbers, 0 to 1; null for none.</param>
 internal sealed record HtmlRow(IReadOnlyList<string> Cells, string? Style = null, double? X = null);
 
 /// <summary>A table that scrolls in its own box when it is wider than the page.</summary>
 internal static class HtmlTable
 {
-    /// <returns>Nothing when there are no rows.</returns>
+    /// <returns>Empty without rows.</returns>
     public static string Render(string caption, IReadOnlyList<HtmlColumn> columns, IEnumerable<HtmlRow> rows, string? id = null)
     {
         HtmlRow[] all = [.. rows];

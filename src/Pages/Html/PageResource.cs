@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace StockExchange.Pages.Html;
 
-/// <summary>Parts of pages that are compiled into an assembly.</summary>
+/// <summary>Embedded resources of pages.</summary>
 internal static class PageResource
 {
     private static readonly ConcurrentDictionary<(Assembly, string), string> Known = new();
@@ -11,7 +11,7 @@ internal static class PageResource
     /// <summary>The style sheet of every page.</summary>
     public static string Style => Read(typeof(PageResource).Assembly, "Page.css");
 
-    /// <summary>The script of every page: the read-outs of charts, and what copies commands.</summary>
+    /// <summary>The script of every page: charts' values at the pointer, copy buttons.</summary>
     public static string Script => Read(typeof(PageResource).Assembly, "Page.js");
 
     public static string Read(Assembly assembly, string name) => Known.GetOrAdd((assembly, name), static key =>

@@ -7,8 +7,8 @@ namespace StockExchange.Pages.Html;
 public static class ShortId
 {
     /// <summary>
-    /// Eight hexadecimal digits, the same for the same text on every machine: its CRC-32C (RFC 3720). The hashes of
-    /// System.Security.Cryptography take OpenSSL on Linux, which small images do not have, and without it the process is aborted.
+    /// The CRC-32C of a text (RFC 3720) as eight hexadecimal digits. The hashes of System.Security.Cryptography need OpenSSL on
+    /// Linux; in an image without it, .NET aborts the process.
     /// </summary>
     public static string For(string text) => $"{~Encoding.UTF8.GetBytes(text).Aggregate(uint.MaxValue, BitOperations.Crc32C):x8}";
 }

@@ -7,18 +7,13 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>Where pool threads waited over time: a row a call, darker the more threads waited there.</summary>
-/// <param name="view">The process.</param>
-/// <param name="intervals">What its threads did.</param>
-/// <param name="time">What is drawn of it.</param>
-/// <param name="id">With which the ids of the rows begin.</param>
-/// <param name="table">Which has the numbers of threads.</param>
+/// <summary>Where pool threads waited over time: a row for each call, darker for more threads.</summary>
 internal sealed class CallHeatMap(
     PoolView view, IReadOnlyList<ThreadInterval> intervals, LinearScale time, string id, string table)
 {
     private const int MostRows = 8, RowHeight = 14;
 
-    /// <returns>Nothing when no thread was seen to wait.</returns>
+    /// <returns>Empty when no thread waited.</returns>
     public string Render()
     {
         Strip[] strips = Find();
@@ -32,7 +27,7 @@ internal sealed class CallHeatMap(
         return html.ToString();
     }
 
-    /// <summary>The one that held most threads for longest first.</summary>
+    /// <summary>Ordered by the sum of the threads' waiting times, the greatest first.</summary>
     private Strip[] Find() =>
     [
         .. from interval in intervals

@@ -4,7 +4,7 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>The calls that block, and those that did: to unfold.</summary>
+/// <summary>The calls that block or did, each in a details element.</summary>
 internal static class CallsHtml
 {
     public static string FromView(PoolView view)

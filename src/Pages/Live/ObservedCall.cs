@@ -6,22 +6,21 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace StockExchange.Pages.Live;
 
 /// <summary>A call that blocks pool threads, or did.</summary>
-/// <param name="Call">As it was seen last.</param>
+/// <param name="Call">The last observation of it.</param>
 /// <param name="Elapsed">When that was, since the observation began.</param>
 internal sealed record ObservedCall(BlockingCall Call, TimeSpan Elapsed)
 {
-    /// <summary>Its part of the page.</summary>
+    /// <summary>The id of its element.</summary>
     public string Id { get; } = IdFor(Call.Method, Call.Wait);
 
-    /// <summary>For people: the method that blocks, or the likeliest one where it was inlined.</summary>
+    /// <summary>The method that blocks, or the likeliest candidate where it was inlined.</summary>
     public string Name => Call.Candidates is [var likeliest, ..]
         ? $"{MethodName.Bare(likeliest.Method)} (inferred)"
         : MethodName.Bare(Call.Method);
 
-    /// <summary>The same for the same call, whatever its name holds.</summary>
     public static string IdFor(string method, WaitKind wait) => $"call-{ShortId.For($"{method}\n{wait}")}";
 
-    /// <summary>The same calls as they are now; those that do not block any more stay behind them.</summary>
+    /// <summary>The calls that block now, followed by those that did.</summary>
     public static IReadOnlyList<ObservedCall> Update(
         IReadOnlyList<ObservedCall> calls, IReadOnlyList<BlockingCall> now, TimeSpan elapsed, int most) =>
     [
@@ -29,7 +28,7 @@ internal sealed record ObservedCall(BlockingCall Call, TimeSpan Elapsed)
             .Concat(calls).DistinctBy(call => call.Id).Take(most),
     ];
 
-    /// <summary>Files and lines are looked up now and then, and stay true.</summary>
+    /// <summary>Files and lines are looked up only from time to time, and do not change.</summary>
     private ObservedCall WithLines(IReadOnlyList<ObservedCall> calls) =>
         Call.Source is null && calls.FirstOrDefault(earlier => earlier.Id == Id) is { Call: { Source: not null } known }
             ? this with { Call = Call with { Source = known.Source, CallPath = known.CallPath } }

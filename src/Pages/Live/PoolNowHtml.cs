@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>What matters most: the verdict, since when, why, and how long work waits.</summary>
+/// <summary>The head of the page: the verdict, since when, the summary, and how long work waits.</summary>
 internal static class PoolNowHtml
 {
     public static string FromView(PoolView view) =>

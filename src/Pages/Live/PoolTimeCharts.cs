@@ -5,16 +5,13 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>An interval of a process's time as charts under one another, with the verdicts behind them.</summary>
-/// <param name="view">The process.</param>
-/// <param name="time">The interval, in seconds of the view's axis.</param>
-/// <param name="id">With which the ids of the charts begin; unique in the page.</param>
+/// <summary>An interval of the time axis as charts, shaded by verdict. The id is the prefix of element ids.</summary>
 internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 {
     private const int Height = 70;
     private const double Shortest = 1, MostMilliseconds = 3_600_000;
 
-    /// <summary>A name needs so much of the width.</summary>
+    /// <summary>The share of the width that the label of a verdict needs.</summary>
     private const double LeastNamed = 0.08;
 
     private readonly CounterSample[] _samples =
@@ -53,8 +50,8 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
         ChartPoint[] estimates = Line(sample => Milliseconds(QueueDelayEstimate.Estimate(sample)));
         ChartPoint[] measured =
         [
-            .. view.Observation.QueueDelays.Where(look => look.Items > 0 && IsWithin(view.Second(look.Elapsed), time))
-                .Select(look => new ChartPoint(view.Second(look.Elapsed), Milliseconds(look.P99))),
+            .. view.Observation.QueueDelays.Where(delay => delay.Items > 0 && IsWithin(view.Second(delay.Elapsed), time))
+                .Select(delay => new ChartPoint(view.Second(delay.Elapsed), Milliseconds(delay.P99))),
         ];
         double highest = estimates.Concat(measured).Max(point => point.Y ?? 0);
         return Draw("delay", "How long a work item waits", "line: estimated by queue and rate; diamonds: measured p99",
@@ -137,7 +134,7 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 
     private IReadOnlyList<ChartPoint> Within(List<ChartPoint> points)
     {
-        // A step that begins before the interval and ends in it is drawn from its beginning on.
+        // Begins with the step that lies across the beginning of the interval.
         int first = points.FindIndex(point => point.X >= time.Low);
         return first < 0
             ? []

@@ -3,27 +3,24 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>
-/// What threads did between two snapshots is not known: a figure stands until the next snapshot, or for as long as one
-/// may be away.
-/// </summary>
+/// <summary>The figures of each snapshot over time. Between two snapshots they are unknown: those of one are used until the next,
+/// at most for 22 s.</summary>
 internal static class ThreadSplit
 {
-    /// <summary>Stacks of a process that is well are taken every 20 s.</summary>
-    private static readonly TimeSpan StandsFor = TimeSpan.FromSeconds(22);
+    /// <summary>How long a snapshot's figures are used; in a healthy process, snapshots are taken every 20 s.</summary>
+    private static readonly TimeSpan Validity = TimeSpan.FromSeconds(22);
 
-    /// <summary>For each snapshot, until when it stands.</summary>
     public static IReadOnlyList<ThreadInterval> FromView(PoolView view) =>
     [
         .. view.Moments.Select((moment, index) =>
         {
             TimeSpan next = index + 1 < view.Moments.Count ? view.Moments[index + 1].Elapsed : view.Observation.Duration;
-            TimeSpan until = moment.Elapsed + StandsFor;
+            TimeSpan until = moment.Elapsed + Validity;
             return new ThreadInterval(moment, view.Second(moment.Elapsed), view.Second(next < until ? next : until));
         }),
     ];
 
-    /// <summary>A number of threads as a line of steps, with gaps where nothing is known.</summary>
+    /// <summary>A number of threads as a line of steps, with gaps where it is unknown.</summary>
     public static List<ChartPoint> Steps(IReadOnlyList<ThreadInterval> intervals, Func<PoolMoment, double> value)
     {
         var points = new List<ChartPoint>();
@@ -37,8 +34,5 @@ internal static class ThreadSplit
     }
 }
 
-/// <summary>What threads were seen to do, and for how long that stands.</summary>
-/// <param name="Moment">The snapshot.</param>
-/// <param name="From">When it was taken, in seconds of the view's axis.</param>
-/// <param name="To">Until when it stands.</param>
+/// <summary>A snapshot, and the interval of the time axis for which its figures are used.</summary>
 internal sealed record ThreadInterval(PoolMoment Moment, double From, double To);

@@ -2,13 +2,10 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
-/// <summary>An interval with one verdict on each of its moments.</summary>
-/// <param name="Verdict">On the ten seconds before each moment.</param>
-/// <param name="From">Since the observation began.</param>
-/// <param name="To">The last time that it was so.</param>
+/// <summary>An interval with one verdict, each on the ten seconds before; times are since the observation began.</summary>
 internal sealed record VerdictBand(Verdict Verdict, TimeSpan From, TimeSpan To)
 {
-    /// <summary>The same bands with one verdict more.</summary>
+    /// <summary>Adds a verdict, and removes what is older than the time axis.</summary>
     public static IReadOnlyList<VerdictBand> Add(
         IReadOnlyList<VerdictBand> bands, Verdict verdict, TimeSpan now, TimeSpan remembered) =>
         bands is [.., var last] && last.Verdict == verdict

@@ -1,28 +1,29 @@
+using System.Runtime.InteropServices;
+
 namespace StarvationWatchdog.Detection;
 
 /// <summary>
-/// Decides whether the pool starves, from how its probes wait. A pure function of what it was told: it knows no clock, no thread
-/// and no pool.
+/// Decides from the waits of probes whether the pool starves. A pure state machine without clock, thread or pool.
 /// </summary>
-/// <param name="starvingAfter">So much waiting that nothing excuses is starvation.</param>
-/// <param name="processors">That this process may use.</param>
+/// <param name="starvingAfter">The unexcused waiting time that counts as starvation.</param>
+/// <param name="processors">Number of processors that this process may use.</param>
 internal sealed class StarvationDetector(TimeSpan starvingAfter, int processors)
 {
     /// <summary>
-    /// When the pool's threads want more than this of the processors, work waits for processors, and another thread would not
-    /// help it. Work that computes all the time is seen at less than all: it is between two items now and then.
+    /// The share of the processors above which work waits for processors, not for threads. It is less than 1, since threads that
+    /// compute continuously are sometimes observed between two work items.
     /// </summary>
     private const double BusyShare = 0.75;
 
     private TimeSpan _counted;
-    private double _wanted; // processors, of each slice that counts
+    private double _wanted; // sum over the slices that count
     private int _slices;
     private bool _hasStarved;
 
-    /// <summary>From when a probe has waited too long until one has started soon.</summary>
+    /// <summary>True from a probe that waited too long until a probe that started in time.</summary>
     public bool IsStarving { get; private set; }
 
-    /// <summary>The probe waits, and has waited through that.</summary>
+    /// <summary>The probe has waited through a slice.</summary>
     public void Wait(ProbeSlice slice)
     {
         if (slice.Counts == TimeSpan.Zero) return;
@@ -34,7 +35,7 @@ internal sealed class StarvationDetector(TimeSpan starvingAfter, int processors)
         Forget();
     }
 
-    /// <summary>The probe has got its thread. Half the threshold ends an episode, so that it does not flicker.</summary>
+    /// <summary>The probe has started. An episode ends below half the threshold (hysteresis).</summary>
     public void Start()
     {
         if (!_hasStarved && _counted < starvingAfter / 2) IsStarving = false;
@@ -43,4 +44,23 @@ internal sealed class StarvationDetector(TimeSpan starvingAfter, int processors)
     }
 
     private void Forget() => (_counted, _wanted, _slices) = (TimeSpan.Zero, 0, 0);
+}
+
+/// <summary>A slice of the time that a probe waits in the pool's queue, and what may excuse the wait.</summary>
+/// <param name="Asked">The time for which the watchdog's thread asked to sleep.</param>
+/// <param name="Elapsed">The time for which it slept.</param>
+/// <param name="CollectorPause">The part in which the garbage collector had paused the process.</param>
+/// <param name="ProcessorsWanted">Number of pool threads that ran or were runnable at its end.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct ProbeSlice(TimeSpan Asked, TimeSpan Elapsed, TimeSpan CollectorPause, double ProcessorsWanted)
+{
+    /// <summary>Lateness that is normal on a busy machine.</summary>
+    private static readonly TimeSpan Tolerance = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>
+    /// The part that counts as waiting for a thread. Zero if the watchdog's thread itself was late: then the process was stopped,
+    /// the machine asleep, the clock changed or the processors overloaded, which delayed the pool's threads as well.
+    /// </summary>
+    public TimeSpan Counts =>
+        CollectorPause < Elapsed && Elapsed - Asked <= Tolerance ? Elapsed - CollectorPause : TimeSpan.Zero;
 }

@@ -1,7 +1,7 @@
 namespace StarvationWatchdog.Probing;
 
 /// <summary>
-/// An episode while its figures change: the probing thread writes them, whoever has found its cause adds that, all may read.
+/// An episode while its figures change: the probing thread writes them, the cause finder adds the cause, any thread may read.
 /// </summary>
 internal sealed class EpisodeInProgress(TimeProvider time, TimeSpan waited)
 {

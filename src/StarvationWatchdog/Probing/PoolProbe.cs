@@ -1,8 +1,8 @@
 namespace StarvationWatchdog.Probing;
 
 /// <summary>
-/// The one work item of the watchdog, queued again and again, and how long it waits there. It goes into the queue that all of the
-/// pool's threads share, as a request does that arrives.
+/// The watchdog's work item, which is queued repeatedly, and its queue delay. It is queued to the pool's global queue, like an
+/// incoming request.
 /// </summary>
 internal sealed class PoolProbe(TimeProvider time) : IThreadPoolWorkItem
 {
@@ -10,22 +10,22 @@ internal sealed class PoolProbe(TimeProvider time) : IThreadPoolWorkItem
     private long _waited; // ticks
     private volatile bool _waits;
 
-    /// <summary>It is in the queue.</summary>
+    /// <summary>Whether it is in the queue.</summary>
     public bool IsWaiting => _waits;
 
-    /// <summary>Of the last one; while one waits longer than that, how long so far.</summary>
+    /// <summary>The queue delay of the last run, or, if it is longer, the present wait.</summary>
     public TimeSpan Delay
     {
         get
         {
-            bool waits = _waits; // before the last one's delay, which is written before it says that it waits no more
+            bool waits = _waits; // read before the delay, which Execute writes before it clears the flag
             var last = new TimeSpan(Volatile.Read(ref _waited));
             TimeSpan present = waits ? time.GetElapsedTime(Volatile.Read(ref _queued)) : TimeSpan.Zero;
             return present > last ? present : last;
         }
     }
 
-    /// <summary>Puts it into the queue; not while it waits there.</summary>
+    /// <summary>Queues it. Must not be called while it waits.</summary>
     public void Queue()
     {
         Volatile.Write(ref _queued, time.GetTimestamp());
@@ -33,7 +33,7 @@ internal sealed class PoolProbe(TimeProvider time) : IThreadPoolWorkItem
         ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
     }
 
-    /// <summary>On a thread of the pool.</summary>
+    /// <summary>Runs on a pool thread.</summary>
     public void Execute()
     {
         Volatile.Write(ref _waited, time.GetElapsedTime(_queued).Ticks);

@@ -3,12 +3,12 @@ using System.Diagnostics;
 namespace StarvationWatchdog.Probing;
 
 /// <summary>
-/// How many processors the pool's work wants. It is asked only while a probe waits: it costs a file for each thread of the
-/// process (Linux).
+/// The number of processors that the pool's work could use. It is read only while a probe waits, as it reads a file for each
+/// thread of the process (Linux).
 /// </summary>
 internal sealed class PoolProcessors(TimeProvider time)
 {
-    /// <summary>The runtime names its workers so, and the system says it with their state.</summary>
+    /// <summary>The name of a worker thread and the state "running or runnable" in proc_pid_stat(5).</summary>
     private static ReadOnlySpan<byte> Runnable => "(.NET TP Worker) R"u8;
 
     private const string Threads = "/proc/self/task";
@@ -19,8 +19,8 @@ internal sealed class PoolProcessors(TimeProvider time)
     private long _asked;
 
     /// <summary>
-    /// Linux: the pool's threads that run or wait for a processor, which also tells those of a process with a quota, or beside
-    /// others that leave it none. Elsewhere: the processor time of this process since the last time; at first 0.
+    /// Linux: the pool's threads that run or wait for a processor, which includes those that a quota or other processes hold up.
+    /// Elsewhere: the processors that this process used since the last call; at first 0.
     /// </summary>
     public double Wanted() => _hasThreads ? RunnableWorkers() : ProcessorsUsed();
 

@@ -3,15 +3,15 @@ using StarvationWatchdog.Detection;
 namespace StarvationWatchdog.Probing;
 
 /// <summary>
-/// Probes the pool again and again. It is all that the probing thread does, so that nothing holds it up; while work starts in
-/// time it allocates nothing, and looks at nothing but its probe.
+/// Probes the pool periodically, on a thread that does nothing else. While work starts in time, it allocates nothing and only
+/// reads its probe.
 /// </summary>
 internal sealed class ProbeLoop : IDisposable
 {
-    /// <summary>Between two probes.</summary>
+    /// <summary>Time between two probes.</summary>
     public static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>Of a late probe: short, because what happens in one is counted or excused as a whole.</summary>
+    /// <summary>Longest slice of a late probe's wait: short, because a slice is counted or excused as a whole.</summary>
     private static readonly TimeSpan LongestSlice = TimeSpan.FromMilliseconds(100);
 
     private readonly ManualResetEvent _ended = new(initialState: false); // stays: its thread may still wait for it
@@ -24,9 +24,6 @@ internal sealed class ProbeLoop : IDisposable
     private readonly PoolProbe _probe;
     private EpisodeInProgress? _episode;
 
-    /// <param name="starvingAfter">See <see cref="WatchdogOptions.StarvingAfter"/>.</param>
-    /// <param name="time">Its clock.</param>
-    /// <param name="listener">Is told what the probes say, on the thread that probes.</param>
     public ProbeLoop(TimeSpan starvingAfter, TimeProvider time, IProbeListener listener)
     {
         (_time, _listener) = (time, listener);
@@ -40,10 +37,10 @@ internal sealed class ProbeLoop : IDisposable
     /// <inheritdoc cref="PoolProbe.Delay"/>
     public TimeSpan Delay => _probe.Delay;
 
-    /// <summary>The one that lasts; null when there is none.</summary>
+    /// <summary>The current episode; null if there is none.</summary>
     public EpisodeInProgress? Episode => Volatile.Read(ref _episode);
 
-    /// <summary>Until it is told to end.</summary>
+    /// <summary>Probes until it is disposed.</summary>
     public void Run()
     {
         do Try();
@@ -68,8 +65,8 @@ internal sealed class ProbeLoop : IDisposable
     }
 
     /// <summary>
-    /// Until the probe has started. That is observed when the first slice is over: a thread that sleeps through it costs half of
-    /// one that is woken by the probe.
+    /// Waits until the probe has started, which is checked after the first slice: sleeping through it costs half of being woken
+    /// by the probe.
     /// </summary>
     internal void ProbeOnce()
     {
@@ -89,7 +86,7 @@ internal sealed class ProbeLoop : IDisposable
         }
     }
 
-    /// <returns>What has happened meanwhile; null when this is the end.</returns>
+    /// <returns>The slice; null if the loop was disposed.</returns>
     private ProbeSlice? Sleep(TimeSpan asked)
     {
         TimeSpan pausesBefore = GC.GetTotalPauseDuration();
@@ -128,4 +125,18 @@ internal sealed class ProbeLoop : IDisposable
     }
 
     private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;
+}
+
+/// <summary>Receives the results on the probing thread, which it must not block.</summary>
+internal interface IProbeListener
+{
+    /// <summary>A probe has started after a delay. Called for each probe; must not allocate.</summary>
+    void Started(TimeSpan delay);
+
+    void Began(EpisodeInProgress episode);
+
+    void Ended(EpisodeInProgress episode);
+
+    /// <summary>A probe has failed; the probing continues.</summary>
+    void Failed(Exception failure);
 }

@@ -1,16 +1,16 @@
 namespace StarvationWatchdog.Reporting;
 
-/// <summary>Lets a cause into the log once an interval. For one thread.</summary>
+/// <summary>Limits log entries to one per cause and interval. Not thread-safe.</summary>
 internal sealed class LogGate(TimeSpan interval, TimeProvider time)
 {
-    /// <summary>Names of causes come from outside: further ones share an entry.</summary>
+    /// <summary>Maximum number of causes; further ones share an entry, so that memory is limited.</summary>
     private const int MostCauses = 100;
 
     private const string Others = "others";
 
     private readonly Dictionary<string, (long Logged, int HeldBack)> _causes = [];
 
-    /// <returns>How many were held back since it was let in last; null when this one is held back.</returns>
+    /// <returns>Number of entries suppressed since the last one; null if this one is suppressed.</returns>
     public int? TryPass(string cause)
     {
         if (_causes.Count >= MostCauses && !_causes.ContainsKey(cause)) cause = Others;

@@ -6,18 +6,14 @@ using StarvationWatchdog.Stacks;
 namespace StarvationWatchdog.Reporting;
 
 /// <summary>
-/// Tells subscribers and the log, on a thread of its own: both may block, and then neither the probing nor the pool waits for
-/// them.
+/// Raises events and writes log entries on a dedicated thread, so that handlers and loggers that block delay neither the probing
+/// nor the pool.
 /// </summary>
-/// <param name="sender">Of the events.</param>
-/// <param name="gate">Of the log.</param>
-/// <param name="finder">Of causes.</param>
-/// <param name="logger">Of the watchdog.</param>
 internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, ILogger logger) : IDisposable
 {
     private const string Unknown = "unknown";
 
-    /// <summary>Whoever takes no more for so long is not told the rest.</summary>
+    /// <summary>Maximum number of waiting reports; further ones are dropped.</summary>
     private const int MostWaiting = 256;
 
     private readonly BlockingCollection<Action> _reports = new(MostWaiting); // stays: the probing thread may still add to it
@@ -28,13 +24,13 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
 
     public event EventHandler<StarvationEventArgs>? EpisodeEnded;
 
-    /// <summary>Until it is told to end.</summary>
+    /// <summary>Reports until it is disposed.</summary>
     public void Run()
     {
         foreach (Action report in _reports.GetConsumingEnumerable()) Try(report);
     }
 
-    /// <summary>Ends it, and what it has started.</summary>
+    /// <summary>Ends it and the cause finder.</summary>
     public void Dispose()
     {
         _reports.CompleteAdding();
@@ -46,7 +42,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         StarvationEpisode now = episode.ToEpisode();
         Post(() =>
         {
-            Tell(EpisodeBegan, now);
+            Raise(EpisodeBegan, now);
             finder.Start(finding => Post(() => Explain(episode, finding)));
         });
     }
@@ -54,7 +50,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
     public void End(EpisodeInProgress episode)
     {
         StarvationEpisode now = episode.ToEpisode();
-        Post(() => Tell(EpisodeEnded, now));
+        Post(() => Raise(EpisodeEnded, now));
     }
 
     public void Fail(Exception failure) => Post(() =>
@@ -71,7 +67,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         }
         catch (Exception)
         {
-            // Only the logger itself comes so far: where it cannot be told, nobody can.
+            // Only the logger's own exceptions arrive here, and they cannot be logged.
         }
     }
 
@@ -83,7 +79,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         }
         catch (InvalidOperationException)
         {
-            // The watchdog has ended meanwhile.
+            // The watchdog has ended.
         }
     }
 
@@ -91,7 +87,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
     {
         episode.Cause = finding.Cause;
         StarvationEpisode now = episode.ToEpisode();
-        if (finding.Cause is not null) Tell(CauseFound, now);
+        if (finding.Cause is not null) Raise(CauseFound, now);
         if (gate.TryPass(finding.Cause?.ToString() ?? Unknown) is { } heldBack) Log(now, finding, heldBack);
     }
 
@@ -103,8 +99,8 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         ? $"{cause}, where {cause.Threads} threads wait ({cause.Wait})"
         : $"{Unknown}: {finding.WhyNot}.";
 
-    /// <summary>Each is called for itself, so that one that fails keeps nobody else from being told.</summary>
-    private void Tell(EventHandler<StarvationEventArgs>? handlers, StarvationEpisode episode)
+    /// <summary>Calls each handler separately, so that one that throws does not prevent the others.</summary>
+    private void Raise(EventHandler<StarvationEventArgs>? handlers, StarvationEpisode episode)
     {
         var args = new StarvationEventArgs(episode);
         foreach (Delegate handler in handlers?.GetInvocationList() ?? [])

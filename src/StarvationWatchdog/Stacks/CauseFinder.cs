@@ -4,28 +4,27 @@ using System.Text.Json;
 namespace StarvationWatchdog.Stacks;
 
 /// <summary>
-/// Finds the blocking call of an episode by dotnet-starvation, on a thread that lives as long as that takes. One at a time, and
-/// one a minute: a check costs half a second of processor time.
+/// Finds the blocking call of an episode with dotnet-starvation, on a thread for each search. One search at a time, at most one a
+/// minute: a check costs half a second of processor time.
 /// </summary>
 internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : IDisposable
 {
     private static readonly TimeSpan FewestBetween = TimeSpan.FromMinutes(1);
 
     /// <summary>
-    /// A check takes 2 to 4 s, and 20 or more on a machine that is overrun: there a service starves most easily. Its work is done
-    /// by then; who ends it sooner has paid for nothing.
+    /// Timeout of a check, which takes 2 to 4 s, and 20 s or more on an overloaded machine, where services starve most easily.
     /// </summary>
     private static readonly TimeSpan Patience = FewestBetween;
 
     private static readonly TimeSpan Turn = TimeSpan.FromMilliseconds(50);
 
-    private readonly List<Action<Finding>> _askers = []; // none while nothing is looked for
+    private readonly List<Action<Finding>> _askers = []; // empty while no search runs
     private Thread? _thread;
     private long? _lastTime;
     private volatile bool _ended;
 
-    /// <summary>Called by one thread. An episode that begins while the tool runs gets what that finds.</summary>
-    /// <param name="found">Called on another one, unless the watchdog has ended; at once where nothing can be found.</param>
+    /// <summary>Starts a search, or joins the running one. Not thread-safe.</summary>
+    /// <param name="found">Called on another thread unless the watchdog has ended; immediately if no search is possible.</param>
     public void Start(Action<Finding> found)
     {
         if (JoinsOthers(found)) return;
@@ -35,7 +34,7 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
             return;
         }
 
-        lock (_askers) // the new thread takes them not before they are there
+        lock (_askers) // so that the new thread waits until the asker is added
         {
             Thread thread = new(Run) { IsBackground = true, Name = "starvation watchdog: cause" };
             thread.Start();
@@ -78,7 +77,7 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
         _ => null,
     };
 
-    /// <summary>The failure boundary of its thread: whatever happens, the episode is reported.</summary>
+    /// <summary>The failure boundary of its thread: the episode is reported in any case.</summary>
     private void Run()
     {
         Finding finding;
@@ -125,4 +124,12 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
             return Finding.Unknown($"dotnet-starvation has failed: {tool.Errors.Trim()}");
         }
     }
+}
+
+/// <summary>The result of a search.</summary>
+/// <param name="Cause">The blocking call; null if it is not known.</param>
+/// <param name="WhyNot">Why it is not known, as the end of a sentence.</param>
+internal sealed record Finding(BlockingCall? Cause, string WhyNot = "")
+{
+    public static Finding Unknown(string why) => new(null, why);
 }

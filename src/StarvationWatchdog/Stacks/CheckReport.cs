@@ -3,10 +3,10 @@ using System.Text.Json.Serialization;
 
 namespace StarvationWatchdog.Stacks;
 
-/// <summary>What the watchdog reads of the document that <c>dotnet-starvation check --json</c> writes.</summary>
+/// <summary>The part of the output of <c>dotnet-starvation check --json</c> that the watchdog reads.</summary>
 internal sealed record CheckReport(string? Summary, IReadOnlyList<CheckedCall>? BlockingCalls)
 {
-    /// <exception cref="JsonException">It is not that document.</exception>
+    /// <exception cref="JsonException">The text is not that document.</exception>
     public static CheckReport? FromJson(string json) => JsonSerializer.Deserialize(json, CheckReportContext.Default.CheckReport);
 
     /// <summary>The call that holds most threads; null when none was found.</summary>

@@ -4,8 +4,8 @@ using System.Diagnostics;
 namespace StarvationWatchdog.Stacks;
 
 /// <summary>
-/// A run of dotnet-starvation on this process: as a child, because a process that attaches to itself may deadlock
-/// (dotnet/runtime#1892). Its pipes are read by a thread that blocks: what is asynchronous would need the pool.
+/// A run of dotnet-starvation on this process, as a child process, because a process that attaches to itself may deadlock
+/// (dotnet/runtime#1892). A dedicated thread reads its pipes, because asynchronous reads would need the pool.
 /// </summary>
 internal sealed class ToolProcess : IDisposable
 {
@@ -13,8 +13,6 @@ internal sealed class ToolProcess : IDisposable
 
     private readonly Process _process;
     private readonly Thread _reader;
-    private string _output = "";
-    private string _errors = "";
 
     /// <exception cref="Win32Exception">It cannot be started.</exception>
     public ToolProcess(string program)
@@ -25,17 +23,16 @@ internal sealed class ToolProcess : IDisposable
         _reader.Start();
     }
 
-    /// <summary>Waits until it has said everything.</summary>
-    /// <returns>False when it has not by then.</returns>
+    /// <summary>Waits until its output is complete; false on a timeout.</summary>
     public bool Wait(TimeSpan patience) => _reader.Join(patience);
 
-    /// <summary>Its standard output; once it has said everything.</summary>
-    public string Output => _output;
+    /// <summary>Its standard output, once it is complete.</summary>
+    public string Output { get; private set; } = "";
 
-    /// <summary>Its standard error; once it has said everything.</summary>
-    public string Errors => _errors;
+    /// <summary>Its standard error, once it is complete.</summary>
+    public string Errors { get; private set; } = "";
 
-    /// <summary>Ends it, if it has not ended.</summary>
+    /// <summary>Kills it, if it has not ended.</summary>
     public void Dispose()
     {
         try
@@ -44,7 +41,7 @@ internal sealed class ToolProcess : IDisposable
         }
         catch (Exception gone) when (gone is InvalidOperationException or AggregateException or Win32Exception)
         {
-            // It has ended, or one of its own children has meanwhile.
+            // It, or one of its children, has ended.
         }
 
         _process.Dispose();
@@ -75,12 +72,12 @@ internal sealed class ToolProcess : IDisposable
     {
         try
         {
-            _output = ReadUpTo(_process.StandardOutput);
-            _errors = ReadUpTo(_process.StandardError);
+            Output = ReadUpTo(_process.StandardOutput);
+            Errors = ReadUpTo(_process.StandardError);
         }
         catch (Exception ended) when (ended is IOException or InvalidOperationException or OperationCanceledException)
         {
-            _errors = ended.Message; // it was killed meanwhile
+            Errors = ended.Message; // it was killed
         }
     }
 
@@ -89,4 +86,22 @@ internal sealed class ToolProcess : IDisposable
         var text = new char[LongestOutput];
         return new(text, 0, reader.ReadBlock(text));
     }
+}
+
+/// <summary>Finds the installed dotnet-starvation.</summary>
+internal static class ToolLocation
+{
+    private static readonly string Program = OperatingSystem.IsWindows() ? "dotnet-starvation.exe" : "dotnet-starvation";
+
+    /// <summary>Searches the PATH and the user's global tools; null if it is in neither.</summary>
+    public static string? Find() => Folders()
+        .Where(Path.IsPathFullyQualified) // never relative to the working directory
+        .Select(folder => Path.Combine(folder, Program))
+        .FirstOrDefault(File.Exists);
+
+    private static IEnumerable<string> Folders() =>
+    [
+        .. (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator),
+        Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".dotnet", "tools"),
+    ];
 }

@@ -2,12 +2,12 @@ using System.Net;
 
 namespace StockExchange.StockApi.Clients;
 
-/// <summary>Who counts as one client.</summary>
+/// <summary>Identifies clients by their addresses.</summary>
 internal static class ClientAddress
 {
     private const int NetworkBytes = 8;
 
-    /// <summary>The address; of IPv6 the network, of which a client has all 2^64 addresses.</summary>
+    /// <summary>The IPv4 address, or the IPv6 /64 network, all of whose addresses one client may have.</summary>
     public static IPAddress FromRemote(IPAddress? address)
     {
         if (address is null) return IPAddress.None;

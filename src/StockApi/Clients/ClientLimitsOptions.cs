@@ -1,11 +1,10 @@
 using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
-using Microsoft.Extensions.Options;
 
 namespace StockExchange.StockApi.Clients;
 
 /// <summary>
-/// What clients may take from each other, be they slow, many or hostile. Section <c>ClientLimits</c>.
+/// Limits that protect the service from slow, numerous or hostile clients. Section <c>ClientLimits</c>.
 /// </summary>
 public sealed class ClientLimitsOptions
 {
@@ -20,23 +19,23 @@ public sealed class ClientLimitsOptions
     public int ConnectionsPerAddress { get; set; } = 8_000;
 
     /// <summary>
-    /// Bytes that the system keeps for one client that does not read; it may take twice as much for its own purposes. Default
-    /// 131,072; from 4,096 to 16,777,216.
+    /// Bytes that the system buffers for a client that does not read; it may use twice as much. Default 131,072; from 4,096 to
+    /// 16,777,216.
     /// </summary>
     [Range(4_096, 16_777_216)]
     [Description("Bytes that the system buffers for a client that does not read")]
     public int SendBufferBytes { get; set; } = 131_072;
 
     /// <summary>
-    /// Bytes a second that a client must send of a body and take of an answer, after a grace of 5 s; a body that is slower is
-    /// a 408, a reader that is slower is cut off. Default 1,024; from 1 to 1,048,576.
+    /// Bytes a second at which a client must send a body and read an answer, after a grace period of 5 s. A slower body gets a
+    /// 408; a slower reader is disconnected. Default 1,024; from 1 to 1,048,576.
     /// </summary>
     [Range(1, 1_048_576)]
     [Description("Bytes a second at which a client must send a body and read an answer, after 5 s")]
     public int BytesPerSecond { get; set; } = 1_024;
 
     /// <summary>
-    /// Requests to the plain API that may be under way at once; further ones get a 429. Default 5,000; from 1 to 1,000,000.
+    /// Concurrent requests to the plain API; further ones get a 429. Default 5,000; from 1 to 1,000,000.
     /// </summary>
     [Range(1, 1_000_000)]
     [Description("Concurrent requests to the plain API; further ones get a 429")]
@@ -49,6 +48,3 @@ public sealed class ClientLimitsOptions
     [Description("The same for the variants; 0 for no limit")]
     public int VariantRequests { get; set; }
 }
-
-[OptionsValidator]
-internal sealed partial class ClientLimitsOptionsValidator : IValidateOptions<ClientLimitsOptions>;

@@ -8,12 +8,12 @@ namespace StockExchange.StockApi.Clients;
 
 internal static class ClientServices
 {
-    /// <summary>What Kestrel gives a client before it has to keep the pace.</summary>
+    /// <summary>Grace period before Kestrel enforces the minimum data rate.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(5);
 
     public static void AddClientLimits(this IServiceCollection services)
     {
-        services.AddSection<ClientLimitsOptions, ClientLimitsOptionsValidator>(ClientLimitsOptions.Section);
+        services.AddSection<ClientLimitsOptions>(ClientLimitsOptions.Section);
         services.AddSingleton<IPostConfigureOptions<KestrelServerOptions>, ConnectionLimit>();
         services.AddOptions<KestrelServerOptions>().Configure<IOptions<ClientLimitsOptions>>(KeepPace);
         services.AddOptions<SocketTransportOptions>().Configure<IOptions<ClientLimitsOptions>>(BoundSendBuffers);
@@ -26,7 +26,7 @@ internal static class ClientServices
         server.Limits.MinResponseDataRate = new(limits.Value.BytesPerSecond, Grace);
     }
 
-    /// <summary>A connection has its buffer's size from the socket that accepted it; unset, Linux lets it grow to 4 MB.</summary>
+    /// <summary>Connections inherit the buffer size of the listening socket; by default Linux lets it grow to 4 MB.</summary>
     private static void BoundSendBuffers(SocketTransportOptions sockets, IOptions<ClientLimitsOptions> limits) =>
         sockets.CreateBoundListenSocket = address =>
         {

@@ -2,14 +2,14 @@ using System.Net;
 
 namespace StockExchange.StockApi.Clients;
 
-/// <summary>Counts open connections, in all and of each client. Any number of threads.</summary>
+/// <summary>Limits open connections, in total and per client. Thread-safe.</summary>
 internal sealed class ConnectionGate(int most, int mostOfOne)
 {
     private readonly Dictionary<IPAddress, int> _open = [];
     private readonly Lock _lock = new();
     private int _all;
 
-    /// <summary>Whether one more may come in; then <see cref="Leave"/> has to be called.</summary>
+    /// <summary>Whether a connection is admitted; if so, <see cref="Leave"/> must be called at its end.</summary>
     public bool TryEnter(IPAddress client)
     {
         lock (_lock)
@@ -27,7 +27,7 @@ internal sealed class ConnectionGate(int most, int mostOfOne)
         lock (_lock)
         {
             _all--;
-            // Who has none is forgotten, so that there are no more entries than connections.
+            // Clients without connections are removed, so that there are no more entries than connections.
             if (_open[client] == 1) _open.Remove(client);
             else _open[client]--;
         }

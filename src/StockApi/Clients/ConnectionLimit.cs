@@ -9,15 +9,15 @@ using StockExchange.StockApi.Problems;
 namespace StockExchange.StockApi.Clients;
 
 /// <summary>
-/// Lets no more connections in than there may be, in all and of one client, and tells those that stay outside. Kestrel's own
-/// limit, which closes without a word, lies a little higher, for the few that are being told.
+/// Limits connections, in total and per client, and answers further ones with a 429. Kestrel's own limit, which closes
+/// connections without an answer, is a little higher, for those that are being refused.
 /// </summary>
 internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IPostConfigureOptions<KestrelServerOptions>
 {
-    /// <summary>How many can be told at once.</summary>
-    private const int BeingTold = 64;
+    /// <summary>Maximum number of connections that are being refused at the same time.</summary>
+    private const int BeingRefused = 64;
 
-    /// <summary>How long it may take to tell one.</summary>
+    /// <summary>Time to read the request and send the refusal.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
     private static readonly byte[] Refusal = Encoding.ASCII.GetBytes(
@@ -30,7 +30,7 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
     {
         long most = options.Limits.MaxConcurrentConnections ?? int.MaxValue;
         var gate = new ConnectionGate((int)Math.Min(most, int.MaxValue), limits.Value.ConnectionsPerAddress);
-        options.Limits.MaxConcurrentConnections = most + BeingTold;
+        options.Limits.MaxConcurrentConnections = most + BeingRefused;
         options.ConfigureEndpointDefaults(endpoint => endpoint
             .Use(next => connection => PassAsync(connection, next, gate))
             .Use(next => connection => HalfClosedConnection.PassAsync(connection, next)));
@@ -57,7 +57,7 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
         }
     }
 
-    /// <summary>After the request has come: an end with something unread resets the connection, and loses the answer.</summary>
+    /// <summary>Reads the request first: closing a connection with unread data resets it, and loses the answer.</summary>
     private static async Task RefuseAsync(ConnectionContext connection)
     {
         using var late = new CancellationTokenSource(Patience);
@@ -69,7 +69,7 @@ internal sealed class ConnectionLimit(IOptions<ClientLimitsOptions> limits) : IP
         }
         catch (Exception gone) when (gone is OperationCanceledException or IOException)
         {
-            connection.Abort(); // it did not even ask, or has left
+            connection.Abort(); // it sent no request, or has disconnected
         }
     }
 }

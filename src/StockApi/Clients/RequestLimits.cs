@@ -5,7 +5,7 @@ using StockExchange.StockApi.Problems;
 
 namespace StockExchange.StockApi.Clients;
 
-/// <summary>How many requests may be under way at once. None waits for its turn: it would only hold what is scarce.</summary>
+/// <summary>Limits concurrent requests. Further ones are refused, not queued.</summary>
 internal static class RequestLimits
 {
     public const string Plain = "plain";

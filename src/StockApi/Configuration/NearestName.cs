@@ -1,15 +1,17 @@
 namespace StockExchange.StockApi.Configuration;
 
-/// <summary>What somebody may have meant who wrote something else.</summary>
+/// <summary>Finds the name that a misspelled name probably means.</summary>
 internal static class NearestName
 {
-    /// <summary>The one that takes the fewest letters to change, add or leave out, whatever their case.</summary>
-    public static string To(string written, IEnumerable<string> known) => known.MinBy(name => Distance(written, name))!;
+    /// <summary>The message about an unknown name, with the nearest known one: by edit distance, ignoring case.</summary>
+    public static string Refusal(string what, string written, IEnumerable<string> known, string prefix = "") =>
+        $"There is no {what} {prefix}{written}. "
+        + $"Did you mean {prefix}{known.MinBy(name => Distance(written, name))}? --help lists all.";
 
-    /// <summary>Whether a letter or two of the name are wrong, missing or too many.</summary>
+    /// <summary>Whether the edit distance is 1 or 2.</summary>
     public static bool IsSlip(string written, string name) => Distance(written, name) is 1 or 2;
 
-    /// <summary>Levenshtein's, one row at a time.</summary>
+    /// <summary>The Levenshtein distance.</summary>
     private static int Distance(string left, string right)
     {
         int[] row = [.. Enumerable.Range(0, right.Length + 1)];

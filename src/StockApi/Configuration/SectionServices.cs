@@ -1,3 +1,5 @@
+using System.ComponentModel.DataAnnotations;
+using System.Reflection;
 using Microsoft.Extensions.DependencyInjection.Extensions;
 using Microsoft.Extensions.Options;
 
@@ -6,19 +8,44 @@ namespace StockExchange.StockApi.Configuration;
 internal static class SectionServices
 {
     /// <summary>
-    /// Options of the service's own: bound to their section, checked before the service starts, and complete: a key that no
-    /// option has is refused.
+    /// Adds options that are bound to their section and validated at the start; unknown keys of the section are refused.
     /// </summary>
-    /// <typeparam name="TOptions">Their class.</typeparam>
-    /// <typeparam name="TValidator">Checks their values.</typeparam>
-    public static OptionsBuilder<TOptions> AddSection<TOptions, TValidator>(this IServiceCollection services, string section)
+    public static OptionsBuilder<TOptions> AddSection<TOptions>(this IServiceCollection services, string section)
         where TOptions : class
-        where TValidator : class, IValidateOptions<TOptions>, new()
     {
         services.AddSingleton(new SectionName(section));
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<HostOptions>, CommandLineSections>());
-        services.AddSingleton<IValidateOptions<TOptions>>(provider => new SectionValidator<TOptions>(
-            provider.GetRequiredService<IConfiguration>().GetSection(section), new TValidator()));
+        services.AddSingleton<IValidateOptions<TOptions>>(
+            provider => new SectionValidator<TOptions>(provider.GetRequiredService<IConfiguration>().GetSection(section)));
         return services.AddOptions<TOptions>().BindConfiguration(section).ValidateOnStart();
+    }
+}
+
+/// <summary>Validates a section: unknown keys, and values by the attributes of the options' properties.</summary>
+internal sealed class SectionValidator<TOptions>(IConfigurationSection section) : IValidateOptions<TOptions>
+    where TOptions : class
+{
+    private static readonly PropertyInfo[] Properties = typeof(TOptions).GetProperties();
+    private static readonly string[] Known = [.. Properties.Select(property => property.Name)];
+
+    public ValidateOptionsResult Validate(string? name, TOptions options)
+    {
+        string[] mistakes =
+        [
+            .. section.GetChildren().Where(IsUnknown)
+                .Select(child => NearestName.Refusal("option", child.Key, Known, prefix: $"{section.Key}:")),
+            .. Properties.SelectMany(property => Mistakes(property, options)),
+        ];
+        return mistakes.Length > 0 ? ValidateOptionsResult.Fail(mistakes) : ValidateOptionsResult.Success;
+    }
+
+    private static bool IsUnknown(IConfigurationSection child) =>
+        !Known.Contains(child.Key, StringComparer.OrdinalIgnoreCase);
+
+    private IEnumerable<string> Mistakes(PropertyInfo property, TOptions options)
+    {
+        var context = new ValidationContext(options) { DisplayName = $"{section.Key}:{property.Name}" };
+        return property.GetCustomAttributes<ValidationAttribute>()
+            .Select(rule => rule.GetValidationResult(property.GetValue(options), context)?.ErrorMessage).OfType<string>();
     }
 }

@@ -4,7 +4,7 @@ using StockExchange.StockApi.Telemetry;
 
 namespace StockExchange.StockApi.Customers;
 
-/// <summary>The customer database, slow as some are.</summary>
+/// <summary>The simulated customer database.</summary>
 public sealed class CustomerDirectory(
     ISlowQuery query, IOptions<CustomerLookupOptions> options, StockTelemetry telemetry, TimeProvider time)
 {
@@ -25,3 +25,7 @@ public sealed class CustomerDirectory(
         return new Customer(name);
     }
 }
+
+/// <summary>A customer of the simulated database.</summary>
+/// <param name="Name">The customer's name.</param>
+public sealed record Customer(string Name);

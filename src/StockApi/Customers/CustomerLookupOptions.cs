@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
-using Microsoft.Extensions.Options;
 
 namespace StockExchange.StockApi.Customers;
 
@@ -17,13 +16,9 @@ public sealed class CustomerLookupOptions
     public TimeSpan Delay { get; set; } = TimeSpan.FromMilliseconds(500);
 
     /// <summary>
-    /// With the table in a database: lookups that it answers at the same time, each on a connection that no order can have.
-    /// Default 100.
+    /// With the table in a database: number of concurrent lookups, each on a connection that orders do not use. Default 100.
     /// </summary>
     [Range(1, 10_000)]
     [Description("Connections to the database for lookups, in addition to those for orders (Stocks:Store=Postgres)")]
     public int Connections { get; set; } = 100;
 }
-
-[OptionsValidator]
-internal sealed partial class CustomerLookupOptionsValidator : IValidateOptions<CustomerLookupOptions>;

@@ -8,13 +8,11 @@ internal static class CustomerServices
 {
     public static void AddCustomerLookup(this IServiceCollection services)
     {
-        services.AddSection<CustomerLookupOptions, CustomerLookupOptionsValidator>(CustomerLookupOptions.Section);
+        services.AddSection<CustomerLookupOptions>(CustomerLookupOptions.Section);
         services.AddSingleton<ISlowQuery>(provider => provider.ChosenStore() == StoreKind.Postgres
-            ? new DatabaseQuery(provider.ConnectionString(), Options(provider).Connections)
+            ? new DatabaseQuery(
+                provider.ConnectionString(), provider.GetRequiredService<IOptions<CustomerLookupOptions>>().Value.Connections)
             : new SimulatedQuery(provider.GetRequiredService<TimeProvider>()));
         services.AddSingleton<CustomerDirectory>();
     }
-
-    private static CustomerLookupOptions Options(IServiceProvider provider) =>
-        provider.GetRequiredService<IOptions<CustomerLookupOptions>>().Value;
 }

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace StockExchange.StockApi.Health;
 
-/// <summary>What the health port answers to the head of a request: a little of HTTP/1.1, as probes speak it.</summary>
+/// <summary>The health port's answers: the part of HTTP/1.1 that probes use.</summary>
 internal static class HealthAnswer
 {
     public const string Live = "/health/live";
@@ -18,8 +18,9 @@ internal static class HealthAnswer
         Answer("405 Method Not Allowed", "Use GET or HEAD.", "Allow: GET, HEAD\r\n");
     private static readonly string Unknown = Answer("404 Not Found", $"{Live} and {Ready} are served here.");
 
-    /// <param name="head">Up to the empty line; without one it is not whole, and it was too large.</param>
-    /// <param name="whyNotReady">In a sentence; null when the service is ready.</param>
+    /// <summary>Returns the answer to the head of a request.</summary>
+    /// <param name="head">The head up to the empty line; without an empty line it was too large.</param>
+    /// <param name="whyNotReady">The reason as a sentence; null if the service is ready.</param>
     public static byte[] To(ReadOnlySpan<byte> head, Func<string?> whyNotReady)
     {
         string answer = IsWhole(head) ? To(Encoding.Latin1.GetString(head), whyNotReady) : TooLarge;

@@ -6,14 +6,14 @@ using StockExchange.StockApi.Telemetry;
 namespace StockExchange.StockApi.Health;
 
 /// <summary>
-/// The health port: a few threads that accept, read, answer and close by blocking calls. None of it needs the thread pool, which
-/// Kestrel's port does for each request, so it tells the truth about a process that starves: it lives, and it is not ready.
+/// The health port: a few threads that accept, read, answer and close with blocking calls. Unlike Kestrel's port it does not need
+/// the thread pool, so it reports a starving process correctly: live, and not ready.
 /// </summary>
 internal sealed class HealthPort(
     Readiness readiness, IHostApplicationLifetime lifetime, IOptions<HealthOptions> options, ILogger<HealthPort> logger)
     : IHostedService, IDisposable
 {
-    /// <summary>So many silent clients do not keep a probe waiting, and more do so for a second.</summary>
+    /// <summary>One silent client fewer than this delays no probe; more delay it for a second.</summary>
     private const int Threads = 4;
 
     private const int Backlog = 64;
@@ -71,7 +71,7 @@ internal sealed class HealthPort(
         while (!_ended.WaitOne(TimeSpan.Zero)) ServeOne((Socket)listener!);
     }
 
-    /// <summary>The failure boundary of these threads: whatever happens, the next one is served.</summary>
+    /// <summary>The failure boundary of these threads.</summary>
     private void ServeOne(Socket listener)
     {
         try
@@ -81,7 +81,7 @@ internal sealed class HealthPort(
         }
         catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
         {
-            // The client is gone or too slow, or this is the end; or there is no file descriptor left, for a while.
+            // The client has disconnected or is too slow, the service ends, or there is temporarily no file descriptor left.
             if (gone is SocketException { SocketErrorCode: SocketError.TooManyOpenSockets }) _ended.WaitOne(PauseAtLimit);
         }
         catch (Exception failure)
@@ -92,4 +92,50 @@ internal sealed class HealthPort(
 
     private string? WhyNotReady() =>
         lifetime.ApplicationStarted.IsCancellationRequested ? readiness.WhyNot : "The service is starting.";
+}
+
+/// <summary>The health port cannot be opened; the message says why, and what to do.</summary>
+internal sealed class HealthPortException(string message, Exception cause) : Exception(message, cause);
+
+/// <summary>
+/// Reads one request and answers it with blocking calls, within a deadline.
+/// </summary>
+internal static class HealthConnection
+{
+    private const int LargestHead = 4_096;
+
+    private static readonly TimeSpan Deadline = TimeSpan.FromSeconds(1);
+
+    /// <exception cref="SocketException">The client has disconnected or is too slow.</exception>
+    public static void Serve(Socket client, Func<string?> whyNotReady)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        Span<byte> head = stackalloc byte[LargestHead];
+        int length = Read(client, head, start);
+        if (length == 0) return;
+        client.SendTimeout = MillisecondsLeft(start);
+        client.Send(HealthAnswer.To(head[..length], whyNotReady)); // one call: it fits into any send buffer
+        client.Shutdown(SocketShutdown.Send);
+    }
+
+    /// <summary>Reads until the head is complete or too large; 0 if the client has disconnected.</summary>
+    private static int Read(Socket client, Span<byte> head, long start)
+    {
+        int length = 0;
+        while (length < head.Length && !HealthAnswer.IsWhole(head[..length]))
+        {
+            client.ReceiveTimeout = MillisecondsLeft(start);
+            int received = client.Receive(head[length..]);
+            if (received == 0) return 0;
+            length += received;
+        }
+
+        return length;
+    }
+
+    private static int MillisecondsLeft(long start)
+    {
+        double left = (Deadline - TimeProvider.System.GetElapsedTime(start)).TotalMilliseconds;
+        return left >= 1 ? (int)left : throw new SocketException((int)SocketError.TimedOut);
+    }
 }

@@ -10,10 +10,10 @@ namespace StockExchange.StockApi.Health;
 
 internal static class HealthServices
 {
-    /// <summary>To be called first: then it is the last to end, and tells of the end.</summary>
+    /// <summary>Must be called first: then it ends last, and reports the shutdown.</summary>
     public static void AddStockHealth(this IServiceCollection services)
     {
-        services.AddSection<HealthOptions, HealthOptionsValidator>(HealthOptions.Section).Validate(
+        services.AddSection<HealthOptions>(HealthOptions.Section).Validate(
             options => IPAddress.TryParse(options.Address, out _),
             "Health:Address is an IP address like 127.0.0.1, 0.0.0.0 or ::.");
         services.AddStarvationWatchdog().AddOptions<WatchdogOptions>().Configure<IOptions<HealthOptions>>(
@@ -23,14 +23,14 @@ internal static class HealthServices
         services.AddHealthChecks().AddCheck<Readiness>("ready");
     }
 
-    /// <summary>Live: the process answers. Ready: it also wants traffic.</summary>
+    /// <summary>Live: the process answers. Ready: it also accepts traffic.</summary>
     public static void MapStockHealth(this IEndpointRouteBuilder routes)
     {
         routes.MapHealthChecks(HealthAnswer.Live, new HealthCheckOptions { Predicate = _ => false }).ForGetAndHead();
         routes.MapHealthChecks(HealthAnswer.Ready, new HealthCheckOptions { ResponseWriter = WriteAsync }).ForGetAndHead();
     }
 
-    /// <summary>As the framework does, and why.</summary>
+    /// <summary>Writes the status like the framework, and the reason.</summary>
     private static Task WriteAsync(HttpContext context, HealthReport report)
     {
         context.Response.ContentType = "text/plain";

@@ -6,12 +6,12 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Health;
 
 /// <summary>
-/// Whether the service wants traffic: from the moment the table is loaded (the server does not listen earlier) until the shutdown
-/// begins, or the disk fails; and not while it starves.
+/// Whether the service accepts traffic: from the moment when the table is loaded (the server does not listen before) until the
+/// shutdown begins or the disk fails, and not while it starves.
 /// </summary>
 internal sealed class Readiness(IHostApplicationLifetime lifetime, IStocks stocks, IStarvationWatchdog watchdog) : IHealthCheck
 {
-    /// <summary>In a sentence; null when it is ready.</summary>
+    /// <summary>The reason as a sentence; null if the service is ready.</summary>
     public string? WhyNot
     {
         get

@@ -26,28 +26,26 @@ internal static class HelpCommand
 
     public static int Run()
     {
-        Console.WriteLine(Text());
+        Console.WriteLine($"""
+            StockApi serves a stock.txt over HTTP: show, buy and sell.
+
+              StockApi [--OPTION VALUE]...     Ctrl+C or SIGTERM ends it, and the table is written back
+              StockApi store --help            checks, exports and compacts a stock.txt and its journals
+
+            Addresses (default: http://localhost:5000):
+              --urls http://127.0.0.1:5000     or ASPNETCORE_URLS, DOTNET_URLS; several are separated by ;
+              --http_ports 8080                or ASPNETCORE_HTTP_PORTS: on all addresses
+
+            Options. Also as environment variables (Stocks__Path) or in appsettings.json beside the program. Times are
+            [days.]hours:minutes:seconds.
+
+            {string.Join("\n\n", Options.Select(Paragraph))}
+
+            Exit codes: 0 ended normally, 1 could not start or could not save; the reason is on standard error.
+            GET / lists the routes.
+            """);
         return ExitCodes.Done;
     }
-
-    internal static string Text() => $"""
-        StockApi serves a stock.txt over HTTP: show, buy and sell.
-
-          StockApi [--OPTION VALUE]...     Ctrl+C or SIGTERM ends it, and the table is written back
-          StockApi store --help            checks, exports and compacts a stock.txt and its journals
-
-        Addresses (default: http://localhost:5000):
-          --urls http://127.0.0.1:5000     or ASPNETCORE_URLS, DOTNET_URLS; several are separated by ;
-          --http_ports 8080                or ASPNETCORE_HTTP_PORTS: on all addresses
-
-        Options. Also as environment variables (Stocks__Path) or in appsettings.json beside the program. Times are
-        [days.]hours:minutes:seconds.
-
-        {string.Join("\n\n", Options.Select(Paragraph))}
-
-        Exit codes: 0 ended normally, 1 could not start or could not save; standard error says why.
-        GET / lists what is served.
-        """;
 
     private static string Paragraph(OptionHelp option)
     {

@@ -5,11 +5,11 @@ using System.Reflection;
 
 namespace StockExchange.StockApi.Help;
 
-/// <summary>One option as users are told of it; read from its class, so that it is what the service checks.</summary>
-/// <param name="Key">As on the command line, without the dashes.</param>
-/// <param name="Default">If nothing is said.</param>
-/// <param name="Range">What is allowed; empty for anything.</param>
-/// <param name="Meaning">With its unit.</param>
+/// <summary>The documentation of an option, from the attributes that the service also validates.</summary>
+/// <param name="Key">The name on the command line, without the dashes.</param>
+/// <param name="Default">The default value.</param>
+/// <param name="Range">The allowed values; empty for any.</param>
+/// <param name="Meaning">The description, with the unit.</param>
 internal sealed record OptionHelp(string Key, string Default, string Range, string Meaning)
 {
     public static IEnumerable<OptionHelp> FromOptions<TOptions>(string section)

@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Runtime.InteropServices;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Options;
 using StockExchange.StockApi.Configuration;
@@ -9,7 +10,7 @@ internal static class HostingServices
 {
     public static void AddServerLimits(this IServiceCollection services)
     {
-        services.AddSection<ServerLimitsOptions, ServerLimitsOptionsValidator>(ServerLimitsOptions.Section);
+        services.AddSection<ServerLimitsOptions>(ServerLimitsOptions.Section);
         services.AddOptions<KestrelServerOptions>()
             .Configure<IOptions<ServerLimitsOptions>>((server, limits) => limits.Value.ApplyTo(server))
             .Validate<IConfiguration>(
@@ -18,13 +19,21 @@ internal static class HostingServices
             .ValidateOnStart();
     }
 
-    /// <summary>An end in good order, and in time, whatever clients and the thread pool do.</summary>
+    /// <summary>Ends the service in order and in time, whatever clients and the thread pool do.</summary>
     public static void AddShutdown(this IServiceCollection services)
     {
         services.AddOptions<HostOptions>()
             .Configure<IOptions<ServerLimitsOptions>>((host, limits) => host.ShutdownTimeout = limits.Value.Shutdown);
         services.AddHostedService<ShutdownDeadline>();
     }
+
+    /// <summary>Also ends the service when its terminal closes; the host itself handles Ctrl+C, Ctrl+\ and SIGTERM.</summary>
+    public static PosixSignalRegistration StopOnHangup(this WebApplication app) =>
+        PosixSignalRegistration.Create(PosixSignal.SIGHUP, signal =>
+        {
+            signal.Cancel = true;
+            app.Lifetime.StopApplication();
+        });
 
     private static bool ArePorts(string? ports) =>
         ports is null || ports.Split(';').All(port => ushort.TryParse(port, CultureInfo.InvariantCulture, out _));

@@ -1,22 +1,20 @@
 using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using Microsoft.Extensions.Options;
 using StockExchange.CommandLine;
 
 namespace StockExchange.StockApi.Hosting;
 
 /// <summary>
-/// What the server takes from a client, sized for what this service is: bodies of a few bytes, no cookies, clients that keep
-/// their connections. Section <c>ServerLimits</c>.
+/// Kestrel's limits, for a service with small bodies, no cookies and persistent connections. Section <c>ServerLimits</c>.
 /// </summary>
 public sealed class ServerLimitsOptions
 {
     internal const string Section = "ServerLimits";
 
     /// <summary>
-    /// For the assemblies that are loaded after the start (two descriptors each), for refused connections until they are closed,
-    /// and for saving the table.
+    /// Number of file descriptors for assemblies that are loaded after the start (two each), for refused connections until they
+    /// are closed, and for saving the table.
     /// </summary>
     private const int OtherFiles = 320;
 
@@ -24,12 +22,12 @@ public sealed class ServerLimitsOptions
     /// Open connections; further ones get a 429 and are closed. Default 10,000, or as many as the limit of open files allows;
     /// from 1 to 1,000,000.
     /// </summary>
-    [Range(1, 1_000_000)]
+    [Range(typeof(long), "1", "1000000")]
     [Description("Open connections; further ones get a 429 and are closed. Never more than ulimit -n allows")]
     public long Connections { get; set; } = 10_000;
 
     /// <summary>Bytes of a body. Default 4,096: an order takes about 20; from 64 to 1,048,576.</summary>
-    [Range(64, 1_048_576)]
+    [Range(typeof(long), "64", "1048576")]
     [Description("Largest request body, in bytes")]
     public long BodyBytes { get; set; } = 4_096;
 
@@ -78,6 +76,3 @@ public sealed class ServerLimitsOptions
         server.Limits.RequestHeadersTimeout = RequestHeaders;
     }
 }
-
-[OptionsValidator]
-internal sealed partial class ServerLimitsOptionsValidator : IValidateOptions<ServerLimitsOptions>;

@@ -6,14 +6,14 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Hosting;
 
 /// <summary>
-/// Ends the process when its shutdown takes too long. The host has a timeout of its own, but needs the thread pool to notice it:
-/// while the pool starves, which is what the exhibits are for, an orchestrator would kill the process first.
+/// Ends the process when its shutdown takes too long. The host's own timeout needs the thread pool: while that starves, as in the
+/// blocking variants, an orchestrator would kill the process first.
 /// </summary>
 internal sealed class ShutdownDeadline(
     IStocks stocks, IHostApplicationLifetime lifetime, IOptions<HostOptions> host, ILogger<ShutdownDeadline> logger)
     : IHostedService
 {
-    /// <summary>For what comes after the host's own timeout.</summary>
+    /// <summary>Time for the end of the services after the host's own timeout.</summary>
     private static readonly TimeSpan Grace = TimeSpan.FromSeconds(1);
 
     private CancellationTokenRegistration _stopping;
@@ -39,7 +39,7 @@ internal sealed class ShutdownDeadline(
     {
         try
         {
-#pragma warning disable VSTHRD002 // On a thread of our own, and it completes on another
+#pragma warning disable VSTHRD002 // On a dedicated thread, and it completes on another
             stocks.DisposeAsync().AsTask().GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
             return ExitCodes.Done;

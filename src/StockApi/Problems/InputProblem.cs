@@ -3,13 +3,13 @@ using Microsoft.AspNetCore.Mvc.ModelBinding;
 
 namespace StockExchange.StockApi.Problems;
 
-/// <summary>What the framework could not bind, or found invalid, in the words of this API.</summary>
+/// <summary>Translates the framework's binding and validation errors to this API's problems.</summary>
 internal static class InputProblem
 {
     /// <summary>A body that is not JSON, or not the JSON of an order.</summary>
     public static ProblemException FromJson(JsonException exception)
     {
-        // What is no JSON at all is told from what is not of its member's type by the reader's own exception inside.
+        // Malformed JSON has the reader's exception inside; a value of the wrong type has none.
         if (exception.InnerException is not JsonException)
             return new(exception.Path == "$" ? Problem.MalformedJson : Problem.BadQuantity);
 
@@ -19,7 +19,7 @@ internal static class InputProblem
             + Problem.Example);
     }
 
-    /// <summary>What MVC's model binding and validation have found.</summary>
+    /// <summary>Errors of MVC's model binding and validation.</summary>
     public static ProblemException FromValidation(ModelStateDictionary state)
     {
         var invalid = state.Where(entry => entry.Value!.Errors.Count > 0).ToList();

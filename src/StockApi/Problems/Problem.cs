@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace StockExchange.StockApi.Problems;
 
-/// <summary>A kind of error that a client may meet. Its type never changes; docs/http-api.md lists them.</summary>
+/// <summary>A kind of error response. Its type never changes; docs/http-api.md lists them.</summary>
 /// <param name="Status">HTTP status code.</param>
 /// <param name="Name">Last part of the <c>type</c>.</param>
 /// <param name="Title">The same short text for each occurrence.</param>
@@ -41,7 +41,7 @@ internal sealed record Problem(int Status, string Name, string Title, string? De
     public static readonly Problem ReusedIdempotencyKey =
         new(422, "reused-idempotency-key", "The Idempotency-Key belongs to another order");
     public static readonly Problem TooMany =
-        new(429, "too-many", "Too many concurrent requests or connections", "Retry in a second.") { MayPass = true };
+        new(429, "too-many", "Too many concurrent requests or connections", "Retry in a second.") { IsTransient = true };
     public static readonly Problem Internal = new(500, "internal", "The service failed unexpectedly");
     public static readonly Problem StoreFailed =
         new(503, "store-failed", "The disk failed, and orders are not accepted",
@@ -50,21 +50,21 @@ internal sealed record Problem(int Status, string Name, string Title, string? De
         new(503, "shutting-down", "The service is shutting down",
             "The order was not acknowledged. Retry when the service is available again.")
         {
-            MayPass = true,
+            IsTransient = true,
         };
     public static readonly Problem DatabaseUnavailable =
-        new(503, "database-unavailable", "The database is unavailable") { MayPass = true };
+        new(503, "database-unavailable", "The database is unavailable") { IsTransient = true };
 
     private static readonly Problem[] OfTheFramework =
         [BadRequest, UnknownRoute, WrongMethod, NotAcceptable, TooSlow, BodyTooLarge, WrongMediaType, Internal];
 
-    /// <summary>It may be over in a moment: the answer says to ask again (Retry-After; RFC 9110, section 10.2.3).</summary>
-    private bool MayPass { get; init; }
+    /// <summary>Whether it is transient: the answer has a Retry-After (RFC 9110, section 10.2.3).</summary>
+    private bool IsTransient { get; init; }
 
     /// <summary>A URN, since it identifies and is not meant to be fetched (RFC 9457, section 3.1.1).</summary>
     public string Type { get; } = TypePrefix + Name;
 
-    /// <summary>The problem behind a bare status code, where the framework found it on its own; null for another.</summary>
+    /// <summary>The problem for a status code that the framework has set; null for other codes.</summary>
     public static Problem? ForStatus(int status) => Array.Find(OfTheFramework, problem => problem.Status == status);
 
     /// <param name="detail">What is wrong with this request, and what to do.</param>
@@ -84,7 +84,13 @@ internal sealed record Problem(int Status, string Name, string Title, string? De
     /// <summary>Answers a request with it.</summary>
     public Task AnswerAsync(HttpContext context, string? detail = null)
     {
-        if (MayPass) context.Response.Headers.RetryAfter = "1"; // second
+        if (IsTransient) context.Response.Headers.RetryAfter = "1"; // second
         return ToResult(detail).ExecuteAsync(context);
     }
+}
+
+/// <summary>A request that fails with a problem response.</summary>
+internal sealed class ProblemException(Problem problem, string? detail = null) : Exception(detail ?? problem.Detail)
+{
+    public Problem Problem => problem;
 }

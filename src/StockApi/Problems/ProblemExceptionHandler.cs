@@ -9,7 +9,7 @@ using StockExchange.StockStore.Postgres;
 namespace StockExchange.StockApi.Problems;
 
 /// <summary>
-/// Answers every exception with problem details. What was expected is not logged; what was not is logged here, with its stack.
+/// Answers every exception with problem details, and logs unexpected ones with their stack.
 /// </summary>
 internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> logger) : IExceptionHandler
 {
@@ -28,14 +28,14 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
 
     private static (Problem Problem, string? Detail) Describe(Exception exception, HttpRequest request) => exception switch
     {
-        AggregateException { InnerException: { } inner } => Describe(inner, request), // what .Result makes of it
+        AggregateException { InnerException: { } inner } => Describe(inner, request), // thrown by .Result
         ProblemException expected => (expected.Problem, expected.Message),
         BadHttpRequestException { InnerException: JsonException json } => Describe(InputProblem.FromJson(json), request),
-        // The request delegate generator's, for there is no body; Kestrel's own are of a class of their own.
+        // The request delegate generator's, for a missing body; Kestrel's own have a derived class.
         BadHttpRequestException { StatusCode: 400 } bad when bad.GetType() == typeof(BadHttpRequestException) =>
             (Problem.MalformedJson, null),
         BadHttpRequestException bad => (Problem.ForStatus(bad.StatusCode) ?? Problem.BadRequest, null),
-        // The connection's: a chunk that is none, or a client that left in the middle of its body. The disk's are the store's.
+        // Of the connection: a malformed chunk, or a disconnect within the body. Disk failures are store exceptions.
         IOException or OperationCanceledException => (Problem.BadRequest, null),
         InvalidOperationException or NotSupportedException when HasOddCharset(request) => (Problem.WrongMediaType, null),
         KeyReusedException reused => (Problem.ReusedIdempotencyKey, reused.Message),
@@ -48,7 +48,7 @@ internal sealed class ProblemExceptionHandler(ILogger<ProblemExceptionHandler> l
         _ => (Problem.Internal, null),
     };
 
-    /// <summary>Binding of the body throws what comes when a charset is unknown, or known and not served.</summary>
+    /// <summary>Binding of the body throws exceptions of several types for an unknown or unsupported charset.</summary>
     private static bool HasOddCharset(HttpRequest request) =>
         request.GetTypedHeaders().ContentType is { Charset: { Length: > 0 } charset }
         && !charset.Equals("utf-8", StringComparison.OrdinalIgnoreCase);

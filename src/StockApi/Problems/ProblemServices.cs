@@ -1,8 +1,10 @@
+using Microsoft.AspNetCore.Mvc;
+
 namespace StockExchange.StockApi.Problems;
 
 internal static class ProblemServices
 {
-    /// <summary>To be called before <c>AddMvcCore</c>: the first writer that can, writes, and MVC brings one as well.</summary>
+    /// <summary>Must be called before <c>AddMvcCore</c>, which adds a writer too: the first that can write is used.</summary>
     public static void AddStockProblems(this IServiceCollection services)
     {
         services.AddSingleton<IProblemDetailsWriter, ProblemWriter>();
@@ -15,5 +17,18 @@ internal static class ProblemServices
     {
         app.UseExceptionHandler();
         app.UseStatusCodePages();
+    }
+}
+
+/// <summary>Adds an endpoint's problem responses to the OpenAPI document.</summary>
+internal static class ProblemMetadata
+{
+    public static void AnswersProblems(this EndpointBuilder builder, params ReadOnlySpan<int> statuses)
+    {
+        foreach (int status in statuses)
+        {
+            builder.Metadata.Add(
+                new ProducesResponseTypeMetadata(status, typeof(ProblemDetails), ["application/problem+json"]));
+        }
     }
 }

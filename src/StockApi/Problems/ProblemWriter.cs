@@ -4,12 +4,12 @@ using Microsoft.AspNetCore.Mvc;
 namespace StockExchange.StockApi.Problems;
 
 /// <summary>
-/// Writes problem details for whoever asks. The framework's own writers do so only for clients that accept JSON, and a client of
-/// the text form has to know as well why it was refused.
+/// Writes problem details for all clients. The framework's writers do so only for clients that accept JSON, and clients of the
+/// text form need the reason as well.
 /// </summary>
 internal sealed class ProblemWriter : IProblemDetailsWriter
 {
-    /// <summary>What the problem, the log and a trace have in common.</summary>
+    /// <summary>The id that the problem, the log and a trace share.</summary>
     public static string TraceId(HttpContext context) => Activity.Current?.Id ?? context.TraceIdentifier;
 
     public bool CanWrite(ProblemDetailsContext context) => true;
@@ -23,7 +23,7 @@ internal sealed class ProblemWriter : IProblemDetailsWriter
         await response.WriteAsJsonAsync(details, options: null, "application/problem+json");
     }
 
-    /// <summary>What the framework found on its own gets one of our types.</summary>
+    /// <summary>Replaces the framework's own problems by one of our types.</summary>
     private static ProblemDetails InOurWords(ProblemDetails details, HttpContext context)
     {
         if (details.Type?.StartsWith(Problem.TypePrefix, StringComparison.Ordinal) == true) return details;

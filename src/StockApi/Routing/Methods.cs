@@ -9,8 +9,7 @@ internal static class Methods
     public static void ForGetAndHead(this IEndpointConventionBuilder endpoint) => endpoint.WithMetadata(GetAndHead);
 
     /// <summary>
-    /// Answers OPTIONS: routing finds out which methods a path has when it refuses another one, and writes them to <c>Allow</c>;
-    /// OPTIONS is another one everywhere.
+    /// Answers OPTIONS: routing refuses it with 405 and the path's methods in <c>Allow</c>, and this changes the status to 204.
     /// </summary>
     public static void UseMethodOptions(this IApplicationBuilder app) => app.Use(next => context =>
         HttpMethods.IsOptions(context.Request.Method) ? AnswerAsync(context, next) : next(context));

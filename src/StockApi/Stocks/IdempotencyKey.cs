@@ -4,15 +4,15 @@ using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>The header that makes an order and its retries one (IETF draft httpapi-idempotency-key-header).</summary>
+/// <summary>The header with the idempotency key of an order (IETF draft httpapi-idempotency-key-header).</summary>
 internal static class IdempotencyKey
 {
     public const string Header = "Idempotency-Key";
 
     /// <summary>Null if the request has none.</summary>
-    /// <param name="given">What was bound of the header; of several that is all of them in one.</param>
-    /// <param name="context">Knows how many there are, and from whom.</param>
-    /// <exception cref="ProblemException">It is empty, too long, not printable, or comes twice.</exception>
+    /// <param name="given">The bound header; several headers are joined.</param>
+    /// <param name="context">Has the number of headers and the client's address.</param>
+    /// <exception cref="ProblemException">The key is empty, too long, not printable, or occurs twice.</exception>
     public static OrderKey? FromHeader(string? given, HttpContext context)
     {
         int lines = context.Request.Headers[Header].Count;

@@ -2,13 +2,13 @@ using System.Reflection;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http.HttpResults;
 using Microsoft.AspNetCore.Http.Metadata;
-using StockExchange.StockApi.Naming;
 using StockExchange.StockApi.Problems;
+using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>What became of an order: 200 and what was traded, or why nothing was.</summary>
+/// <summary>The response to an order: 200 and what was traded, or the problem.</summary>
 public sealed class OrderResponse(Order order, OrderResult result) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>
@@ -28,7 +28,7 @@ public sealed class OrderResponse(Order order, OrderResult result) : IResult, IE
         _ => Conflict(Problem.WouldOverflow, $"Stock {order.Id} has {result.Remaining} pieces").ExecuteAsync(httpContext),
     };
 
-    /// <summary>Unlike <c>Ok&lt;OrderAnswer&gt;</c> with a length, in one packet with the headers.</summary>
+    /// <summary>Unlike <c>Ok&lt;OrderAnswer&gt;</c>, sends a length, and body and headers in one packet.</summary>
     private Task SendAsync(HttpResponse response)
     {
         var answer = new OrderAnswer(order.Id, order.Side.Name(), order.Quantity, result.Remaining, result.Price);
@@ -40,3 +40,11 @@ public sealed class OrderResponse(Order order, OrderResult result) : IResult, IE
         $"{state}; the order was for {order.Quantity}. Nothing has changed.",
         ("id", order.Id), ("remaining", result.Remaining));
 }
+
+/// <summary>Answer to an order that was filled.</summary>
+/// <param name="Id">The stock.</param>
+/// <param name="Side"><c>buy</c> or <c>sell</c>.</param>
+/// <param name="Quantity">Pieces traded.</param>
+/// <param name="Remaining">Pieces left after this order.</param>
+/// <param name="Price">Price of a piece.</param>
+public sealed record OrderAnswer(int Id, string Side, long Quantity, long Remaining, long Price);

@@ -6,7 +6,7 @@ using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>A page of the table, or the whole of it, in the form that the client likes best.</summary>
+/// <summary>A page of the table, or all of it, in the form that the client prefers.</summary>
 public sealed class ShowResult(StockListWriter table, int from, int limit) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>

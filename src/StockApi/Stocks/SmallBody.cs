@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>Sends a body whole, so that it has a length and goes out with the headers in one packet.</summary>
+/// <summary>Sends a body with its length, in one packet with the headers.</summary>
 internal static class SmallBody
 {
     public static async Task SendAsync(HttpResponse response, byte[] body, string contentType)

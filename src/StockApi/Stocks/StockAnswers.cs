@@ -7,12 +7,12 @@ using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>What the plain API and the three variants have in common: the answers to show, find, buy and sell.</summary>
+/// <summary>The answers to show, find, buy and sell, for the plain API and the three variants.</summary>
 public sealed class StockAnswers(IStocks stocks, StockListWriter shown, TableEtag tags, StockTelemetry telemetry)
 {
     /// <summary>All stocks in id order, or a page of them.</summary>
-    /// <param name="from">First id of the page; it need not be listed.</param>
-    /// <param name="limit">Most stocks on the page.</param>
+    /// <param name="from">First id of the page; there need not be such a stock.</param>
+    /// <param name="limit">Maximum number of stocks on the page.</param>
     public ShowResult Show(int from, int limit) => new(shown, from, limit);
 
     /// <summary>One stock.</summary>
@@ -56,7 +56,7 @@ public sealed class StockAnswers(IStocks stocks, StockListWriter shown, TableEta
         tags.OrderBegins();
         try
         {
-            // It is applied when this returns, and acknowledged later. A client that leaves does not cancel it.
+            // It is applied when this returns, and acknowledged later. A disconnect of the client does not cancel it.
             return stocks.TradeAsync(order, key, CancellationToken.None);
         }
         finally

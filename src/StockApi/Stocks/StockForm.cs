@@ -21,7 +21,9 @@ internal sealed class StockForm
     /// <summary>The lines of stock.txt.</summary>
     public static readonly StockForm Text = new("text/plain") { Render = RenderLines, StreamAsync = StreamLinesAsync };
 
-    /// <summary>Lines that are written before they are sent, up to 25 kB; the serializer does much the same with JSON.</summary>
+    /// <summary>
+    /// Number of lines that are buffered before they are sent, up to 25 kB; the JSON serializer buffers similarly.
+    /// </summary>
     private const int LinesAtOnce = 500;
 
     private readonly MediaTypeHeaderValue _mediaType;
@@ -34,15 +36,15 @@ internal sealed class StockForm
 
     public string ContentType { get; }
 
-    /// <summary>All of a small show.</summary>
+    /// <summary>Renders a small show completely.</summary>
     public required Func<IReadOnlyList<Stock>, byte[]> Render { get; init; }
 
-    /// <summary>Sends a show as its client takes it.</summary>
+    /// <summary>Streams a show at the pace of its client.</summary>
     public required Func<IAsyncEnumerable<Stock>, PipeWriter, CancellationToken, Task> StreamAsync { get; init; }
 
     /// <summary>
-    /// What the Accept header likes best (RFC 9110, section 12.5.1), JSON where it leaves the choice; null if it accepts neither.
-    /// The framework negotiates for MVC's formatters only, and these write whole objects.
+    /// The form that the Accept header prefers (RFC 9110, section 12.5.1), JSON if it has no preference; null if it accepts
+    /// neither. The framework negotiates for MVC's formatters only, and these write whole objects.
     /// </summary>
     public static StockForm? Negotiate(HttpRequest request)
     {

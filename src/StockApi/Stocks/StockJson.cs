@@ -3,7 +3,7 @@ using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
-/// <summary>What is asked and answered as JSON, without reflection.</summary>
+/// <summary>The JSON types of requests and answers, without reflection.</summary>
 [JsonSourceGenerationOptions(PropertyNamingPolicy = JsonKnownNamingPolicy.CamelCase)]
 [JsonSerializable(typeof(Stock[]))]
 [JsonSerializable(typeof(IReadOnlyList<Stock>))]

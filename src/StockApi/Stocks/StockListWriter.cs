@@ -4,14 +4,14 @@ using StockExchange.StockStore;
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>
-/// Writes a show: all stocks in id order, or a page of them. Of its own since the framework would render a small table anew for
-/// each reader (docs/architecture.md has the figures), and since a tag goes with it.
+/// Writes a show, with its ETag: all stocks in id order, or a page of them. It replaces the framework's, which would render a
+/// small table for each reader (docs/architecture.md has the figures).
 /// </summary>
 public sealed class StockListWriter(IStocks stocks, TableEtag tags)
 {
     /// <summary>
-    /// What has no more stocks is rendered whole, and kept for the next who asks for the same version of it. Beyond that it is
-    /// read in pieces of so many, so that its size does not decide how much memory a request takes.
+    /// A show of fewer stocks is rendered completely, and cached for requests of the same version. A larger one is read in pieces
+    /// of this size, so that the memory of a request does not depend on the table.
     /// </summary>
     private const int Piece = 500;
 
@@ -19,7 +19,7 @@ public sealed class StockListWriter(IStocks stocks, TableEtag tags)
 
     internal Task WriteAsync(HttpContext context, StockForm form, int from, int limit)
     {
-        // Asked before the tag is taken: a 304 then names the version that was compared, or a later one.
+        // Checked before the tag is read: a 304 then has the tag of the compared version, or of a later one.
         bool isKnown = tags.IsKnownTo(context.Request, form);
         string? etag = tags.Current(form);
         HttpResponse response = context.Response;
@@ -61,8 +61,8 @@ public sealed class StockListWriter(IStocks stocks, TableEtag tags)
             foreach (Stock stock in piece) yield return stock;
             limit -= piece.Count;
             if (piece.Count < Piece || limit == 0 || piece[^1].Id == int.MaxValue) yield break;
-            // Whoever writes them asks whether the client is still there when something is unsent, which for one that has left
-            // nothing ever is, or when it has to wait.
+            // The writer checks for a disconnect only when it has unsent data or has to wait, and data for a disconnected client
+            // counts as sent.
             await Task.Yield();
             piece = await stocks.ReadAsync(piece[^1].Id + 1, Math.Min(limit, Piece), gone);
         }

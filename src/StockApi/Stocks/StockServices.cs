@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.StockApi.Routing;
+using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
@@ -8,7 +9,7 @@ internal static class StockServices
 {
     public static void AddStocks(this IServiceCollection services)
     {
-        services.AddSingleton<TableEtag>();
+        services.AddSingleton(CreateTags);
         services.AddSingleton<StockListWriter>();
         services.AddSingleton<StockAnswers>();
         services.ConfigureHttpJsonOptions(options => BeStrict(options.SerializerOptions));
@@ -16,7 +17,13 @@ internal static class StockServices
         services.Configure<RouteHandlerOptions>(options => options.ThrowOnBadRequest = true);
     }
 
-    /// <summary>An order is taken at its word: no other spelling, no number in quotation marks, nothing twice.</summary>
+    private static TableEtag CreateTags(IServiceProvider provider)
+    {
+        IStocks stocks = provider.GetRequiredService<IStocks>();
+        return new(() => stocks.Version, provider.GetRequiredService<TimeProvider>());
+    }
+
+    /// <summary>Strict JSON: case-sensitive names, no numbers in quotation marks, no duplicate members.</summary>
     public static void BeStrict(JsonSerializerOptions json)
     {
         json.PropertyNameCaseInsensitive = false;

@@ -1,12 +1,11 @@
 using Microsoft.Net.Http.Headers;
-using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Stocks;
 
 /// <summary>
-/// Names the table's version in HTTP, for each form of a show a tag of its own (RFC 9110, section 8.8.3). Weak, because two shows
-/// of one version that ran beside orders may differ in an order that was not answered yet; and with the time of the start in it,
-/// because the version begins anew with each process.
+/// ETags of the table's version, one for each form of a show (RFC 9110, section 8.8.3). They are weak, because two shows of one
+/// version that ran concurrently with orders may differ in an unanswered order, and contain the time of the start, because the
+/// version starts again with each process.
 /// </summary>
 /// <remarks>
 /// Claim: no "not modified" hides a change that an earlier answer, be it of one stock, has shown.
@@ -16,27 +15,29 @@ namespace StockExchange.StockApi.Stocks;
 /// was applied before is marked as well, so that the version, read after the count, differs from each that was read before the
 /// change was applied (TableVersion). And a show whose tag was read after that has scanned after that, and holds the change.
 /// </remarks>
-public sealed class TableEtag(IStocks stocks, TimeProvider time)
+/// <param name="version">Returns the table's version; null if the store has none.</param>
+/// <param name="time">The clock.</param>
+public sealed class TableEtag(Func<long?> version, TimeProvider time)
 {
     private readonly string _instance = time.GetUtcNow().UtcTicks.ToString("x");
     private Tag? _last;
     private int _applying;
 
-    /// <summary>To be called before an order is applied.</summary>
+    /// <summary>Must be called before an order is applied.</summary>
     internal void OrderBegins() => Interlocked.Increment(ref _applying);
 
-    /// <summary>To be called when the order is applied, or refused, whether it is durable yet or not.</summary>
+    /// <summary>Must be called when the order is applied or refused, even if it is not durable yet.</summary>
     internal void OrderIsApplied() => Interlocked.Decrement(ref _applying);
 
     /// <summary>
-    /// The tag for a show that begins now. Take it before reading: what a reading misses is of a later version. Null if the store
-    /// has no versions.
+    /// The tag for a show that begins now. It must be read before the stocks: changes that the show misses have a later version.
+    /// Null if the store has no versions.
     /// </summary>
     internal string? Current(StockForm form)
     {
-        if (stocks.Version is not { } version) return null;
+        if (version() is not { } current) return null;
         Tag? last = _last;
-        if (last?.Version != version) _last = last = new Tag(version, Name(version, "json"), Name(version, "text"));
+        if (last?.Version != current) _last = last = new Tag(current, Name(current, "json"), Name(current, "text"));
         return form == StockForm.Json ? last.Json : last.Text;
     }
 
@@ -51,7 +52,7 @@ public sealed class TableEtag(IStocks stocks, TimeProvider time)
             known => known.Equals(EntityTagHeaderValue.Any) || known.Compare(current, useStrongComparison: false));
     }
 
-    private string Name(long version, string form) => $"W/\"{_instance}-{version:x}-{form}\"";
+    private string Name(long number, string form) => $"W/\"{_instance}-{number:x}-{form}\"";
 
     private sealed record Tag(long Version, string Json, string Text);
 }

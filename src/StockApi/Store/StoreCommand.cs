@@ -3,17 +3,18 @@ using Npgsql;
 using StockExchange.CommandLine;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
+using StockExchange.StockStore.Files;
 using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Store;
 
 /// <summary>
-/// <c>StockApi store verify|export|compact PATH</c>: looks after a stock.txt and its journals while no service has them open;
-/// <c>store export-database</c> makes a stock.txt of a database.
+/// <c>StockApi store verify|export|compact PATH</c>: checks, exports and compacts a stock.txt and its journals while no service
+/// owns them; <c>store export-database</c> exports a database to a stock.txt.
 /// </summary>
 internal static class StoreCommand
 {
-    /// <summary>The first argument that asks for it.</summary>
+    /// <summary>The first argument of the command.</summary>
     public const string Name = "store";
 
     private static readonly Argument<string> PathArgument = new("PATH")
@@ -35,9 +36,9 @@ internal static class StoreCommand
     {
         var root = new RootCommand("Checks, exports and compacts a stock.txt and its journals while no service has them open.")
         {
-            Command("verify", "Checks them and prints what they contain; changes nothing", Verify, PathArgument),
+            Command("verify", "Checks them and prints what they contain; changes nothing", VerifyAsync, PathArgument),
             Command(
-                "export", "Writes their content as a new stock.txt; changes nothing else", Export,
+                "export", "Writes their content as a new stock.txt; changes nothing else", ExportAsync,
                 PathArgument, TargetArgument),
             Command(
                 "compact", "Merges the journals into stock.txt; idempotency keys are kept", CompactAsync, PathArgument),
@@ -46,18 +47,6 @@ internal static class StoreCommand
                 DatabaseArgument, TargetArgument),
         };
         return Invocation.RunAsync(root, arguments);
-    }
-
-    private static Command Command(
-        string name, string description, Action<ParseResult> run, params Argument[] arguments)
-    {
-        return Command(name, description, RunAsync, arguments);
-
-        Task RunAsync(ParseResult parsed)
-        {
-            run(parsed);
-            return Task.CompletedTask;
-        }
     }
 
     private static Command Command(
@@ -83,7 +72,7 @@ internal static class StoreCommand
         }
     }
 
-    private static void Verify(ParseResult parsed)
+    private static Task VerifyAsync(ParseResult parsed)
     {
         string path = parsed.GetRequiredValue(PathArgument);
         StoreContent content = StoreContent.Read(path);
@@ -94,13 +83,16 @@ internal static class StoreCommand
         Console.WriteLine($"{summary.Changes} changes are in the journals only; {summary.Keys} idempotency keys are known");
         if (summary.TornBytes > 0)
             Console.WriteLine($"{summary.TornBytes} bytes at the end are of an unfinished, unacknowledged write");
+        return Task.CompletedTask;
     }
 
-    private static void Export(ParseResult parsed)
+    private static Task ExportAsync(ParseResult parsed)
     {
         StoreContent content = StoreContent.Read(parsed.GetRequiredValue(PathArgument));
-        content.Export(parsed.GetRequiredValue(TargetArgument));
-        Console.WriteLine($"{parsed.GetRequiredValue(TargetArgument)}: {content.Table.Count} stocks written");
+        string target = parsed.GetRequiredValue(TargetArgument);
+        StockFile.Write(target, content.Table);
+        Console.WriteLine($"{target}: {content.Table.Count} stocks written");
+        return Task.CompletedTask;
     }
 
     private static async Task CompactAsync(ParseResult parsed)

@@ -6,7 +6,7 @@ using StockExchange.StockStore.Postgres;
 namespace StockExchange.StockApi.Table;
 
 /// <summary>
-/// Has the database's tables in order before the server listens, and filled from the stock.txt when they are new.
+/// Creates or updates the database's tables before the server listens; new ones are filled from the stock.txt.
 /// </summary>
 internal sealed class DatabaseLifetime(
     PostgresStocks stocks, IOptions<StockOptions> options, ILogger<DatabaseLifetime> logger) : IHostedService

@@ -1,8 +1,6 @@
 using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
-using Microsoft.Extensions.Options;
 using StockExchange.StockStore.Durability;
-using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Table;
 
@@ -17,9 +15,8 @@ public sealed class StockOptions
     public StoreKind Store { get; set; }
 
     /// <summary>
-    /// The stock.txt that is loaded at start and written back at shutdown; a new database begins with what is in it. Default:
-    /// the sample's copy beside the program. A
-    /// relative path starts at the working directory.
+    /// The stock.txt that is loaded at the start and written at the shutdown; a new database is filled from it. Default: the
+    /// sample's copy beside the program. A relative path starts at the working directory.
     /// </summary>
     [Required]
     [Description("The stock.txt; a relative path is relative to the working directory")]
@@ -31,33 +28,31 @@ public sealed class StockOptions
     public DurabilityMode Durability { get; set; }
 
     /// <summary>
-    /// Bytes of the journal after which its orders are put into stock.txt. Default 67,108,864 (64 MiB); from 65,536 to 2^40.
+    /// Bytes of the journal after which its orders are written to stock.txt. Default 67,108,864 (64 MiB); from 65,536 to 2^40.
     /// </summary>
     [Range(65_536, 1L << 40)]
     [Description("Bytes of the journal after which its orders are written to stock.txt")]
     public long CheckpointBytes { get; set; } = 64 * 1024 * 1024;
 
     /// <summary>
-    /// How many Idempotency-Keys are remembered, the newest ones. Default 100,000 (about 40 MB); from 1 to 10,000,000.
+    /// Number of idempotency keys that are kept, the newest ones. Default 100,000 (about 40 MB); from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
     [Description("How many idempotency keys are kept, the newest ones")]
     public int IdempotencyKeys { get; set; } = 100_000;
 
     /// <summary>
-    /// How many of them may come from one address (of IPv6: from one /64 network), so that no client drives out the keys of the
-    /// others. Default 10,000; from 1 to 10,000,000.
+    /// Number of keys of one address (of IPv6: of one /64 network), so that no client displaces the keys of others. Default
+    /// 10,000; from 1 to 10,000,000.
     /// </summary>
     [Range(1, 10_000_000)]
     [Description("The same for one client")]
     public int IdempotencyKeysPerClient { get; set; } = 10_000;
 
-    /// <summary>How long a key is remembered. Default 1 day; from one second to 30 days.</summary>
+    /// <summary>How long a key is kept. Default 1 day; from one second to 30 days.</summary>
     [Range(typeof(TimeSpan), "00:00:01", "30.00:00:00")]
     [Description("How long an idempotency key is kept")]
     public TimeSpan IdempotencyKeyAge { get; set; } = TimeSpan.FromDays(1);
-
-    internal PostgresSettings ToPostgresSettings() => new() { KeyAge = IdempotencyKeyAge };
 
     internal DurabilitySettings ToSettings(Action<string> onNotice) => new()
     {
@@ -68,5 +63,12 @@ public sealed class StockOptions
     };
 }
 
-[OptionsValidator]
-internal sealed partial class StockOptionsValidator : IValidateOptions<StockOptions>;
+/// <summary>Where the table is kept.</summary>
+public enum StoreKind
+{
+    /// <summary>In a stock.txt and its journals, which one process owns.</summary>
+    File,
+
+    /// <summary>In PostgreSQL, which any number of processes share.</summary>
+    Postgres,
+}

@@ -6,9 +6,9 @@ using StockExchange.StockStore.Durability;
 namespace StockExchange.StockApi.Table;
 
 /// <summary>
-/// Has the table loaded before the server listens, and written after the server has stopped: the host starts its services in the
-/// order of registration, the server last, and stops them the other way round. What is acknowledged when the shutdown begins is
-/// safe before the server waits for its clients.
+/// Loads the table before the server listens, and writes it after the server has stopped: the host starts its services in the
+/// order of registration, the server last, and stops them in reverse. Orders that are acknowledged when the shutdown begins are
+/// saved before the server waits for its clients.
 /// </summary>
 internal sealed class StockTableLifetime(
     DurableStocks stocks, IHostApplicationLifetime lifetime, IOptions<StockOptions> options, ILogger<StockTableLifetime> logger)
@@ -41,12 +41,12 @@ internal sealed class StockTableLifetime(
         }
     }
 
-    /// <summary>On the thread that brings the signal: the thread pool may be starving.</summary>
+    /// <summary>Runs on the thread of the signal, since the thread pool may be starving.</summary>
     private void SaveEarly()
     {
         try
         {
-#pragma warning disable VSTHRD002 // It completes on a thread of its own
+#pragma warning disable VSTHRD002 // It completes on a dedicated thread
             stocks.SaveAsync().GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
         }

@@ -13,10 +13,10 @@ internal static class TableServices
     /// <summary>Name of the connection string.</summary>
     private const string Database = "Stocks";
 
-    /// <summary>The table, in a file or in a database; what is not asked for is not made.</summary>
+    /// <summary>Registers the table, in a file or in a database; the other one is never created.</summary>
     public static void AddStockTable(this IServiceCollection services)
     {
-        services.AddSection<StockOptions, StockOptionsValidator>(StockOptions.Section);
+        services.AddSection<StockOptions>(StockOptions.Section);
         services.AddSingleton(OpenFile);
         services.AddSingleton(CreateDatabase);
         services.AddSingleton(CreatePostgres);
@@ -31,7 +31,7 @@ internal static class TableServices
     public static StoreKind ChosenStore(this IServiceProvider provider) =>
         provider.GetRequiredService<IOptions<StockOptions>>().Value.Store;
 
-    /// <summary>Of the database; empty if there is none.</summary>
+    /// <summary>The database's connection string; empty if there is none.</summary>
     public static string ConnectionString(this IServiceProvider provider) =>
         provider.GetRequiredService<IConfiguration>().GetConnectionString(Database) ?? "";
 
@@ -50,6 +50,6 @@ internal static class TableServices
 
     private static PostgresStocks CreatePostgres(IServiceProvider provider) => new(
         provider.GetRequiredService<NpgsqlDataSource>(),
-        provider.GetRequiredService<IOptions<StockOptions>>().Value.ToPostgresSettings(),
+        provider.GetRequiredService<IOptions<StockOptions>>().Value.IdempotencyKeyAge,
         provider.GetRequiredService<TimeProvider>());
 }

@@ -1,3 +1,4 @@
+using Microsoft.Extensions.Logging.Console;
 using OpenTelemetry;
 using OpenTelemetry.Metrics;
 using OpenTelemetry.Resources;
@@ -8,7 +9,7 @@ namespace StockExchange.StockApi.Telemetry;
 
 internal static class TelemetryServices
 {
-    /// <summary>Of OpenTelemetry's own: where its collector is. Without it nothing is registered, and nothing is paid.</summary>
+    /// <summary>OpenTelemetry's variable for the collector's address. Without it nothing is registered.</summary>
     private const string Endpoint = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
     /// <summary>Activity source and meter of the database's driver; silent while the table is in a file.</summary>
@@ -16,6 +17,23 @@ internal static class TelemetryServices
 
     /// <summary>Meter of the watchdog, with the delay of the pool's queue.</summary>
     private const string Watchdog = "StarvationWatchdog";
+
+    /// <summary>Maximum number of log lines that wait for standard output.</summary>
+    private const int MostWaiting = 2_500;
+
+    /// <summary>
+    /// Logs to standard output from a dedicated thread. When the output is not read, lines are dropped, and counted in the next
+    /// line that is written; by default the service would block.
+    /// </summary>
+    public static void AddDroppingConsole(this ILoggingBuilder logging)
+    {
+        logging.AddSimpleConsole();
+        logging.Services.Configure<ConsoleLoggerOptions>(options =>
+        {
+            options.MaxQueueLength = MostWaiting;
+            options.QueueFullMode = ConsoleLoggerQueueFullMode.DropWrite;
+        });
+    }
 
     public static void AddStockTelemetry(this IServiceCollection services, IConfiguration configuration)
     {

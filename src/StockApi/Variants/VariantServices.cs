@@ -5,7 +5,7 @@ namespace StockExchange.StockApi.Variants;
 
 internal static class VariantServices
 {
-    /// <summary>Controllers, their validation and their description; nobody signs in, so there is no authorization.</summary>
+    /// <summary>Controllers with validation and OpenAPI description; there is no authorization.</summary>
     public static void AddVariants(this IServiceCollection services)
     {
         services.AddMvcCore()

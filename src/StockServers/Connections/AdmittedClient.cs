@@ -3,7 +3,7 @@ using System.Net.Sockets;
 namespace StockExchange.StockServers.Connections;
 
 /// <summary>
-/// A client that was let in: its socket and its place among the connections end together and once, however its conversation ends.
+/// An accepted client. Its socket is closed and its place released once, however the conversation ends.
 /// </summary>
 internal sealed class AdmittedClient(Socket socket, ConnectionGate gate) : IDisposable
 {
@@ -11,24 +11,14 @@ internal sealed class AdmittedClient(Socket socket, ConnectionGate gate) : IDisp
 
     public Socket Socket => socket;
 
-    /// <summary>Until the conversation ends, well or not; nothing is thrown.</summary>
-    public void Hold(Action<Socket> conversation)
+    /// <summary>Runs a blocking conversation to its end; throws nothing.</summary>
+    public void Hold(Action<Socket> conversation) => _ = HoldAsync(client =>
     {
-        try
-        {
-            conversation(socket);
-        }
-        catch (Exception end)
-        {
-            gate.Failures.Note(end);
-        }
-        finally
-        {
-            Dispose();
-        }
-    }
+        conversation(client);
+        return Task.CompletedTask; // so it has ended when this returns
+    });
 
-    /// <summary>The same for one that holds no thread.</summary>
+    /// <summary>Runs a conversation to its end; throws nothing.</summary>
     public async Task HoldAsync(Func<Socket, Task> conversation)
     {
         try

@@ -3,9 +3,8 @@ using System.Net.Sockets;
 namespace StockExchange.StockServers.Connections;
 
 /// <summary>
-/// What becomes of a connection that an exception ends, in all models: that clients go, are slow, or are cut off is their
-/// business, and not said. Anything else is a defect of ours: it is said once, with its stack, and costs that client its
-/// connection and nobody else anything.
+/// The failure policy of all models for exceptions that end a connection. Clients that disconnect, are slow or are cut off are
+/// expected, and not reported. Anything else is a defect: it is reported once, with its stack, and closes only that connection.
 /// </summary>
 internal sealed class ConnectionFailures(TextWriter errors, ServerMetrics metrics)
 {

@@ -3,19 +3,19 @@ using System.Text;
 
 namespace StockExchange.StockServers.Connections;
 
-/// <summary>Lets so many connections in at the same time, and tells the others that it is full.</summary>
+/// <summary>Limits the number of open connections, and refuses further ones with an error line.</summary>
 internal sealed class ConnectionGate(int limit, ServerMetrics metrics, ConnectionFailures failures)
 {
     private int _inside;
 
-    /// <summary>Where it is said why connections ended.</summary>
+    /// <summary>Reports exceptions that end connections.</summary>
     public ConnectionFailures Failures => failures;
 
     /// <summary>The line that is sent to a refused client.</summary>
     public ReadOnlyMemory<byte> Refusal { get; } =
         Encoding.ASCII.GetBytes($"error: too many connections; at most {limit} at the same time\n");
 
-    /// <summary>The client with its place; null for one that has to stay outside, which is told so and closed.</summary>
+    /// <summary>Returns the client with its place; null if it was refused and closed.</summary>
     public AdmittedClient? Admit(Socket client)
     {
         if (TryEnter()) return new(client, this);
@@ -48,12 +48,12 @@ internal sealed class ConnectionGate(int limit, ServerMetrics metrics, Connectio
         {
             try
             {
-                client.Blocking = false; // a new connection has room for one line; nobody waits for one that has not
+                client.Blocking = false; // a new connection has space for one line; one that has not is not waited for
                 _ = client.Send(Refusal.Span, SocketFlags.None, out _);
             }
             catch (SocketException)
             {
-                // It has gone already.
+                // The client has disconnected already.
             }
         }
     }

@@ -7,20 +7,20 @@ namespace StockExchange.StockServers.Connections;
 internal static class Listener
 {
     /// <summary>
-    /// Connections that the operating system keeps until they are accepted; it may allow fewer (net.core.somaxconn).
+    /// Number of connections that the system queues until they are accepted; it may allow fewer (net.core.somaxconn).
     /// </summary>
     private const int Backlog = 4_096;
 
     /// <summary>
-    /// In bytes, of answers that a client has not taken yet. Without it the system lets them grow to some 4 MB for each client.
-    /// Linux counts its own records too, and so doubles it.
+    /// Bytes of answers that a client has not received yet. By default the system allows about 4 MB for each client. Linux
+    /// doubles the value for its own records.
     /// </summary>
     private const int SendBuffer = 128 * 1_024;
 
-    /// <summary>In bytes, of commands that are not read yet, since their client does not take its answers.</summary>
+    /// <summary>Bytes of commands that are not read yet, because their client does not receive its answers.</summary>
     private const int ReceiveBuffer = 64 * 1_024;
 
-    /// <exception cref="ServerException">The address cannot be had.</exception>
+    /// <exception cref="ServerException">The address is not available.</exception>
     public static Socket Open(IPAddress host, int port)
     {
         // The accepted sockets inherit all of this.
@@ -39,12 +39,13 @@ internal static class Listener
         catch (SocketException failure)
         {
             listener.Dispose();
-            throw Unavailable(new(host, port), failure);
+            throw new ServerException(
+                $"Cannot listen on {new IPEndPoint(host, port)}: {failure.Message}. "
+                + "Choose another address with --host or --port (0 takes a free port).",
+                failure);
         }
     }
-
-    public static ServerException Unavailable(IPEndPoint address, Exception failure) =>
-        new(
-            $"Cannot listen on {address}: {failure.Message}. Choose another address with --host or --port (0 takes a free port).",
-            failure);
 }
+
+/// <summary>The server cannot run; the message says what is wrong and what to do.</summary>
+internal sealed class ServerException(string message, Exception? inner = null) : Exception(message, inner);

@@ -2,7 +2,7 @@ using System.Diagnostics.Metrics;
 
 namespace StockExchange.StockServers.Connections;
 
-/// <summary>What the server counts: meter <c>StockExchange.StockServers</c>.</summary>
+/// <summary>The server's meter, <c>StockExchange.StockServers</c>.</summary>
 internal sealed class ServerMetrics : IDisposable
 {
     private readonly Meter _meter = new("StockExchange.StockServers");

@@ -3,10 +3,10 @@ using System.Runtime.CompilerServices;
 namespace StockExchange.StockServers.Customers;
 
 /// <summary>
-/// A simulated slow query for the customer of an order, which blocks the thread that handles the order, as <c>taskwait</c> of the
-/// article does: the exhibit of what starves each model.
+/// The exhibit that starves each model: a simulated slow query for the customer of an order, which blocks the order's thread,
+/// like <c>taskwait</c> of the article.
 /// </summary>
-/// <param name="length">Zero for none.</param>
+/// <param name="length">How long the query takes; zero for none.</param>
 internal sealed class CustomerLookup(TimeSpan length)
 {
     [MethodImpl(MethodImplOptions.NoInlining)] // so that stacks always name it

@@ -25,13 +25,8 @@ internal static class ServerCommand
         CustomParser = ParseAddress,
     };
 
-    private static readonly Option<int> PortOption = new("--port")
-    {
-        Description = "The port to listen on; 0 takes a free one",
-        HelpName = "PORT",
-        DefaultValueFactory = _ => Defaults.Port,
-        CustomParser = ParsePort,
-    };
+    private static readonly Option<int> PortOption =
+        ValueOptions.Port("--port", "The port to listen on; 0 takes a free one", Defaults.Port);
 
     private static readonly Option<string?> StocksOption = ValueOptions.File(
         "--stocks", "The stock.txt, read at the start and written back at the end (default: a copy of the sample)");
@@ -103,14 +98,6 @@ internal static class ServerCommand
         if (IPAddress.TryParse(text, out IPAddress? address)) return address;
         result.AddError($"--host '{text}' is not an address: write it like 127.0.0.1, 0.0.0.0 or ::1.");
         return Defaults.Host;
-    }
-
-    private static int ParsePort(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (ushort.TryParse(text, out ushort port)) return port;
-        result.AddError($"--port '{text}' is not a whole number from 0 to 65535.");
-        return Defaults.Port;
     }
 
     private static TimeSpan ParseIdleTimeout(ArgumentResult result)

@@ -8,20 +8,20 @@ using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Hosting;
 
-/// <summary>A server's life: listen, load, serve, save.</summary>
+/// <summary>Runs a server: listen, load, serve, save.</summary>
 internal static class ServerLife
 {
     /// <summary>
-    /// A model ends by itself: it cuts off after 2 s whoever does not take the answers. What is still there later is blocked, by
-    /// a lookup for example, and is not waited for: the table is saved, and the process ends.
+    /// A model ends within 2 s, when it cuts off clients that do not receive their answers. What takes longer is blocked, by a
+    /// lookup for example, and is not waited for: the table is saved, and the process ends.
     /// </summary>
     private static readonly TimeSpan LongestEnd = TimeSpan.FromSeconds(3);
 
-    /// <summary>To the end of the process: a signal that comes while it is ending must not end it earlier.</summary>
+    /// <summary>Handled until the process ends: a further signal must not end it earlier.</summary>
     private static readonly TerminationSignals Signals = new();
 
     /// <summary>
-    /// Gives the exit code: 0 also after a signal, which is the way to end it; 1 when it could not start, or not keep its orders.
+    /// Returns the exit code: 0 also after a signal, which is the way to end it; 1 if it could not start or not save.
     /// </summary>
     public static async Task<int> RunAsync(ServerSettings settings)
     {
@@ -37,7 +37,7 @@ internal static class ServerLife
         }
     }
 
-    /// <summary>First of all, so that a start that fails for want of the address has touched no file.</summary>
+    /// <summary>First, so that a start that fails because of the address has touched no file.</summary>
     private static Socket Listen(ServerSettings settings)
     {
         if (settings.Model is ModelNames.Async) AsyncPipelines.Prepare(settings);
@@ -58,7 +58,7 @@ internal static class ServerLife
         }
         catch
         {
-            await stocks.DisposeAsync(); // a server that breaks keeps what it has acknowledged, too
+            await stocks.DisposeAsync(); // a server that fails keeps acknowledged orders, too
             throw;
         }
 
@@ -102,8 +102,7 @@ internal static class ServerLife
     }
 
     /// <summary>
-    /// Only Snapshot mode has anything to do. Whoever asks the server to end may lose patience before all clients have their
-    /// answers, and kill it.
+    /// For Snapshot mode; the others have nothing to save. The server may be killed before all clients have their answers.
     /// </summary>
     private static async Task SaveAtOnceAsync(DurableStocks stocks)
     {

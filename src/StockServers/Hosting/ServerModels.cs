@@ -9,7 +9,7 @@ using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Hosting;
 
-/// <summary>Makes the model that was asked for.</summary>
+/// <summary>Creates the model of the settings.</summary>
 internal static class ServerModels
 {
     public static IServerModel Create(
@@ -20,19 +20,19 @@ internal static class ServerModels
         var gate = new ConnectionGate(places, metrics, failures);
         return Create(settings, Floor, gate, metrics, log);
 
-        TradingFloor Floor(IStockLocks locks) => new(stocks, locks, new CustomerLookup(settings.Lookup), stop);
+        TradingFloor Floor(IStockLocks? locks) => new(stocks, locks, new CustomerLookup(settings.Lookup), stop);
     }
 
     /// <summary>
-    /// Each with the locks that the report gave it; the loop has one thread, and the modern one trusts the store.
+    /// Each model has the locks of the report; the event loop has one thread, and the asynchronous model relies on the store.
     /// </summary>
     public static IServerModel Create(
-        ServerSettings settings, Func<IStockLocks, TradingFloor> floor, ConnectionGate gate, ServerMetrics metrics,
+        ServerSettings settings, Func<IStockLocks?, TradingFloor> floor, ConnectionGate gate, ServerMetrics metrics,
         TextWriter log) => settings.Model switch
         {
             ModelNames.PerConnection => new ThreadPerConnection(settings, floor(new PlainLocks()), gate),
             ModelNames.ThreadPool => new PreMadePool(settings, floor(new ReaderWriterLocks()), gate, metrics, log),
-            ModelNames.Async => new AsyncPipelines(settings, floor(new NoLocks()), gate),
-            _ => new SingleEventLoop(settings, floor(new NoLocks()), gate),
+            ModelNames.Async => new AsyncPipelines(settings, floor(null), gate),
+            _ => new SingleEventLoop(settings, floor(null), gate),
         };
 }

@@ -4,12 +4,12 @@ using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Hosting;
 
-/// <summary>What is said of the store at the start and at the end.</summary>
+/// <summary>The messages about the store at the start and at the end.</summary>
 internal sealed class StoreAccount(ServerSettings settings, DurableStocks stocks)
 {
     private readonly long _version = stocks.Table.Version;
 
-    /// <summary>What was found beside stock.txt; null if there was nothing.</summary>
+    /// <summary>What the start found in the journals; null for nothing.</summary>
     public string? Found => stocks.Recovered switch
     {
         { Changes: 0, TornBytes: 0 } => null,

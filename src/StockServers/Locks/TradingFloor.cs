@@ -6,49 +6,49 @@ using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockServers.Locks;
 
-/// <summary>The store as the sessions see it: every order and every read goes through the locks of the model.</summary>
+/// <summary>The sessions' access to the store: every order and every read takes the locks of the model.</summary>
 /// <param name="stocks">The store.</param>
-/// <param name="locks">Of the model.</param>
-/// <param name="lookup">Before each order.</param>
-/// <param name="closing">From then on the sessions carry out nothing more.</param>
-internal sealed class TradingFloor(DurableStocks stocks, IStockLocks locks, CustomerLookup lookup, CancellationToken closing)
+/// <param name="locks">The model's; null for none.</param>
+/// <param name="lookup">Runs before each order.</param>
+/// <param name="closing">Cancelled at the server's end; then the sessions execute nothing more.</param>
+internal sealed class TradingFloor(DurableStocks stocks, IStockLocks? locks, CustomerLookup lookup, CancellationToken closing)
 {
-    /// <summary>For the order of the ids only; what a stock holds is read by <see cref="TryRead"/>.</summary>
-    public IStockView Table => stocks.Table;
+    /// <summary>For the ids in order; <see cref="TryRead"/> reads a stock.</summary>
+    public StockTable Table => stocks.Table;
 
-    /// <summary>The server is ending.</summary>
+    /// <summary>Whether the server is ending.</summary>
     public bool IsClosing => closing.IsCancellationRequested;
 
-    /// <summary>Applies an order. The lock is held for that only: never while somebody waits for the disk.</summary>
+    /// <summary>Applies an order. The lock is held only meanwhile, never during a commit.</summary>
     /// <exception cref="StoreFailedException">The disk has failed.</exception>
-    /// <exception cref="ObjectDisposedException">The server has ended.</exception>
+    /// <exception cref="ObjectDisposedException">The store is disposed.</exception>
     public PendingOrder Trade(in Order order)
     {
-        // Without the lock, so that nobody fills the locks with ids that do not exist. The store refuses it.
+        // Without the lock, so that unknown ids create no locks. The store refuses the order.
         if (!Table.TryFind(order.Id, out _)) return stocks.Trade(order);
         lookup.PretendQueryCustomerFromDb();
-        locks.EnterOrder(order.Id);
+        locks?.EnterOrder(order.Id);
         try
         {
             return stocks.Trade(order);
         }
         finally
         {
-            locks.ExitOrder(order.Id);
+            locks?.ExitOrder(order.Id);
         }
     }
 
-    /// <summary>False when the stock is not listed any more.</summary>
+    /// <summary>Reads one stock; false if there is none of this id.</summary>
     public bool TryRead(int id, out Stock stock)
     {
-        locks.EnterRead(id);
+        locks?.EnterRead(id);
         try
         {
             return Table.TryFind(id, out stock);
         }
         finally
         {
-            locks.ExitRead(id);
+            locks?.ExitRead(id);
         }
     }
 }

@@ -10,32 +10,34 @@ using StockExchange.StockServers.Settings;
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// The modern answer: Kestrel's connections and pipelines. A connection that has nothing to do holds no thread and no buffer. It
-/// is Kestrel's socket transport by itself: its server and its host are for HTTP, and cost a connection as much memory again.
+/// The asynchronous model: Kestrel's connections and pipelines. An idle connection holds no thread and no buffer. It uses
+/// Kestrel's socket transport alone: Kestrel's server and host are for HTTP, and would double a connection's memory.
 /// </summary>
 internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
     /// <summary>
-    /// .NET's threads that wait for events (epoll, kqueue) complete what the events are for by themselves, instead of handing it
-    /// to the thread pool: a fifth more orders a second. Read once, with the first socket of the process.
+    /// Lets .NET's event threads (epoll, kqueue) run completions themselves, instead of queueing them to the thread pool: a fifth
+    /// more orders a second. .NET reads it once, with the first socket of the process.
     /// </summary>
     private const string InlineCompletions = "DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS";
 
-    /// <summary>Of a client that does not take its answers, so much is read, in bytes; Kestrel's own default is 1 MB.</summary>
+    /// <summary>
+    /// Maximum number of bytes read ahead from a client that does not receive its answers; Kestrel's default is 1 MB.
+    /// </summary>
     private const int MostUnread = 64 * 1_024;
 
-    /// <summary>How often idle clients are looked for, at the least and at the most.</summary>
+    /// <summary>Shortest and longest time between two searches for idle clients.</summary>
     private static readonly TimeSpan ShortestRound = TimeSpan.FromMilliseconds(25), LongestRound = TimeSpan.FromSeconds(5);
 
-    private readonly OpenConnections<PipeClient> _open = new(client => client.EndInput(), client => client.CutOff());
+    private readonly OpenConnections<PipeClient> _open = new(
+        client => client.Connection.Transport.Input.CancelPendingRead(), client => client.Connection.Abort());
 
-    /// <summary>Has to be called before the first socket is made.</summary>
+    /// <summary>Must be called before the first socket is created.</summary>
     public static void Prepare(ServerSettings settings) =>
         Environment.SetEnvironmentVariable(InlineCompletions, IsInline(settings) ? "1" : null);
 
     public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
-        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
         if (settings.IdleTimeout is { } limit) _ = OwnThread.RunAsync("idle clients", () => SendIdleAway(limit, stop));
         using var transport = new SocketConnectionContextFactory(
             new() { UnsafePreferInlineScheduling = IsInline(settings), MaxReadBufferSize = MostUnread }, NullLogger.Instance);
@@ -46,8 +48,7 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     });
 
     /// <summary>
-    /// What never blocks runs where its event arrives. With a lookup that is on the thread pool's threads, which is where code
-    /// belongs that may block.
+    /// Code that never blocks runs on the event threads. With a lookup, which blocks, it runs on the thread pool.
     /// </summary>
     private static bool IsInline(ServerSettings settings) => settings.Lookup == TimeSpan.Zero;
 
@@ -68,8 +69,8 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
     }
 
     /// <summary>
-    /// A quarter of the limit late at the most. A timer for each client would have to be set anew by each answer, which cost a
-    /// tenth of the CPU of an order.
+    /// Late by a quarter of the limit at most. A timer for each client would have to be set by each answer, which cost a tenth of
+    /// the processor time of an order.
     /// </summary>
     private void SendIdleAway(TimeSpan limit, CancellationToken stop)
     {
@@ -77,11 +78,23 @@ internal sealed class AsyncPipelines(ServerSettings settings, TradingFloor floor
         while (!stop.WaitHandle.WaitOne(round)) _open.ForEach(client => client.EndIfIdle());
     }
 
-    /// <summary>What is in the pipe still goes out. Who does not take it within the idle timeout is cut off.</summary>
+    /// <summary>Sends what is in the pipe. A client that does not receive it within the idle timeout is cut off.</summary>
     private async Task CloseAsync(ConnectionContext connection)
     {
         using var patience = new CancellationTokenSource(settings.IdleTimeout ?? Timeout.InfiniteTimeSpan);
         using CancellationTokenRegistration cutOff = patience.Token.Register(connection.Abort);
         await connection.DisposeAsync();
+    }
+}
+
+/// <summary>A connection with pipes, and the idle timeout of its client.</summary>
+internal sealed record PipeClient(ConnectionContext Connection, Patience Patience)
+{
+    /// <summary>Ends the conversation, whether it waits for a read or a flush, if the idle timeout is over.</summary>
+    public void EndIfIdle()
+    {
+        if (!Patience.IsOver) return;
+        Connection.Transport.Input.CancelPendingRead();
+        Connection.Transport.Output.CancelPendingFlush();
     }
 }

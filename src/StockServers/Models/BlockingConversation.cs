@@ -6,25 +6,25 @@ using StockExchange.StockStore.Commits;
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// A session on a thread that waits: for its client's next bytes, for the disk before it answers, and for room for its answers.
+/// A session on a thread that blocks: for the client's next bytes, for the disk before an answer, and for space to send.
 /// </summary>
 internal static class BlockingConversation
 {
     private const int InputSize = 1_024;
     private const int OutputSize = 4_096;
 
-    /// <summary>Of a client that is sent away while it still sends: so much is read and thrown away, so that it gets the answer
-    /// and no reset.</summary>
+    /// <summary>
+    /// Number of reads to discard from a client that is disconnected while it still sends, so that it gets the answer and no
+    /// reset.
+    /// </summary>
     private const int FarewellReads = 64;
 
     private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>For the shutdown.</summary>
+    /// <summary>An empty set of open connections, for the shutdown.</summary>
     public static OpenConnections<Socket> NoneOpen() => new(EndInput, socket => socket.Dispose());
 
-    /// <summary>
-    /// Until the client goes, or says exit, or completes no command for too long, or the server ends it.
-    /// </summary>
+    /// <summary>Runs until the client disconnects, sends exit or is idle for too long, or the server ends.</summary>
     public static void Hold(Socket socket, OpenConnections<Socket> open, TradingFloor floor, TimeSpan? idleTimeout)
     {
         open.Add(socket);

@@ -2,14 +2,14 @@ using System.Net.Sockets;
 
 namespace StockExchange.StockServers.Models;
 
-/// <summary>How connections and threads meet, and nothing else: what is said on a connection is the session's.</summary>
+/// <summary>Maps connections to threads. The protocol is the session's.</summary>
 internal interface IServerModel
 {
     /// <summary>
-    /// Serves until it is stopped; then it accepts nothing more, answers every command that was begun, closes all connections,
-    /// and completes. Who does not take the answers within 2 s is cut off.
+    /// Serves until it is stopped; then it accepts no more connections, answers every command that was begun, closes all
+    /// connections, and completes. Clients that do not receive their answers within 2 s are cut off.
     /// </summary>
-    /// <param name="listener">Where clients connect. It is closed when the model is stopped.</param>
-    /// <param name="stop">Ends it.</param>
+    /// <param name="listener">The listening socket, which is closed when the model is stopped.</param>
+    /// <param name="stop">Stops the model.</param>
     Task ServeAsync(Socket listener, CancellationToken stop);
 }

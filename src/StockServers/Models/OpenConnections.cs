@@ -1,9 +1,8 @@
 namespace StockExchange.StockServers.Models;
 
-/// <summary>The connections that conversations are held on, so that the shutdown can end these.</summary>
-/// <param name="endInput">Nothing more is heard from the client; the conversation goes on with what was heard. It may be closed
-/// already.</param>
-/// <param name="cutOff">Closes the connection under the conversation. It may be closed already.</param>
+/// <summary>The open connections, for the shutdown.</summary>
+/// <param name="endInput">Stops reading from a connection, which may be closed already; what was read is answered.</param>
+/// <param name="cutOff">Closes a connection, which may be closed already.</param>
 internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
     where T : class
 {
@@ -11,7 +10,7 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
 
     private readonly object _gate = new(); // a monitor, to wait on
     private readonly HashSet<T> _connections = [];
-    private Action<T>? _late; // what happens to one that comes now
+    private Action<T>? _late; // applied to connections that are added later
 
     public void Add(T connection)
     {
@@ -34,7 +33,7 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
         }
     }
 
-    /// <summary>To those that are open now.</summary>
+    /// <summary>Applies the action to all open connections.</summary>
     public void ForEach(Action<T> action)
     {
         T[] open;
@@ -43,8 +42,8 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
     }
 
     /// <summary>
-    /// Nobody hears from a client any more; what was heard already is answered. Who then does not take the answers within 2 s is
-    /// cut off, and who comes still later is so at once.
+    /// Stops reading from all connections, and waits up to 2 s until they have sent their answers. Then it cuts off the remaining
+    /// ones, and later ones immediately.
     /// </summary>
     public void End()
     {
@@ -53,17 +52,11 @@ internal sealed class OpenConnections<T>(Action<T> endInput, Action<T> cutOff)
         ToAll(cutOff);
     }
 
-    /// <summary>To those that are open, and from now on to each that comes.</summary>
+    /// <summary>Applies the action to all open connections, and to each that is added later; to some of these twice.</summary>
     private void ToAll(Action<T> action)
     {
-        T[] open;
-        lock (_gate)
-        {
-            _late = action;
-            open = [.. _connections];
-        }
-
-        Array.ForEach(open, action);
+        lock (_gate) _late = action;
+        ForEach(action);
     }
 
     private void WaitUntilEmpty()

@@ -1,25 +1,13 @@
 namespace StockExchange.StockServers.Models;
 
-/// <summary>Work that waits, and so does not belong on the thread pool.</summary>
+/// <summary>Runs blocking work on a dedicated thread.</summary>
 internal static class OwnThread
 {
-    public static Task RunAsync(string name, Action work)
-    {
-        var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        new Thread(Run) { IsBackground = true, Name = name }.Start();
-        return done.Task;
-
-        void Run()
+    public static Task RunAsync(string name, Action work) => Task.Factory.StartNew(
+        () =>
         {
-            try
-            {
-                work();
-                done.SetResult();
-            }
-            catch (Exception failure)
-            {
-                done.SetException(failure);
-            }
-        }
-    }
+            Thread.CurrentThread.Name = name;
+            work();
+        },
+        CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

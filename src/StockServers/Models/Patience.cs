@@ -1,10 +1,10 @@
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// With a client that has to complete a command, or to take an answer, in time. To renew it costs a timestamp: somebody else
-/// looks now and then whether it is over.
+/// The idle timeout of a client, which has to complete a command or receive an answer in time. Renewing it costs a timestamp;
+/// another thread checks periodically whether it is over.
 /// </summary>
-/// <param name="limit">The idle timeout; null for endless patience.</param>
+/// <param name="limit">The idle timeout; null for none.</param>
 internal sealed class Patience(TimeSpan? limit)
 {
     private const long Suspended = long.MaxValue;

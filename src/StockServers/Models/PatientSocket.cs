@@ -3,15 +3,15 @@ using System.Net.Sockets;
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// A socket on which a thread waits for its client, but not for ever: at the most the limit for room for an answer, and at the
-/// most the limit from one answer to the next command, in however small pieces that comes.
+/// A socket with blocking calls and an idle timeout: sending an answer takes at most the limit, and so does the time from one
+/// answer to the next complete command.
 /// </summary>
 internal sealed class PatientSocket
 {
     private readonly Socket _socket;
     private readonly TimeSpan? _limit;
     private long _answered; // when the last answer was sent; a command that is complete always has one
-    private bool _hasPart; // of a command, and so less than the limit is left for the rest
+    private bool _hasPart; // a part of a command was read, so less than the limit is left for the rest
     private bool _isShortened;
 
     public PatientSocket(Socket socket, TimeSpan? limit)
@@ -22,7 +22,7 @@ internal sealed class PatientSocket
         _answered = TimeProvider.System.GetTimestamp();
     }
 
-    /// <exception cref="SocketException">The client is gone, or too slow.</exception>
+    /// <exception cref="SocketException">The client has disconnected or is too slow.</exception>
     public int Receive(Span<byte> input)
     {
         if (_hasPart) Hurry();
@@ -31,7 +31,7 @@ internal sealed class PatientSocket
         return length;
     }
 
-    /// <exception cref="SocketException">The client is gone, or too slow.</exception>
+    /// <exception cref="SocketException">The client has disconnected or is too slow.</exception>
     public void Send(ReadOnlySpan<byte> answer)
     {
         while (!answer.IsEmpty) answer = answer[_socket.Send(answer)..];
@@ -41,7 +41,7 @@ internal sealed class PatientSocket
         _hasPart = _isShortened = false;
     }
 
-    /// <summary>A system call, which whoever sends whole commands does not pay.</summary>
+    /// <summary>Costs a system call, which is not needed for clients that send complete commands.</summary>
     private void Hurry()
     {
         TimeSpan left = _limit!.Value - TimeProvider.System.GetElapsedTime(_answered);

@@ -4,23 +4,22 @@ using StockExchange.StockStore.Commits;
 
 namespace StockExchange.StockServers.Models;
 
-/// <summary>A session over a pair of pipes. While it waits, for its client or for the disk, it holds no thread.</summary>
-/// <param name="client">Where its bytes come from and go to.</param>
-/// <param name="session">What is said.</param>
+/// <summary>A session over a pair of pipes. It holds no thread while it waits for its client or the disk.</summary>
+/// <param name="client">The client's pipes.</param>
+/// <param name="session">The session.</param>
 /// <param name="patience">
-/// With the client. It is renewed by answers, not by what is read: a command that is complete has an answer, and pieces of one
-/// have none.
+/// The idle timeout. Answers renew it, not reads: a complete command has an answer, and parts of one have none.
 /// </param>
 internal sealed class PipeConversation(IDuplexPipe client, Session session, Patience patience)
 {
-    /// <summary>After so much output it is sent, when it is durable, and the client's room is waited for.</summary>
+    /// <summary>Bytes of output after which it is flushed, once it is durable.</summary>
     private const int FlushAfter = 16 * 1_024;
 
     private const int AnswerSize = 1_024;
 
     /// <summary>
-    /// Reads and answers in a row on one thread. The thread may be the one that waits for the events of all connections, and a
-    /// client that always has more to say would keep it for good: each read, flush and receive completes at once then.
+    /// Number of reads and answers in a row on one thread. It may be the event thread of all connections, which a client that
+    /// always sends more would keep: each read, flush and receive completes synchronously then.
     /// </summary>
     private const int TurnsInARow = 64;
 
@@ -57,10 +56,10 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
     {
         while (Answer(ref part) is > 0 and var written)
         {
-            if (!session.Unacknowledged.IsDone) patience.Suspend(); // for the disk the client cannot be blamed
+            if (!session.Unacknowledged.IsDone) patience.Suspend(); // waiting for the disk does not count as idle
             await DurableAsync(session.Unacknowledged);
             patience.Renew();
-            // Not earlier: what the pipe has been given goes out, at the latest when it is closed.
+            // Not earlier: the pipe sends what it has, at the latest when it is closed.
             client.Output.Advance(written);
             FlushResult flush = await client.Output.FlushAsync();
             if (flush.IsCompleted || flush.IsCanceled) throw new IOException("The client is gone, or takes nothing.");
@@ -69,21 +68,19 @@ internal sealed class PipeConversation(IDuplexPipe client, Session session, Pati
         }
     }
 
-    /// <summary>
-    /// Then the thread pool goes on with it, behind whatever waits there, and its thread is free for the others.
-    /// </summary>
+    /// <summary>Whether to continue on the thread pool, so that the present thread can serve others.</summary>
     private bool IsTurnOver() => ++_turns % TurnsInARow == 0;
 
-    /// <summary>Resumes on the thread pool, unless there is nothing to wait for.</summary>
-#pragma warning disable VSTHRD003 // It completes on a thread of the store's own, which waits for nobody
+    /// <summary>Resumes on the thread pool, unless the commit is done.</summary>
+#pragma warning disable VSTHRD003 // It completes on the store's dedicated thread
     private static Task DurableAsync(Commit commit) => commit.Task;
 #pragma warning restore VSTHRD003
 
     /// <summary>
-    /// Writes answers into the pipe's memory, where nobody sees them yet. It asks the pipe for memory only when there are any:
-    /// the pipe would keep it while the client is idle.
+    /// Writes answers to the pipe's memory without sending them. It requests memory only when there are answers, because the pipe
+    /// would keep it while the client is idle.
     /// </summary>
-    /// <returns>How many bytes.</returns>
+    /// <returns>The number of bytes.</returns>
     private int Answer(ref ReadOnlyMemory<byte> part)
     {
         ReadOnlySpan<byte> rest = part.Span;

@@ -7,9 +7,9 @@ using StockExchange.StockServers.Settings;
 namespace StockExchange.StockServers.Models;
 
 /// <summary>
-/// N threads made in advance and a bounded buffer of accepted connections (producer and consumers, Dijkstra): the report's pool.
-/// A worker keeps its connection until the client leaves, so N slow clients starve all the others. When the buffer is full
-/// nothing more is accepted, and the operating system's backlog fills up: back-pressure.
+/// The report's pool: N threads created in advance, and a bounded buffer of accepted connections (producer and consumers). A
+/// worker keeps its connection until the client disconnects, so N slow clients starve all others. When the buffer is full,
+/// nothing more is accepted, and the operating system's backlog fills: back-pressure.
 /// </summary>
 internal sealed class PreMadePool(
     ServerSettings settings, TradingFloor floor, ConnectionGate gate, ServerMetrics metrics, TextWriter log)
@@ -18,7 +18,7 @@ internal sealed class PreMadePool(
     private static readonly TimeSpan BetweenWarnings = TimeSpan.FromSeconds(5);
 
     private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
-    private int _clients; // with a worker, or waiting for one
+    private int _clients; // those with a worker and those waiting for one
     private long _lastWarning;
 
     public async Task ServeAsync(Socket listener, CancellationToken stop)
@@ -40,7 +40,6 @@ internal sealed class PreMadePool(
 
     private void Accept(Socket listener, BlockingCollection<AdmittedClient> buffer, CancellationToken stop)
     {
-        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
         foreach (AdmittedClient client in Acceptor.Accepted(listener, gate, stop))
         {
             metrics.Waiting.Add(1);

@@ -5,14 +5,13 @@ using StockExchange.StockServers.Settings;
 
 namespace StockExchange.StockServers.Models;
 
-/// <summary>A new thread for each connection, which it leaves when its client does: the report's naive server.</summary>
+/// <summary>A new thread for each connection: the report's simplest server.</summary>
 internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
     private readonly OpenConnections<Socket> _open = BlockingConversation.NoneOpen();
 
     public Task ServeAsync(Socket listener, CancellationToken stop) => OwnThread.RunAsync("accept", () =>
     {
-        using CancellationTokenRegistration closing = stop.Register(listener.Dispose);
         foreach (AdmittedClient client in Acceptor.Accepted(listener, gate, stop)) Start(client);
         _open.End();
     });
@@ -25,7 +24,7 @@ internal sealed class ThreadPerConnection(ServerSettings settings, TradingFloor 
         }
         catch (OutOfMemoryException)
         {
-            client.Dispose(); // the system has no thread left
+            client.Dispose(); // the system cannot create another thread
         }
     }
 

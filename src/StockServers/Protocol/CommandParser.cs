@@ -1,8 +1,9 @@
 using System.Buffers.Text;
+using System.Runtime.InteropServices;
 
 namespace StockExchange.StockServers.Protocol;
 
-/// <summary>Understands a line of the protocol: <c>show</c>, <c>buy ID N</c>, <c>sell ID N</c>, <c>exit</c>.</summary>
+/// <summary>Parses a line of the protocol: <c>show</c>, <c>buy ID N</c>, <c>sell ID N</c>, <c>exit</c>.</summary>
 internal static class CommandParser
 {
     private static readonly StockCommand Unknown =
@@ -13,7 +14,7 @@ internal static class CommandParser
     private static readonly StockCommand NoQuantity =
         new(CommandKind.Invalid, Mistake: "N is a whole number from 1 to 9223372036854775807");
 
-    /// <param name="line">Without its end of line. Words are separated by blanks or tabs.</param>
+    /// <param name="line">The line without its end. Words are separated by blanks or tabs.</param>
     public static StockCommand Parse(ReadOnlySpan<byte> line)
     {
         ReadOnlySpan<byte> word = NextWord(ref line);
@@ -46,3 +47,22 @@ internal static class CommandParser
         return word;
     }
 }
+
+/// <summary>The command of a line.</summary>
+internal enum CommandKind
+{
+    /// <summary>Not a command; the mistake says why.</summary>
+    Invalid,
+    Show,
+    Buy,
+    Sell,
+    Exit,
+}
+
+/// <summary>A parsed line.</summary>
+/// <param name="Kind">The command.</param>
+/// <param name="Id">Of the stock, for an order.</param>
+/// <param name="Quantity">Pieces, for an order; 1 or more.</param>
+/// <param name="Mistake">Error message for an invalid line.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct StockCommand(CommandKind Kind, int Id = 0, long Quantity = 0, string? Mistake = null);

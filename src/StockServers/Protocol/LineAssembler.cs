@@ -1,19 +1,19 @@
 namespace StockExchange.StockServers.Protocol;
 
-/// <summary>Puts lines together from packets that end anywhere. Lines end with LF or CR LF.</summary>
+/// <summary>Assembles lines from packets that end anywhere. Lines end with LF or CR LF.</summary>
 internal sealed class LineAssembler
 {
-    /// <summary>In bytes, without the end of line.</summary>
+    /// <summary>Maximum length of a line, in bytes, without its end.</summary>
     public const int LongestLine = 256;
 
     private byte[] _partial = []; // most clients send whole lines, and idle ones need no memory
     private int _length;
 
-    /// <summary>A line came that is longer. There is no way back: where the next one begins is not known.</summary>
+    /// <summary>Whether a line was longer. The session cannot continue, as the beginning of the next line is unknown.</summary>
     public bool IsTooLong { get; private set; }
 
-    /// <summary>Takes the next line out of the input; false when it is not whole yet, and what there is of it is kept.</summary>
-    /// <param name="input">What came; what was taken is cut off.</param>
+    /// <summary>Takes the next line from the input; false if it is incomplete, and its part is kept.</summary>
+    /// <param name="input">The input; what was taken is removed.</param>
     /// <param name="line">Valid until the next call.</param>
     public bool TryTake(ref ReadOnlySpan<byte> input, out ReadOnlySpan<byte> line)
     {

@@ -8,42 +8,41 @@ using StockExchange.StockStore.Files;
 namespace StockExchange.StockServers.Protocol;
 
 /// <summary>
-/// The conversation with one client: bytes in, bytes out, and nothing about how they travel. It never writes more than it is
-/// given room for, so what a slow reader costs is bounded: who cannot send the output does not ask for more. And it never waits
-/// for the disk: whoever sends the output waits for <see cref="Unacknowledged"/>, once for all orders in it.
+/// The conversation with one client as a state machine without I/O. It writes no more than there is space for, so the memory for
+/// a slow reader is limited: the caller requests more output only after sending it. It never waits for the disk: the caller waits
+/// for <see cref="Unacknowledged"/> before it sends the output, once for all orders in it.
 /// </summary>
-/// <param name="floor">Where orders go.</param>
+/// <param name="floor">Executes the orders.</param>
 internal sealed class Session(TradingFloor floor)
 {
-    /// <summary>No answer but a show is longer, and of a show no line: in bytes.</summary>
+    /// <summary>Maximum length of an answer, or of a line of a show, in bytes.</summary>
     public const int LongestAnswer = 128;
 
     private const string ShuttingDown = "the server is shutting down; this order was not acknowledged";
 
     private readonly LineAssembler _lines = new();
-    private int _showFrom; // a show goes on from this id; 0 when there is none under way
+    private int _showFrom; // the id at which a show continues; 0 if none is in progress
 
-    /// <summary>What the client is told in place of its answers when their commit has failed, before it is sent away.</summary>
+    /// <summary>Sent instead of the answers when their commit has failed; then the connection is closed.</summary>
     public static ReadOnlySpan<byte> DiskFailed => "error: the disk failed; orders are not acknowledged any more\n"u8;
 
     /// <summary>
-    /// The client said exit, or a line was too long, or the server is ending: after the output that there is, the connection is
-    /// to be closed.
+    /// Whether the connection must be closed after the output: the client sent exit or a line that is too long, or the server is
+    /// ending.
     /// </summary>
     public bool IsOver { get; private set; }
 
     /// <summary>
-    /// What the answers so far rest on, refusals as well. They may be sent when it is done; if it failed, not at all.
+    /// The commit on which the answers so far depend, even refusals. They may be sent when it is done, and not at all if it
+    /// failed.
     /// </summary>
-    /// <remarks>The latest one suffices, since commits are done in the order in which orders are applied.</remarks>
+    /// <remarks>The latest one suffices, since commits complete in the order in which orders are applied.</remarks>
     public Commit Unacknowledged { get; private set; }
 
-    /// <summary>
-    /// Carries out what the input asks for, as far as there is room for the answers.
-    /// </summary>
-    /// <param name="input">What came; what was read is cut off.</param>
+    /// <summary>Executes the commands of the input, as far as there is space for the answers.</summary>
+    /// <param name="input">The input; what was read is removed.</param>
     /// <param name="output">At least <see cref="LongestAnswer"/> bytes.</param>
-    /// <returns>The bytes written. 0 means that all input is read, and that more is needed; or that it is over.</returns>
+    /// <returns>Number of bytes written; 0 if all input is read, or if the session is over.</returns>
     public int Run(ref ReadOnlySpan<byte> input, scoped Span<byte> output)
     {
         int written = 0;
@@ -107,20 +106,20 @@ internal sealed class Session(TradingFloor floor)
         _ => Error($"there is no stock {order.Id}", output),
     };
 
-    /// <summary>The first command that is not carried out any more: if it is an order, the client is told so.</summary>
+    /// <summary>Ends the session at the first command that is not executed; an order gets an error.</summary>
     private int Stop(CommandKind command, Span<byte> output)
     {
         IsOver = true;
         return command is CommandKind.Buy or CommandKind.Sell ? Error(ShuttingDown, output) : 0;
     }
 
-    /// <summary>As much of the show as fits, and in the end the empty line.</summary>
+    /// <summary>Writes as much of the show as fits, and at its end the empty line.</summary>
     private int Show(Span<byte> output)
     {
         int written = 0;
         foreach (Stock listed in floor.Table.Scan(_showFrom))
         {
-            if (output.Length - written <= StockLine.MaxLength) // with room for the empty line
+            if (output.Length - written <= StockLine.MaxLength) // with space for the empty line
             {
                 _showFrom = listed.Id;
                 return written;

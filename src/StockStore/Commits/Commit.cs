@@ -1,8 +1,8 @@
 namespace StockExchange.StockStore.Commits;
 
 /// <summary>
-/// When what was applied is durable. Several can be waited for by waiting for the last: they are committed in the order in which
-/// they were applied. Equal ones are done at once.
+/// The commit that makes an applied order durable. Commits complete in the order in which their orders were applied, so waiting
+/// for the latest of several suffices. Orders with equal commits become durable together.
 /// </summary>
 public readonly record struct Commit
 {
@@ -10,18 +10,16 @@ public readonly record struct Commit
 
     internal Commit(CommitBatch? batch) => _batch = batch;
 
-    /// <summary>There is nothing to wait for: it is durable, or never will be.</summary>
+    /// <summary>True when there is nothing left to wait for: the order is durable, or the commit has failed.</summary>
     public bool IsDone => _batch is null || _batch.Done.IsCompleted;
 
-    /// <summary>Completes when it is durable.</summary>
-    /// <exception cref="StoreFailedException">The task's, if it could not be made durable.</exception>
+    /// <summary>Completes when the order is durable.</summary>
+    /// <exception cref="StoreFailedException">The task fails with it if the order could not be made durable.</exception>
     public Task Task => _batch?.Done ?? Task.CompletedTask;
 
-    /// <summary>
-    /// Blocks the caller's thread until it is durable: for threads of one's own, never for those of the thread pool.
-    /// </summary>
-    /// <exception cref="StoreFailedException">It could not be made durable.</exception>
-#pragma warning disable VSTHRD002 // It completes on a thread of the store's own, which waits for nobody
+    /// <summary>Blocks the calling thread until the order is durable. For dedicated threads, not those of the pool.</summary>
+    /// <exception cref="StoreFailedException">The order could not be made durable.</exception>
+#pragma warning disable VSTHRD002 // It completes on the store's dedicated thread
     public void Wait() => Task.GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
 }

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace StockExchange.StockStore.Commits;
 
-/// <summary>Spans of the store. They cost nothing while nobody listens.</summary>
+/// <summary>The store's activity source. Without a listener no span is created.</summary>
 public static class StoreActivities
 {
     /// <summary>Name of the activity source.</summary>
@@ -10,6 +10,6 @@ public static class StoreActivities
 
     private static readonly ActivitySource Source = new(Name);
 
-    /// <summary>A span around the wait for a commit: until the order is durable; null while nobody listens.</summary>
+    /// <summary>Starts a span that lasts until an order is durable; null without a listener.</summary>
     public static Activity? StartCommit() => Source.StartActivity("commit");
 }

@@ -1,8 +1,8 @@
 namespace StockExchange.StockStore.Commits;
 
 /// <summary>
-/// The disk failed, so the store takes no more orders, for good: after a failed fsync nobody knows what is on the disk (the
-/// kernel drops the pages, and the next fsync succeeds), and trying again would acknowledge what is lost.
+/// The disk failed, and the store accepts no more orders until the process is restarted: after a failed fsync it is unknown what
+/// is on disk (the kernel drops the pages, and the next fsync succeeds), so a retry could acknowledge orders that are lost.
 /// </summary>
 public sealed class StoreFailedException : StoreException
 {

@@ -4,13 +4,13 @@ using Microsoft.Win32.SafeHandles;
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// Makes files and names survive a power cut, and says so when that failed. .NET 10 does not: where fsync(2) fails with EIO,
-/// <see cref="RandomAccess.FlushToDisk"/> and <see cref="FileStream.Flush(bool)"/> return as if all were well (seen with
+/// Flushes files and folders to disk and reports failures. .NET 10 does not: where fsync(2) fails with EIO,
+/// <see cref="RandomAccess.FlushToDisk"/> and <see cref="FileStream.Flush(bool)"/> return normally (reproduced with
 /// <c>strace -e inject=fsync:error=EIO</c>).
 /// </summary>
 internal static class DiskFlush
 {
-    /// <summary>EINTR, EINVAL, EROFS and ENOTSUP of Linux; the latter three: there is nothing that could be flushed.</summary>
+    /// <summary>EINTR, EINVAL, EROFS and ENOTSUP of Linux. The last three mean that there is nothing to flush.</summary>
     private const int Interrupted = 4, Invalid = 22, ReadOnly = 30, NotSupported = 95;
 
     /// <exception cref="IOException">The disk has failed; what was written since the last flush may be lost.</exception>
@@ -22,8 +22,8 @@ internal static class DiskFlush
     }
 
     /// <summary>
-    /// The names in a folder. Not every file system can do that, and those that cannot say so in different ways: such a refusal
-    /// is ignored. On Windows a rename needs nothing of the kind.
+    /// Flushes a folder's entries (created, renamed and deleted names). File systems that do not support it report different
+    /// errors, which are ignored. On Windows a rename needs no flush.
     /// </summary>
     /// <exception cref="IOException">The disk has failed.</exception>
     public static void Names(string folder)

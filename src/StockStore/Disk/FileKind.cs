@@ -3,19 +3,17 @@ using System.Runtime.InteropServices;
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// What a name stands for. .NET does not tell a device or a FIFO from a file, and opening a FIFO waits for ever.
+/// The type of a file. .NET does not distinguish devices and FIFOs from regular files, and opening a FIFO blocks.
 /// </summary>
 internal static partial class FileKind
 {
-    /// <summary>AT_FDCWD, STATX_TYPE, and where statx(2) has the mode; all the same on every architecture.</summary>
+    /// <summary>AT_FDCWD, STATX_TYPE, the offset of the mode and the size of struct statx: the same everywhere.</summary>
     private const int CurrentFolder = -100, WantedType = 1, ModeOffset = 28, Size = 256;
 
-    /// <summary>S_IFMT and S_IFREG.</summary>
-    private const int TypeMask = 0xF000, Regular = 0x8000;
+    /// <summary>S_IFMT, S_IFREG and S_IFDIR.</summary>
+    private const int TypeMask = 0xF000, Regular = 0x8000, Folder = 0x4000;
 
-    private const int Folder = 0x4000;
-
-    /// <summary>Links are followed. What is not there is left to whoever opens it.</summary>
+    /// <summary>Follows links. Does nothing if the file does not exist; opening it then fails.</summary>
     /// <exception cref="IOException">It is a device, a FIFO, a socket or a folder.</exception>
     public static unsafe void ThrowIfNotRegular(string path)
     {

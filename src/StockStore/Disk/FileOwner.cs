@@ -1,18 +1,17 @@
 using System.Globalization;
+using System.Text;
 
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// A lock file beside a file, for the life of its owner: <c>stock.txt.lock</c>, with the owner's process id in it. The lock is
-/// the operating system's (flock), so it ends with the process, however that ends; the name is removed at an orderly end.
+/// A lock file beside a file, <c>stock.txt.lock</c>, which contains the owner's process id. The lock is the operating system's
+/// (flock), so it ends with the process, however that ends. An orderly end deletes the file.
 /// </summary>
 internal sealed class FileOwner : IDisposable
 {
     private const int Tries = 10;
 
-    /// <summary>
-    /// Windows keeps others from writing, and lets them read who it is; on Unix this is flock's exclusive lock.
-    /// </summary>
+    /// <summary>On Unix flock's exclusive lock; on Windows others can still read who the owner is.</summary>
     private static readonly FileShare Exclusive = OperatingSystem.IsWindows() ? FileShare.Read : FileShare.None;
 
     private readonly string _name;
@@ -21,7 +20,7 @@ internal sealed class FileOwner : IDisposable
     private FileOwner(string name, FileStream held) => (_name, _lock) = (name, held);
 
     /// <exception cref="IOException">
-    /// Another process has it (<see cref="OwnedException"/>), or no file can be made there.
+    /// Another process owns it (<see cref="OwnedException"/>), or the lock file cannot be created.
     /// </exception>
     public static FileOwner Take(string path)
     {
@@ -32,12 +31,12 @@ internal sealed class FileOwner : IDisposable
         {
             FileStream held = Open(name);
             string mark = string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId} {Guid.NewGuid():N}\n");
-            held.Write(System.Text.Encoding.ASCII.GetBytes(mark));
+            held.Write(Encoding.ASCII.GetBytes(mark));
             held.SetLength(mark.Length);
             held.Flush();
 
-            // The owner before may have removed the name between our opening it and our lock: then the lock is on a file that
-            // nobody else will find.
+            // The previous owner may have deleted the name between our open and our lock. Then we have locked a file without a
+            // name, which no other process will find.
             if (LockText.Read(name) == mark) return new(name, held);
             held.Dispose();
             if (tries == Tries) throw new OwnedException("another process");
@@ -48,11 +47,11 @@ internal sealed class FileOwner : IDisposable
     {
         try
         {
-            File.Delete(_name); // before the lock ends: later, the name may be another's
+            File.Delete(_name); // before the lock ends: after that, the file may be another owner's
         }
         catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
         {
-            // The folder went away under us, and the name with it.
+            // The folder was deleted, and the file with it.
         }
 
         _lock.Dispose();
@@ -71,9 +70,49 @@ internal sealed class FileOwner : IDisposable
     }
 }
 
-/// <summary>Another process has the file.</summary>
+/// <summary>Another owner has locked the file.</summary>
 internal sealed class OwnedException(string owner) : IOException($"{owner} has it open")
 {
-    /// <summary>"process 1234".</summary>
+    /// <summary>Such as "process 1234".</summary>
     public string Owner => owner;
+}
+
+/// <summary>
+/// Reads a lock file while its owner holds the lock. On Unix .NET locks each file that it opens, even for reading, and fails
+/// here, so this uses the C library.
+/// </summary>
+internal static class LockText
+{
+    /// <summary>In bytes; more than an owner writes.</summary>
+    private const int MaxLength = 256;
+
+    /// <summary>The content; null if it cannot be read.</summary>
+    public static string? Read(string path)
+    {
+        Span<byte> text = stackalloc byte[MaxLength];
+        int length = OperatingSystem.IsWindows() ? ReadShared(path, text) : ReadUnlocked(path, text);
+        return length < 0 ? null : Encoding.ASCII.GetString(text[..length]);
+    }
+
+    private static int ReadShared(string path, Span<byte> into)
+    {
+        try
+        {
+            using var stream = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.ReadWrite | FileShare.Delete);
+            return stream.ReadAtLeast(into, into.Length, throwOnEndOfStream: false);
+        }
+        catch (IOException)
+        {
+            return -1;
+        }
+    }
+
+    private static int ReadUnlocked(string path, Span<byte> into)
+    {
+        int descriptor = LibC.Open(path, LibC.ForReading);
+        if (descriptor < 0) return -1;
+        int length = (int)LibC.Read(descriptor, into, into.Length);
+        _ = LibC.Close(descriptor);
+        return length;
+    }
 }

@@ -1,42 +1,42 @@
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// All that the store asks of files, so that its tests can stand in for the disk: keep, drop, reorder and tear what was not
-/// flushed, and fail any operation.
+/// All file operations of the store. Tests replace it by a simulation that keeps, drops, reorders and tears unflushed writes, and
+/// that fails any operation.
 /// </summary>
 internal interface IDisk
 {
     /// <summary>
-    /// Makes this process the only one that may write a file, and finds out whether it can: later would be too late.
+    /// Takes exclusive ownership of a file, and checks now that the file can be replaced later.
     /// </summary>
-    /// <param name="path">The file, no link.</param>
-    /// <returns>Ends it when disposed of; the end of the process ends it as well.</returns>
+    /// <param name="path">The file, not a link.</param>
+    /// <returns>Releases the ownership when disposed; the end of the process releases it as well.</returns>
     /// <exception cref="IOException">
-    /// Another process has it, or files cannot be made or replaced there; it says which.
+    /// Another process owns it, or files cannot be created or replaced there.
     /// </exception>
     IDisposable Own(string path);
 
-    /// <summary>Opens a file that is there. Anything but a regular file is refused, and never waited for.</summary>
+    /// <summary>Opens an existing file. Anything but a regular file is refused without blocking.</summary>
     /// <param name="path">The file.</param>
     /// <param name="forWriting">Also for writing.</param>
-    /// <exception cref="IOException">It is not there, is no regular file, or cannot be opened.</exception>
+    /// <exception cref="IOException">It does not exist, is not a regular file, or cannot be opened.</exception>
     IDiskFile Open(string path, bool forWriting);
 
-    /// <summary>Makes a file. If there is anything of that name, also a link, this fails.</summary>
+    /// <summary>Creates a file. Fails if the name exists, even as a link.</summary>
     /// <param name="path">The file.</param>
-    /// <param name="like">A file whose permissions it gets; null for those that new files have.</param>
+    /// <param name="like">The file whose permissions are copied; null for the default permissions.</param>
     IDiskFile Create(string path, string? like = null);
 
-    /// <summary>Gives a file another name, in place of whatever had that name before.</summary>
+    /// <summary>Renames <paramref name="by"/> to the path, replacing an existing file.</summary>
     void Replace(string path, string by);
 
-    /// <summary>Removes a name; nothing happens if there is none.</summary>
+    /// <summary>Deletes a file; does nothing if it does not exist.</summary>
     void Delete(string path);
 
-    /// <summary>The paths in a folder whose names begin with this.</summary>
+    /// <summary>The paths of a folder's files whose names begin with the prefix.</summary>
     IReadOnlyList<string> Find(string folder, string prefix);
 
-    /// <summary>Makes the names in a folder survive a power cut: those that came, those that went, those that changed.</summary>
+    /// <summary>Makes created, deleted and renamed names of a folder survive a power cut.</summary>
     void FlushNames(string folder);
 }
 
@@ -46,13 +46,13 @@ internal interface IDiskFile : IDisposable
     /// <summary>In bytes.</summary>
     long Length { get; }
 
-    /// <summary>Reads what there is at an offset; 0 bytes at the end.</summary>
+    /// <summary>Returns the number of bytes read; 0 at the end of the file.</summary>
     int Read(long offset, Span<byte> into);
 
-    /// <summary>Writes all of it, or fails.</summary>
+    /// <summary>Writes all bytes, or throws.</summary>
     void Write(long offset, ReadOnlySpan<byte> bytes);
 
-    /// <summary>Cuts the file off.</summary>
+    /// <summary>Truncates the file to a length in bytes.</summary>
     void Cut(long length);
 
     /// <summary>Makes content and length survive a power cut.</summary>

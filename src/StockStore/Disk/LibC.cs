@@ -3,14 +3,14 @@ using System.Runtime.InteropServices;
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// What .NET does not offer of the C library: folders as files, reading without .NET's own locks, and errors of fsync.
+/// C library calls that .NET does not offer: opening folders, reading without .NET's file locks, errors of fsync.
 /// </summary>
 internal static partial class LibC
 {
     /// <summary>O_RDONLY.</summary>
     public const int ForReading = 0;
 
-    /// <summary>Gives a descriptor; below 0 means that it failed.</summary>
+    /// <summary>Returns a descriptor; negative on failure.</summary>
     [LibraryImport("libc", EntryPoint = "open", StringMarshalling = StringMarshalling.Utf8)]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     public static partial int Open(string path, int flags);

@@ -1,17 +1,17 @@
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// A file that is a mount of its own, as when a single file is bound into a container. Nothing can be renamed over it, which
-/// would be found out when the table is saved.
+/// Detects a file that is itself a mount point, such as a single file bind-mounted into a container. A rename over it fails,
+/// which otherwise would be noticed only when the table is saved.
 /// </summary>
 internal static class MountPoint
 {
     private const string Mounts = "/proc/self/mountinfo";
 
-    /// <summary>Of a line of it: proc_pid_mountinfo(5).</summary>
+    /// <summary>Index of the field with the mount point, see proc_pid_mountinfo(5).</summary>
     private const int MountedAt = 4;
 
-    /// <exception cref="IOException">It is one.</exception>
+    /// <exception cref="IOException">The file is a mount point.</exception>
     public static void ThrowIfOne(string path)
     {
         if (!OperatingSystem.IsLinux() || !File.ReadLines(Mounts).Any(line => IsAt(line, path))) return;

@@ -2,7 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace StockExchange.StockStore.Disk;
 
-/// <summary>The operating system's files.</summary>
+/// <summary>The operating system's file system.</summary>
 internal sealed class SystemDisk : IDisk
 {
     public IDisposable Own(string path)
@@ -49,7 +49,7 @@ internal sealed class SystemDisk : IDisk
             {
                 RandomAccess.Write(handle, bytes, offset);
             }
-            catch (ArgumentOutOfRangeException tooLarge) // what .NET makes of EFBIG: ulimit -f, or the file system's own limit
+            catch (ArgumentOutOfRangeException tooLarge) // how .NET reports EFBIG: ulimit -f, or the file system's limit
             {
                 throw new IOException("The file cannot become so large.", tooLarge);
             }

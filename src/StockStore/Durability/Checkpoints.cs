@@ -7,41 +7,35 @@ using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockStore.Durability;
 
-/// <summary>Puts the changes of journals into stock.txt, so that the journals can go away.</summary>
-/// <param name="disk">Where it is.</param>
-/// <param name="stocks">The stock.txt.</param>
-/// <param name="orders">What is going on meanwhile.</param>
-/// <param name="committer">Writes the journal.</param>
-/// <param name="known">The content that stock.txt is known to have.</param>
+/// <summary>Merges the changes of journals into stock.txt, so that the journals can be deleted.</summary>
 internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orders, Committer committer, TableBase known)
 {
-    /// <summary>So many answers are appended at a time, so that orders wait a moment only.</summary>
+    /// <summary>Number of answers that are appended under one lock, so that orders are delayed only briefly.</summary>
     private const int Chunk = 256;
 
     private TableBase _known = known;
 
     /// <summary>
-    /// What stock.txt was to become when that failed last: the rename may have come to pass, and only its flush not. There is a
-    /// base record of it.
+    /// The content that a failed write was to give stock.txt: the rename may have succeeded, and only its flush failed. The
+    /// journal has a base record of it.
     /// </summary>
     private TableBase? _attempted;
 
     private IEnumerable<TableBase> Bases => _attempted is { } attempted ? [_known, attempted] : [_known];
 
-    /// <summary>Whether there are journals before the last.</summary>
+    /// <summary>Whether there are several journals.</summary>
     public bool IsDue => JournalNames.Generations(disk, stocks).Count > 1;
 
     /// <summary>
-    /// While orders go on: folds all journals but the last, which was begun before. The table is read from the files, as a
-    /// recovery would read it, and not from memory, where it is changing: so what is written is the table of one moment, the end
-    /// of the journals that are folded, and it is known to be readable.
+    /// Merges all journals but the last, while orders continue. The table is read from the files, as a recovery would read it,
+    /// and not from memory, where it is changing: so the table of one moment is written, and the files are known to be readable.
     /// </summary>
     /// <param name="wait">Waits for a commit.</param>
-    /// <exception cref="StoreException">It could not be done; nothing is lost, and the journals stay.</exception>
+    /// <exception cref="StoreException">The merge failed; nothing is lost, and the journals stay.</exception>
     public void FoldAllButLast(Action<Commit> wait)
     {
-        // Those that come later are in the last journal by themselves; and after a restart those that were appended to it before.
-        // Otherwise each life of a service that is killed again and again would append them all anew.
+        // Later answers are in the last journal already, and so, after a restart, are those that were appended to it before:
+        // otherwise a service that is killed repeatedly would append all of them after each start.
         long last = orders.Generation;
         AnsweredOrder[] answers = [.. orders.Answers().Where(answer => answer.Generation < last)];
         for (int i = 0; i < answers.Length; i += Chunk)
@@ -54,13 +48,11 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
         committer.NoteFolded();
     }
 
-    /// <summary>
-    /// When no orders are taken any more, or in Snapshot mode: writes the table, and leaves no change in a journal.
-    /// </summary>
+    /// <summary>Writes the table when orders have ended, or in Snapshot mode. No change remains in a journal.</summary>
     /// <param name="table">The table.</param>
-    /// <param name="keepsAnswers">What orders with keys were answered goes into a new journal.</param>
-    /// <exception cref="StoreException">It could not be done. What is in the journals stays there.</exception>
-    public void Save(IStockView table, bool keepsAnswers)
+    /// <param name="keepsAnswers">Whether the answers to orders with keys are written to a new journal.</param>
+    /// <exception cref="StoreException">The save failed; the journals stay.</exception>
+    public void Save(StockTable table, bool keepsAnswers)
     {
         ThrowIfChanged(table);
         AnsweredOrder[] answers = keepsAnswers ? orders.Answers() : [];
@@ -69,15 +61,15 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
         long sequence = orders.Sequence;
         Write(table, sequence, content => committer.WriteNow(JournalRecord.Base(sequence, content)));
         DeleteAllButLast();
-        if (answers.Length == 0) DeleteJournal();
+        if (answers.Length == 0) Delete(committer.DeleteJournal);
     }
 
     /// <summary>
-    /// The base record is on disk before stock.txt has that content, and stock.txt before any journal goes away.
+    /// The base record is on disk before stock.txt gets its new content, and stock.txt before any journal is deleted.
     /// </summary>
-    private void Write(IStockView table, long sequence, Action<Fingerprint> writeBase)
+    private void Write(StockTable table, long sequence, Action<Fingerprint> writeBase)
     {
-        Fingerprint written = StockFile.Write(disk, stocks, table, beforeItIsThere: content =>
+        Fingerprint written = StockFile.Write(disk, stocks, table, beforeReplace: content =>
         {
             writeBase(content);
             _attempted = new(content, sequence);
@@ -91,22 +83,17 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
         JournalRecord.Answer(orders.Sequence, answer.Order, answer.Result, answer.Key, answer.At);
 
     /// <summary>
-    /// The last one holds the base record without which the others could not be told from what stock.txt lacks: it may go away
-    /// only when it is certain that they have.
+    /// The last journal contains the base record, without which the changes of the others would be applied again. So it may be
+    /// deleted only after the deletion of the others is on disk.
     /// </summary>
-    private void DeleteAllButLast()
+    private void DeleteAllButLast() => Delete(() =>
     {
-        OrSay(() =>
-        {
-            foreach (long generation in JournalNames.Generations(disk, stocks).SkipLast(1))
-                disk.Delete(JournalNames.ForGeneration(stocks, generation));
-            disk.FlushNames(Path.GetDirectoryName(stocks)!);
-        });
-    }
+        foreach (long generation in JournalNames.Generations(disk, stocks).SkipLast(1))
+            disk.Delete(JournalNames.ForGeneration(stocks, generation));
+        disk.FlushNames(Path.GetDirectoryName(stocks)!);
+    });
 
-    private void DeleteJournal() => OrSay(committer.DeleteJournal);
-
-    private void OrSay(Action delete)
+    private void Delete(Action delete)
     {
         try
         {
@@ -118,11 +105,11 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
         }
     }
 
-    private void ThrowIfChanged(IStockView table)
+    private void ThrowIfChanged(StockTable table)
     {
         if (IsKnown(StockFile.Fingerprint(disk, stocks))) return;
         string kept = stocks + ".kept";
-        StockFile.Write(disk, kept, table, beforeItIsThere: _ => { });
+        StockFile.Write(disk, kept, table, beforeReplace: _ => { });
         throw StockFileException.Changed(stocks, kept);
     }
 }

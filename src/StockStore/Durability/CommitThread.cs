@@ -3,12 +3,12 @@ using StockExchange.StockStore.Commits;
 namespace StockExchange.StockStore.Durability;
 
 /// <summary>
-/// The thread that commits, and the one that folds journals from time to time. They are the store's own, since they wait for the
-/// disk, and since what they do must go on while the thread pool starves.
+/// The thread that commits, and the one that merges journals into stock.txt from time to time. They are dedicated threads because
+/// they wait for the disk, and because they must run while the thread pool starves.
 /// </summary>
 internal sealed class CommitThread
 {
-    /// <summary>What an order may wait for others to share its commit.</summary>
+    /// <summary>The longest that an order waits for others to share its commit.</summary>
     private static readonly TimeSpan MostGathering = TimeSpan.FromMilliseconds(2);
 
     private readonly AppliedChanges _orders;
@@ -18,14 +18,9 @@ internal sealed class CommitThread
     private readonly Thread _thread;
     private Thread? _fold;
     private volatile bool _isFolding;
-    private bool _mustFold;
+    private bool _mustFold; // at first: whether a previous process has left several journals
     private volatile bool _isEnding;
 
-    /// <param name="orders">What is committed.</param>
-    /// <param name="committer">Commits it.</param>
-    /// <param name="checkpoints">Folds journals.</param>
-    /// <param name="mustFold">A process that ended has left more than one.</param>
-    /// <param name="onNotice">Told when they cannot be folded.</param>
     public CommitThread(
         AppliedChanges orders, Committer committer, Checkpoints checkpoints, bool mustFold, Action<string> onNotice)
     {
@@ -34,7 +29,7 @@ internal sealed class CommitThread
         _thread.Start();
     }
 
-    /// <summary>Commits what there still is, and returns when both threads have ended.</summary>
+    /// <summary>Commits the remaining orders, and returns when both threads have ended.</summary>
     public void End()
     {
         _isEnding = true;
@@ -50,9 +45,9 @@ internal sealed class CommitThread
             _orders.WaitForWork();
             bool isEnding = _isEnding;
             do _orders.Gather(MostGathering);
-            while (CommitOnce() || _orders.HasWork); // the second for what came when this thread had the turn still
+            while (CommitOnce() || _orders.HasWork); // HasWork: orders that arrived while this thread was committing
 
-            // While a fold is under way it needs commits, until it has ended.
+            // A merge in progress needs commits until it has ended.
             if (isEnding && !_isFolding) return;
         }
     }
@@ -60,7 +55,7 @@ internal sealed class CommitThread
     private bool CommitOnce()
     {
         bool isCommitted = _committer.CommitOnce();
-        FoldIfDue(); // also when clients have made the journal long
+        FoldIfDue(); // clients that commit themselves may have made the journal long
         return isCommitted;
     }
 
@@ -84,7 +79,7 @@ internal sealed class CommitThread
         }
         catch (StoreFailedException)
         {
-            return false; // which all who ask for orders are told
+            return false; // orders fail with it from now on
         }
     }
 
@@ -101,7 +96,7 @@ internal sealed class CommitThread
         finally
         {
             _isFolding = false;
-            _orders.Wake(); // the end may be waiting for it
+            _orders.Wake(); // the end may wait for it
         }
     }
 }

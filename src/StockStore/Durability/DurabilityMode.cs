@@ -3,12 +3,12 @@ namespace StockExchange.StockStore.Durability;
 /// <summary>What an acknowledged order survives. docs/durability.md has the table.</summary>
 public enum DurabilityMode
 {
-    /// <summary>A power cut: its record is on disk (fsync), together with those that came at the same time.</summary>
+    /// <summary>A power cut: its record is on disk (fsync), in one write with those of concurrent orders.</summary>
     Fsync,
 
-    /// <summary>The death of the process: its record is with the operating system, which brings it to the disk in time.</summary>
+    /// <summary>A crash of the process: its record is in the operating system's cache, which is written to disk later.</summary>
     Flush,
 
-    /// <summary>An orderly shutdown, which writes stock.txt; nothing else is written. The report's behaviour.</summary>
+    /// <summary>An orderly shutdown, which writes stock.txt; no journal is written. The report's behaviour.</summary>
     Snapshot,
 }

@@ -2,28 +2,28 @@ using StockExchange.StockStore.Keys;
 
 namespace StockExchange.StockStore.Durability;
 
-/// <summary>How a table is kept.</summary>
+/// <summary>How durable orders are, and how long keys are kept.</summary>
 public sealed record DurabilitySettings
 {
     /// <summary>Default <see cref="DurabilityMode.Fsync"/>.</summary>
     public DurabilityMode Mode { get; init; }
 
     /// <summary>
-    /// When the journal is longer, its orders are put into stock.txt, and it begins anew: this bounds the disk it takes, and
-    /// the time of a recovery. In bytes. Default 64 MiB, about 1,600,000 orders.
+    /// Length in bytes beyond which the journal's orders are written to stock.txt and a new journal begins, which limits disk
+    /// space and recovery time. Default 64 MiB, about 1,600,000 orders.
     /// </summary>
     public long CheckpointBytes { get; init; } = 64 * 1024 * 1024;
 
-    /// <summary>The keys of orders.</summary>
+    /// <summary>Retention of idempotency keys.</summary>
     public KeyRetention Keys { get; init; } = new();
 
     /// <summary>
-    /// Told what an operator should know while the store goes on: a sentence each. Called on threads of the store.
+    /// Receives messages for the operator, a sentence each, while the store runs. Called on threads of the store.
     /// </summary>
     public Action<string> OnNotice { get; init; } = _ => { };
 
-    /// <summary>Whatever becomes of the notice, the store's thread goes on.</summary>
-    internal void Tell(string notice)
+    /// <summary>Calls <see cref="OnNotice"/>; if that throws, the message goes to standard error.</summary>
+    internal void Notify(string notice)
     {
         try
         {
@@ -31,7 +31,7 @@ public sealed record DurabilitySettings
         }
         catch (Exception failure)
         {
-            Console.Error.WriteLine($"{notice} (This could not be told to whom it was for: {failure.Message})");
+            Console.Error.WriteLine($"{notice} (The notice handler failed: {failure.Message})");
         }
     }
 }

@@ -9,13 +9,12 @@ using StockExchange.StockStore.Table;
 namespace StockExchange.StockStore.Durability;
 
 /// <summary>
-/// A table that came from a stock.txt and its journals. An order is applied first, and acknowledged when it is durable as its
-/// <see cref="DurabilityMode"/> says. One process at a time has a stock.txt.
+/// A table in a stock.txt and its journals. An order is applied first, and acknowledged when it is as durable as
+/// <see cref="DurabilityMode"/> defines. One process at a time owns a stock.txt.
 /// </summary>
 public sealed class DurableStocks : IStocks
 {
     private readonly DurabilitySettings _settings;
-    private readonly StockTable _table;
     private readonly AppliedChanges _orders;
     private readonly Committer _committer;
     private readonly Checkpoints _checkpoints;
@@ -30,45 +29,45 @@ public sealed class DurableStocks : IStocks
         IDisk disk, string path, DurabilitySettings settings, TimeProvider time, RecoveredTable recovered, IDisposable owner,
         bool hasThread)
     {
-        (_settings, _table, _owner) = (settings, recovered.Table, owner);
+        (_settings, Table, _owner) = (settings, recovered.Table, owner);
         var answered = new AnsweredOrders(settings.Keys);
         foreach (AnsweredOrder answer in recovered.Answers) answered.Add(answer);
-        Recovered = new(recovered.Sequence - recovered.Folded, answered.Count, recovered.Torn);
-        _orders = new(_table, answered, recovered.Sequence, IsJournaled, time);
+        Recovered = recovered.Summary with { Keys = answered.Count };
+        _orders = new(recovered, answered, IsJournaled, time);
         _committer = new(disk, path, settings, _orders, recovered);
         _checkpoints = new(disk, path, _orders, _committer, new(recovered.Fingerprint, recovered.Folded));
-        _savedVersion = recovered.Changes > 0 ? -1 : _table.Version;
+        _savedVersion = recovered.Changes > 0 ? -1 : Table.Version;
         if (IsJournaled && hasThread)
-            _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.Tell);
+            _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.Notify);
     }
 
-    /// <summary>The table, to be read. What is shown was applied, and may be acknowledged a moment later.</summary>
-    public IStockView Table => _table;
+    /// <summary>The table, for reading.</summary>
+    public StockTable Table { get; }
 
-    /// <summary>What was found at the start.</summary>
+    /// <summary>What the start found in the journals.</summary>
     public RecoverySummary Recovered { get; }
 
-    /// <summary>Why no more orders are taken although nobody ended the store; null while it is well.</summary>
+    /// <summary>The failure after which orders are refused; null if there was none.</summary>
     public StoreFailedException? Failure => _orders.End as StoreFailedException;
 
     StoreException? IStocks.Failure => Failure;
 
     /// <inheritdoc/>
-    public long? Version => _table.Version;
+    public long? Version => Table.Version;
 
     private bool IsJournaled => _settings.Mode != DurabilityMode.Snapshot;
 
     /// <summary>
-    /// Reads a stock.txt and its journals. The path is made absolute, so the working directory may change later. Nothing but a
-    /// lock file is written before the first order.
+    /// Opens a stock.txt and its journals. The path is made absolute, so the working directory may change later. Until the first
+    /// order only a lock file is written.
     /// </summary>
     /// <exception cref="StoreException">
-    /// The file is missing, unreadable, not what the format says, or another process has it; or a journal is damaged.
+    /// The file is missing, unreadable or malformed, another process owns it, or a journal is damaged.
     /// </exception>
     public static DurableStocks Open(string path, DurabilitySettings? settings = null, TimeProvider? time = null) =>
         Open(new SystemDisk(), LinkedFile.Resolve(path), settings ?? new(), time ?? TimeProvider.System, hasThread: true);
 
-    /// <summary>The same on any disk; without a thread whoever opens it has to commit.</summary>
+    /// <summary>The same on any disk; without a thread the caller has to commit.</summary>
     internal static DurableStocks Open(
         IDisk disk, string path, DurabilitySettings settings, TimeProvider time, bool hasThread)
     {
@@ -88,36 +87,34 @@ public sealed class DurableStocks : IStocks
 
     /// <inheritdoc/>
     public ValueTask<Stock?> FindAsync(int id, CancellationToken cancellation = default) =>
-        new(_table.TryFind(id, out Stock stock) ? stock : null);
+        new(Table.TryFind(id, out Stock stock) ? stock : null);
 
     /// <inheritdoc/>
     public ValueTask<IReadOnlyList<Stock>> ReadAsync(int from, int limit, CancellationToken cancellation = default)
     {
-        var stocks = new List<Stock>(Math.Clamp(limit, 0, _table.Count));
-        foreach (Stock stock in _table.Scan(from, limit)) stocks.Add(stock);
+        var stocks = new List<Stock>(Math.Clamp(limit, 0, Table.Count));
+        foreach (Stock stock in Table.Scan(from, limit)) stocks.Add(stock);
         return new(stocks);
     }
 
     /// <summary>
-    /// Applies an order at once, without waiting for anything. Nobody may be told the result before the commit is done; after a
-    /// commit that failed, nobody may be told it at all.
+    /// Applies an order without waiting for the disk. Its result must not be passed on before the commit is done, nor at all if
+    /// the commit fails.
     /// </summary>
     /// <param name="order">The order.</param>
-    /// <param name="key">Makes it and its retries one; null for none.</param>
-    /// <exception cref="ArgumentOutOfRangeException">The quantity is not positive, or the side is none.</exception>
+    /// <param name="key">Identifies the order and its retries; null for none.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The quantity is not positive, or the side is undefined.</exception>
     /// <exception cref="KeyReusedException">The key belongs to another order.</exception>
     /// <exception cref="StoreFailedException">The disk has failed.</exception>
-    /// <exception cref="ObjectDisposedException">The store has ended.</exception>
+    /// <exception cref="ObjectDisposedException">The store is disposed.</exception>
     public PendingOrder Trade(Order order, OrderKey? key = null) => Apply(order, key, wakes: true);
 
     /// <summary>
     /// Applies an order and completes when it is acknowledged. In Snapshot mode the task is complete when it is returned, and
-    /// nothing is allocated. In Flush mode the caller's thread writes the order into the operating system's cache itself, unless
-    /// another writes just then: that takes less than waiting for a thread that does it.
+    /// nothing is allocated. In Flush mode the calling thread writes the order to the operating system's cache itself, unless
+    /// another thread is writing, which is faster than waiting for the store's thread.
     /// </summary>
-    /// <param name="order">The order.</param>
-    /// <param name="key">Makes it and its retries one; null for none.</param>
-    /// <param name="cancellation">Prevents the order if it is not applied yet; later it ends only the wait.</param>
+    /// <inheritdoc cref="IStocks.TradeAsync" path="/param"/>
     /// <inheritdoc cref="Trade" path="/exception"/>
     public ValueTask<OrderResult> TradeAsync(Order order, OrderKey? key = null, CancellationToken cancellation = default)
     {
@@ -129,28 +126,28 @@ public sealed class DurableStocks : IStocks
     }
 
     /// <summary>
-    /// Makes what is acknowledged by now as safe as an orderly end does, while orders go on. Only Snapshot has anything to do.
+    /// In Snapshot mode writes stock.txt now, while orders continue. The other modes do nothing.
     /// </summary>
-    /// <exception cref="StoreException">The task's: the file could not be written; the old one is untouched.</exception>
+    /// <exception cref="StoreException">The file could not be written, and is unchanged; the task fails with it.</exception>
     public Task SaveAsync() => IsJournaled ? Task.CompletedTask : RunOnOwnThreadAsync(Save);
 
     /// <summary>
-    /// Orderly end: refuses further orders, commits, and writes stock.txt if anything has changed; once. Every call completes
-    /// when that is done, with the same result. After a failure of the disk nothing is written.
+    /// Ends in order: refuses further orders, commits, and writes stock.txt if the table has changed. Every call returns the same
+    /// task. After a disk failure nothing is written.
     /// </summary>
     /// <exception cref="StoreException">
-    /// The file could not be written; the old one is untouched, and the journals stay.
+    /// The file could not be written; it is unchanged, and the journals stay.
     /// </exception>
     public ValueTask DisposeAsync()
     {
-        _orders.Close(failure: null); // at once, whenever that thread begins
+        _orders.Close(failure: null); // now, and not when that thread starts
         lock (_ending) return new(_ended ??= RunOnOwnThreadAsync(End));
     }
 
-    /// <summary>Without a thread: commits what there is; false if there was nothing.</summary>
+    /// <summary>Without a thread: commits one batch; false if there was none.</summary>
     internal bool CommitOnce() => _committer.CommitOnce();
 
-    /// <summary>Without a thread: begins another journal unless a life before has done that, and folds those before it.</summary>
+    /// <summary>Without a thread: begins a new journal, unless a previous process did, and merges those before it.</summary>
     internal void Checkpoint()
     {
         if (!_checkpoints.IsDue) _committer.BeginNext();
@@ -180,10 +177,10 @@ public sealed class DurableStocks : IStocks
         if (IsJournaled || key is not null) return _orders.Trade(order, key, wakes);
 
         _orders.ThrowIfEnded();
-        OrderResult result = _table.Trade(order.Side, order.Id, order.Quantity);
+        OrderResult result = Table.Trade(order);
 
-        // Acknowledged implies saved: the order was applied by a full fence before this asks for the end, and the end is set by a
-        // full fence before the table is saved for the last time. If this reads "not ended", that save is later than the order.
+        // Acknowledged implies saved: the order was applied with a full fence before this reads the end, and the end is set with
+        // a full fence before the table is saved for the last time. If this reads "not ended", that save is later than the order.
         _orders.ThrowIfEnded();
         return new(result, default);
     }
@@ -191,7 +188,7 @@ public sealed class DurableStocks : IStocks
     private static async ValueTask<OrderResult> AcknowledgeAsync(PendingOrder pending, CancellationToken cancellation)
     {
         using Activity? activity = StoreActivities.StartCommit();
-#pragma warning disable VSTHRD003 // It completes on a thread of the store's own, which waits for nobody
+#pragma warning disable VSTHRD003 // It completes on the store's dedicated thread
         await pending.Commit.Task.WaitAsync(cancellation);
 #pragma warning restore VSTHRD003
         return pending.Result;
@@ -209,7 +206,7 @@ public sealed class DurableStocks : IStocks
         }
     }
 
-    /// <summary>It waits for the disk, and it must get through while the thread pool starves.</summary>
+    /// <summary>On a dedicated thread, since it waits for the disk and must run while the thread pool starves.</summary>
     private static Task RunOnOwnThreadAsync(Action action) => Task.Factory.StartNew(
         action, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
@@ -223,9 +220,9 @@ public sealed class DurableStocks : IStocks
     {
         lock (_saving)
         {
-            long version = _table.Version;
+            long version = Table.Version;
             if (version == _savedVersion) return;
-            _checkpoints.Save(_table, keepsAnswers: IsJournaled);
+            _checkpoints.Save(Table, keepsAnswers: IsJournaled);
             _savedVersion = version;
         }
     }

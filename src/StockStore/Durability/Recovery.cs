@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using StockExchange.StockStore.Disk;
 using StockExchange.StockStore.Files;
 using StockExchange.StockStore.Journal;
@@ -6,11 +7,11 @@ using StockExchange.StockStore.Table;
 
 namespace StockExchange.StockStore.Durability;
 
-/// <summary>Puts a table together out of stock.txt and its journals. Changes nothing on disk.</summary>
+/// <summary>Restores a table from stock.txt and its journals. Changes nothing on disk.</summary>
 /// <remarks>
-/// A base record names a content of stock.txt and the last change that it holds. It is on disk before stock.txt gets that
-/// content, and the journals that the content makes superfluous go away after it. So whenever the process or the machine stops,
-/// one of the base records that are there names the content that is there, and all changes after it are there as well.
+/// A base record identifies a content of stock.txt and the last change that it contains. It is on disk before stock.txt gets that
+/// content, and journals that are no longer needed are deleted after that. So whenever the process or the machine stops, one of
+/// the base records on disk identifies the content of stock.txt, and all changes after it are in the journals.
 /// </remarks>
 internal sealed class Recovery
 {
@@ -25,17 +26,15 @@ internal sealed class Recovery
 
     private Recovery(IDisk disk, string stocks) => (_disk, _stocks) = (disk, stocks);
 
-    /// <summary>Reads all of it.</summary>
-    /// <param name="disk">Where it is.</param>
-    /// <param name="stocks">The stock.txt.</param>
+    /// <summary>Reads stock.txt and all its journals.</summary>
     /// <exception cref="StockFileException">stock.txt cannot be read, or was changed while its journals held orders.</exception>
-    /// <exception cref="JournalException">A journal is damaged elsewhere than at its end.</exception>
+    /// <exception cref="JournalException">A journal is damaged, not only torn at its end.</exception>
     public static RecoveredTable Read(IDisk disk, string stocks) => new Recovery(disk, stocks).Read(withoutLast: false);
 
-    /// <summary>Leaves out the last journal, which is being written.</summary>
-    /// <param name="disk">Where it is.</param>
-    /// <param name="stocks">The stock.txt.</param>
-    /// <param name="known">The bases that may be in the last journal only.</param>
+    /// <summary>Reads all but the last journal, which is being written.</summary>
+    /// <param name="disk">The file system.</param>
+    /// <param name="stocks">Path of the stock.txt.</param>
+    /// <param name="known">Bases that the last journal alone may contain.</param>
     /// <inheritdoc cref="Read(IDisk, string)" path="/exception"/>
     public static RecoveredTable ReadAllButLast(IDisk disk, string stocks, IEnumerable<TableBase> known)
     {
@@ -65,8 +64,7 @@ internal sealed class Recovery
     }
 
     /// <summary>
-    /// The last answer to each key, from the oldest on. Answers that were written again, because the journal that had them was
-    /// going away, stand behind newer ones.
+    /// The last answer to each key, oldest first. Answers that a checkpoint wrote again stand behind newer ones in the journals.
     /// </summary>
     private List<AnsweredOrder> Answers()
     {
@@ -83,7 +81,7 @@ internal sealed class Recovery
     }
 
     /// <summary>
-    /// The last change that stock.txt holds. After an orderly end the journals hold none, and the file is anybody's to change.
+    /// The last change that stock.txt contains. After an orderly end the journals contain no changes, and the file may be edited.
     /// </summary>
     private long Folded(Fingerprint fingerprint)
     {
@@ -102,17 +100,14 @@ internal sealed class Recovery
             {
                 if (!record.IsChange || record.Sequence <= folded) return;
                 if (record.Sequence != sequence + 1) throw Missing(journal.Path, offset, sequence, record.Sequence);
-                if (!TryReplay(table, record.Order, record.Result)) throw DoesNotFit(journal.Path, offset, record);
+                if (record.Order.Quantity <= 0 || table.Trade(record.Order) != record.Result)
+                    throw DoesNotFit(journal.Path, offset, record);
                 sequence = record.Sequence;
             });
         }
 
         return sequence;
     }
-
-    /// <summary>False if the table does not come out as the record says that it did.</summary>
-    private static bool TryReplay(StockTable table, Order order, OrderResult result) =>
-        order.Quantity > 0 && table.Trade(order.Side, order.Id, order.Quantity) == result;
 
     private static JournalException Missing(string journal, long offset, long before, long found) => new(
         journal, offset, $"change {found} follows change {before}: those between are missing.",
@@ -121,4 +116,35 @@ internal sealed class Recovery
     private static JournalException DoesNotFit(string journal, long offset, in JournalRecord record) => new(
         journal, offset, $"change {record.Sequence}, of stock {record.Order.Id}, does not fit the table.",
         "The journal is not of this stock.txt. Put the right file back; nothing was changed.");
+}
+
+/// <summary>The content of a base record: a stock.txt with this content contains all changes up to the sequence number.</summary>
+/// <param name="Fingerprint">Identifies the content.</param>
+/// <param name="Sequence">Of the last change that it contains.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct TableBase(Fingerprint Fingerprint, long Sequence);
+
+/// <summary>The content of stock.txt and its journals.</summary>
+/// <param name="Table">The table.</param>
+/// <param name="Fingerprint">Of stock.txt.</param>
+/// <param name="Sequence">Of the last change.</param>
+/// <param name="Folded">Sequence number of the last change that stock.txt contains.</param>
+/// <param name="Changes">Number of changes in the journals, including those that stock.txt contains.</param>
+/// <param name="Answers">To orders with keys, oldest first.</param>
+/// <param name="Journals">Those with a head, in order.</param>
+/// <param name="Unfinished">Path of a journal after them whose head was not written completely; null if there is none.</param>
+internal sealed record RecoveredTable(
+    StockTable Table,
+    Fingerprint Fingerprint,
+    long Sequence,
+    long Folded,
+    long Changes,
+    IReadOnlyList<AnsweredOrder> Answers,
+    IReadOnlyList<JournalFile> Journals,
+    string? Unfinished)
+{
+    /// <summary>The journal to continue; null if there is none.</summary>
+    public JournalFile? Last => Journals is [.., var last] ? last : null;
+
+    public RecoverySummary Summary => new(Sequence - Folded, Answers.Count, Last?.Torn ?? 0);
 }

@@ -1,7 +1,7 @@
 namespace StockExchange.StockStore.Durability;
 
-/// <summary>What was found at the start beside stock.txt.</summary>
-/// <param name="Changes">Orders that were only in the journals.</param>
-/// <param name="Keys">Orders with keys whose answers are known.</param>
-/// <param name="TornBytes">Of a write that was not finished, and that nobody was told of; they are cut off.</param>
+/// <summary>What a start found in the journals.</summary>
+/// <param name="Changes">Number of filled orders that only the journals contain.</param>
+/// <param name="Keys">Number of idempotency keys whose answers are known.</param>
+/// <param name="TornBytes">Bytes of an unfinished write at the end, which was not acknowledged; they are cut off.</param>
 public sealed record RecoverySummary(long Changes, int Keys, long TornBytes);

@@ -3,10 +3,12 @@ using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockStore.Durability;
 
-/// <summary>Makes this process the only one that has a stock.txt.</summary>
+/// <summary>Takes exclusive ownership of a stock.txt.</summary>
 internal static class StoreOwner
 {
-    /// <exception cref="StockFileException">Another has it, it is not there, or it could not be replaced later.</exception>
+    /// <exception cref="StockFileException">
+    /// Another process owns it, it does not exist, or it could not be replaced later.
+    /// </exception>
     public static IDisposable Take(IDisk disk, string stocks)
     {
         try

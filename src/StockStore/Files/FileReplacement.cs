@@ -4,19 +4,19 @@ using StockExchange.StockStore.Disk;
 namespace StockExchange.StockStore.Files;
 
 /// <summary>
-/// New content for a file, which takes the file's name at once, so that a crash at any moment leaves either the old file or the
-/// new one.
+/// Replaces the content of a file atomically: a crash at any moment leaves either the old content or the new one.
 /// </summary>
 /// <remarks>
-/// The order is what makes it atomic. The content is on disk (fsync) before the name points to it (rename), or else a power cut
-/// could leave the name on an empty file. The folder is on disk last, or else a power cut could bring the old file back after
-/// <see cref="PutInPlace"/> has returned. A symbolic link stays one: the file that it points to is replaced. The old file's
-/// permissions are kept. The temporary name is one that nobody can have prepared, and is made by whoever finds none there: a link
-/// of that name is not followed, and a FIFO not opened.
+/// The order makes it atomic. The content is on disk (fsync) before the name points to it (rename); otherwise a power cut could
+/// leave an empty file. The folder is flushed last; otherwise a power cut could bring the old file back after <see
+/// cref="PutInPlace"/> has returned. The old file's permissions are kept. The temporary name, such as
+/// <c>stock.txt.1f0c…9a.tmp</c>, cannot be guessed, and its file is created only if the name does not exist: a link is not
+/// followed, and a FIFO not opened.
 /// </remarks>
 internal sealed class FileReplacement : IDisposable
 {
-    private const int BufferSize = 64 * 1024;
+    private const int BufferSize = 64 * 1024, RandomBytes = 8;
+    private const string TemporaryEnd = ".tmp";
 
     private readonly IDisk _disk;
     private readonly string _target;
@@ -28,27 +28,27 @@ internal sealed class FileReplacement : IDisposable
     private long _written;
     private bool _isCommitted;
 
-    /// <param name="disk">Where it is.</param>
-    /// <param name="target">The file, no link.</param>
+    /// <param name="disk">The file system.</param>
+    /// <param name="target">The file, not a link. Only its owner may replace it.</param>
     public FileReplacement(IDisk disk, string target)
     {
         (_disk, _target) = (disk, target);
-        foreach (string leftover in TemporaryNames.Leftovers(disk, target)) disk.Delete(leftover);
-        _temporary = TemporaryNames.New(target);
+        foreach (string leftover in Leftovers(disk, target)) disk.Delete(leftover);
+        _temporary = $"{target}.{RandomNumberGenerator.GetHexString(2 * RandomBytes, lowercase: true)}{TemporaryEnd}";
         _file = disk.Create(_temporary, like: target);
     }
 
-    /// <summary>Room for so many bytes, to be written into; then <see cref="Advance"/>.</summary>
+    /// <summary>Returns space for a number of bytes. Call <see cref="Advance"/> after writing them.</summary>
     public Span<byte> Room(int bytes)
     {
         if (_used + bytes > BufferSize) WriteOut();
         return _buffer.AsSpan(_used, bytes);
     }
 
-    /// <summary>So many bytes of the room were used.</summary>
+    /// <summary>Counts bytes that were written to the space.</summary>
     public void Advance(int bytes) => _used += bytes;
 
-    /// <summary>Brings the content to the disk, still under its temporary name.</summary>
+    /// <summary>Flushes the content to disk, under its temporary name.</summary>
     public Fingerprint Seal()
     {
         WriteOut();
@@ -56,7 +56,7 @@ internal sealed class FileReplacement : IDisposable
         return Fingerprint.Read(_hash);
     }
 
-    /// <summary>Gives the sealed content the file's name, and returns when a power cut cannot undo that.</summary>
+    /// <summary>Renames the sealed content to the file's name, and returns when that is on disk.</summary>
     public void PutInPlace()
     {
         _disk.Replace(_target, _temporary);
@@ -71,7 +71,7 @@ internal sealed class FileReplacement : IDisposable
         if (!_isCommitted) DeleteTemporary();
     }
 
-    /// <summary>What made the replacement fail is what is told of; and the next one removes what is left.</summary>
+    /// <summary>Ignores failures: the exception that ended the replacement is more useful, and the next one deletes it.</summary>
     private void DeleteTemporary()
     {
         try
@@ -81,6 +81,14 @@ internal sealed class FileReplacement : IDisposable
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
         }
+    }
+
+    /// <summary>Temporary files that a crash has left behind.</summary>
+    private static IEnumerable<string> Leftovers(IDisk disk, string target)
+    {
+        int length = target.Length + 1 + 2 * RandomBytes + TemporaryEnd.Length;
+        return disk.Find(Path.GetDirectoryName(target)!, $"{Path.GetFileName(target)}.")
+            .Where(path => path.Length == length && path.EndsWith(TemporaryEnd, StringComparison.Ordinal));
     }
 
     private void WriteOut()

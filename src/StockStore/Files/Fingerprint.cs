@@ -3,10 +3,10 @@ using System.Security.Cryptography;
 
 namespace StockExchange.StockStore.Files;
 
-/// <summary>Tells one content of a file from another: the first 128 bits of its SHA-256.</summary>
+/// <summary>Identifies the content of a file: the first 128 bits of its SHA-256.</summary>
 internal readonly record struct Fingerprint(UInt128 Value)
 {
-    /// <summary>Of what was given to the hash so far.</summary>
+    /// <summary>The fingerprint of the data that the hash has so far.</summary>
     public static Fingerprint Read(IncrementalHash hash)
     {
         Span<byte> whole = stackalloc byte[SHA256.HashSizeInBytes];

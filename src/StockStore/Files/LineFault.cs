@@ -2,12 +2,12 @@ using System.Text;
 
 namespace StockExchange.StockStore.Files;
 
-/// <summary>What is wrong with a line of a stock.txt.</summary>
+/// <summary>A fault in a line of stock.txt.</summary>
 internal sealed record LineFault(int Column, string Found, string Expected)
 {
     private const int LongestQuote = 24;
 
-    /// <summary>Bytes of any origin, shortened, as text that is safe to print: all but printable ASCII becomes \xNN.</summary>
+    /// <summary>Untrusted bytes as printable text, shortened: all but printable ASCII becomes \xNN.</summary>
     public static string Quote(ReadOnlySpan<byte> bytes)
     {
         var quoted = new StringBuilder("\"");

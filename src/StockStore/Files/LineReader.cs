@@ -3,12 +3,12 @@ using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Files;
 
-/// <summary>Reads lines, ended by LF or CRLF, without making strings. A byte order mark at the start is skipped.</summary>
-/// <param name="file">From its beginning to its end.</param>
-/// <param name="hash">Gets everything that is read.</param>
+/// <summary>Reads lines that end with LF or CRLF, without allocating strings. Skips a byte order mark at the start.</summary>
+/// <param name="file">The file, read from its beginning to its end.</param>
+/// <param name="hash">Receives all bytes that are read.</param>
 internal sealed class LineReader(IDiskFile file, IncrementalHash hash)
 {
-    /// <summary>In bytes, its end included. No line needs more than 60, and comments are for people.</summary>
+    /// <summary>In bytes, including the end of line. A stock needs at most 60.</summary>
     private const int LongestLine = 16 * 1024 * 1024;
 
     private byte[] _buffer = new byte[64 * 1024];
@@ -16,14 +16,14 @@ internal sealed class LineReader(IDiskFile file, IncrementalHash hash)
     private int _end;
     private long _offset;
 
-    /// <summary>Says that a line is too long.</summary>
+    /// <summary>The fault of a line that is too long.</summary>
     public static LineFault TooLong { get; } =
         new(1, $"more than {LongestLine} bytes without an end of line", "lines of a stock each; this may be no text at all");
 
-    /// <summary>Number of the line last read, from 1.</summary>
+    /// <summary>Number of the last line read, from 1.</summary>
     public int Number { get; private set; }
 
-    /// <summary>The line last read is only the beginning of one that is longer than any can be.</summary>
+    /// <summary>Whether the last line read is the beginning of a line that is too long.</summary>
     public bool IsTooLong { get; private set; }
 
     /// <summary>The next line without its end, valid until the next call; false at the end of the file.</summary>
@@ -47,7 +47,7 @@ internal sealed class LineReader(IDiskFile file, IncrementalHash hash)
 
     private ReadOnlySpan<byte> Unread => _buffer.AsSpan(_start, _end - _start);
 
-    /// <summary>Reads more behind what is unread. A line longer than the buffer doubles it.</summary>
+    /// <summary>Reads more bytes after the unread ones. Doubles the buffer for a line that is longer.</summary>
     private bool TryFill()
     {
         IsTooLong = Unread.Length >= LongestLine;

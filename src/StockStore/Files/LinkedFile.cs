@@ -1,9 +1,9 @@
 namespace StockExchange.StockStore.Files;
 
-/// <summary>The file that a name leads to.</summary>
+/// <summary>Resolves links.</summary>
 internal static class LinkedFile
 {
-    /// <summary>The absolute path of the file at the end of all links; it need not be there.</summary>
+    /// <summary>The absolute path of the file that all links lead to; it need not exist.</summary>
     public static string Resolve(string path)
     {
         var file = new FileInfo(path);

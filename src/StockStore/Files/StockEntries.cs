@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace StockExchange.StockStore.Files;
 
-/// <summary>The stocks of a file in its order, each with its place, for the case that an id comes twice.</summary>
+/// <summary>The stocks of a file in file order, with their positions for the error message about a duplicate id.</summary>
 internal sealed class StockEntries
 {
     private readonly List<Entry> _entries = [];
@@ -14,8 +14,8 @@ internal sealed class StockEntries
         _entries.Add(new Entry(stock, line, column));
     }
 
-    /// <summary>The stocks sorted by id. A file that this program wrote is sorted already.</summary>
-    /// <exception cref="StockFileException">An id comes twice.</exception>
+    /// <summary>Returns the stocks sorted by id. Files that this program wrote are sorted already.</summary>
+    /// <exception cref="StockFileException">An id occurs twice.</exception>
     public Stock[] SortedById(string path)
     {
         var stocks = new Stock[_entries.Count];
@@ -32,7 +32,8 @@ internal sealed class StockEntries
     }
 
     /// <summary>
-    /// Sorts numbers made of id and place, many times faster than entries; equal ids stay in the order of the file.
+    /// Sorts numbers that combine id and index, which is many times faster than sorting entries; equal ids keep the order of the
+    /// file.
     /// </summary>
     private int[] OrderById()
     {

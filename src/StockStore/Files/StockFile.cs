@@ -12,22 +12,21 @@ public static class StockFile
 {
     private const int HashBlock = 64 * 1024;
 
-    /// <summary>The stocks of a file, sorted by id.</summary>
-    /// <exception cref="StockFileException">The file is missing, unreadable, or not exactly what the format says.</exception>
+    /// <summary>Reads the stocks of a file, sorted by id.</summary>
+    /// <exception cref="StockFileException">The file is missing, unreadable or malformed.</exception>
     public static Stock[] Read(string path) => Read(new SystemDisk(), path).Stocks;
 
     /// <summary>
-    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. Whatever happens, the file is
-    /// at all times either the old one or the new one, complete.
+    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. The replacement is atomic.
     /// </summary>
-    /// <exception cref="StockFileException">The file cannot be written; the old one is untouched.</exception>
+    /// <exception cref="StockFileException">The file cannot be written, and is unchanged.</exception>
     public static void Write(string path, StockTable table)
     {
         ArgumentNullException.ThrowIfNull(table);
-        Write(new SystemDisk(), path, table, beforeItIsThere: _ => { });
+        Write(new SystemDisk(), path, table, beforeReplace: _ => { });
     }
 
-    /// <summary>The same, and which content it was.</summary>
+    /// <summary>Also returns the fingerprint of the content.</summary>
     internal static (Stock[] Stocks, Fingerprint Fingerprint) Read(IDisk disk, string path)
     {
         try
@@ -47,9 +46,9 @@ public static class StockFile
         }
     }
 
-    /// <summary>The same with something to be done when the content is on disk, but not under the file's name yet.</summary>
-    /// <returns>Which content it is.</returns>
-    internal static Fingerprint Write(IDisk disk, string path, IStockView table, Action<Fingerprint> beforeItIsThere)
+    /// <summary>The same with an action after the content is on disk and before it replaces the file.</summary>
+    /// <returns>The fingerprint of the content.</returns>
+    internal static Fingerprint Write(IDisk disk, string path, StockTable table, Action<Fingerprint> beforeReplace)
     {
         try
         {
@@ -57,7 +56,7 @@ public static class StockFile
             foreach (Stock stock in table.Scan())
                 replacement.Advance(StockLine.Format(stock, replacement.Room(StockLine.MaxLength)));
             Fingerprint written = replacement.Seal();
-            beforeItIsThere(written);
+            beforeReplace(written);
             replacement.PutInPlace();
             return written;
         }
@@ -67,7 +66,7 @@ public static class StockFile
         }
     }
 
-    /// <summary>Which content a file has; null if there is none that can be read.</summary>
+    /// <summary>The fingerprint of a file; null if it cannot be read.</summary>
     internal static Fingerprint? Fingerprint(IDisk disk, string path)
     {
         try

@@ -8,35 +8,13 @@ public sealed class StockFileException : StoreException
     private StockFileException(string file, string message, Exception? cause)
         : base($"{file}{message}", cause)
     {
-        File = file;
     }
-
-    /// <summary>Path of the file, as it was given.</summary>
-    public string File { get; }
-
-    /// <summary>The line, from 1; null if the file as a whole is what cannot be used.</summary>
-    public int? Line { get; private init; }
-
-    /// <summary>The character in the line, from 1; null if the file as a whole is what cannot be used.</summary>
-    public int? Column { get; private init; }
-
-    /// <summary>What stands there, quoted and shortened; null if the file as a whole is what cannot be used.</summary>
-    public string? Found { get; private init; }
-
-    /// <summary>What should stand there; null if the file as a whole is what cannot be used.</summary>
-    public string? Expected { get; private init; }
 
     internal static StockFileException InLine(string file, int line, LineFault fault) => new(
         file,
         $", line {line}, column {fault.Column}: found {fault.Found}, expected {fault.Expected}. "
         + "Correct the line, or begin it with # to leave it out.",
-        cause: null)
-    {
-        Line = line,
-        Column = fault.Column,
-        Found = fault.Found,
-        Expected = fault.Expected,
-    };
+        cause: null);
 
     internal static StockFileException Missing(string file, Exception cause) => new(
         file,

@@ -3,7 +3,7 @@ using System.Buffers;
 namespace StockExchange.StockStore.Files;
 
 /// <summary>
-/// A line of stock.txt, which is also what the text form of a show consists of: <c>id quantity price</c> and LF.
+/// A line of stock.txt and of the text form of a show: <c>id quantity price</c> and LF.
 /// </summary>
 public static class StockLine
 {
@@ -11,8 +11,7 @@ public static class StockLine
     public const int MaxLength = 51;
 
     /// <summary>Writes a line into <paramref name="destination"/> and returns its length in bytes.</summary>
-    /// <exception cref="ArgumentException">The destination is shorter than the line; <see cref="MaxLength"/> always
-    /// suffices.</exception>
+    /// <exception cref="ArgumentException">The destination is too short; <see cref="MaxLength"/> suffices.</exception>
     public static int Format(in Stock stock, Span<byte> destination)
     {
         int length = 0;

@@ -2,21 +2,21 @@ using System.Buffers.Text;
 
 namespace StockExchange.StockStore.Files;
 
-/// <summary>Takes a line of stock.txt apart, from left to right, up to its first fault.</summary>
-/// <remarks>All that comes before the first fault is ASCII, so the fault's byte offset is its character column too.</remarks>
+/// <summary>Parses a line of stock.txt from left to right, up to its first fault.</summary>
+/// <remarks>All text before the first fault is ASCII, so the fault's byte offset is also its character column.</remarks>
 internal ref struct StockLineParser(ReadOnlySpan<byte> line)
 {
     private readonly ReadOnlySpan<byte> _line = line;
     private int _column;
     private int _end;
 
-    /// <summary>What was wrong when a method returned false.</summary>
+    /// <summary>The fault, after <see cref="TryParse"/> returned false.</summary>
     public LineFault? Fault { get; private set; }
 
-    /// <summary>Where the id stands, from 1, after the line was parsed.</summary>
+    /// <summary>Column of the id, from 1, after the line was parsed.</summary>
     public int IdColumn { get; private set; }
 
-    /// <summary>Nothing but blanks, or a comment.</summary>
+    /// <summary>Whether the line is blank or a comment.</summary>
     public static bool IsEmpty(ReadOnlySpan<byte> line)
     {
         int first = line.IndexOfAnyExcept((byte)' ', (byte)'\t');

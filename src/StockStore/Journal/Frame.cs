@@ -5,15 +5,15 @@ using StockExchange.StockStore.Disk;
 namespace StockExchange.StockStore.Journal;
 
 /// <summary>
-/// What one commit has written: a head, and the records that were committed together. Its checksum covers all but itself, so a
-/// frame is there whole or not at all.
+/// What one commit writes: a head, and the records that are committed together. The checksum covers everything behind it, so an
+/// incomplete frame is detected.
 /// </summary>
-/// <param name="Flushed">So much of the file, from its beginning, was on disk when the frame was written, in bytes.</param>
-/// <param name="Length">Of its records, in bytes.</param>
+/// <param name="Flushed">Length of the file's beginning that was on disk when the frame was written, in bytes.</param>
+/// <param name="Length">Length of the records, in bytes.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct Frame(long Flushed, int Length)
 {
-    /// <summary>Of the head, in bytes: mark, checksum, length, nothing, flushed.</summary>
+    /// <summary>Size of the head in bytes: mark, checksum, length, zero, flushed.</summary>
     public const int HeadSize = 24;
 
     /// <summary>"SXF1".</summary>
@@ -21,9 +21,9 @@ internal readonly record struct Frame(long Flushed, int Length)
 
     private const int Checked = 8;
 
-    /// <summary>Fills in the head.</summary>
-    /// <param name="frame">Room for the head, and the records.</param>
-    /// <param name="flushed">So much of the file is on disk.</param>
+    /// <summary>Writes the head.</summary>
+    /// <param name="frame">Space for the head, then the records.</param>
+    /// <param name="flushed">Length of the file's beginning that is on disk, in bytes.</param>
     public static void Seal(Span<byte> frame, long flushed)
     {
         BinaryPrimitives.WriteUInt32LittleEndian(frame, Mark);
@@ -33,12 +33,12 @@ internal readonly record struct Frame(long Flushed, int Length)
         BinaryPrimitives.WriteUInt32LittleEndian(frame[4..], Checksum.Compute(frame[Checked..]));
     }
 
-    /// <summary>Reads the frame at an offset, if there is a whole one.</summary>
+    /// <summary>Reads the frame at an offset; false if there is no complete one.</summary>
     /// <param name="file">The journal.</param>
-    /// <param name="offset">Where it would begin.</param>
-    /// <param name="buffer">Gets it; grown if need be.</param>
-    /// <param name="frame">What it says of itself.</param>
-    /// <param name="records">Its records, valid until the buffer is used again.</param>
+    /// <param name="offset">Where the frame begins, in bytes.</param>
+    /// <param name="buffer">Receives the frame; replaced by a larger one if necessary.</param>
+    /// <param name="frame">The frame's head.</param>
+    /// <param name="records">The records, valid until the buffer is used again.</param>
     public static bool TryRead(IDiskFile file, long offset, ref byte[] buffer, out Frame frame, out ReadOnlySpan<byte> records)
     {
         frame = default;
@@ -58,7 +58,7 @@ internal readonly record struct Frame(long Flushed, int Length)
         return true;
     }
 
-    /// <summary>False if the file ends before.</summary>
+    /// <summary>Fills the span; false if the file ends before.</summary>
     public static bool TryFill(IDiskFile file, long offset, Span<byte> into)
     {
         while (!into.IsEmpty)

@@ -6,29 +6,21 @@ public sealed class JournalException : StoreException
     internal JournalException(string file, long offset, string what, string advice)
         : base($"{file}, byte {offset}: {what} {advice}", cause: null)
     {
-        (File, Offset) = (file, offset);
     }
 
     private JournalException(string file, string what, Exception cause)
         : base($"{file}: {what}", cause)
     {
-        File = file;
     }
 
-    /// <summary>Path of the journal.</summary>
-    public string File { get; }
-
-    /// <summary>Where in it, in bytes from its beginning; null if it is about the journal as a whole.</summary>
-    public long? Offset { get; }
-
-    /// <summary>stock.txt holds all of them, but they are still there.</summary>
+    /// <summary>stock.txt was saved, but journals that are no longer needed could not be deleted.</summary>
     internal static JournalException NotRemovable(string stocks, Exception cause) => new(
         $"{stocks}.journal.*",
         $"the table was saved, but journals that it makes superfluous could not be removed: {cause.Message} They do no harm, "
         + "and the next checkpoint or end removes them.",
         cause);
 
-    /// <summary>It cannot be read or flushed. Nothing was changed.</summary>
+    /// <summary>The journals cannot be read or flushed. Nothing was changed.</summary>
     internal static JournalException Unusable(string file, Exception cause) =>
         new(file, $"the journals cannot be read and flushed, so the table was not opened: {cause.Message}", cause);
 }

@@ -3,9 +3,9 @@ using StockExchange.StockStore.Disk;
 namespace StockExchange.StockStore.Journal;
 
 /// <summary>Reads a journal from its beginning to its end.</summary>
-/// <param name="disk">Where it is.</param>
-/// <param name="path">Its name.</param>
-/// <param name="isLast">Whether a write to it may not have been finished: to those before the last, all were.</param>
+/// <param name="disk">The file system.</param>
+/// <param name="path">Path of the journal.</param>
+/// <param name="isLast">Whether it is the last journal, the only one that may have a torn tail.</param>
 internal sealed class JournalFile(IDisk disk, string path, bool isLast)
 {
     private const string Advice = "What comes after cannot be trusted, so nothing was changed. "
@@ -17,16 +17,16 @@ internal sealed class JournalFile(IDisk disk, string path, bool isLast)
 
     public string Path => path;
 
-    /// <summary>How it begins; null if its making was not finished, so that there is nothing in it.</summary>
+    /// <summary>The head; null if it was not written completely, so that the journal contains nothing.</summary>
     public JournalHead? Head { get; private set; }
 
-    /// <summary>Where its last whole frame ends, in bytes.</summary>
+    /// <summary>Offset of the end of the last complete frame, in bytes.</summary>
     public long End { get; private set; }
 
-    /// <summary>What follows of a write that was not finished, in bytes.</summary>
+    /// <summary>Length of the torn tail, in bytes.</summary>
     public long Torn { get; private set; }
 
-    /// <exception cref="JournalException">It cannot be read, or is damaged elsewhere than at its end.</exception>
+    /// <exception cref="JournalException">The journal cannot be read, or is damaged, not only torn at its end.</exception>
     public void Read(OnRecord onRecord)
     {
         try
@@ -74,9 +74,8 @@ internal sealed class JournalFile(IDisk disk, string path, bool isLast)
     }
 
     /// <summary>
-    /// Whether a whole frame comes later that was written when what is damaged was on disk already. That tells damage from the
-    /// traces of a write that was not finished: after a power cut, what was not flushed may be there in any part and order, and
-    /// nothing of it was promised to anybody.
+    /// Whether a later complete frame was written when the damaged part was on disk already. That distinguishes damage from a
+    /// torn tail: after a power cut, unflushed writes may be on disk in any part and order, and none of them was acknowledged.
     /// </summary>
     private static bool HoldsFlushedFrame(IDiskFile file, long damage)
     {
@@ -84,20 +83,14 @@ internal sealed class JournalFile(IDisk disk, string path, bool isLast)
         for (long start = damage; start < file.Length; start += SearchBlock - sizeof(uint) + 1)
         {
             int length = file.Read(start, block);
-            for (int at = 0; NextMark(block.AsSpan(0, length), ref at); at++)
+            for (int at = 0; block.AsSpan(at, length - at).IndexOf("SXF1"u8) is >= 0 and var mark; at += mark + 1)
             {
-                if (Frame.TryRead(file, start + at, ref buffer, out Frame frame, out _) && frame.Flushed > damage) return true;
+                if (Frame.TryRead(file, start + at + mark, ref buffer, out Frame frame, out _) && frame.Flushed > damage)
+                    return true;
             }
         }
 
         return false;
-    }
-
-    private static bool NextMark(ReadOnlySpan<byte> block, ref int at)
-    {
-        int found = block[at..].IndexOf("SXF1"u8);
-        at += Math.Max(found, 0);
-        return found >= 0;
     }
 
     private JournalException Damaged(long offset, string what) => new(path, offset, what, Advice);

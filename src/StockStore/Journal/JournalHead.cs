@@ -4,18 +4,18 @@ using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Journal;
 
-/// <summary>How a journal begins.</summary>
-/// <param name="Generation">Its number among those of its table, from 1.</param>
-/// <param name="After">The sequence of the last change before it.</param>
+/// <summary>The head of a journal.</summary>
+/// <param name="Generation">The journal's number, from 1.</param>
+/// <param name="After">Sequence number of the last change before the journal.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct JournalHead(long Generation, long After)
 {
-    /// <summary>In bytes: mark, generation, after, nothing, checksum.</summary>
+    /// <summary>In bytes: mark, generation, after, zero, checksum.</summary>
     public const int Size = 32;
 
     private const int Checked = Size - sizeof(uint);
 
-    /// <summary>The format and its version.</summary>
+    /// <summary>Identifies the format and its version.</summary>
     private static ReadOnlySpan<byte> Mark => "SXJRNL1\n"u8;
 
     public void Write(IDiskFile file)
@@ -29,7 +29,7 @@ internal readonly record struct JournalHead(long Generation, long After)
         file.Write(0, head);
     }
 
-    /// <summary>False if the file has no whole head.</summary>
+    /// <summary>Reads the head; false if the file has no complete one.</summary>
     public static bool TryRead(IDiskFile file, out JournalHead head)
     {
         head = default;

@@ -3,7 +3,7 @@ using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Journal;
 
-/// <summary>What the journals of a stock.txt are called: <c>stock.txt.journal.1</c>, and so on.</summary>
+/// <summary>Names of the journals of a stock.txt: <c>stock.txt.journal.1</c>, and so on.</summary>
 internal static class JournalNames
 {
     private const string Infix = ".journal.";
@@ -11,7 +11,7 @@ internal static class JournalNames
     public static string ForGeneration(string stocks, long generation) =>
         string.Create(CultureInfo.InvariantCulture, $"{stocks}{Infix}{generation}");
 
-    /// <summary>The generations that there are, ascending.</summary>
+    /// <summary>The numbers of the existing journals, ascending.</summary>
     public static IReadOnlyList<long> Generations(IDisk disk, string stocks)
     {
         var found = new List<long>();

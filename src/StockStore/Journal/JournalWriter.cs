@@ -2,7 +2,7 @@ using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Journal;
 
-/// <summary>Writes frames behind one another.</summary>
+/// <summary>Appends frames to a journal.</summary>
 internal sealed class JournalWriter : IDisposable
 {
     private readonly IDiskFile _file;
@@ -21,13 +21,13 @@ internal sealed class JournalWriter : IDisposable
     public long Length { get; private set; }
 
     /// <summary>
-    /// Makes a journal. Its name is on disk before anything can be acknowledged that stands in it: otherwise a power cut could
-    /// take the whole file away.
+    /// Creates a journal. Its name is on disk before any of its records can be acknowledged: otherwise a power cut could remove
+    /// the whole file.
     /// </summary>
     public static JournalWriter Create(IDisk disk, string stocks, JournalHead head)
     {
         string path = JournalNames.ForGeneration(stocks, head.Generation);
-        disk.Delete(path); // one whose making was not finished
+        disk.Delete(path); // a journal whose head was not written completely
         IDiskFile file = disk.Create(path, like: stocks);
         try
         {
@@ -44,14 +44,13 @@ internal sealed class JournalWriter : IDisposable
     }
 
     /// <summary>
-    /// Goes on with a journal. The traces of a write that was not finished are cut off, and that is on disk before anything is
-    /// written in their place: otherwise a power cut could leave a frame of theirs behind a shorter one of ours. And a journal
-    /// after it whose making was not finished is gone, or else this one would not be the last, and a torn end of it would be
-    /// damage.
+    /// Continues a journal. A torn tail is cut off, on disk before anything is written in its place: otherwise a power cut could
+    /// leave an old frame behind a shorter new one. A following journal without a complete head is deleted first: otherwise this
+    /// one would not be the last, and a torn tail of it would count as damage.
     /// </summary>
-    /// <param name="disk">Where it is.</param>
-    /// <param name="journal">As it was read.</param>
-    /// <param name="unfinished">A journal after it that has no head; null for none.</param>
+    /// <param name="disk">The file system.</param>
+    /// <param name="journal">The journal as it was read.</param>
+    /// <param name="unfinished">Path of a following journal without a head; null for none.</param>
     public static JournalWriter Continue(IDisk disk, JournalFile journal, string? unfinished)
     {
         if (unfinished is not null)
@@ -67,13 +66,13 @@ internal sealed class JournalWriter : IDisposable
     }
 
     /// <summary>
-    /// Brings to the disk what was found at a start. A process that died may have left a journal with the operating system only,
-    /// even its name, and from now on its orders are acknowledged: to retries of their keys, and by all answers that rest on
-    /// them. Also that there is none: else one that was removed could come back behind the first journal of this life.
+    /// Flushes what a start has found. After a crash the last journal, even its name, may be in the operating system's cache
+    /// only, and from now on its orders are acknowledged, by retries and by answers that depend on them. Without a journal the
+    /// folder is flushed as well: otherwise a deleted journal could reappear behind the first new one.
     /// </summary>
-    /// <param name="disk">Where it is.</param>
-    /// <param name="stocks">The stock.txt.</param>
-    /// <param name="journal">The last one; null if there is none.</param>
+    /// <param name="disk">The file system.</param>
+    /// <param name="stocks">Path of the stock.txt.</param>
+    /// <param name="journal">The last journal; null if there is none.</param>
     public static void FlushRecovered(IDisk disk, string stocks, JournalFile? journal)
     {
         if (journal is not null)
@@ -86,7 +85,7 @@ internal sealed class JournalWriter : IDisposable
     }
 
     /// <summary>Writes a frame.</summary>
-    /// <param name="frame">Room for its head, and the records.</param>
+    /// <param name="frame">Space for the head, then the records.</param>
     public void Append(Span<byte> frame)
     {
         ThrowIfFailed();
@@ -95,23 +94,23 @@ internal sealed class JournalWriter : IDisposable
         Length += frame.Length;
     }
 
-    /// <summary>Brings what was written to the disk.</summary>
+    /// <summary>Flushes all frames to disk.</summary>
     public void Flush()
     {
         ThrowIfFailed();
-        _hasFailed = true; // unless it returns: what a failed flush has dropped, the next one does not bring back
+        _hasFailed = true; // until the flush returns: a later flush does not write what a failed one has dropped
         _file.Flush();
         _hasFailed = false;
         _flushed = Length;
     }
 
-    /// <summary>After a failure: takes back what is not acknowledged, as far as the disk still lets it.</summary>
+    /// <summary>After a failure: truncates the journal to a length in bytes, to remove what is not acknowledged.</summary>
     public void CutBack(long length) => _file.Cut(length);
 
     public void Dispose() => _file.Dispose();
 
     private void ThrowIfFailed()
     {
-        if (_hasFailed) throw new IOException("An earlier flush has failed, so nobody knows what of it is on the disk.");
+        if (_hasFailed) throw new IOException("An earlier flush has failed, so it is unknown what is on the disk.");
     }
 }

@@ -4,19 +4,19 @@ using StockExchange.StockStore.Files;
 
 namespace StockExchange.StockStore.Journal;
 
-/// <summary>Records as bytes, and back (docs/journal-format.md). Numbers are little-endian.</summary>
+/// <summary>Encodes and decodes records (docs/journal-format.md). Numbers are little-endian.</summary>
 internal static class RecordCodec
 {
-    /// <summary>Without a key, in bytes.</summary>
+    /// <summary>Size of a record without a key, in bytes.</summary>
     public const int Size = 40;
 
-    /// <summary>Most bytes of a record.</summary>
+    /// <summary>Maximum size of a record, in bytes.</summary>
     public const int MaxSize = Size + KeyHead + OrderKey.LongestValue + byte.MaxValue;
 
-    /// <summary>The time and the two lengths before a key.</summary>
+    /// <summary>Size of the time and the two lengths before a key, in bytes.</summary>
     private const int KeyHead = 10;
 
-    /// <summary>Gives the bytes used.</summary>
+    /// <summary>Writes a record and returns its size in bytes.</summary>
     public static int Write(in JournalRecord record, Span<byte> into)
     {
         into[0] = (byte)record.Kind;
@@ -38,7 +38,7 @@ internal static class RecordCodec
         return record.Key is { } key ? Size + WriteKey(key, record.AnsweredAt, into[Size..]) : Size;
     }
 
-    /// <summary>Takes the next record off the bytes; false if they hold none that this version knows.</summary>
+    /// <summary>Reads a record and advances the span; false if this version does not know it.</summary>
     public static bool TryTake(ref ReadOnlySpan<byte> bytes, out JournalRecord record)
     {
         record = default;

@@ -1,9 +1,19 @@
+using StockExchange.StockStore.Commits;
+
 namespace StockExchange.StockStore.Keys;
 
-/// <summary>
-/// The answers to the newest orders with keys. Not for several threads at once.
-/// </summary>
-/// <param name="retention">How many, and for how long.</param>
+/// <summary>The answer to an order with a key.</summary>
+/// <param name="Key">Its key.</param>
+/// <param name="Order">The order.</param>
+/// <param name="Result">The answer.</param>
+/// <param name="At">When the order was answered.</param>
+/// <param name="Commit">Completes when the answer is durable.</param>
+/// <param name="Generation">Of the journal that contains it, or of the journal before.</param>
+internal sealed record AnsweredOrder(
+    OrderKey Key, Order Order, OrderResult Result, DateTimeOffset At, Commit Commit, long Generation);
+
+/// <summary>The answers to the newest orders with keys. Not thread-safe.</summary>
+/// <param name="retention">How many answers are kept, and for how long.</param>
 internal sealed class AnsweredOrders(KeyRetention retention)
 {
     private readonly Dictionary<string, Remembered> _byKey = new(StringComparer.Ordinal);
@@ -12,23 +22,21 @@ internal sealed class AnsweredOrders(KeyRetention retention)
 
     public int Count => _byKey.Count;
 
-    /// <summary>From the oldest on.</summary>
+    /// <summary>Oldest first.</summary>
     public IEnumerable<AnsweredOrder> All => _oldestFirst.Select(remembered => remembered.Answer);
 
-    /// <param name="key">The key.</param>
-    /// <param name="now">What is too old by then is forgotten.</param>
-    /// <returns>Null for a key that is not known.</returns>
+    /// <summary>Finds the answer to a key; null if the key is unknown or too old.</summary>
     public AnsweredOrder? Find(OrderKey key, DateTimeOffset now)
     {
         ForgetOlderThan(now - retention.Age);
         return _byKey.GetValueOrDefault(key.Value)?.Answer;
     }
 
-    /// <summary>Whether this very answer is still remembered.</summary>
+    /// <summary>Whether this very answer is still kept.</summary>
     public bool Has(AnsweredOrder answer) =>
         _byKey.TryGetValue(answer.Key.Value, out Remembered? remembered) && ReferenceEquals(remembered.Answer, answer);
 
-    /// <summary>Remembers an answer, in place of what the key had before.</summary>
+    /// <summary>Adds an answer, or replaces the previous one of its key.</summary>
     public void Add(AnsweredOrder answer)
     {
         if (_byKey.TryGetValue(answer.Key.Value, out Remembered? before)) Forget(before);
@@ -37,8 +45,8 @@ internal sealed class AnsweredOrders(KeyRetention retention)
 
         var remembered = new Remembered(answer, ofClient);
         _byKey.Add(answer.Key.Value, remembered);
-        _oldestFirst.AddLast(remembered.InAll);
-        ofClient.AddLast(remembered.InClient);
+        remembered.InAll = _oldestFirst.AddLast(remembered);
+        remembered.InClient = ofClient.AddLast(remembered);
         if (ofClient.Count > retention.PerClient) Forget(ofClient.First!.Value);
         if (_byKey.Count > retention.Count) Forget(_oldestFirst.First!.Value);
     }
@@ -51,25 +59,19 @@ internal sealed class AnsweredOrders(KeyRetention retention)
     private void Forget(Remembered remembered)
     {
         _byKey.Remove(remembered.Answer.Key.Value);
-        _oldestFirst.Remove(remembered.InAll);
-        remembered.OfClient.Remove(remembered.InClient);
+        _oldestFirst.Remove(remembered.InAll!);
+        remembered.OfClient.Remove(remembered.InClient!);
         if (remembered.OfClient.Count == 0) _byClient.Remove(remembered.Answer.Key.Client);
     }
 
-    private sealed class Remembered
+    private sealed class Remembered(AnsweredOrder answer, LinkedList<Remembered> ofClient)
     {
-        public Remembered(AnsweredOrder answer, LinkedList<Remembered> ofClient)
-        {
-            (Answer, OfClient) = (answer, ofClient);
-            (InAll, InClient) = (new(this), new(this));
-        }
+        public AnsweredOrder Answer => answer;
 
-        public AnsweredOrder Answer { get; }
+        public LinkedList<Remembered> OfClient => ofClient;
 
-        public LinkedList<Remembered> OfClient { get; }
+        public LinkedListNode<Remembered>? InAll { get; set; }
 
-        public LinkedListNode<Remembered> InAll { get; }
-
-        public LinkedListNode<Remembered> InClient { get; }
+        public LinkedListNode<Remembered>? InClient { get; set; }
     }
 }

@@ -1,21 +1,14 @@
 namespace StockExchange.StockStore.Keys;
 
-/// <summary>A key was sent again with another order, which is not carried out.</summary>
+/// <summary>A key was used for a second, different order, which is not carried out.</summary>
 public sealed class KeyReusedException : StoreException
 {
-    /// <summary>Names both.</summary>
+    /// <summary>Creates it for a key and the order that used it first.</summary>
     public KeyReusedException(OrderKey key, Order first)
         : base(
             $"\"{key.Value}\" was used to {(first.Side == OrderSide.Buy ? "buy" : "sell")} {first.Quantity} of stock {first.Id}; "
             + "choose a new key for a new order.",
             cause: null)
     {
-        (Key, First) = (key, first);
     }
-
-    /// <summary>The key.</summary>
-    public OrderKey Key { get; }
-
-    /// <summary>The order that the key belongs to.</summary>
-    public Order First { get; }
 }

@@ -3,14 +3,14 @@ using System.Numerics;
 namespace StockExchange.StockStore.Table;
 
 /// <summary>
-/// Finds a cell by id: an open-addressing hash table with linear probing, at most half full and never changed. A look-up takes
-/// half the time that a <see cref="Dictionary{TKey, TValue}"/> takes, and less than a frozen one.
+/// Finds a cell by id: an immutable open-addressing hash table with linear probing, at most half full. A lookup takes half the
+/// time of a <see cref="Dictionary{TKey, TValue}"/>, and less than that of a frozen dictionary.
 /// </summary>
 internal sealed class CellIndex
 {
     private readonly StockCell?[] _slots;
 
-    /// <param name="cells">With different ids.</param>
+    /// <param name="cells">Cells with distinct ids.</param>
     public CellIndex(StockCell[] cells)
     {
         _slots = new StockCell?[(int)BitOperations.RoundUpToPowerOf2((uint)(cells.Length * 2L + 2))];
@@ -19,7 +19,7 @@ internal sealed class CellIndex
 
     public StockCell? Find(int id) => _slots[SlotOf(id)];
 
-    /// <summary>Where the id is, or would be.</summary>
+    /// <summary>The slot of the id, or the free slot where it would be.</summary>
     private int SlotOf(int id)
     {
         // Fibonacci hashing takes the high bits of the product, which spreads ids at any stride.

@@ -1,9 +1,9 @@
 namespace StockExchange.StockStore.Table;
 
-/// <summary>A stock of the table: the quantity is the only word that ever changes.</summary>
+/// <summary>A stock of the table. Only its quantity changes.</summary>
 internal sealed class StockCell(Stock stock)
 {
-    /// <summary>In the runtime's normalized spins: some 0.2 microseconds. Half of it gains less, twice of it no more.</summary>
+    /// <summary>In normalized spins of the runtime, about 0.2 µs. Half of that gains less, twice of that no more.</summary>
     private const int PauseAfterLosing = 40;
 
     private long _quantity = stock.Quantity;
@@ -14,14 +14,17 @@ internal sealed class StockCell(Stock stock)
 
     public Stock Read() => new(Id, Volatile.Read(ref _quantity), Price);
 
-    /// <summary>Adds <paramref name="change"/> (negative for a buy, never <see cref="long.MinValue"/>) or refuses.</summary>
+    /// <summary>
+    /// Adds <paramref name="change"/> (negative for a buy, never <see cref="long.MinValue"/>) or refuses the change.
+    /// </summary>
     public OrderResult Apply(long change)
     {
         while (true)
         {
             long current = Volatile.Read(ref _quantity);
 
-            // With seen >= 0 the sum is negative in two cases only: a buy of more than is left, or a sell that wraps around.
+            // As the quantity is not negative, the sum is negative in two cases only: a buy of more than is left, or a sell that
+            // overflows.
             long next = unchecked(current + change);
             if (next < 0)
                 return new OrderResult(change < 0 ? OrderOutcome.TooFewLeft : OrderOutcome.WouldOverflow, current, Price);
@@ -29,9 +32,8 @@ internal sealed class StockCell(Stock stock)
             if (Interlocked.CompareExchange(ref _quantity, next, current) == current)
                 return new OrderResult(OrderOutcome.Filled, next, Price);
 
-            // Another order was faster, so the table as a whole has moved on: lock-free. Trying again at once would only pull the
-            // cache line back and forth; in a pause the other core does many orders. With two threads on one stock this halves
-            // the time.
+            // Another order succeeded, so the algorithm is lock-free. An immediate retry would only move the cache line between
+            // cores; during a pause the other core completes many orders. With two threads on one stock this halves the time.
             Thread.SpinWait(PauseAfterLosing);
         }
     }

@@ -1,8 +1,8 @@
 namespace StockExchange.StockStore.Table;
 
 /// <summary>
-/// A number that is seen to differ after every change, at the price of one shared read per change: changes count only up to the
-/// next reading. The low bit says "changed since the last reading"; a reader that finds it set adds one, which clears it with a
+/// A number that differs after every change, at the cost of one shared read per change: it is incremented at most once per
+/// reading. The low bit means "changed since the last reading"; a reader that finds it set adds one, which clears it with a
 /// carry.
 /// </summary>
 /// <remarks>

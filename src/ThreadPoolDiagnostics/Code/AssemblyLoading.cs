@@ -2,21 +2,18 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>
-/// Reads many assemblies at the same time, on threads of its own: the tool has to work in a process whose pool is busy. What is
-/// wrong with one file costs that file.
-/// </summary>
+/// <summary>Reads assemblies in parallel on its own threads, since the pool may be busy. Damaged files are skipped.</summary>
 internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPackages)
 {
     private const int MostThreads = 8;
 
-    /// <summary>For signatures that a damaged or hostile file nests deeply.</summary>
+    /// <summary>Large, because a damaged or hostile file can nest its signatures deeply.</summary>
     private const int StackSize = 64 * 1024 * 1024;
 
-    /// <summary>No assembly is larger; a file that is, is something else.</summary>
+    /// <summary>The largest file that is read, in bytes. No real assembly is larger.</summary>
     private const long LargestFile = 512L * 1024 * 1024;
 
-    /// <returns>In the order of the files; of each either the assembly or what is wrong with it.</returns>
+    /// <returns>For each file, in the order given, either the assembly or what is wrong with it.</returns>
     public IReadOnlyList<(CodeAssembly? Assembly, UnreadFile? Problem)> Read(
         IReadOnlyList<(string Path, CodeOrigin Origin)> files)
     {
@@ -51,10 +48,13 @@ internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPacka
                 ? (null, new(file.Path, "cannot be read"))
                 : (AssemblyReader.Read(image, file.Path, file.Origin, withBodies), null);
         }
-        catch (Exception failure)
+        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            // Whatever a damaged file does to its reader is that file's line.
-            return (null, new(file.Path, FileKind.WhyUnread(failure)));
+            return (null, new(file.Path, $"cannot be read: {failure.Message}"));
+        }
+        catch (Exception damage)
+        {
+            return (null, new(file.Path, $"is no assembly of .NET, or is damaged: {damage.Message}"));
         }
     }
 

@@ -3,15 +3,12 @@ using ThreadPoolDiagnostics.Stacks.Origins;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>
-/// Whose assemblies are: .NET's when they lie in a folder of shared frameworks or came with the runtime; otherwise as the
-/// .deps.json beside them says; those that no .deps.json names are .NET's or the application's by their own name.
-/// </summary>
+/// <summary>The origins of assemblies: by the folder of shared frameworks, the .deps.json beside them, then by name.</summary>
 internal sealed class AssemblyOrigins
 {
     private readonly Dictionary<string, CodeOrigin> _listed = new(StringComparer.OrdinalIgnoreCase);
 
-    /// <param name="paths">Of the assemblies.</param>
+    /// <param name="paths">The paths of the assemblies.</param>
     /// <param name="open">Opens a file; null when there is none.</param>
     public AssemblyOrigins(IEnumerable<string> paths, Func<string, Stream?> open)
     {
@@ -28,7 +25,7 @@ internal sealed class AssemblyOrigins
         return FrameworkModules.Contains(module) ? CodeOrigin.Framework : CodeOrigin.Application;
     }
 
-    /// <summary>A folder may hold several programs: what is a project of one of them is the application's.</summary>
+    /// <summary>A folder may hold several programs: a project of any one of them counts as the application's.</summary>
     private void Add(string module, string type)
     {
         CodeOrigin origin = type switch

@@ -7,9 +7,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>
-/// Who calls whom, as far as IL says it: direct calls, what may implement a virtual one, the delegates that a method makes, and
-/// last those that it was handed. What is found by reflection, by a container or by a library that keeps a delegate is not in
-/// it.
+/// The calls in IL: direct ones, implementations of virtual ones, delegates made in a method, and last delegates passed to it.
+/// Reflection, containers and libraries that keep delegates are not followed.
 /// </summary>
 public sealed class CallGraph
 {
@@ -29,9 +28,8 @@ public sealed class CallGraph
     }
 
     /// <summary>
-    /// All blocking calls with the shortest call path to each from an entry point, that of a request before that of a timer, and
-    /// that before others; those that none leads to come last. Delegates that a method was handed are not followed: a helper
-    /// leads to those of all who use it.
+    /// All blocking calls, each with the shortest call path from an entry point (requests first, then timers). Calls that no
+    /// entry point reaches come last. Delegates passed to a method are not followed.
     /// </summary>
     public IReadOnlyList<ReachedSite> AllSites()
     {
@@ -51,36 +49,29 @@ public sealed class CallGraph
         ];
     }
 
-    /// <summary>
-    /// Blocking calls on the call paths from some methods, the nearest first; those of complete tasks are left out.
-    /// </summary>
+    /// <summary>Blocking calls on the call paths from methods, nearest first, without those of complete tasks.</summary>
     /// <param name="wait">What the thread waits for.</param>
-    /// <param name="from">An action, a handler, a method that remains on a stack. None: from everywhere, each its own
-    /// call path.</param>
+    /// <param name="from">Where to begin: an action, a handler, a method that remains on a stack. Empty for all methods, each as
+    /// its own call path.</param>
     public IReadOnlyList<ReachedSite> SitesOf(WaitKind wait, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.Wait == wait && !site.Api.IsSeldom, from);
 
-    /// <summary>The same for calls that end in a method of .NET which waits seldom, by whatever way.</summary>
-    /// <param name="called">That method, as stacks name it.</param>
-    /// <param name="from">As above.</param>
+    /// <summary>The same for calls that end, directly or not, in a .NET method that waits seldom.</summary>
+    /// <param name="called">The .NET method, as stacks name it.</param>
+    /// <param name="from">Where to begin, as above.</param>
     public IReadOnlyList<ReachedSite> SitesInto(string called, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.IsSeldom && ApiFamilies.AreOne(site.Api.Method, called), from);
 
-    /// <summary>
-    /// Blocking calls of every kind on the call paths from some methods, the nearest first; none from no method.
-    /// </summary>
-    /// <param name="from">As above.</param>
+    /// <summary>Blocking calls of every kind on the call paths from the given methods, nearest first.</summary>
+    /// <param name="from">Where to begin; the result is empty when it is.</param>
     public IReadOnlyList<ReachedSite> SitesFrom(IReadOnlyCollection<CodeMethod> from)
     {
         ArgumentNullException.ThrowIfNull(from);
         return from.Count == 0 ? [] : SitesWhere(_ => true, from);
     }
 
-    /// <summary>
-    /// The methods that a frame may be: all overloads, for the author's name leaves the arguments out. Of an async method, its
-    /// body.
-    /// </summary>
-    /// <param name="frame">As stacks name it, with or without arguments.</param>
+    /// <summary>All overloads of a frame's method, since source names have no arguments; of an async one, its body.</summary>
+    /// <param name="frame">The frame as stacks name it, with or without arguments.</param>
     public IReadOnlyList<CodeMethod> MethodsNamed(string frame)
     {
         ArgumentNullException.ThrowIfNull(frame);
@@ -99,7 +90,7 @@ public sealed class CallGraph
         return called;
     }
 
-    /// <summary>By delegates that others made.</summary>
+    /// <summary>The methods that this one calls by delegates which its callers made.</summary>
     internal IEnumerable<CodeMethod> HandedTo(CodeMethod method) => _handed.Value.CalledBy(method);
 
     internal BlockingSite[] SitesOf(CodeMethod method)
@@ -117,7 +108,7 @@ public sealed class CallGraph
         return [.. callPaths.Sites().Where(reached => !reached.Site.IsOfCompleteTask && isMeant(reached.Site))];
     }
 
-    /// <summary>A name is put together from several; most methods are told apart by their own.</summary>
+    /// <summary>A cheap test before the full name is assembled: the last part of their names distinguishes most.</summary>
     private static bool MayBe(CodeMethod method, string own) =>
         method.Self.Name == own || method.Self.Name == "MoveNext" || method.Self.Name.AsSpan().ContainsAny('<', '.');
 }

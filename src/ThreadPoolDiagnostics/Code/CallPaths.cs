@@ -2,9 +2,7 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>
-/// The shortest call paths from some methods to all that they lead to, in a stable order: breadth first, as the IL has the calls.
-/// </summary>
+/// <summary>The shortest call paths from some methods to all that they reach, breadth first in the order of the IL.</summary>
 internal sealed class CallPaths(CallGraph graph)
 {
     private readonly Dictionary<CodeMethod, CodeMethod?> _callers = [];
@@ -13,7 +11,7 @@ internal sealed class CallPaths(CallGraph graph)
 
     public bool Contains(CodeMethod method) => _callers.ContainsKey(method);
 
-    /// <summary>Goes on from more methods; what was reached before keeps its call path.</summary>
+    /// <summary>Continues from more methods; methods that were reached before keep their call paths.</summary>
     public void Follow(IEnumerable<CodeMethod> from)
     {
         int next = _inOrder.Count;
@@ -22,7 +20,7 @@ internal sealed class CallPaths(CallGraph graph)
             foreach (CodeMethod called in graph.CalledBy(_inOrder[next])) Reach(called, _inOrder[next]);
     }
 
-    /// <summary>Goes on by delegates that the methods were handed, after all that they lead to without.</summary>
+    /// <summary>Continues through delegates passed to the methods, after all that they reach without delegates.</summary>
     public void FollowDelegates()
     {
         _withoutHanded = _inOrder.Count;
@@ -34,7 +32,7 @@ internal sealed class CallPaths(CallGraph graph)
         }
     }
 
-    /// <summary>The nearest first.</summary>
+    /// <summary>The blocking calls that were reached, nearest first.</summary>
     public IEnumerable<ReachedSite> Sites() =>
         from reached in _inOrder.Index()
         from site in graph.SitesOf(reached.Item)

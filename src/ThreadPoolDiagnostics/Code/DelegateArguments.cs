@@ -3,9 +3,8 @@ using ThreadPoolDiagnostics.Code.Reading;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>
-/// Which methods a method calls by delegates that somebody else made: they are followed from where they are made through
-/// arguments and fields to where they are called, or given to code that was not read. Who calls whom with which is not told
-/// apart, so one helper leads to the delegates of all who use it. What passes through a collection or a result is lost.
+/// The methods that a method calls by delegates of its callers, followed through arguments and fields. Callers are not
+/// distinguished: a helper leads to the delegates of all of them. Collections and results are not followed.
 /// </summary>
 internal sealed class DelegateArguments
 {
@@ -15,8 +14,6 @@ internal sealed class DelegateArguments
     private readonly Dictionary<CodeMethod, HashSet<Slot>> _called = [];
     private readonly Queue<(Slot Slot, CodeMethod Delegate)> _found = new();
 
-    /// <param name="assemblies">All whose calls were read.</param>
-    /// <param name="targets">Who calls whom.</param>
     public DelegateArguments(IReadOnlyCollection<CodeAssembly> assemblies, CallTargets targets)
     {
         _targets = targets;
@@ -26,7 +23,7 @@ internal sealed class DelegateArguments
             foreach (Slot next in _next.GetValueOrDefault(found.Slot, [])) Put(next, found.Delegate);
     }
 
-    /// <summary>In the order in which they were found.</summary>
+    /// <summary>The methods called by delegates, in the order in which they were found.</summary>
     public IEnumerable<CodeMethod> CalledBy(CodeMethod method) =>
         _called.GetValueOrDefault(method, []).SelectMany(slot => _delegates.GetValueOrDefault(slot, []));
 
@@ -41,7 +38,7 @@ internal sealed class DelegateArguments
             else if (from is not null) Pass(from, slot);
     }
 
-    /// <summary>None when the delegate is called, or given to code that was not read.</summary>
+    /// <summary>Where a delegate is passed to; empty when it is called, or passed to code that was not read.</summary>
     private IEnumerable<Slot> Into(CodeMethod method, DelegateMove move, IReadOnlyCollection<CodeAssembly> read)
     {
         if (move.Field is { } field) return [new Slot(null, field)];

@@ -6,9 +6,7 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>
-/// The IL of a program's assemblies: its methods, who calls whom, and which calls can hold a thread. Nothing of it is run.
-/// </summary>
+/// <summary>The IL of a program's assemblies: methods, call graph, and calls that can block. None of its code is run.</summary>
 public sealed class ProgramCode : IDisposable
 {
     private readonly Func<string, Stream?> _open;
@@ -26,25 +24,25 @@ public sealed class ProgramCode : IDisposable
         Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets));
     }
 
-    /// <summary>Assemblies whose calls were read, by name.</summary>
+    /// <summary>The names of the assemblies whose calls were read.</summary>
     public IReadOnlyList<string> Assemblies => [.. _read.Select(one => one.Name).Order(StringComparer.Ordinal)];
 
-    /// <summary>How many methods they have; lambdas and state machines count.</summary>
+    /// <summary>The number of their methods, lambdas and state machines included.</summary>
     public int MethodCount => _read.Sum(assembly => assembly.Types.Sum(type => type.Methods.Count));
 
-    /// <summary>Files that were left out because they could not be read.</summary>
+    /// <summary>Files that could not be read.</summary>
     public IReadOnlyList<UnreadFile> Unread { get; }
 
-    /// <summary>Where .NET and ASP.NET Core call into the program.</summary>
+    /// <summary>The methods that .NET and ASP.NET Core call.</summary>
     public IReadOnlyList<CodeEntry> Entries { get; }
 
-    /// <summary>Who calls whom.</summary>
+    /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }
 
-    /// <summary>Reads a program. Its packages' methods are known by name in any case.</summary>
-    /// <param name="modulePaths">Its assemblies, as the process or the folder has them; .NET's own are passed over.</param>
+    /// <summary>Reads a program. The methods of its packages are known by name in any case.</summary>
+    /// <param name="modulePaths">The paths of its assemblies, as the process or folder has them; .NET's own are skipped.</param>
     /// <param name="open">Opens a file by its path; null when there is none. Called from several threads.</param>
-    /// <param name="withPackages">Read the calls of packages too.</param>
+    /// <param name="withPackages">Whether to read the calls of packages too.</param>
     public static ProgramCode Read(IEnumerable<string> modulePaths, Func<string, Stream?> open, bool withPackages)
     {
         ArgumentNullException.ThrowIfNull(modulePaths);
@@ -58,7 +56,7 @@ public sealed class ProgramCode : IDisposable
             [.. results.Select(result => result.Problem).OfType<UnreadFile>()], open, withPackages);
     }
 
-    /// <summary>File and line of a call; null where no symbols are found.</summary>
+    /// <summary>File and line of a call; null when no symbols are found.</summary>
     public SourceLocation? SourceOf(BlockingSite site)
     {
         ArgumentNullException.ThrowIfNull(site);
@@ -70,8 +68,8 @@ public sealed class ProgramCode : IDisposable
             : symbols?.Find(site.Method.Token, site.IlOffset);
     }
 
-    /// <summary>The entry points that a request leads to, the best fit first.</summary>
-    /// <param name="request">Verb and path, as "GET /api/stocks/7".</param>
+    /// <summary>The entry points that match a request, the best match first.</summary>
+    /// <param name="request">Verb and path, for example "GET /api/stocks/7".</param>
     public IReadOnlyList<CodeEntry> EntriesOf(string request) => RouteTable.Find(Entries, request);
 
     /// <inheritdoc/>
@@ -80,3 +78,8 @@ public sealed class ProgramCode : IDisposable
         foreach (PortableSymbols? symbols in _symbols.Values) symbols?.Dispose();
     }
 }
+
+/// <summary>A file that could not be read, and why.</summary>
+/// <param name="Path">The file's path.</param>
+/// <param name="Why">The reason, as the second half of a sentence: "is damaged: ...".</param>
+public sealed record UnreadFile(string Path, string Why);

@@ -1,18 +1,23 @@
 using System.Reflection.Metadata;
 using System.Reflection.PortableExecutable;
+using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Code;
 
-/// <summary>The assemblies of a program on disk.</summary>
+/// <summary>Finds the assemblies of a program on disk.</summary>
 public static class ProgramFiles
 {
     private static readonly string[] Extensions = [".dll", ".exe"];
 
-    /// <summary>
-    /// Of a folder, the assemblies that lie in it, not those in folders below. Of an assembly, that one and those beside it that
-    /// it needs; of a program's host (StockApi, StockApi.exe), the same for the assembly of its name.
-    /// </summary>
-    /// <exception cref="NoAssemblyException">There is none.</exception>
+    /// <summary>The bundle signature (src/native/corehost/bundle in dotnet/runtime).</summary>
+    private static ReadOnlySpan<byte> BundleMark =>
+    [
+        0x8b, 0x12, 0x02, 0xb9, 0x6a, 0x61, 0x20, 0x38, 0x72, 0x7b, 0x93, 0x02, 0x14, 0xd7, 0xa0, 0x32,
+        0x13, 0xf5, 0xb9, 0xe6, 0xef, 0xae, 0x33, 0x18, 0xee, 0x3b, 0x2d, 0xce, 0x24, 0xb3, 0x6a, 0xae,
+    ];
+
+    /// <summary>The assemblies in a folder; for an assembly or a host, itself and those that it needs beside it.</summary>
+    /// <exception cref="NoAssemblyException">The path has no assembly.</exception>
     public static IReadOnlyList<string> At(string path)
     {
         ArgumentNullException.ThrowIfNull(path);
@@ -27,18 +32,8 @@ public static class ProgramFiles
             : $"{path} is no assembly of .NET. Name the folder that the program was built or published to, or its assembly.");
     }
 
-    /// <summary>Opens a file; null when there is none, or it is not ours to read.</summary>
-    public static Stream? Open(string path)
-    {
-        try
-        {
-            return File.Exists(path) ? File.OpenRead(path) : null;
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
-    }
+    /// <summary>Opens a file; null when it does not exist or may not be read.</summary>
+    public static Stream? Open(string path) => FileProbe.TryRead(() => File.Exists(path) ? File.OpenRead(path) : null);
 
     private static string[] InFolder(string folder)
     {
@@ -77,7 +72,7 @@ public static class ProgramFiles
 
     private static bool IsAssembly(string path) => File.Exists(path) && Read(path, image => image.HasMetadata);
 
-    /// <summary>A whole image without .NET's header. A damaged one is none: who reads it will say what is wrong.</summary>
+    /// <summary>Whether a file is a complete native image. A damaged one is not: reading it reports what is wrong.</summary>
     private static bool IsNative(string path) => Read(path, image => !image.HasMetadata);
 
     private static T? Read<T>(string path, Func<PEReader, T> read)
@@ -94,15 +89,21 @@ public static class ProgramFiles
         }
     }
 
-    private static bool IsBundle(string path)
+    /// <summary>Whether it is a single-file host, which has the content's offset before the signature; others have 0.</summary>
+    private static bool IsBundle(string path) => FileProbe.TryRead(() =>
     {
-        try
-        {
-            return new FileInfo(path).Length is > 1_000_000 and < int.MaxValue && FileKind.IsBundle(File.ReadAllBytes(path));
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return false;
-        }
+        if (new FileInfo(path).Length is not (> 1_000_000 and < int.MaxValue)) return false;
+        ReadOnlySpan<byte> image = File.ReadAllBytes(path);
+        int mark = image.IndexOf(BundleMark);
+        return mark >= sizeof(long) && BitConverter.ToInt64(image[(mark - sizeof(long))..]) != 0;
+    });
+}
+
+/// <summary>A path has no assembly to read. The message names what was found, and what to give instead.</summary>
+public sealed class NoAssemblyException : Exception
+{
+    internal NoAssemblyException(string message)
+        : base(message)
+    {
     }
 }

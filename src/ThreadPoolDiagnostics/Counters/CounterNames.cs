@@ -1,8 +1,6 @@
 namespace ThreadPoolDiagnostics.Counters;
 
-/// <summary>
-/// The EventCounters of the provider System.Runtime that make up a sample. .NET Core 3.0 to 10 publish all of them.
-/// </summary>
+/// <summary>The EventCounters of System.Runtime that make up a sample; .NET Core 3.0 to 10 publish all of them.</summary>
 internal static class CounterNames
 {
     public const string ThreadCount = "threadpool-thread-count";
@@ -15,20 +13,16 @@ internal static class CounterNames
     public const string Exceptions = "exception-count";
     public const string WorkingSet = "working-set";
 
-    /// <summary>
-    /// Milliseconds in which garbage collections had stopped the process. .NET 8 and later; not needed for a sample.
-    /// </summary>
+    /// <summary>Milliseconds of garbage collection pauses. .NET 8 and later; not needed for a sample.</summary>
     public const string GcPauseTime = "total-pause-time-by-gc";
 
-    /// <summary>Percent of the time between the last two collections that the last one took; not needed for a sample.</summary>
+    /// <summary>Percent of the time between the last two collections spent in the last one; not needed for a sample.</summary>
     public const string TimeInGc = "time-in-gc";
 
-    /// <summary>
-    /// Comes behind those two in a burst (RuntimeEventSource.cs), so that neither is to be waited for any longer.
-    /// </summary>
+    /// <summary>Follows those two in a burst (RuntimeEventSource.cs): after it, neither of them comes.</summary>
     public const string AfterGc = "gen-0-size";
 
-    /// <summary>Those that a sample needs.</summary>
+    /// <summary>The counters that a sample needs.</summary>
     public static readonly IReadOnlySet<string> All = new HashSet<string>(StringComparer.Ordinal)
     {
         ThreadCount, QueueLength, CompletedItems, ActiveTimers, CpuUsage, GcHeapSize, LockContentions, Exceptions, WorkingSet,

@@ -1,18 +1,17 @@
 namespace ThreadPoolDiagnostics.Counters;
 
-/// <summary>Counters to ask for.</summary>
-/// <param name="Name">Of the EventSource or Meter that publishes them, for instance "System.Runtime".</param>
-/// <param name="Sources">Whether to ask for the EventSource of that name, the Meter, or both.</param>
-/// <param name="Counters">The wanted ones, as the provider names them; empty for all.</param>
+/// <summary>Counters to request from one provider.</summary>
+/// <param name="Name">The name of the EventSource or Meter, for instance "System.Runtime".</param>
+/// <param name="Sources">Whether to request the EventSource of that name, the Meter, or both.</param>
+/// <param name="Counters">The counters to read, as the provider names them; empty for all.</param>
 public sealed record CounterProvider(string Name, CounterSources Sources, IReadOnlyList<string> Counters)
 {
     /// <summary>The provider of the runtime's own counters.</summary>
     public const string Runtime = "System.Runtime";
 
     /// <summary>
-    /// The sources that a name means: both, and each gives what it has. System.Runtime publishes the same numbers both ways since
-    /// .NET 9; of it, counters with a dot in their name come from the Meter (dotnet.gc.collections), and all others, also when
-    /// none is named, are the EventCounters, which every version of .NET has.
+    /// The provider of that name, both EventSource and Meter. For System.Runtime, which publishes both since .NET 9, names with a
+    /// dot are the Meter's (dotnet.gc.collections), all others EventCounters, which every version has.
     /// </summary>
     public static CounterProvider FromName(string name, params IReadOnlyList<string> counters)
     {
@@ -25,11 +24,26 @@ public sealed record CounterProvider(string Name, CounterSources Sources, IReadO
         return new(name, sources, counters);
     }
 
-    /// <summary>
-    /// Whether a counter that came is one of the wanted ones: with a shared session come those of other tools, too.
-    /// </summary>
+    /// <summary>Whether a counter was requested: a shared session also delivers those that other tools requested.</summary>
     internal bool Wants(string provider, string counter, CounterSources source) =>
         Sources.HasFlag(source)
         && string.Equals(provider, Name, StringComparison.OrdinalIgnoreCase)
         && (Counters.Count == 0 || Counters.Contains(counter, StringComparer.OrdinalIgnoreCase));
+}
+
+/// <summary>The two ways in which .NET publishes counters.</summary>
+[Flags]
+public enum CounterSources
+{
+    /// <summary>None.</summary>
+    None = 0,
+
+    /// <summary>EventCounters of an EventSource: .NET Core 3.0 and later.</summary>
+    EventCounters = 1,
+
+    /// <summary>Instruments of a System.Diagnostics.Metrics.Meter: .NET 6 and later.</summary>
+    Meter = 2,
+
+    /// <summary>Both.</summary>
+    Both = EventCounters | Meter,
 }

@@ -5,7 +5,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Counters;
 
-/// <summary>Reads any counters of another process, EventCounters and meters, on a thread of its own.</summary>
+/// <summary>Reads any counters of another process, EventCounters and meters, on its own thread.</summary>
 public sealed class CounterReader : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(10);
@@ -28,27 +28,23 @@ public sealed class CounterReader : IDisposable
         _pump = new SessionPump("counter reader", TargetSession.Start(Configuration(), deadline), Read);
     }
 
-    /// <summary>There is nothing more to come.</summary>
+    /// <summary>Whether reading has ended; no more readings follow.</summary>
     public bool HasEnded => _pump.HasEnded;
 
-    /// <summary>
-    /// Why it ended by itself: the process ended or refused its metrics (<see cref="DiagnosticsException"/>), or what onReading
-    /// threw. Null until then, and after <see cref="Dispose"/>.
-    /// </summary>
+    /// <summary>The reason why reading ended by itself: <see cref="DiagnosticsException"/>, or what onReading threw. Null before,
+    /// and after disposal.</summary>
     public Exception? Failure => !HasEnded || _pump.IsDisposed
         ? null
         : _pump.Failure ?? DiagnosticsException.ProcessEnded(_target.Id);
 
-    /// <summary>Attaches to a process and begins to read. The first EventCounters come after 1.1 s, the first metrics after 2.1
-    /// s.
-    /// </summary>
-    /// <param name="target">The process to look at.</param>
-    /// <param name="request">Which counters, and how often.</param>
-    /// <param name="onReading">Called for each counter and interval on the reader's thread, never after <see cref="Dispose"/>.
-    /// </param>
-    /// <param name="onWarning">Called likewise with a sentence for people about metrics that are missing.</param>
-    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
-    /// </exception>
+    /// <summary>Attaches to a process and begins to read. First EventCounters come after 1.1 s, first metrics after 2.1
+    /// s.</summary>
+    /// <param name="target">The process to read from.</param>
+    /// <param name="request">The counters to read, and their interval.</param>
+    /// <param name="onReading">Called for each counter and interval on the reader's thread, never after <see
+    /// cref="Dispose"/>.</param>
+    /// <param name="onWarning">Called on the same thread with a sentence about metrics that are missing.</param>
+    /// <exception cref="DiagnosticsException">Attaching failed, or there was no answer in 10 s.</exception>
     public static CounterReader Start(
         TargetProcess target, CounterRequest request, Action<CounterReading> onReading, Action<string> onWarning)
     {

@@ -10,42 +10,31 @@ internal static class EventCounterEvent
 {
     public const string Name = "EventCounters";
 
-    /// <summary>The argument that says how often a provider is to publish its counters, in seconds.</summary>
-    public const string IntervalKey = "EventCounterIntervalSec";
-
-    /// <summary>Shorter intervals are the echo of an attach; nothing can be said of them.</summary>
+    /// <summary>Intervals shorter than this come with another tool's attach and carry no information.</summary>
     private const double ShortestIntervalSeconds = 0.01;
 
-    /// <summary>
-    /// Of the interval that was asked for. A session with an interval below a second begins with a burst at once
-    /// (CounterGroup.cs, EnableTimer), and a rate over the moment since then means nothing.
-    /// </summary>
+    /// <summary>The least share of the requested interval: sessions below 1 s begin with a burst (CounterGroup.cs).</summary>
     private const double ShortestShare = 0.2;
 
     private const string SeriesPrefix = "Interval=";
 
-    /// <summary>What to ask an EventSource for: one burst of counters an interval.</summary>
-    public static EventPipeProvider Provider(string name, TimeSpan interval) => new(
-        name, EventLevel.Informational, keywords: 0, new Dictionary<string, string>
-        {
-            [IntervalKey] = IntervalText(interval),
-        });
+    /// <summary>The provider to enable for an EventSource: one burst of counters per interval.</summary>
+    public static EventPipeProvider Provider(string name, TimeSpan interval, long keywords = 0) => new(
+        name, EventLevel.Informational, keywords,
+        new Dictionary<string, string> { ["EventCounterIntervalSec"] = IntervalText(interval) });
 
-    /// <summary>
-    /// An integer with an exponent: the runtime parses it in its own culture (CounterGroup.cs, OnEventSourceCommand), where the
-    /// point of "0.5" may separate thousands.
-    /// </summary>
+    /// <summary>An integer with an exponent, because the runtime parses it in its own culture (CounterGroup.cs).</summary>
     internal static string IntervalText(TimeSpan interval) => interval.Ticks % TimeSpan.TicksPerSecond == 0
         ? interval.TotalSeconds.ToString("0", CultureInfo.InvariantCulture)
         : string.Create(CultureInfo.InvariantCulture, $"{interval.TotalMilliseconds:0}E-3");
 
-    /// <summary>Too short for its rates to mean anything.</summary>
-    /// <param name="seconds">How long the interval was.</param>
-    /// <param name="series">How long it was to be, as the event says it.</param>
+    /// <summary>Whether the interval was too short for meaningful rates.</summary>
+    /// <param name="seconds">The interval's actual length.</param>
+    /// <param name="series">The interval's intended length, as in the event.</param>
     public static bool IsFragment(double seconds, string series) =>
         seconds < Math.Max(ShortestIntervalSeconds, ShortestShare * Interval(series).TotalSeconds);
 
-    /// <summary>The counter of the runtime that an event is; null for another event, and for the echo of an attach.</summary>
+    /// <summary>The runtime counter in an event; null for other events, and those that another tool's attach causes.</summary>
     public static CounterValue? ToValue(TraceRecord data)
     {
         if (data.Kind is not { Provider: CounterProvider.Runtime, Name: Name }
@@ -56,7 +45,7 @@ internal static class EventCounterEvent
         return data.Double("Mean") is { } level ? new CounterValue(name, level) : null;
     }
 
-    /// <summary>All that it says; null for the echo of an attach.</summary>
+    /// <summary>The whole reading in an event; null for the ones that another tool's attach causes.</summary>
     public static CounterReading? ToReading(TraceRecord data)
     {
         if (data.Double("IntervalSec") is not >= ShortestIntervalSeconds) return null;
@@ -77,10 +66,23 @@ internal static class EventCounterEvent
         };
     }
 
-    /// <summary>"Interval=1000": milliseconds.</summary>
+    /// <summary>Parses "Interval=1000", in milliseconds.</summary>
     private static TimeSpan Interval(string series) =>
         series.StartsWith(SeriesPrefix, StringComparison.Ordinal)
         && double.TryParse(series[SeriesPrefix.Length..], CultureInfo.InvariantCulture, out double milliseconds)
             ? TimeSpan.FromMilliseconds(milliseconds)
             : TimeSpan.Zero;
+}
+
+/// <summary>One counter's value in one interval.</summary>
+/// <param name="Name">The counter's name in the runtime, for instance "threadpool-queue-length".</param>
+/// <param name="Value">A level, or for a counter of events a rate per second.</param>
+internal readonly record struct CounterValue(string Name, double Value)
+{
+    /// <summary>Converts a count of an interval into a rate.</summary>
+    /// <param name="name">The counter's name.</param>
+    /// <param name="increment">The number of events during the interval.</param>
+    /// <param name="intervalSeconds">The interval's actual length; another attached tool can make it shorter.</param>
+    public static CounterValue FromIncrement(string name, double increment, double intervalSeconds) =>
+        new(name, increment / intervalSeconds);
 }

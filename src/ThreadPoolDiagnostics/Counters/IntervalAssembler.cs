@@ -1,14 +1,13 @@
 namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>
-/// Puts the counters of one interval, which arrive one by one in a burst, together into samples. A sample is complete with the
-/// last of the counters that it needs and the one on pauses of garbage collections; where a runtime does not publish that,
-/// nothing is held up for it. A counter that comes a second time before that begins a new interval: the incomplete one (the
-/// runtime dropped events, or another tool attached within the burst) is left out rather than mixed.
+/// Assembles samples from the counters of an interval, which arrive in a burst. A sample is complete with its last counter and,
+/// where the runtime has it, the one on GC pauses. A repeated counter begins a new interval; the incomplete one (dropped events,
+/// another tool's attach) is discarded.
 /// </summary>
 internal sealed class IntervalAssembler(TimeProvider time)
 {
-    /// <summary>After so many incomplete intervals in a row the runtime evidently does not publish all counters.</summary>
+    /// <summary>After this number of incomplete intervals in a row, counters are reported as missing.</summary>
     private const int PatienceWithIncomplete = 5;
 
     private const double MillisecondsPerSecond = 1000;
@@ -19,7 +18,7 @@ internal sealed class IntervalAssembler(TimeProvider time)
     private bool _awaitsPauses = true;
     private double? _timeInGc;
 
-    /// <summary>The counters that keep not coming; empty as long as there is nothing to complain about.</summary>
+    /// <summary>The counters that repeatedly did not come; empty otherwise.</summary>
     public IReadOnlyList<string> Missing { get; private set; } = [];
 
     private bool HasAll => _interval.Count == CounterNames.All.Count;
@@ -33,9 +32,7 @@ internal sealed class IntervalAssembler(TimeProvider time)
         var name => CounterNames.All.Contains(name) ? AddNeeded(counter) : null,
     };
 
-    /// <summary>
-    /// It comes behind those that a sample needs; without them, it is of an interval of which something was lost.
-    /// </summary>
+    /// <summary>This counter follows those that a sample needs; when some are missing, events were lost.</summary>
     private CounterSample? AddPauses(double millisecondsPerSecond)
     {
         _awaitsPauses = true;
@@ -52,7 +49,7 @@ internal sealed class IntervalAssembler(TimeProvider time)
     {
         if (_interval.TryAdd(counter.Name, counter.Value)) return HasAll && !_awaitsPauses ? Complete(_timeInGc) : null;
         CounterSample? held = HasAll ? Complete(_timeInGc) : null;
-        if (held is not null) _awaitsPauses = false; // nothing came behind it
+        if (held is not null) _awaitsPauses = false; // no counter followed it
         BeginNewInterval(counter, isIncomplete: held is null);
         return held;
     }

@@ -4,26 +4,26 @@ using ThreadPoolDiagnostics.Nettrace;
 namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>
-/// The events by which a process publishes the instruments of its meters (MetricsEventSource.cs in dotnet/runtime): one a time
-/// series and interval. Since .NET 8 with the running total, since .NET 9 with the tags of meter and instrument.
+/// Parses the events of a process's meters (MetricsEventSource.cs): one per time series and interval, since .NET 8 with the
+/// total, since .NET 9 with the tags of meter and instrument.
 /// </summary>
-/// <param name="interval">What was asked for: the events do not say it.</param>
+/// <param name="interval">The requested interval, which the events do not contain.</param>
 internal sealed class MeterEvents(TimeSpan interval)
 {
     public const string Provider = "System.Diagnostics.Metrics";
 
-    /// <summary>The tags of instruments by their id, which begins with 1.</summary>
+    /// <summary>The tags of instruments by their id; ids begin with 1.</summary>
     private readonly Dictionary<int, string> _instrumentTags = [];
 
-    /// <summary>A reading; null for other events, and for instruments that had nothing to say.</summary>
+    /// <summary>The reading in an event; null for other events, and for instruments without measurements.</summary>
     public CounterReading? Parse(TraceRecord data)
     {
         switch (data.Kind.Name)
         {
             case "BeginInstrumentReporting": Remember(data); return null;
             case "GaugeValuePublished": return Reading(data, CounterKind.Level, value: Number(data, "lastValue"));
-            // System.Runtime's queue length is a counter in .NET 9 and 10: its increment alone would tell nothing, so the value
-            // is always there. An observable counter has no increment in its first interval.
+            // System.Runtime's queue length is a counter in .NET 9 and 10: its increment alone would be meaningless, so the value
+            // is always set. An observable counter has no increment in its first interval.
             case "CounterRateValuePublished":
                 return Reading(data, CounterKind.Count, Number(data, "value"), Number(data, "rate"));
             case "UpDownCounterRateValuePublished": return Reading(data, CounterKind.Level, Number(data, "value"));
@@ -62,7 +62,7 @@ internal sealed class MeterEvents(TimeSpan interval)
         Interval = interval,
     };
 
-    /// <summary>"0.5=12;0.95=30;0.99=31".</summary>
+    /// <summary>Parses "0.5=12;0.95=30;0.99=31".</summary>
     private static IEnumerable<Quantile> Quantiles(string text) =>
         from pair in text.Split(';', StringSplitOptions.RemoveEmptyEntries)
         let parts = pair.Split('=')

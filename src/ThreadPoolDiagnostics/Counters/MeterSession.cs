@@ -5,10 +5,7 @@ using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Counters;
 
-/// <summary>
-/// The session of one tool with the process's only publisher of meters. Since .NET 8 tools share it, if they agree on its
-/// interval and limits; before, the first one has it.
-/// </summary>
+/// <summary>One tool's session with the single publisher of meters. Since .NET 8, tools with equal limits share it.</summary>
 internal sealed class MeterSession(CounterRequest request)
 {
     private const string SharedId = "SHARED";
@@ -16,7 +13,7 @@ internal sealed class MeterSession(CounterRequest request)
 
     private readonly string _clientId = Guid.NewGuid().ToString();
 
-    /// <summary>What to ask for; null when no meter is wanted.</summary>
+    /// <summary>The provider to enable; null when no meter is requested.</summary>
     public EventPipeProvider? Provider()
     {
         CounterProvider[] meters = [.. request.Providers.Where(provider => provider.Sources.HasFlag(CounterSources.Meter))];
@@ -32,7 +29,7 @@ internal sealed class MeterSession(CounterRequest request)
         });
     }
 
-    /// <summary>Why this tool gets no metrics, in words that continue "was reached, but"; null for every other event.</summary>
+    /// <summary>Why this tool gets no metrics, as words that continue "was reached, but"; null for every other event.</summary>
     public string? Refusal(TraceRecord data) => data.Kind.Name switch
     {
         "MultipleSessionsNotSupportedError" when Text(data, "runningSessionId") != SharedId =>
@@ -46,7 +43,7 @@ internal sealed class MeterSession(CounterRequest request)
         _ => null,
     };
 
-    /// <summary>What is missing from the metrics that come; null for every other event.</summary>
+    /// <summary>What the metrics lack; null for every other event.</summary>
     public string? Warning(TraceRecord data) => data.Kind.Name switch
     {
         "TimeSeriesLimitReached" => $"Not all metrics are shown: there are more than {request.MaxTimeSeries} time series.",

@@ -1,11 +1,8 @@
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>
-/// How many events a session may have. Waits are few where a pool starves; where they are many, following them would cost more
-/// than it tells. Events of several threads need not come in order.
-/// </summary>
-/// <param name="perSecond">In any second of the clock.</param>
-/// <param name="total">All together, which bounds our memory.</param>
+/// <summary>The most events that a session may read; where waits are more frequent, following them costs too much.</summary>
+/// <param name="perSecond">The most in any one second.</param>
+/// <param name="total">The most in all, which bounds the memory used.</param>
 internal sealed class EventLimit(int perSecond = 10_000, int total = 200_000)
 {
     private readonly Dictionary<string, int> _byName = new(StringComparer.Ordinal);
@@ -14,12 +11,12 @@ internal sealed class EventLimit(int perSecond = 10_000, int total = 200_000)
 
     public bool IsReached => Reason is not null;
 
-    /// <summary>Null as long as the limit is not reached.</summary>
+    /// <summary>Why the limit was reached; null before.</summary>
     public string? Reason { get; private set; }
 
-    /// <summary>Counts an event; true for the one that is too much.</summary>
-    /// <param name="time">When it was, since the session began.</param>
-    /// <param name="name">What it is called.</param>
+    /// <summary>Counts an event; returns true for the first one over the limit.</summary>
+    /// <param name="time">The event's time since the session began.</param>
+    /// <param name="name">The event's name.</param>
     public bool Reaches(TimeSpan time, string name)
     {
         if (IsReached) return false;
@@ -32,6 +29,6 @@ internal sealed class EventLimit(int perSecond = 10_000, int total = 200_000)
         return IsReached;
     }
 
-    /// <summary>What was counted: of all events, the most frequent ones.</summary>
+    /// <summary>The most frequent events and their share of all.</summary>
     private string Most => _byName.MaxBy(one => one.Value) is var (name, count) ? $" ({count} of the {_all} were {name})" : "";
 }

@@ -2,16 +2,14 @@ using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>Reads the events of a session's stream as they come.</summary>
+/// <summary>Reads the events of a session's stream as they arrive.</summary>
 internal static class EventStream
 {
     private const int BufferSize = 16 << 10;
 
-    /// <summary>Reads on the caller's thread until the stream ends, be it in the middle of a word.</summary>
-    /// <param name="stream">In nettrace format.</param>
-    /// <param name="receiver">Gets each event as it comes.</param>
-    /// <returns>How many events are missing because the process had no room for them.</returns>
-    /// <exception cref="InvalidDataException">What comes there are no events; the message continues "was reached,
+    /// <summary>Reads on the caller's thread until the stream ends, even in the middle of an event.</summary>
+    /// <returns>The number of events that the process dropped for lack of buffer space.</returns>
+    /// <exception cref="InvalidDataException">The data is not an event stream; the message continues "was reached,
     /// but".</exception>
     public static long Read(Stream stream, TraceReceiver receiver)
     {

@@ -5,13 +5,11 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>
-/// The EventPipe commands of a runtime's diagnostic port (docs/design-docs/ipc-protocol.md in dotnet/diagnostics).
-/// </summary>
+/// <summary>The EventPipe commands of a runtime's diagnostic port (design-docs/ipc-protocol.md in dotnet/diagnostics).</summary>
 /// <remarks>
-/// The package has a client for them, but it connects asynchronously, and a socket that has ever been asynchronous can lose the
-/// answer to a synchronous read: if it comes between the read's attempt and its wait, a work item of the thread pool has to tell
-/// (SocketAsyncContext.Unix.cs, HandleSyncEventsSpeculatively), and while the pool of this process starves none does.
+/// The client in Microsoft's package connects asynchronously, and a socket that has ever been asynchronous can miss the answer to
+/// a synchronous read: if it comes between the read's attempt and its wait, a pool work item has to signal it
+/// (SocketAsyncContext.Unix.cs, HandleSyncEventsSpeculatively), and none runs while the pool of this process starves.
 /// </remarks>
 internal static class SessionCommands
 {
@@ -19,21 +17,21 @@ internal static class SessionCommands
     private const byte StopTracing = 0x01;
     private const byte CollectTracing2 = 0x03;
 
-    /// <summary>.NET 9 and later.</summary>
+    /// <summary>The command of .NET 9 and later, with all options.</summary>
     private const byte CollectTracing4 = 0x05;
 
     private const uint NetTraceFormat = 1;
 
-    /// <summary>Just what is wished, which a runtime before .NET 9 does not understand.</summary>
-    public static RuntimeCommand Collect(EventPipeSessionConfiguration wish) => Collect(CollectTracing4, wish, options =>
+    /// <summary>Requests exactly the given configuration, which runtimes before .NET 9 do not understand.</summary>
+    public static RuntimeCommand Collect(EventPipeSessionConfiguration session) => Collect(CollectTracing4, session, options =>
     {
-        options.Write(wish.RundownKeyword);
-        options.Write(wish.RequestStackwalk);
+        options.Write(session.RundownKeyword);
+        options.Write(session.RequestStackwalk);
     });
 
-    /// <summary>What every runtime since .NET Core 3.1 understands: with stacks, and the rundown whole or not at all.</summary>
-    public static RuntimeCommand CollectDearly(EventPipeSessionConfiguration wish) =>
-        Collect(CollectTracing2, wish, options => options.Write(wish.RequestRundown));
+    /// <summary>Requests what every runtime since .NET Core 3.1 understands: with stacks, the whole rundown or none.</summary>
+    public static RuntimeCommand CollectLegacy(EventPipeSessionConfiguration session) =>
+        Collect(CollectTracing2, session, options => options.Write(session.RequestRundown));
 
     public static RuntimeCommand Stop(ulong session)
     {
@@ -42,28 +40,26 @@ internal static class SessionCommands
         return new(EventPipeSet, StopTracing, payload);
     }
 
-    /// <summary>The id of the session that was started.</summary>
-    /// <exception cref="InvalidDataException">The answer has none.</exception>
+    /// <summary>The id of the session that the answer reports.</summary>
+    /// <exception cref="InvalidDataException">The answer has no id.</exception>
     public static ulong SessionOf(RuntimeAnswer answer) => answer.Payload.Length == sizeof(ulong)
         ? BinaryPrimitives.ReadUInt64LittleEndian(answer.Payload)
         : throw new InvalidDataException("its answer to the request for a session has no session in it.");
 
-    /// <summary>
-    /// <c>key=value;key=value</c>, with quotes around what contains a separator itself (ep-provider.c, get_next_config_value).
-    /// </summary>
+    /// <summary><c>key=value;key=value</c>, quoted where a separator is inside (ep-provider.c, get_next_config_value).</summary>
     public static string ArgumentText(EventPipeProvider provider) => provider.Arguments is { } arguments
         ? string.Join(';', arguments.Select(argument => $"{Quoted(argument.Key)}={Quoted(argument.Value)}"))
         : "";
 
-    private static RuntimeCommand Collect(byte code, EventPipeSessionConfiguration wish, Action<BinaryWriter> writeOptions)
+    private static RuntimeCommand Collect(byte code, EventPipeSessionConfiguration session, Action<BinaryWriter> writeOptions)
     {
         using var payload = new MemoryStream();
         using var writer = new BinaryWriter(payload);
-        writer.Write(wish.CircularBufferSizeInMB);
+        writer.Write(session.CircularBufferSizeInMB);
         writer.Write(NetTraceFormat);
         writeOptions(writer);
-        writer.Write(wish.Providers.Count);
-        foreach (EventPipeProvider provider in wish.Providers)
+        writer.Write(session.Providers.Count);
+        foreach (EventPipeProvider provider in session.Providers)
         {
             writer.Write(provider.Keywords);
             writer.Write((int)provider.EventLevel);
@@ -73,7 +69,7 @@ internal static class SessionCommands
         return new(EventPipeSet, code, payload.ToArray());
     }
 
-    /// <summary>Its length in characters, the zero at its end included, and UTF-16.</summary>
+    /// <summary>Writes the length in characters, terminator included, and the text in UTF-16.</summary>
     private static void WriteText(BinaryWriter payload, string text)
     {
         payload.Write(text.Length + 1);

@@ -2,9 +2,9 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>Reads the events of a session on a thread of its own until the session ends, and gives it back.</summary>
-/// <param name="name">Of the thread.</param>
-/// <param name="session">What to read; the pump owns it.</param>
+/// <summary>Reads the events of a session on its own thread until the session ends, then releases the session.</summary>
+/// <param name="name">The thread's name.</param>
+/// <param name="session">The session to read; the pump owns it.</param>
 /// <param name="read">Reads the stream to its end.</param>
 internal sealed class SessionPump(string name, TargetSession session, Action<Stream> read) : IDisposable
 {
@@ -14,22 +14,22 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
     private Thread? _thread;
     private volatile bool _disposed;
 
-    /// <summary>Signalled when reading has ended, however that came about.</summary>
+    /// <summary>Signalled when reading has ended, for any reason.</summary>
     public WaitHandle Ended => _ended;
 
-    /// <summary>Reading has ended.</summary>
+    /// <summary>Whether reading has ended.</summary>
     public bool HasEnded => _ended.WaitOne(TimeSpan.Zero);
 
-    /// <summary>What reading threw; null when the stream simply ended, or after <see cref="Dispose"/>.</summary>
+    /// <summary>The exception that reading threw; null when the stream ended, or after <see cref="Dispose"/>.</summary>
     public Exception? Failure { get; private set; }
 
-    /// <summary>Events that still come are to be left alone.</summary>
+    /// <summary>Whether it is disposed; events that still arrive are then ignored.</summary>
     public bool IsDisposed => _disposed;
 
-    /// <summary>Begins. Not part of construction, so that the events find their receiver complete.</summary>
+    /// <summary>Starts reading. It is not part of the constructor, so that the receiver of events is complete by then.</summary>
     public void Start() => _thread = OwnThread.Start(name, Run);
 
-    /// <summary>Stops the session and reads what events it still has, which <see cref="Dispose"/> may leave unread.</summary>
+    /// <summary>Stops the session and reads its remaining events, which <see cref="Dispose"/> may leave unread.</summary>
     /// <returns>Whether all of them came before the deadline.</returns>
     public bool Finish(Deadline deadline)
     {
@@ -44,7 +44,7 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
         }
     }
 
-    /// <summary>Stops the session and waits for the last event, in bounded time. May be called by what reads.</summary>
+    /// <summary>Stops the session and waits for the last event, in bounded time. The reading callback may call it.</summary>
     public void Dispose()
     {
         _disposed = true;
@@ -60,7 +60,7 @@ internal sealed class SessionPump(string name, TargetSession session, Action<Str
         }
         catch (Exception) when (_disposed)
         {
-            // The stream was closed under the reader.
+            // Dispose closed the stream during a read.
         }
         catch (InvalidDataException lie)
         {

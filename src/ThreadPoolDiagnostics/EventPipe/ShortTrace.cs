@@ -3,31 +3,26 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>One short session of a process whose events go to a temporary file, because the names in them come last.</summary>
+/// <summary>A short session whose events go to a temporary file, because the names in them come last.</summary>
 internal sealed class ShortTrace : IDisposable
 {
     private const string WriteStacks = "give us its stacks";
 
-    /// <summary>
-    /// As much as the runtime itself keeps of events (circular buffer); the names of 100,000 methods need a tenth.
-    /// </summary>
+    /// <summary>The runtime's buffer size in bytes (circular buffer); the names of 100,000 methods need a tenth of it.</summary>
     private const long LargestTrace = 256L << 20;
 
-    private readonly TraceDirectory _directory;
+    private readonly OwnFolder _folder;
     private readonly Deadline _deadline;
 
     private ShortTrace(Deadline deadline)
     {
         _deadline = deadline;
-        _directory = new TraceDirectory(deadline.ProcessId);
+        _folder = new OwnFolder("threadpool-diagnostics-", deadline.ProcessId);
     }
 
-    public string File => _directory.TraceFile;
+    public string File => _folder.File("stacks.nettrace");
 
-    /// <summary>Attaches, lets time pass, stops; gives the session back whatever happens.</summary>
-    /// <param name="configuration">What the process is to write.</param>
-    /// <param name="window">For how long.</param>
-    /// <param name="deadline">For all of it, reading included.</param>
+    /// <summary>Attaches, waits for the window, and stops; the session is released in any case.</summary>
     public static ShortTrace Record(EventPipeSessionConfiguration configuration, TimeSpan window, Deadline deadline)
     {
         var trace = new ShortTrace(deadline);
@@ -43,14 +38,14 @@ internal sealed class ShortTrace : IDisposable
         }
     }
 
-    /// <summary>Reads the file on a thread of its own.</summary>
+    /// <summary>Reads the file on its own thread.</summary>
     public T Read<T>(Func<string, T> read)
     {
         try
         {
             return OwnThread.Call(WriteStacks, () => read(File), _deadline);
         }
-        catch (Exception failure) when (TraceDirectory.IsFull(failure))
+        catch (Exception failure) when (IsOfFullDisk(failure))
         {
             throw DiagnosticsException.NoTemporaryFolder(_deadline.ProcessId, failure);
         }
@@ -62,12 +57,16 @@ internal sealed class ShortTrace : IDisposable
         }
     }
 
-    public void Dispose() => _directory.Dispose();
+    public void Dispose() => _folder.Dispose();
+
+    /// <summary>Whether the disk is full: ENOSPC, EDQUOT; ERROR_DISK_FULL.</summary>
+    private static bool IsOfFullDisk(Exception failure) =>
+        failure.GetBaseException() is IOException { HResult: 28 or 122 or unchecked((int)0x80070070) };
 
     private void Record(EventPipeSessionConfiguration configuration, TimeSpan window)
     {
         using FileStream file = Create();
-        using TargetSession session = TargetSession.StartDear(configuration, _deadline);
+        using TargetSession session = TargetSession.StartExpensive(configuration, _deadline);
         var copying = new OwnCall<long>(() => Copy(session.Stream, file));
         _deadline.Pause(window, WriteStacks);
         if (!session.IsSwitchedOff) Stop(session);
@@ -82,7 +81,7 @@ internal sealed class ShortTrace : IDisposable
         }
         catch (DiagnosticsException) when (session.IsSwitchedOff)
         {
-            // At the same moment by a Ctrl+Z: what was written until then is there.
+            // Ctrl+Z ended it at the same moment: what was written until then is kept.
         }
     }
 
@@ -108,12 +107,12 @@ internal sealed class ShortTrace : IDisposable
         }
         catch (DiagnosticsException)
         {
-            stream.CopyTo(Stream.Null); // or the runtime could not write what comes before the end of the session
+            stream.CopyTo(Stream.Null); // without a reader the runtime could not write the session's last events
             throw;
         }
     }
 
-    /// <summary>What the file system has against it is no failure of the process.</summary>
+    /// <summary>Writes to the file; a failure of the file system is not reported as a failure of the process.</summary>
     private void Append(FileStream file, ReadOnlySpan<byte> events)
     {
         if (file.Position + events.Length > LargestTrace)

@@ -5,12 +5,12 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.EventPipe;
 
 /// <summary>
-/// One EventPipe session in another process. It is always given back: stopped when the process answers in time, and otherwise cut
-/// off by closing our end of the stream, on which the runtime stops it itself (ep-session.c, streaming_thread).
+/// One EventPipe session in another process. It is always released: stopped when the process answers in time, otherwise by
+/// closing our end of the stream, after which the runtime stops it itself (ep-session.c, streaming_thread).
 /// </summary>
 internal sealed class TargetSession : IDisposable
 {
-    /// <summary>How long giving the session back may take before the stream is cut.</summary>
+    /// <summary>The longest time for stopping the session before the stream is closed.</summary>
     private static readonly TimeSpan StopTimeout = TimeSpan.FromSeconds(2);
 
     private readonly TargetProcess _target;
@@ -27,18 +27,18 @@ internal sealed class TargetSession : IDisposable
         _stream = new SessionStream(connection);
     }
 
-    /// <summary>Whose session it is.</summary>
+    /// <summary>The id of the process that has the session.</summary>
     public int ProcessId => _target.Id;
 
     /// <summary>The events, in nettrace format; ends when the session is stopped or the process ends.</summary>
     public Stream Stream => _stream;
 
-    /// <summary>It has been given back because this program was stopped from its terminal.</summary>
+    /// <summary>Whether the session was released because this program was suspended from its terminal.</summary>
     public bool IsSwitchedOff => _isSwitchedOff;
 
-    /// <summary>The same for a session that costs the process more than a little: it does not outlive a Ctrl+Z.</summary>
+    /// <summary>Starts a session that is expensive for the process: it is stopped when Ctrl+Z suspends this program.</summary>
     /// <inheritdoc cref="Start(EventPipeSessionConfiguration, Deadline)"/>
-    public static TargetSession StartDear(EventPipeSessionConfiguration configuration, Deadline deadline)
+    public static TargetSession StartExpensive(EventPipeSessionConfiguration configuration, Deadline deadline)
     {
         TargetSession session = TerminalStop.SwitchOn(
             () => Start(configuration, deadline), started => started.SwitchOff(), out TerminalStop guard);
@@ -47,8 +47,7 @@ internal sealed class TargetSession : IDisposable
     }
 
     /// <summary>Attaches within the deadline.</summary>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
-    /// time.</exception>
+    /// <exception cref="DiagnosticsException">Attaching failed, or there was no answer in time.</exception>
     public static TargetSession Start(EventPipeSessionConfiguration configuration, Deadline deadline)
     {
         try
@@ -63,13 +62,13 @@ internal sealed class TargetSession : IDisposable
         }
     }
 
-    /// <summary>An older runtime gets a session that costs it more.</summary>
-    private static TargetSession Start(EventPipeSessionConfiguration wish, TargetProcess target) =>
-        Ask(SessionCommands.Collect(wish), target)
-        ?? Ask(SessionCommands.CollectDearly(wish), target)
+    /// <summary>Starts a session; an older runtime gets one that costs it more.</summary>
+    private static TargetSession Start(EventPipeSessionConfiguration configuration, TargetProcess target) =>
+        Ask(SessionCommands.Collect(configuration), target)
+        ?? Ask(SessionCommands.CollectLegacy(configuration), target)
         ?? throw DiagnosticsException.RuntimeTooOld(target.Id, "a runtime that does not know the command");
 
-    /// <summary>Null when the runtime is too old for the command.</summary>
+    /// <summary>The session; null when the runtime is too old for the command.</summary>
     private static TargetSession? Ask(RuntimeCommand collect, TargetProcess target)
     {
         Stream connection = PortConnection.Open(target.Address);
@@ -87,7 +86,7 @@ internal sealed class TargetSession : IDisposable
         }
     }
 
-    /// <summary>A runtime that waits at its start for a tool may go on, now that it is watched.</summary>
+    /// <summary>Resumes a runtime that waits at its start for a tool, now that its events are read.</summary>
     private static TargetSession Started(TargetSession session, Deadline deadline)
     {
         try
@@ -102,10 +101,7 @@ internal sealed class TargetSession : IDisposable
         }
     }
 
-    /// <summary>
-    /// Asks the runtime to end the session. Its answer comes after the last event (and the rundown, where one was asked for) has
-    /// been written, so another thread has to read <see cref="Stream"/> meanwhile.
-    /// </summary>
+    /// <summary>Ends the session. The answer follows the last event, so another thread must read <see cref="Stream"/>.</summary>
     /// <exception cref="DiagnosticsException">The process or the stream has ended, or it does not answer in time.</exception>
     public void Stop(Deadline deadline)
     {
@@ -120,7 +116,7 @@ internal sealed class TargetSession : IDisposable
         }
     }
 
-    /// <summary>Gives the session back, in bounded time. Safe to call twice, and from several threads.</summary>
+    /// <summary>Releases the session, in bounded time. Safe to call twice, and from several threads.</summary>
     public void Dispose()
     {
         GiveBack();
@@ -142,7 +138,7 @@ internal sealed class TargetSession : IDisposable
         }
         catch (DiagnosticsException)
         {
-            // Ended or stuck: closing the stream below is all that is left to do.
+            // Ended or stuck: only closing the stream is left to do.
         }
         Cut();
     }
@@ -153,8 +149,6 @@ internal sealed class TargetSession : IDisposable
         return SessionCommands.Stop(_id).Send(connection);
     }
 
-    /// <summary>
-    /// Without asking: the answer to a stop would wait until somebody has read what the session still has to write.
-    /// </summary>
+    /// <summary>Closes the stream without a stop command, whose answer waits until all remaining events have been read.</summary>
     private void Cut() => _connection.Dispose();
 }

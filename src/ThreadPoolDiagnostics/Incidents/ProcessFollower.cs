@@ -5,18 +5,16 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Incidents;
 
-/// <summary>
-/// Follows a process for as long as it runs, and tells of each incident: counters all the time, and only while something looks
-/// wrong what costs more. On threads of its own.
-/// </summary>
+/// <summary>Follows a process to its end and reports each incident: counters are always read, the detailed capture runs only
+/// while something looks wrong.</summary>
 public sealed class ProcessFollower : IDisposable
 {
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>To look at the last minutes costs more than what is new in half a second is worth.</summary>
+    /// <summary>The least time between evaluations of the last minutes, which cost more than news is worth.</summary>
     private static readonly TimeSpan Spacing = TimeSpan.FromSeconds(1);
 
-    /// <summary>The sample before it, by which a verdict knows how it was until then.</summary>
+    /// <summary>Includes the sample before the incident, which shows the verdict how the process was until then.</summary>
     private static readonly TimeSpan LeadIn = TimeSpan.FromSeconds(2);
 
     private readonly FollowSettings _settings;
@@ -25,7 +23,7 @@ public sealed class ProcessFollower : IDisposable
     private readonly IncidentTracker _tracker;
     private readonly PoolObserver _observer;
     private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unknown);
-    private TimeSpan _looked;
+    private TimeSpan _evaluated;
     private readonly ManualResetEvent _end = new(initialState: false);
     private readonly Thread _thread;
 
@@ -39,43 +37,42 @@ public sealed class ProcessFollower : IDisposable
         _thread = OwnThread.Start($"follower of {target.Id}", Follow);
     }
 
-    /// <summary>The process has ended, or its counters cannot be read, and everything is told.</summary>
+    /// <summary>Whether the process has ended, or its counters cannot be read, and all incidents are reported.</summary>
     public bool HasEnded => !_thread.IsAlive;
 
-    /// <summary>What was wrong with its counters; null when nothing was, also when the process simply ended.</summary>
+    /// <summary>What was wrong with its counters; null when nothing was, also when the process ended.</summary>
     public Exception? Failure => _observer.Failure;
 
-    /// <summary>Attaches.</summary>
+    /// <summary>Attaches to a process and follows it.</summary>
     /// <param name="target">The process.</param>
-    /// <param name="settings">How closely.</param>
-    /// <param name="onIncident">Called on the follower's thread, for each incident once or more: when its call is known, ever so
-    /// often while it goes on, and when it or the process has ended.</param>
-    /// <param name="cancellation">Ends it.</param>
-    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
-    /// </exception>
-    /// <exception cref="OperationCanceledException">It was cancelled meanwhile.</exception>
+    /// <param name="settings">How to follow it.</param>
+    /// <param name="onIncident">Called on the follower's thread, at least once per incident: when its call is known, at intervals
+    /// while it goes on, and when it or the process has ended.</param>
+    /// <param name="cancellation">Cancels the attach.</param>
+    /// <exception cref="DiagnosticsException">Attaching failed, or there was no answer in 10 s.</exception>
+    /// <exception cref="OperationCanceledException">The attach was cancelled.</exception>
     public static ProcessFollower Start(
         TargetProcess target, FollowSettings settings, Action<Incident> onIncident, CancellationToken cancellation = default) =>
         new(target, settings, onIncident, cancellation);
 
-    /// <summary>All that is remembered of it: the last minutes.</summary>
+    /// <summary>The last minutes of the process, as far as they are kept.</summary>
     public Observation ToObservation() => _observer.ToObservation();
 
-    /// <summary>How it is, by all that is remembered.</summary>
+    /// <summary>The current state of the process, by what is kept of it.</summary>
     public WatchState Judge(Observation observation) => WatchState.FromObservation(observation, _observer);
 
-    /// <summary>When it was first looked at.</summary>
+    /// <summary>The time at which following began.</summary>
     public DateTimeOffset Began { get; }
 
-    /// <summary>Asks it to come to its end: it tells of what is under way.</summary>
+    /// <summary>Ends following; an open incident is reported first.</summary>
     public void Stop() => _end.Set();
 
-    /// <summary>Waits until everything is told: the process has ended, or it was stopped.</summary>
-    /// <param name="atMost">How long.</param>
-    /// <returns>Whether it is.</returns>
+    /// <summary>Waits until all incidents are reported: the process has ended, or following was stopped.</summary>
+    /// <param name="atMost">The longest wait.</param>
+    /// <returns>Whether they are.</returns>
     public bool WaitForEnd(TimeSpan atMost) => _thread.Join(atMost);
 
-    /// <summary>Stops, and gives everything back, in bounded time.</summary>
+    /// <summary>Stops and releases the session, in bounded time.</summary>
     public void Dispose()
     {
         Stop();
@@ -83,27 +80,27 @@ public sealed class ProcessFollower : IDisposable
         _observer.Dispose();
     }
 
-    /// <summary>Of a process that somebody watches more is remembered, so that each look takes longer.</summary>
-    private bool IsTime => !_settings.IsWatched || _observer.Elapsed - _looked >= Spacing;
+    /// <summary>Whether an evaluation is due: a watched process keeps more data, so that each one takes longer.</summary>
+    private bool IsTime => !_settings.IsWatched || _observer.Elapsed - _evaluated >= Spacing;
 
     private void Follow()
     {
         while (!_observer.HasEnded && !_end.WaitOne(TimeSpan.Zero) && !_cancellation.IsCancellationRequested)
         {
             _observer.WaitForNews(Tick);
-            if (IsTime && (_observer.IsSuspicious || _tracker.IsOpen)) Look(isLast: false);
+            if (IsTime && (_observer.IsSuspicious || _tracker.IsOpen)) Evaluate(isLast: false);
         }
-        Look(isLast: true);
+        Evaluate(isLast: true);
     }
 
-    private void Look(bool isLast)
+    private void Evaluate(bool isLast)
     {
         Observation all = _observer.ToObservation();
-        _looked = all.Duration;
+        _evaluated = all.Duration;
         TimeSpan remembered = all.Duration - _settings.Before - FollowSettings.LongestPart;
         TimeSpan from = Latest(remembered, (_tracker.Closed ?? TimeSpan.Zero) - LeadIn);
         Observation observation = ObservationWindow.Between(all, from, all.Duration);
-        if (_tracker.Look(observation.Duration, Decision.Episodes(observation), isLast) is not { } episode) return;
+        if (_tracker.Evaluate(observation.Duration, Decision.Episodes(observation), isLast) is not { } episode) return;
         _observer.FinishCallers(episode.Began - LeadIn);
         _onIncident(ToIncident(episode));
         if (episode.IsOver && !_settings.IsWatched) _observer.ForgetCode();
@@ -123,6 +120,16 @@ public sealed class ProcessFollower : IDisposable
             _observer.ToObservation(before, now - before), diagnosis, _last.Cause);
     }
 
-    /// <summary>And not before it was first looked at.</summary>
+    /// <summary>The later time; an incident does not begin before following began.</summary>
     private static TimeSpan Latest(TimeSpan one, TimeSpan other) => new(Math.Max(Math.Max(one.Ticks, other.Ticks), 0));
 }
+
+/// <summary>An interval in which work waited for blocked threads, with the time before it.</summary>
+/// <param name="Began">When work was first delayed.</param>
+/// <param name="Duration">The time from then until work was last delayed, so far.</param>
+/// <param name="IsOver">Whether work is no longer delayed. If not, the incident may also have ended with the process.</param>
+/// <param name="Observation">The incident and the time before it, as an observation that begins there.</param>
+/// <param name="Diagnosis">The diagnosis of the incident alone.</param>
+/// <param name="Cause">The cause by which it is recognized; it stays the same from when it is first known.</param>
+public sealed record Incident(
+    DateTimeOffset Began, TimeSpan Duration, bool IsOver, Observation Observation, Diagnosis Diagnosis, Cause Cause);

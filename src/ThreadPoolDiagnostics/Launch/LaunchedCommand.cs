@@ -1,17 +1,18 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Stacks.Inlining;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Targets.Ports;
 
 namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>
-/// A command that was started in order to look at every .NET process that comes of it, also from its first moment: each waits at
-/// its start until somebody lets it run. Disposing it ends the command and everything that it has started. Not on Windows.
+/// A command whose .NET processes are observed from their start, where each is suspended until resumed. Disposing it ends the
+/// command with all descendants. Not on Windows.
 /// </summary>
 /// <remarks>
-/// What it writes comes out on our standard error, so that standard output has only what we say. It reads our standard input.
+/// The command's output goes to our standard error: standard output is the tool's alone. It reads our standard input.
 /// </remarks>
 public sealed class LaunchedCommand : IDisposable
 {
@@ -19,7 +20,7 @@ public sealed class LaunchedCommand : IDisposable
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(5);
 
     private readonly OwnFolder _folder = new("dotnet-launch-");
-    private readonly UnconnectedRuntimes _deaf = new();
+    private readonly UnconnectedRuntimes _unconnected = new();
     private readonly Action<TargetProcess> _onApplication;
     private readonly string _command;
     private readonly ReversePort _port;
@@ -38,16 +39,16 @@ public sealed class LaunchedCommand : IDisposable
         _port = new ReversePort(path, OnRuntime);
     }
 
-    /// <summary>Of the command itself, when it has ended; 128 + the signal's number when a signal ended it.</summary>
+    /// <summary>The exit code of the command; 128 + the signal's number when a signal ended it; null while it runs.</summary>
     public int? ExitCode { get; private set; }
 
     /// <summary>Starts the command.</summary>
-    /// <param name="command">A program, with its path or to be found on the PATH.</param>
+    /// <param name="command">A program: its path, or its name on the PATH.</param>
     /// <param name="arguments">Its arguments.</param>
-    /// <param name="onApplication">Called for each .NET process that is not part of the SDK, on a thread of its own: for what
-    /// <c>dotnet run</c> runs once it has built it, for each test host of <c>dotnet test</c>. The process runs on when a session
-    /// has attached to it, or at the latest when the call returns.</param>
-    /// <exception cref="DiagnosticsException">It does not start.</exception>
+    /// <param name="onApplication">Called for each .NET process that is not part of the SDK, on a thread of its own: the program
+    /// that <c>dotnet run</c> has built, each test host of <c>dotnet test</c>. The process is resumed when a session has attached
+    /// to it, or at the latest when the call returns.</param>
+    /// <exception cref="DiagnosticsException">The command cannot be started.</exception>
     public static LaunchedCommand Start(string command, IReadOnlyList<string> arguments, Action<TargetProcess> onApplication)
     {
         if (OperatingSystem.IsWindows())
@@ -67,37 +68,36 @@ public sealed class LaunchedCommand : IDisposable
         }
     }
 
-    /// <summary>Whether the command has ended by itself; then <see cref="ExitCode"/> is set.</summary>
+    /// <summary>Whether the command has ended by itself; <see cref="ExitCode"/> is then set.</summary>
     public bool HasEnded() => WaitForEnd(TimeSpan.Zero);
 
-    /// <summary>Waits for that.</summary>
-    /// <param name="atMost">How long.</param>
+    /// <summary>Waits for the command's end; true when it has ended.</summary>
+    /// <param name="atMost">The longest wait.</param>
     public bool WaitForEnd(TimeSpan atMost)
     {
         if (ExitCode is null && _process.WaitForExit(atMost)) ExitCode = _process.ExitCode;
         return ExitCode is not null;
     }
 
-    /// <summary>To be called now and then, until there is an application: whether there still can be one.</summary>
-    /// <exception cref="DiagnosticsException">The command has ended without one, or runs one that cannot be looked
-    /// into.</exception>
+    /// <summary>Throws when no application can come any more. To be called repeatedly until one has.</summary>
+    /// <exception cref="DiagnosticsException">The command has ended without one, or runs one that cannot be observed.</exception>
     public void ThrowIfWithoutApplication()
     {
-        bool hasEnded = HasEnded(); // before the question, since the last application comes before the end
+        bool hasEnded = HasEnded(); // read first: the last application comes before the end
         if (_hasApplication) return;
         if (hasEnded) throw DiagnosticsException.NotStarted(_command,
             $"ended with exit code {ExitCode} before a .NET application started in it.");
-        if (_deaf.Find(_family.Members) is { } process) throw DiagnosticsException.NotStarted(_command,
+        if (_unconnected.Find(_family.Members) is { } process) throw DiagnosticsException.NotStarted(_command,
             $"runs {process}, whose runtime does not connect: "
             + "diagnostics are switched off there, in its environment or in its runtimeconfig.json.");
     }
 
-    /// <summary>For who does not wait any longer.</summary>
-    /// <param name="waited">How long it was waited.</param>
+    /// <summary>The exception for a caller that stops waiting.</summary>
+    /// <param name="waited">How long it has waited.</param>
     public DiagnosticsException NoApplication(TimeSpan waited) => DiagnosticsException.NotStarted(_command,
         $"started no .NET application (.NET 5 or later, with diagnostics) within {waited.TotalSeconds:0.###} s.");
 
-    /// <summary>Asks everything that was started to end (SIGTERM), and kills what still runs after 5 s.</summary>
+    /// <summary>Sends SIGTERM to everything that was started, and kills what still runs after 5 s.</summary>
     public void Dispose()
     {
         if (_isDisposed) return;
@@ -125,7 +125,7 @@ public sealed class LaunchedCommand : IDisposable
         _isLaunched = true;
     }
 
-    /// <summary>What the SDK needs for itself does not wait for us; and nobody waits for ever.</summary>
+    /// <summary>Processes of the SDK are resumed at once, all others at the latest when the call returns.</summary>
     private void OnRuntime(ReversedRuntime runtime)
     {
         var target = TargetProcess.Suspended(runtime.ProcessId, deadline => runtime.Resume(deadline.Remaining));
@@ -139,5 +139,30 @@ public sealed class LaunchedCommand : IDisposable
         {
             target.Resume(new Deadline(target, ResumePatience, CancellationToken.None));
         }
+    }
+}
+
+/// <summary>The environment of a launched command.</summary>
+internal static class LaunchEnvironment
+{
+    public const string PortsVariable = "DOTNET_DiagnosticPorts";
+
+    /// <summary>Turns off the SDK's build servers, which would inherit our port and outlive the command.</summary>
+    private static readonly (string Name, string Value)[] NoBuildServers =
+    [
+        ("MSBUILDDISABLENODEREUSE", "1"),
+        ("DOTNET_CLI_USE_MSBUILD_SERVER", "0"),
+        ("UseSharedCompilation", "false"),
+    ];
+
+    /// <summary>The start information: a shell redirects output to our standard error, then becomes the command (exec).</summary>
+    public static ProcessStartInfo For(string command, IReadOnlyList<string> arguments, string port)
+    {
+        var start = new ProcessStartInfo("/bin/sh", ["-c", "exec \"$@\" >&2", "sh", command, .. arguments]);
+        foreach ((string name, string value) in NoBuildServers) start.Environment[name] = value;
+        foreach ((string name, string value) in RichDebugInfo.Variables) start.Environment.TryAdd(name, value);
+        string? others = start.Environment.TryGetValue(PortsVariable, out string? ports) ? ports : null;
+        start.Environment[PortsVariable] = string.IsNullOrEmpty(others) ? port : $"{port};{others}";
+        return start;
     }
 }

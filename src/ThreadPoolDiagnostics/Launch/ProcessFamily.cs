@@ -4,13 +4,10 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Launch;
 
-/// <summary>
-/// A process that we have started, and all that came of it. On Linux they are known by a variable that they have inherited from
-/// us, so that one is found whose parent has ended, too.
-/// </summary>
+/// <summary>A process and its descendants, on Linux found by an inherited variable, also after a parent has ended.</summary>
 /// <param name="root">The process that was started.</param>
-/// <param name="variable">A variable of its environment.</param>
-/// <param name="value">What it begins with; nobody else's does.</param>
+/// <param name="variable">The name of a variable in its environment.</param>
+/// <param name="value">How the variable's value begins; it is unique to this family.</param>
 internal sealed class ProcessFamily(Process root, string variable, string value)
 {
     private const int SigTerm = 15;
@@ -19,9 +16,7 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
     private static readonly TimeSpan KillPatience = TimeSpan.FromSeconds(5);
 
-    /// <summary>
-    /// Asks all of them to end, waits, and kills who is left. Blocks the caller's thread, for 5 s more at most.
-    /// </summary>
+    /// <summary>Sends SIGTERM to all, waits, and kills the rest. Blocks the thread, at most 5 s beyond the patience.</summary>
     public void End(TimeSpan patience)
     {
         if (!LinuxProcess.IsSupported) EndTree();
@@ -34,9 +29,9 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
         root.WaitForExit(KillPatience);
     }
 
-    /// <param name="signal">What to send.</param>
-    /// <param name="once">Once: an application may take a second SIGTERM for impatience. Otherwise to newcomers as well.</param>
-    /// <param name="patience">How long they have.</param>
+    /// <param name="signal">The signal to send.</param>
+    /// <param name="once">Whether to send it only once: an application may treat a second SIGTERM as a forced stop.</param>
+    /// <param name="patience">How long to wait for their end.</param>
     /// <returns>Whether all have ended.</returns>
     private bool EndAll(int signal, bool once, TimeSpan patience)
     {
@@ -51,7 +46,7 @@ internal sealed class ProcessFamily(Process root, string variable, string value)
         return true;
     }
 
-    /// <summary>Those that run; empty where the system does not tell.</summary>
+    /// <summary>The ids of those that run; empty on a system that does not show them.</summary>
     public List<int> Members() => LinuxProcess.IsSupported ? [.. LinuxProcess.Ids.Where(IsMember)] : [];
 
     private bool IsMember(int id)

@@ -1,15 +1,9 @@
 namespace ThreadPoolDiagnostics.Launch;
 
-/// <summary>
-/// Tells the .NET processes that <c>dotnet run</c> needs for itself (the command line, MSBuild, the compiler) from the
-/// application.
-/// </summary>
+/// <summary>Distinguishes the SDK's processes under <c>dotnet run</c> (CLI, MSBuild, compiler) from the application.</summary>
 internal static class SdkTool
 {
-    /// <summary>
-    /// Whether this is <c>dotnet</c> with a command of the SDK rather than an assembly, or a program from the SDK's folder
-    /// (sdk/10.0.100/MSBuild.dll, sdk/10.0.100/Roslyn/bincore/VBCSCompiler.dll).
-    /// </summary>
+    /// <summary>Whether it is <c>dotnet</c> with an SDK command, or a program in the SDK's folder (sdk/VERSION/).</summary>
     public static bool Is(IReadOnlyList<string> commandLine)
     {
         if (commandLine.Count == 0) return false;
@@ -19,14 +13,12 @@ internal static class SdkTool
         return assembly is null || IsInSdk(assembly) || !IsHostCall(commandLine[1]);
     }
 
-    /// <summary>
-    /// The host itself takes options, "exec" or an assembly first; whatever else is first is a command of the SDK.
-    /// </summary>
+    /// <summary>Whether the first argument is an option, "exec" or an assembly: the host's, not an SDK command.</summary>
     private static bool IsHostCall(string first) => first is "exec" || first.StartsWith('-') || IsAssembly(first);
 
     private static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>A folder sdk, and in it one named after a version.</summary>
+    /// <summary>Whether the path has a folder named sdk, and in it one named after a version.</summary>
     private static bool IsInSdk(string path)
     {
         string[] parts = path.Split('/');

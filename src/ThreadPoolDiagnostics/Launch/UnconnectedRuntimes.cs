@@ -3,15 +3,10 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Launch;
 
-/// <summary>
-/// Finds the runtime among launched processes that will never connect. One that has been told to connects before it runs
-/// anything, and waits there to be let run; so one that has been there for seconds without it was told not to.
-/// </summary>
+/// <summary>Finds launched runtimes that never connect: one that is configured to connects before it runs any code.</summary>
 internal sealed class UnconnectedRuntimes
 {
-    /// <summary>
-    /// Between the loading of the runtime's library and the connection there are milliseconds, on an idle machine.
-    /// </summary>
+    /// <summary>How long a runtime may take to connect; on an idle machine it connects within milliseconds.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
 
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
@@ -19,8 +14,7 @@ internal sealed class UnconnectedRuntimes
     private readonly Dictionary<int, long> _since = [];
     private long _lastScan = TimeProvider.System.GetTimestamp();
 
-    /// <summary>Its name and id; null when there is none, or when it was looked for a moment ago.</summary>
-    /// <param name="processes">Says which run at the moment.</param>
+    /// <summary>Name and id of one; null when there is none, or when the last search was a moment ago.</summary>
     public string? Find(Func<IEnumerable<int>> processes)
     {
         if (TimeProvider.System.GetElapsedTime(_lastScan) < Interval) return null;
@@ -33,7 +27,7 @@ internal sealed class UnconnectedRuntimes
         return null;
     }
 
-    /// <summary>Of .NET 5 or later; the SDK connects, or is of no interest.</summary>
+    /// <summary>Whether it is a runtime of .NET 5 or later and not the SDK's, which connects or does not matter.</summary>
     private static bool IsRuntime(int id)
     {
         var process = new LinuxProcess(id);

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace ThreadPoolDiagnostics.Machine;
 
-/// <summary>A process of this machine, by the id that we see.</summary>
+/// <summary>A process of this machine, by its id in our pid namespace.</summary>
 internal static class LocalProcess
 {
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(10);
@@ -13,7 +13,7 @@ internal static class LocalProcess
         return Name(id) is not null;
     }
 
-    /// <summary>Waits for its end on the caller's thread; false when it still runs then.</summary>
+    /// <summary>Waits for its end on the calling thread; false when it still runs after the patience.</summary>
     public static bool Ends(int id, TimeSpan patience)
     {
         long start = TimeProvider.System.GetTimestamp();

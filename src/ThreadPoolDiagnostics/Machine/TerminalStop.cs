@@ -3,22 +3,19 @@ using System.Runtime.InteropServices;
 namespace ThreadPoolDiagnostics.Machine;
 
 /// <summary>
-/// Ctrl+Z stops this program with all of its threads (SIGTSTP), perhaps for ever. What it has switched on in another process
-/// would go on there, and nobody would be left to switch it off: a runtime does not end a session because its reader does not
-/// read (ep-session.c, streaming_thread). So it is switched off first, and then this program stops itself. SIGSTOP cannot be
-/// handled.
+/// Ctrl+Z (SIGTSTP) may suspend this program for a long time while its sessions go on in other processes, whose runtimes do not
+/// end them (ep-session.c). So the sessions are ended first; then the program stops itself. SIGSTOP cannot be handled.
 /// </summary>
 internal sealed class TerminalStop : IDisposable
 {
     /// <summary>
-    /// Held while something is being switched on, and while everything is off: what is switched on meanwhile is so when this
-    /// program goes on. The one lock under which there is waiting, and it is bounded, as switching on and off are.
+    /// Held while a session is started, and while all are stopped. The only lock with waits inside; they are bounded.
     /// </summary>
     private static readonly Lock Gate = new();
 
     private static readonly List<TerminalStop> On = [];
 
-    /// <summary>From the first deadline to the end of this program: what it does without a session can be stopped, too.</summary>
+    /// <summary>The signal handler, from the first deadline to this program's end, also while there is no session.</summary>
 #pragma warning disable IDE0052 // Kept: its finalizer would end it
     private static readonly PosixSignalRegistration? Registration =
         OperatingSystem.IsWindows() ? null : PosixSignalRegistration.Create(PosixSignal.SIGTSTP, Stop);
@@ -32,10 +29,8 @@ internal sealed class TerminalStop : IDisposable
 
     private TerminalStop(Action switchOff) => _switchOff = switchOff;
 
-    /// <summary>
-    /// How long this program has been stopped since it started, all in all: time in which it could do nothing. Also right for a
-    /// thread that goes on before the one that has stopped it.
-    /// </summary>
+    /// <summary>The total time for which this program has been suspended; correct also on a thread that resumes before the one
+    /// that raised the signal.</summary>
     public static TimeSpan Stopped
     {
         get
@@ -45,9 +40,9 @@ internal sealed class TerminalStop : IDisposable
         }
     }
 
-    /// <summary>Switches something on that is to be off while this program is stopped.</summary>
-    /// <param name="switchOn">In bounded time.</param>
-    /// <param name="switchOff">Likewise; called on the thread of the signal.</param>
+    /// <summary>Starts something that must be off while this program is suspended.</summary>
+    /// <param name="switchOn">Starts it, in bounded time.</param>
+    /// <param name="switchOff">Stops it, in bounded time; called on the signal handler's thread.</param>
     /// <param name="guard">To be disposed when it is off again.</param>
     public static T SwitchOn<T>(Func<T> switchOn, Action<T> switchOff, out TerminalStop guard)
     {
@@ -72,13 +67,13 @@ internal sealed class TerminalStop : IDisposable
         {
             foreach (TerminalStop guard in On) guard._switchOff();
             lock (Clock) _stoppedSince = TimeProvider.System.GetTimestamp();
-            _ = Raise(OperatingSystem.IsMacOS() ? 17 : 19); // SIGSTOP; returns when somebody lets it go on
+            _ = Raise(OperatingSystem.IsMacOS() ? 17 : 19); // SIGSTOP; returns on SIGCONT
             TimeSpan stopped = Stopped;
             lock (Clock) (_stopped, _stoppedSince) = (stopped, null);
         }
     }
 
-    /// <summary>To the calling thread, which does not return meanwhile; one to the process may stop this thread later.</summary>
+    /// <summary>Signals the calling thread, which stops before it returns; another thread might stop later.</summary>
     [DllImport("libc", EntryPoint = "raise")]
     [DefaultDllImportSearchPaths(DllImportSearchPath.SafeDirectories)]
     private static extern int Raise(int signal);

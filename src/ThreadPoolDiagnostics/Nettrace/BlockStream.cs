@@ -3,9 +3,8 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Nettrace;
 
 /// <summary>
-/// Takes a trace apart into its blocks. The format is that of NetTraceFormat_v5.md (microsoft/perfview), which .NET Core 3.0
-/// to 10 write: a header, then objects of the form 5, 5, 1, version, reader version, name, 6, size, padding to a multiple of 4 in
-/// the stream, contents, 6, and in the end a 1.
+/// Reads the blocks of a trace (NetTraceFormat_v5.md; .NET Core 3.0 to 10): a header, objects as 5, 5, 1, version, reader
+/// version, name, 6, size, padding to a multiple of 4, contents, 6; at the end 1.
 /// </summary>
 internal sealed class BlockStream(Stream stream)
 {
@@ -14,23 +13,23 @@ internal sealed class BlockStream(Stream stream)
     private const int TraceObjectSize = 48;
     private const int LongestName = 64;
 
-    /// <summary>A runtime closes a block at 100 KB (ep-block.c); a larger one is not believed.</summary>
+    /// <summary>The largest valid block, in bytes. A runtime closes a block at 100 KB (ep-block.c).</summary>
     private const int LargestBlock = 16 << 20;
 
     private byte[] _buffer = new byte[128 << 10];
     private long _position;
 
-    /// <summary>Reads what a trace begins with.</summary>
-    /// <exception cref="InvalidDataException">It is something else.</exception>
+    /// <summary>Reads the header of a trace.</summary>
+    /// <exception cref="InvalidDataException">The data is not a trace.</exception>
     public void ReadHeader() => Require(
         Take(12).SequenceEqual("Nettrace\x14\0\0\0"u8) && Take(20).SequenceEqual("!FastSerialization.1"u8));
 
-    /// <summary>The next block, or what describes the trace; it is gone when the one after it is read.</summary>
-    /// <param name="name">What it is: Trace, MetadataBlock, EventBlock, StackBlock, SPBlock.</param>
-    /// <param name="contents">Its contents.</param>
-    /// <returns>False when the trace is at its end.</returns>
-    /// <exception cref="InvalidDataException">It is damaged.</exception>
-    /// <exception cref="EndOfStreamException">It breaks off.</exception>
+    /// <summary>Reads the next block, or the trace's description. The contents are valid until the next call.</summary>
+    /// <param name="name">The type of the block: Trace, MetadataBlock, EventBlock, StackBlock, SPBlock.</param>
+    /// <param name="contents">The block's contents.</param>
+    /// <returns>False at the end of the trace.</returns>
+    /// <exception cref="InvalidDataException">The trace is damaged.</exception>
+    /// <exception cref="EndOfStreamException">The trace is incomplete.</exception>
     public bool TryReadBlock(out string name, out ReadOnlySpan<byte> contents)
     {
         name = "";
@@ -57,8 +56,8 @@ internal sealed class BlockStream(Stream stream)
         return length;
     }
 
-    /// <param name="count">How many bytes.</param>
-    /// <param name="andEnd">And the end of the object behind them, which is read, and left out.</param>
+    /// <param name="count">The number of bytes.</param>
+    /// <param name="andEnd">Whether to read the end of the object behind them, too, and leave it out.</param>
     private ReadOnlySpan<byte> Take(int count, bool andEnd = false)
     {
         int read = andEnd ? count + 1 : count;

@@ -3,13 +3,13 @@ using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Nettrace;
 
-/// <summary>Reads values one after the other, and never beyond the end.</summary>
+/// <summary>Reads values in sequence, and never beyond the end.</summary>
 internal ref struct Bytes(ReadOnlySpan<byte> bytes)
 {
     private const int BitsOfVariable = 7;
     private const int MoreFollows = 0x80;
 
-    /// <summary>What has not been read yet.</summary>
+    /// <summary>The bytes that have not been read yet.</summary>
     public ReadOnlySpan<byte> Rest { get; private set; } = bytes;
 
     public readonly bool IsEmpty => Rest.IsEmpty;
@@ -22,7 +22,7 @@ internal ref struct Bytes(ReadOnlySpan<byte> bytes)
 
     public long Int64() => BinaryPrimitives.ReadInt64LittleEndian(Take(8));
 
-    /// <summary>Seven bits a byte, the lowest first.</summary>
+    /// <summary>Reads an integer of 7 bits per byte, the lowest first.</summary>
     public ulong Variable()
     {
         ulong value = 0;
@@ -35,14 +35,14 @@ internal ref struct Bytes(ReadOnlySpan<byte> bytes)
         throw new InvalidDataException("A number in the trace has no end.");
     }
 
-    /// <summary>UTF-16, up to a zero.</summary>
+    /// <summary>Reads a UTF-16 text up to a zero.</summary>
     public string Text() => new(TextSpan());
 
     public void SkipText() => TextSpan();
 
     public ReadOnlySpan<byte> Take(int count)
     {
-        if ((uint)count > (uint)Rest.Length) throw new InvalidDataException("The trace says more of itself than it has.");
+        if ((uint)count > (uint)Rest.Length) throw new InvalidDataException("The trace is shorter than its own lengths require.");
         ReadOnlySpan<byte> taken = Rest[..count];
         Rest = Rest[count..];
         return taken;

@@ -2,10 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Nettrace;
 
-/// <summary>
-/// What stands before each event in a block: only what is not the same as for the one before (ep-block.c,
-/// ep_event_block_base_write_event; compressed headers).
-/// </summary>
+/// <summary>The header of each event in a block, stored as differences from the last one (ep-block.c, compressed).</summary>
 [StructLayout(LayoutKind.Auto)]
 internal struct EventHeader
 {
@@ -20,29 +17,29 @@ internal struct EventHeader
 
     public int Kind { get; private set; }
 
-    /// <summary>Of the thread that wrote the event, which may be another one than the event is about.</summary>
+    /// <summary>The id of the thread that wrote the event, which may differ from the thread that the event is about.</summary>
     public ulong Writer { get; private set; }
 
-    /// <summary>Each event of a writer has the next one; what is missing was lost.</summary>
+    /// <summary>The number of the event among its writer's events; a missing number is a lost event.</summary>
     public uint Sequence { get; private set; }
 
     public int ThreadId { get; private set; }
 
     public int StackId { get; private set; }
 
-    /// <summary>When it was written, in ticks of the trace's clock.</summary>
+    /// <summary>When the event was written, in ticks of the trace's clock.</summary>
     public long Time { get; private set; }
 
-    /// <summary>Of the payload that follows, in bytes.</summary>
+    /// <summary>The size of the payload that follows, in bytes.</summary>
     public int Size { get; private set; }
 
-    /// <returns>Whether it says its writer and number anew: otherwise it follows the event before it.</returns>
+    /// <returns>Whether the header contains writer and number; otherwise the event follows the previous one.</returns>
     public bool ReadNext(ref Bytes bytes)
     {
         int has = bytes.Byte();
         if ((has & HasKind) != 0) Kind = (int)bytes.Variable();
         if ((has & HasSequence) != 0) ReadSequence(ref bytes);
-        if (Kind != 0) Sequence++; // what was written comes on top of that
+        if (Kind != 0) Sequence++; // in addition to a difference in the header
         if ((has & HasThread) != 0) ThreadId = (int)bytes.Variable();
         if ((has & HasStack) != 0) StackId = (int)bytes.Variable();
         Time += (long)bytes.Variable();
@@ -56,6 +53,6 @@ internal struct EventHeader
     {
         Sequence += (uint)bytes.Variable();
         Writer = bytes.Variable();
-        bytes.Variable(); // the processor
+        bytes.Variable(); // the processor number
     }
 }

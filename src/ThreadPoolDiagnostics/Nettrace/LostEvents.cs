@@ -1,9 +1,6 @@
 namespace ThreadPoolDiagnostics.Nettrace;
 
-/// <summary>
-/// Counts the events that a runtime had no room for: the numbers of each writer have gaps there, and at a sequence point the
-/// runtime says how far each of them had come (NetTraceFormat_v5.md).
-/// </summary>
+/// <summary>Counts lost events: gaps in a writer's sequence, and before sequence points (NetTraceFormat_v5.md).</summary>
 internal sealed class LostEvents
 {
     private readonly Dictionary<ulong, uint> _latest = [];
@@ -13,7 +10,7 @@ internal sealed class LostEvents
 
     public long Count { get; private set; }
 
-    /// <summary>The next event is by this writer, with this number.</summary>
+    /// <summary>Begins a sequence of events of one writer with this number.</summary>
     public void Begin(ulong writer, uint number)
     {
         if (_hasWriter) _latest[_writer] = _number;
@@ -21,10 +18,10 @@ internal sealed class LostEvents
         (_writer, _number, _hasWriter) = (writer, number, true);
     }
 
-    /// <summary>The next event is by the same one, with the next number.</summary>
+    /// <summary>Notes the next event of the same writer.</summary>
     public void GoOn() => _number++;
 
-    /// <summary>Takes the contents of a sequence point: a time, and the latest number of each writer.</summary>
+    /// <summary>Reads a sequence point: a time, and the latest number of each writer.</summary>
     public void AddSequencePoint(ReadOnlySpan<byte> contents)
     {
         if (_hasWriter) _latest[_writer] = _number;

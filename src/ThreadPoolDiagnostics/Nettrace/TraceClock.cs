@@ -1,6 +1,8 @@
+using System.Runtime.InteropServices;
+
 namespace ThreadPoolDiagnostics.Nettrace;
 
-/// <summary>What the object that describes a trace says of time: when it began, by two clocks.</summary>
+/// <summary>The start time of a trace by two clocks, from the object that describes the trace.</summary>
 internal sealed class TraceClock
 {
     private readonly short[] _systemTime; // year, month, day of the week, day, hour, minute, second, millisecond; UTC
@@ -10,7 +12,7 @@ internal sealed class TraceClock
     private TraceClock(short[] systemTime, long start, long frequency) =>
         (_systemTime, _start, _frequency) = (systemTime, start, frequency);
 
-    /// <summary>Takes it from the beginning of the object.</summary>
+    /// <summary>Reads the clock from the beginning of the object.</summary>
     public static TraceClock Read(ref Bytes bytes)
     {
         var systemTime = new short[8];
@@ -18,9 +20,9 @@ internal sealed class TraceClock
         return new(systemTime, bytes.Int64(), bytes.Int64());
     }
 
-    /// <summary>When something was written.</summary>
-    /// <param name="ticks">Of the clock that events have.</param>
-    /// <exception cref="InvalidDataException">The trace's clocks are none.</exception>
+    /// <summary>Converts an event's ticks to a time.</summary>
+    /// <param name="ticks">Ticks of the trace's clock.</param>
+    /// <exception cref="InvalidDataException">The trace's clock is invalid.</exception>
     public TraceTime At(long ticks)
     {
         if (_frequency <= 0) throw NoClock();
@@ -33,7 +35,7 @@ internal sealed class TraceClock
         }
         catch (ArgumentOutOfRangeException)
         {
-            throw NoClock(); // no day that there is
+            throw NoClock(); // an impossible date
         }
     }
 
@@ -43,5 +45,11 @@ internal sealed class TraceClock
         return new DateTimeOffset(t[0], t[1], t[3], t[4], t[5], t[6], t[7], TimeSpan.Zero);
     }
 
-    private static InvalidDataException NoClock() => new("The trace does not say when it began, or its clock is wrong.");
+    private static InvalidDataException NoClock() => new("The trace has no start time, or its clock is wrong.");
 }
+
+/// <summary>The time of an event.</summary>
+/// <param name="TimeOfDay">The time by the clock of the traced machine.</param>
+/// <param name="SinceStart">The time since the session began.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct TraceTime(DateTimeOffset TimeOfDay, TimeSpan SinceStart);

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace ThreadPoolDiagnostics.Nettrace;
 
-/// <summary>One event of a trace; its bytes are gone when its receiver returns.</summary>
+/// <summary>One event of a trace; its bytes are valid only until its receiver returns.</summary>
 internal readonly ref struct TraceRecord
 {
     public required EventKind Kind { get; init; }
@@ -13,32 +13,32 @@ internal readonly ref struct TraceRecord
     /// <summary>Return addresses, innermost first; empty when the event came without a stack.</summary>
     public required ReadOnlySpan<ulong> Stack { get; init; }
 
-    /// <summary>The fields of the event, one after the other.</summary>
+    /// <summary>The event's fields in sequence.</summary>
     public required ReadOnlySpan<byte> Payload { get; init; }
 
     public required TraceClock Clock { private get; init; }
 
     public required long Ticks { private get; init; }
 
-    /// <summary>When it was written.</summary>
-    /// <exception cref="InvalidDataException">The trace's clock is none.</exception>
+    /// <summary>When the event was written.</summary>
+    /// <exception cref="InvalidDataException">The trace's clock is invalid.</exception>
     public TraceTime Time => Clock.At(Ticks);
 
-    /// <summary>A text among the fields that the trace describes; null when there is none with this name.</summary>
+    /// <summary>The value of a text field; null when there is no such field.</summary>
     public string? Text(string field)
     {
         Bytes bytes = At(field, out EventField? found);
         return found is { Type: TypeCode.String } ? bytes.Text() : null;
     }
 
-    /// <summary>A whole number or an enumeration; null when there is none with this name.</summary>
+    /// <summary>The value of an integer or enumeration field; null when there is no such field.</summary>
     public int? Int32(string field)
     {
         Bytes bytes = At(field, out EventField? found);
         return found is { Type: TypeCode.Int32 or TypeCode.UInt32 } ? bytes.Int32() : null;
     }
 
-    /// <summary>A floating-point number; null when there is none with this name.</summary>
+    /// <summary>The value of a floating-point field; null when there is no such field.</summary>
     public double? Double(string field)
     {
         Bytes bytes = At(field, out EventField? found);
@@ -64,7 +64,5 @@ internal readonly ref struct TraceRecord
     }
 }
 
-/// <summary>
-/// Receives the events of a trace as they come in it: in order of time for each thread, and not for all together.
-/// </summary>
+/// <summary>Receives the events of a trace as they are stored: in order of time for each thread, not overall.</summary>
 internal delegate void TraceReceiver(TraceRecord data);

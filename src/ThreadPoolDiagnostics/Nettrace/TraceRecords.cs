@@ -2,14 +2,12 @@ using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Nettrace;
 
-/// <summary>
-/// Reads the events of a trace, and leaves what is in them to the receiver: one who needs few of them has little to do.
-/// </summary>
+/// <summary>Reads the events of a trace. The receiver parses the payload, so that skipped events cost little.</summary>
 internal sealed class TraceRecords
 {
     private const int AreCompressed = 1;
 
-    /// <summary>What is described is kept: some hundred bytes for each kind of event there is.</summary>
+    /// <summary>The most metadata that is kept, in bytes: each kind of event needs some hundred.</summary>
     public const long MostMetadata = 64 << 20;
 
     private readonly Dictionary<int, EventKind> _kinds = [];
@@ -20,19 +18,17 @@ internal sealed class TraceRecords
     private int _pointerSize;
     private long _metadata;
 
-    /// <param name="receiver">Gets each event.</param>
     public TraceRecords(TraceReceiver receiver) => _receiver = receiver;
 
-    /// <summary>Of the machine that the trace is from; 0 until it has said so.</summary>
+    /// <summary>The number of processors of the traced machine; 0 while it is unknown.</summary>
     public int Processors { get; private set; }
 
-    /// <summary>How many events are missing because the runtime had no room for them, as far as it was read.</summary>
+    /// <summary>The number of events that the runtime dropped for lack of buffer space, as far as the trace was read.</summary>
     public long EventsLost => _lost.Count;
 
-    /// <summary>Reads on the caller's thread to the end of the trace.</summary>
-    /// <param name="stream">In nettrace format.</param>
-    /// <exception cref="InvalidDataException">It is no trace, or is damaged.</exception>
-    /// <exception cref="EndOfStreamException">It breaks off.</exception>
+    /// <summary>Reads on the calling thread to the end of the trace.</summary>
+    /// <exception cref="InvalidDataException">The data is not a trace, or is damaged.</exception>
+    /// <exception cref="EndOfStreamException">The trace is incomplete.</exception>
     public void Read(Stream stream)
     {
         var blocks = new BlockStream(stream);
@@ -40,19 +36,16 @@ internal sealed class TraceRecords
         while (blocks.TryReadBlock(out string name, out ReadOnlySpan<byte> contents)) Add(name, contents);
     }
 
-    /// <summary>The same with a file.</summary>
+    /// <summary>Reads a file in the same way.</summary>
     /// <inheritdoc cref="Read(Stream)"/>
-    /// <param name="file">In nettrace format.</param>
-    /// <param name="receiver">Gets each event.</param>
     public static void Read(string file, TraceReceiver receiver)
     {
         using FileStream stream = File.OpenRead(file);
         new TraceRecords(receiver).Read(stream);
     }
 
-    /// <summary>The same with a file as far as it is sound.</summary>
-    /// <param name="file">In nettrace format.</param>
-    /// <returns>What is wrong with it from there on; null when nothing is.</returns>
+    /// <summary>Reads a file up to the first damage.</summary>
+    /// <returns>The damage; null when the file is intact.</returns>
     public Exception? ReadWhatIsSound(string file)
     {
         try
@@ -76,7 +69,7 @@ internal sealed class TraceRecords
                 var description = new Bytes(contents);
                 _clock = TraceClock.Read(ref description);
                 _pointerSize = description.Int32();
-                description.Int32(); // the process
+                description.Int32(); // the process id
                 Processors = description.Int32();
                 break;
             case "MetadataBlock":
@@ -95,7 +88,7 @@ internal sealed class TraceRecords
                 _lost.AddSequencePoint(contents);
                 break;
             default:
-                break; // of a later version
+                break; // a block of a later version
         }
     }
 

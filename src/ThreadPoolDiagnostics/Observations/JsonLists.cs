@@ -2,14 +2,11 @@ using System.Text.Json;
 
 namespace ThreadPoolDiagnostics.Observations;
 
-/// <summary>
-/// What the serialiser does not check of a document: it takes null for an item of any list, and whoever reads the list later
-/// finds nothing there.
-/// </summary>
+/// <summary>Rejects null items in the lists of a document, which the serializer accepts and no reader expects.</summary>
 public static class JsonLists
 {
-    /// <summary>Looks through a document whose lists never hold null.</summary>
-    /// <exception cref="JsonException">One does; the message names the place.</exception>
+    /// <summary>Checks a document whose lists must not contain null.</summary>
+    /// <exception cref="JsonException">A list contains null; the message names the path.</exception>
     public static void RequireItems(JsonElement document) => Require(document, "$");
 
     private static void Require(JsonElement element, string path)

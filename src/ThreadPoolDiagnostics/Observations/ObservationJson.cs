@@ -7,18 +7,18 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Observations;
 
-/// <summary>An observation as a JSON document: to attach it to a report, to decide again, to test the rules on.</summary>
+/// <summary>Saves an observation as a JSON document, to attach it to a report, to decide again, or to test the rules.</summary>
 public static class ObservationJson
 {
-    /// <summary>The name of the format; grows when a reader of an older document would misread a newer one.</summary>
+    /// <summary>The format and its version, which grows when readers of older documents would misread newer ones.</summary>
     public const string Schema = "dotnet-starvation/observation/2";
 
     private const string OldSchema = "dotnet-starvation/observation/1";
 
-    /// <summary>In characters. An hour of observation at the limit of its events (200,000 waits) has 40 MB.</summary>
+    /// <summary>The longest document in characters. An hour at the limit of events (200,000 waits) has 40 MB.</summary>
     private const int LongestDocument = 128 << 20;
 
-    /// <summary>Writes it.</summary>
+    /// <summary>Writes an observation to a file.</summary>
     /// <exception cref="IOException">The file cannot be written.</exception>
     public static void Save(Observation observation, string file)
     {
@@ -27,7 +27,7 @@ public static class ObservationJson
     }
 
     /// <summary>Reads what <see cref="Save"/> wrote.</summary>
-    /// <exception cref="ObservationFormatException">It is not an observation, or a newer version of one.</exception>
+    /// <exception cref="ObservationFormatException">The file is not an observation, or has a newer version.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public static Observation Load(string file)
     {
@@ -41,7 +41,7 @@ public static class ObservationJson
         }
     }
 
-    /// <summary>Also a device has no end, and no length.</summary>
+    /// <summary>Reads at most the longest document, because a device has no end and no length.</summary>
     private static string ReadText(string file)
     {
         using var text = new StreamReader(file);
@@ -53,13 +53,12 @@ public static class ObservationJson
         return all.ToString();
     }
 
-    /// <summary>As <see cref="Save"/> writes it, to be put into another document, from which <see cref="Load"/> reads it,
-    /// too.</summary>
+    /// <summary>The document as text, to embed it in another document; <see cref="Load"/> reads that, too.</summary>
     public static string Write(Observation observation) =>
         JsonSerializer.Serialize(
             new ObservationDocument(Schema, observation), ObservationJsonContext.Default.ObservationDocument);
 
-    /// <exception cref="JsonException">It is not an observation of this version.</exception>
+    /// <exception cref="JsonException">The text is not an observation of this version.</exception>
     internal static Observation Read(string json)
     {
         using JsonDocument document = JsonDocument.Parse(json);
@@ -82,13 +81,13 @@ public static class ObservationJson
         return old.Deserialize(ObservationJsonContext.Default.ObservationDocument);
     }
 
-    /// <summary>An incident's document has that of its observation in it.</summary>
+    /// <summary>The observation's element; an incident's document contains it.</summary>
     private static JsonElement Inner(JsonElement root) =>
         root.ValueKind is JsonValueKind.Object && root.TryGetProperty("observation", out JsonElement inner)
         && inner.ValueKind is JsonValueKind.Object && inner.TryGetProperty("schema", out _)
             ? inner : root;
 
-    /// <summary>What the document leaves out is empty; the generated code makes it null.</summary>
+    /// <summary>Replaces null by an empty list for what the document omits.</summary>
     private static Observation Complete(Observation observation) => observation with
     {
         Adjustments = observation.Adjustments ?? [],
@@ -113,10 +112,10 @@ public static class ObservationJson
     };
 }
 
-/// <summary>The document: what it is, and the observation.</summary>
+/// <summary>The document: its format and the observation.</summary>
 internal sealed record ObservationDocument(string Schema, Observation? Observation);
 
-/// <summary>The source-generated serialiser. What is computed from the rest is left out.</summary>
+/// <summary>The source-generated serializer; computed properties are omitted.</summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web,
     IgnoreReadOnlyProperties = true,
@@ -128,11 +127,12 @@ internal sealed record ObservationDocument(string Schema, Observation? Observati
 internal sealed partial class ObservationJsonContext : JsonSerializerContext;
 
 /// <summary>A duration as a number of seconds, exact to the tick.</summary>
-internal sealed class SecondsConverter : JsonConverter<TimeSpan>
+public sealed class SecondsConverter : JsonConverter<TimeSpan>
 {
-    /// <summary>Thirty years, so that times can be added up: nothing was observed for longer.</summary>
+    /// <summary>The longest accepted duration: about thirty years, so that times can be added without overflow.</summary>
     private const decimal LongestSeconds = 1_000_000_000;
 
+    /// <inheritdoc/>
     public override TimeSpan Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         decimal seconds = reader.GetDecimal();
@@ -141,12 +141,22 @@ internal sealed class SecondsConverter : JsonConverter<TimeSpan>
             : throw new JsonException("a time is too long.");
     }
 
+    /// <inheritdoc/>
     public override void Write(Utf8JsonWriter writer, TimeSpan value, JsonSerializerOptions options) =>
         writer.WriteNumberValue((decimal)value.Ticks / TimeSpan.TicksPerSecond);
 }
 
-/// <summary>The runtime's reasons as words: cooperative-blocking.</summary>
+/// <summary>Writes the runtime's reasons in kebab-case: cooperative-blocking.</summary>
 internal sealed class KebabCaseReason() : JsonStringEnumConverter<AdjustmentReason>(JsonNamingPolicy.KebabCaseLower);
 
-/// <summary>Kinds of threads as idle-pool-worker.</summary>
+/// <summary>Writes kinds of threads in kebab-case: idle-pool-worker.</summary>
 internal sealed class KebabCaseKind() : JsonStringEnumConverter<ThreadKind>(JsonNamingPolicy.KebabCaseLower);
+
+/// <summary>A file is not a saved observation, or has another version. The message names the file and the problem.</summary>
+public sealed class ObservationFormatException : Exception
+{
+    internal ObservationFormatException(string message, Exception inner)
+        : base(message, inner)
+    {
+    }
+}

@@ -1,19 +1,16 @@
 namespace ThreadPoolDiagnostics.Observations;
 
-/// <summary>Parts of an observation. Their times are those of the whole.</summary>
+/// <summary>Parts of an observation, with the times of the whole.</summary>
 internal static class ObservationWindow
 {
-    /// <summary>
-    /// What was seen in the last so many seconds. The latest stacks stay in it as long as no newer ones are there: of a process
-    /// that seems to be well, they are taken less often.
-    /// </summary>
+    /// <summary>The last part of an observation. The latest snapshot stays in it until there is a newer one.</summary>
     public static Observation Last(Observation observation, TimeSpan length)
     {
         Observation last = Between(observation, observation.Duration - length, observation.Duration);
         return last.Stacks.Count > 0 ? last : last with { Stacks = [.. observation.Stacks.TakeLast(1)] };
     }
 
-    /// <summary>What was seen from then until then. Waits and requests stay: a stack's may have begun before it.</summary>
+    /// <summary>The part from one time to another. Waits and requests stay: those of a snapshot may have begun before.</summary>
     public static Observation Between(Observation observation, TimeSpan from, TimeSpan to)
     {
         bool IsWithin(TimeSpan time) => time >= from && time <= to;
@@ -28,7 +25,7 @@ internal static class ObservationWindow
         };
     }
 
-    /// <summary>What was seen from then until then, as an observation of its own: its times begin then.</summary>
+    /// <summary>The part from one time to another, as an observation of its own, whose times begin at its start.</summary>
     public static Observation Alone(Observation observation, TimeSpan from, TimeSpan to)
     {
         Observation part = Between(observation, from, to);

@@ -2,13 +2,10 @@ using System.Text.Json.Nodes;
 
 namespace ThreadPoolDiagnostics.Observations;
 
-/// <summary>
-/// The names that documents of version 1 had (CHANGELOG.md lists them): observations, checks, incidents and load reports that
-/// people saved are read with those of today.
-/// </summary>
+/// <summary>Renames properties of version 1 (CHANGELOG.md) to the current ones, so that old documents can be read.</summary>
 public static class VersionOne
 {
-    /// <summary>Old and new names of the items of a list, by the list's name.</summary>
+    /// <summary>Old and new property names of list items, by the list's name.</summary>
     private static readonly Dictionary<string, (string Old, string New)[]> Items = new(StringComparer.Ordinal)
     {
         ["blockingCalls"] =
@@ -21,8 +18,8 @@ public static class VersionOne
         ["suspects"] = [("road", "callPath"), ("isHanded", "isThroughDelegate")],
     };
 
-    /// <summary>Changes a document, and all that is within it, in place.</summary>
-    /// <param name="document">Of version 1; its version stays as it is.</param>
+    /// <summary>Changes a document, and all within it, in place.</summary>
+    /// <param name="document">A document of version 1; its version number stays.</param>
     public static void Upgrade(JsonNode? document) => Upgrade(document, "");
 
     private static void Upgrade(JsonNode? node, string list)
@@ -47,7 +44,7 @@ public static class VersionOne
         one[now] = value;
     }
 
-    /// <summary>The application's methods and the way from the last of them to the wait were two lists.</summary>
+    /// <summary>Joins two lists: the application's frames, and the frames from the last of them to the wait.</summary>
     private static void JoinFrames(JsonObject call)
     {
         if (call["callPath"] is not null || call["path"] is not JsonArray path) return;

@@ -6,15 +6,12 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>
-/// Looks for the calls that wait where the JIT has inlined them: reads the program's code, and asks the process which async
-/// methods its threads wait for. Begun only when stacks have shown threads that wait.
-/// </summary>
+/// <summary>Searches the program's code and task events for inlined callers of waits. Begins when threads wait.</summary>
 internal sealed class CallerSearch(TargetProcess target, ObservationLog log, ObservationClock clock) : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(2);
 
-    /// <summary>What reading the code may take beyond the end; large programs take a second or two.</summary>
+    /// <summary>How long reading the code may continue after the end; large programs take a second or two.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
     private readonly Lock _lock = new();
@@ -23,21 +20,21 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     private ProgramCode? _program;
     private bool _isOver;
     private bool _hasAsked;
-    private (TimeSpan Stacks, TimeSpan Sample) _looked;
+    private (TimeSpan Stacks, TimeSpan Sample) _searched;
 
     public bool HasBegun { get; private set; }
 
-    /// <summary>The program's code has been read, or cannot be.</summary>
+    /// <summary>Whether the program's code has been read, or cannot be.</summary>
     public bool HasRead => _reading is { IsAlive: false };
 
-    /// <summary>Reads the program's code once threads of the pool wait, and asks for their tasks once one of them has no frame of
+    /// <summary>Reads the program's code once pool threads wait, and collects task events once a waiting thread has no frame of
     /// the method that called the wait.</summary>
     public void SearchIfNeeded(Observation observation, CancellationToken cancellation)
     {
         if ((HasBegun && _hasAsked) || observation.Stacks is not [.., var stacks]
             || observation.Samples is not [.., var sample]) return;
-        if (_looked == (stacks.Elapsed, sample.Elapsed)) return; // that says what it said before
-        _looked = (stacks.Elapsed, sample.Elapsed);
+        if (_searched == (stacks.Elapsed, sample.Elapsed)) return; // nothing new since the last search
+        _searched = (stacks.Elapsed, sample.Elapsed);
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
         if (calls.Count > 0 && !HasBegun) BeginReading();
         if (calls.Any(call => !call.IsApplication) && !_hasAsked) AskForTasks(cancellation);
@@ -59,18 +56,18 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         }
         catch (Exception failure) when (failure is DiagnosticsException or OperationCanceledException)
         {
-            // Ended or cancelled, which the examination sees next; or too busy to tell, and the other leads remain.
+            // It ended or was cancelled, which the examination sees next; or is too busy: other evidence remains.
         }
     }
 
-    /// <summary>Nothing looks wrong any more: the process is not asked any longer, until something does.</summary>
+    /// <summary>Stops collecting task events while nothing looks wrong.</summary>
     public void Rest()
     {
         _operations?.Dispose();
         (_operations, _hasAsked) = (null, false);
     }
 
-    /// <summary>What was read of the program's code is not kept any longer: whoever needs it again reads it again.</summary>
+    /// <summary>Releases what was read of the program's code; it is read again when it is needed.</summary>
     public void ForgetCode()
     {
         if (!HasRead) return;
@@ -78,7 +75,7 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         (_reading, HasBegun) = (null, false);
     }
 
-    /// <summary>Adds what the code says to the observation, as far as it has been read.</summary>
+    /// <summary>Adds the suspects in the code to the observation, as far as the code has been read.</summary>
     public void Finish(Observation observation)
     {
         if (_reading?.Join(Patience) != true) return;

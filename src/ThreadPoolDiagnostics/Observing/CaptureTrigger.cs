@@ -6,16 +6,15 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>When it is worth to capture details. Cheap to raise: it decides what is collected, not what it means.</summary>
+/// <summary>Decides when a detailed capture is worthwhile. It only decides what is collected, not the verdict.</summary>
 internal static class CaptureTrigger
 {
     private static readonly TimeSpan Recently = TimeSpan.FromSeconds(2);
     private static readonly TimeSpan Standstill = TimeSpan.FromSeconds(2);
 
     /// <summary>
-    /// Work waits noticeably for a thread, or most workers wait, or the queue has more in it than the processors could begin at
-    /// once two samples in a row, however fast other items pass by it, unless most workers are at work and it moves on quickly,
-    /// or the runtime itself has added a thread because nothing moved.
+    /// Whether work waits noticeably, most workers wait, the queue is long in two samples (unless most workers are at work and
+    /// the queue moves), or the runtime added a thread because of starvation.
     /// </summary>
     public static bool Arises(Observation observation) =>
         (observation.Samples is [.., var sample] && QueueDelayEstimate.IsDelayed(sample))
@@ -25,7 +24,7 @@ internal static class CaptureTrigger
         || observation.Adjustments.Any(one =>
             one.Reason is AdjustmentReason.Starvation && one.Elapsed >= observation.Duration - Recently);
 
-    /// <summary>Work does not only wait noticeably, it has hardly got a thread for two samples in a row.</summary>
+    /// <summary>Whether, beyond a noticeable delay, hardly any work was done for two samples in a row.</summary>
     public static bool IsStandstill(Observation observation) =>
         observation.Samples is [.., var before, var last] && HardlyMoves(before) && HardlyMoves(last);
 
@@ -37,7 +36,7 @@ internal static class CaptureTrigger
     private static bool IsLong(CounterSample sample, Observation observation) =>
         sample.QueueLength > 2 * Math.Max(observation.Processors, 1);
 
-    /// <summary>At least half of the workers that have a work item wait, and it is not just one.</summary>
+    /// <summary>Whether at least half of the workers that have a work item wait, and more than one does.</summary>
     public static bool MostWorkersWait(Observation observation, StackSnapshot snapshot) =>
         new PoolWorkers(observation with { Stacks = [snapshot] }, new ProcessorUse(observation))
             is { WaitingCount: > 1 and var waiting, BusyCount: var busy }

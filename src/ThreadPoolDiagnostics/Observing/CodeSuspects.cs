@@ -11,22 +11,18 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>Looks through a process's IL for the calls that its threads may be in.</summary>
+/// <summary>Searches a process's IL for the calls that its threads may be blocked in.</summary>
 /// <param name="program">The IL of its assemblies.</param>
-/// <param name="compiled">The methods that it has code of; null when that is not known.</param>
+/// <param name="compiled">The methods that it has machine code of; null when unknown.</param>
 internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compiled)
 {
-    /// <summary>
-    /// All places of a kind of wait are many in a large program; the first few are candidates, and the rest is only counted.
-    /// </summary>
+    /// <summary>A large program has many calls of one kind: only the first are candidates, the others are counted.</summary>
     private const int MostOfOneKind = 50;
 
-    /// <summary>Several may fit a path equally well; which one is served, the IL does not say.</summary>
+    /// <summary>Several entry points may match a path equally well; the IL does not show which one is called.</summary>
     private const int MostEntries = 5;
 
-    /// <summary>
-    /// Reads the files of the assemblies that the process has mapped; null where the system does not tell of them.
-    /// </summary>
+    /// <summary>Reads the assemblies that the process has mapped; null where the system does not list them.</summary>
     public static ProgramCode? Read(TargetProcess target)
     {
         if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
@@ -36,15 +32,10 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             files.Open, withPackages: false);
     }
 
-    /// <summary>
-    /// Methods that are inlined one into the other are near each other; what is further away is called, and has a frame.
-    /// </summary>
+    /// <summary>Methods inlined into each other are a few calls apart; one further away is called, and has a frame.</summary>
     private const int LongestInlinedCallPath = 4;
 
-    /// <summary>
-    /// Those that the requests and the remaining frames of threads with inlined callers lead to, and all others of their kinds;
-    /// and what waits in a frame of the application, or was inlined into it.
-    /// </summary>
+    /// <summary>Calls reached from requests and remaining frames, others of these kinds, and calls in known frames.</summary>
     public IReadOnlyList<Suspect> Find(Observation observation)
     {
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
@@ -62,10 +53,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         ];
     }
 
-    /// <summary>
-    /// Of the kind that the stacks show. Waits for handles, pulses and in native code are how others end, so there the kind is
-    /// open when the code has none of it.
-    /// </summary>
+    /// <summary>Calls of the kind that stacks show. Waits for handles, for pulses and in native code also occur inside other
+    /// waits: if there is no call of their kind, then calls of any kind.</summary>
     private IEnumerable<Suspect> Within(BlockingCall call)
     {
         string method = call.Method.Split('(')[0];
@@ -83,9 +72,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private static bool IsOfKind(BlockingApi api, BlockingCall call) =>
         api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.Api ?? "") : api.Wait == call.Wait;
 
-    /// <summary>
-    /// What calls that were inlined may be: where their requests and frames lead to, and then all that is alike.
-    /// </summary>
+    /// <summary>Candidates for inlined calls: first those reached from requests and frames, then all of the same kind.</summary>
     private IEnumerable<Suspect> Behind(
         IEnumerable<BlockingCall> calls, string[] meanwhile, string[] carried, SiteSearch sites) =>
         ByRequest(sites, calls.SelectMany(call => call.Routes is [] ? meanwhile : call.Routes).Distinct())
@@ -106,10 +93,10 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         from site in Nearest(sites(methods))
         select ToSuspect(site);
 
-    /// <summary>Calls of some kind on the call paths from some methods; from everywhere when there are none.</summary>
+    /// <summary>Finds calls of one kind on the call paths from the given methods; from all methods when none are given.</summary>
     private delegate IReadOnlyList<ReachedSite> SiteSearch(IEnumerable<CodeMethod> from);
 
-    /// <summary>Delegates that were handed over are looked at only where nothing else leads to such a wait.</summary>
+    /// <summary>Prefers calls that are reached without delegates passed as arguments.</summary>
     private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>
         sites.Any(site => !site.IsThroughDelegate) ? sites.Where(site => !site.IsThroughDelegate) : sites;
 

@@ -3,9 +3,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>
-/// What costs more than counters: stacks, and while something looks wrong, waits, requests and the delay of work items.
-/// </summary>
+/// <summary>Collects what costs more than counters: stacks, and, if something looks wrong, waits, requests, delays.</summary>
 internal sealed class DetailedCapture : IDisposable
 {
     private readonly ObservationLog _log;
@@ -44,26 +42,23 @@ internal sealed class DetailedCapture : IDisposable
 
     public TimeSpan? WaitsSince => _waits.Since;
 
-    /// <summary>Something looks wrong, or has until a moment ago.</summary>
+    /// <summary>Whether something looks wrong, or did until a moment ago.</summary>
     public bool IsSuspicious => _isSuspicious;
 
-    /// <summary>What is observed changes.</summary>
+    /// <summary>Begins a new part of the observation.</summary>
     public void BeginPart()
     {
         lock (_capturing) _schedule.BeginPart(_clock.Elapsed);
     }
 
-    /// <summary>Begins what it is time for. On one thread.</summary>
+    /// <summary>Starts the captures that are due. Called on one thread.</summary>
     public void CaptureIfDue()
     {
         lock (_capturing)
             if (!_isOver) Capture_NeedsLock();
     }
 
-    /// <summary>
-    /// Adds to the observation who may have called the waits whose callers were inlined, as far as that was found.
-    /// </summary>
-    /// <param name="from">Of the waits since then.</param>
+    /// <summary>Adds the suspects for waits with inlined callers, as far as they were found.</summary>
     public void FinishCallers(TimeSpan from)
     {
         if (!_callers.HasBegun) return;
@@ -71,22 +66,22 @@ internal sealed class DetailedCapture : IDisposable
         _callers.Finish(ObservationWindow.Between(_log.ToObservation(now), from, now));
     }
 
-    /// <summary>Gives back what was read for that; it is read again for the next episode.</summary>
+    /// <summary>Releases the program's code; it is read again for the next episode.</summary>
     public void ForgetCode()
     {
         lock (_capturing) _callers.ForgetCode();
     }
 
-    /// <summary>The same of an observation without an end: again for the latest stacks, while something looks wrong.</summary>
+    /// <summary>Adds suspects for the latest stacks while something looks wrong, in an endless observation.</summary>
     public void KeepCallersUpToDate()
     {
         if (_episodes.Began is not { } began || !_callers.HasRead) return;
         if (_log.LatestStacks is not { } latest || latest == _searched) return;
         _searched = latest;
-        FinishCallers(latest < began ? latest : began); // stacks may be what an episode is first seen by
+        FinishCallers(latest < began ? latest : began); // stacks may be the first sign of an episode
     }
 
-    /// <summary>Gives everything back, at the same time.</summary>
+    /// <summary>Ends all captures in parallel.</summary>
     public void Dispose()
     {
         lock (_capturing) _isOver = true;
@@ -113,7 +108,7 @@ internal sealed class DetailedCapture : IDisposable
             _queue.Begin(sample.CompletedItemsPerSecond);
     }
 
-    /// <summary>Of a process most of whose workers are at work, only when it seems not to be well.</summary>
+    /// <summary>Takes stacks; while most workers are at work, only when the process does not seem healthy.</summary>
     private void CaptureStacksIfWorth(TimeSpan now)
     {
         bool canWait = _episodes.Began is null || (!_pace.WhileAtWork && _standstills.Began is null);

@@ -3,21 +3,17 @@ using ThreadPoolDiagnostics.Nettrace;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Puts the events of a session on the time axis of an observation. The session begins at some moment between our question and
-/// the answer, which on a busy machine are half a second apart. The time of day on an event tells which moment it was, if it
-/// comes from a machine with the same time of day.
+/// Puts session events on the time axis of an observation. A session begins between request and answer, which are half a second
+/// apart on a busy machine; the events' time of day shows when, if both machines agree on it.
 /// </summary>
-/// <param name="clock">Of the observation.</param>
-/// <param name="asked">When the session was asked for.</param>
-/// <param name="answered">When it was there.</param>
+/// <param name="clock">The observation's clock.</param>
+/// <param name="asked">When the session was requested.</param>
+/// <param name="answered">When the answer came.</param>
 internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpan answered)
 {
     private TimeSpan? _origin;
 
-    /// <summary>
-    /// When the session began, since the observation began: as the first event tells, and the latest possible moment while there
-    /// was none. What was written between then and the answer is in the session as well.
-    /// </summary>
+    /// <summary>When the session began: by the first event; before that, the latest possible moment.</summary>
     public TimeSpan Began => _origin ?? answered;
 
     /// <summary>When the event was written, since the observation began.</summary>
@@ -27,7 +23,7 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
         return At(time.TimeOfDay, time.SinceStart);
     }
 
-    /// <summary>When something was written that has this time of day, and came so long after the session's begin.</summary>
+    /// <summary>When something was written, by its time of day and its time since the session began.</summary>
     public TimeSpan At(DateTimeOffset timeOfDay, TimeSpan sinceStart)
     {
         _origin ??= Origin(clock.Elapsed - (clock.Now - timeOfDay) - sinceStart);
@@ -35,4 +31,19 @@ internal sealed class EventClock(ObservationClock clock, TimeSpan asked, TimeSpa
     }
 
     private TimeSpan Origin(TimeSpan claimed) => claimed < asked ? asked : claimed > answered ? answered : claimed;
+}
+
+/// <summary>Measures time since the beginning of an observation.</summary>
+/// <param name="time">The machine's clock.</param>
+internal sealed class ObservationClock(TimeProvider time)
+{
+    /// <summary>The timestamp at which the observation began.</summary>
+    public long Start { get; } = time.GetTimestamp();
+
+    public TimeSpan Elapsed => time.GetElapsedTime(Start);
+
+    public DateTimeOffset Now => time.GetUtcNow();
+
+    /// <summary>Converts a timestamp of the same clock to the time since the observation began.</summary>
+    public TimeSpan At(long timestamp) => time.GetElapsedTime(Start, timestamp);
 }

@@ -2,21 +2,18 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>
-/// The failure boundary of whoever collects: what goes wrong on its threads is a gap in the observation, never the end of the
-/// process that observes.
-/// </summary>
+/// <summary>The failure boundary of collecting threads: a failure becomes a gap in the observation.</summary>
 internal static class FailureBoundary
 {
-    /// <summary>Starts a thread of our own.</summary>
-    /// <param name="name">Of the thread.</param>
-    /// <param name="log">Where a gap is noted.</param>
-    /// <param name="failure">What could not be done then, as the beginning of a sentence.</param>
-    /// <param name="body">What to do.</param>
+    /// <summary>Starts a thread inside the boundary.</summary>
+    /// <param name="name">The thread's name.</param>
+    /// <param name="log">The log that a gap is added to.</param>
+    /// <param name="failure">The beginning of the gap's sentence: what could not be done.</param>
+    /// <param name="body">The work to do.</param>
     public static Thread Start(string name, ObservationLog log, string failure, Action body) =>
         OwnThread.Start(name, () => Run(log, failure, body));
 
-    /// <summary>The same on the caller's thread.</summary>
+    /// <summary>Runs inside the same boundary on the calling thread.</summary>
     public static void Run(ObservationLog log, string failure, Action body)
     {
         try
@@ -25,12 +22,12 @@ internal static class FailureBoundary
         }
         catch (OperationCanceledException)
         {
-            // Whoever observes has enough.
+            // The caller has cancelled.
         }
         catch (DiagnosticsException gone)
             when (gone.Failure is DiagnosticsFailure.ProcessEnded or DiagnosticsFailure.NoSuchProcess)
         {
-            // The session of the counters sees that, too, and it is said once.
+            // The session of the counters sees this, too, and reports it once.
         }
         catch (Exception problem)
         {

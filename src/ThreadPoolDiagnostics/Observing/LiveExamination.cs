@@ -4,21 +4,19 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>One examination: how long the observer of a process is listened to.</summary>
+/// <summary>One examination: uses the observer of a process for a limited time.</summary>
 internal sealed class LiveExamination : IDisposable
 {
-    /// <summary>
-    /// Two samples and more in the shortest examination, and four, with a little to spare, in the shortest episode.
-    /// </summary>
+    /// <summary>The interval of the counters: two samples in the shortest examination, four in the shortest episode.</summary>
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(0.46);
 
-    /// <summary>How often the end is observed when nothing comes.</summary>
+    /// <summary>How often to check for the end when nothing new comes.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>What the only snapshot, or one with lines, may take beyond the end.</summary>
+    /// <summary>How long the only snapshot, or one with lines, may continue after the end.</summary>
     private static readonly TimeSpan SnapshotGrace = TimeSpan.FromSeconds(2);
 
-    /// <summary>What the second sample may take beyond the end: one decides nothing.</summary>
+    /// <summary>How long to wait for the second sample after the end: one alone decides nothing.</summary>
     private static readonly TimeSpan SecondSampleGrace = TimeSpan.FromSeconds(1.5);
 
     private readonly TargetProcess _target;
@@ -27,7 +25,7 @@ internal sealed class LiveExamination : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly PoolObserver _observer;
 
-    /// <summary>Attaches.</summary>
+    /// <summary>Attaches to a process.</summary>
     public LiveExamination(
         TargetProcess target, ExaminationSettings settings, Func<Observation, Verdict> decide, CancellationToken cancellation)
     {

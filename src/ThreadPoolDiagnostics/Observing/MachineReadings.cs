@@ -4,10 +4,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>Reads once a second what the system says of the machine's load and of the process's quota.</summary>
-/// <param name="target">The process.</param>
-/// <param name="log">The observation.</param>
-/// <param name="clock">Its time.</param>
+/// <summary>Reads the machine's load and the process's quota from the operating system once per second.</summary>
 internal sealed class MachineReadings(TargetProcess target, ObservationLog log, ObservationClock clock)
 {
     private static readonly TimeSpan Every = TimeSpan.FromSeconds(1);

@@ -8,14 +8,14 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>An observation that grows, from several threads.</summary>
-/// <param name="onChange">Called outside of any lock, when a sample, a snapshot or a gap was added; the rest may come hundreds of
-/// times a second.</param>
+/// <summary>An observation that grows; thread-safe.</summary>
+/// <param name="onChange">Called outside of any lock when a sample, a snapshot or a gap was added; other data may come hundreds
+/// of times per second.</param>
 internal sealed class ObservationLog(Action? onChange = null)
 {
     private const int LatestSamples = 3;
 
-    /// <summary>What happened so long ago still says how it is now.</summary>
+    /// <summary>Data of this age still describes the present.</summary>
     private static readonly TimeSpan Recently = TimeSpan.FromSeconds(2);
 
     private readonly Lock _lock = new();
@@ -37,32 +37,14 @@ internal sealed class ObservationLog(Action? onChange = null)
     private TimeSpan? _waitsFollowedUntil;
     private int _processors;
 
-    /// <summary>The methods that the process had code of when its stacks were taken last; null before.</summary>
-    public CompiledMethods? Compiled
-    {
-        get
-        {
-            lock (_lock) return _compiled;
-        }
-    }
+    /// <summary>The methods that had machine code at the latest snapshot; null before the first.</summary>
+    public CompiledMethods? Compiled => Locked(() => _compiled);
 
-    /// <summary>When the latest of them were taken; null before.</summary>
-    public TimeSpan? LatestStacks
-    {
-        get
-        {
-            lock (_lock) return _stacks.Latest?.Elapsed;
-        }
-    }
+    /// <summary>When the latest snapshot was taken; null before the first.</summary>
+    public TimeSpan? LatestStacks => Locked(() => _stacks.Latest?.Elapsed);
 
-    /// <summary>Only the samples.</summary>
-    public IReadOnlyList<CounterSample> Samples
-    {
-        get
-        {
-            lock (_lock) return _samples.ToArray();
-        }
-    }
+    /// <summary>The samples alone.</summary>
+    public IReadOnlyList<CounterSample> Samples => Locked(() => _samples.ToArray());
 
     public void Add(CounterSample sample) => Change(() =>
     {
@@ -70,7 +52,7 @@ internal sealed class ObservationLog(Action? onChange = null)
         SettleMeasurements_NeedsLock();
     });
 
-    /// <summary>Of the methods that the process has compiled, the latest list is kept: it only grows.</summary>
+    /// <summary>Adds a snapshot. Of the lists of compiled methods, which only grow, the latest is kept.</summary>
     public void Add(StackSnapshot snapshot) => Change(() =>
     {
         _compiled = snapshot.Report.Compiled ?? _compiled;
@@ -79,188 +61,132 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     public void Add(QueueMeasurement measurement) => Change(() => _pending.Add(measurement));
 
-    /// <summary>The same sentence once.</summary>
+    /// <summary>Adds a gap; the same sentence is added once.</summary>
     public void AddGap(string sentence) => Change(() =>
     {
         if (!_gaps.Contains(sentence)) _gaps.Add(sentence);
     });
 
-    public void Add(QuotaReading reading)
-    {
-        lock (_lock) _quotas.Add(reading);
-    }
+    public void Add(QuotaReading reading) => Locked(() => _quotas.Add(reading));
 
-    public void Add(WorkerDemand reading)
-    {
-        lock (_lock) _demands.Add(reading);
-    }
+    public void Add(WorkerDemand reading) => Locked(() => _demands.Add(reading));
 
-    public void Add(TimeSpan elapsed, MachineLoad load)
-    {
-        lock (_lock) _loads.Add((elapsed, load));
-    }
+    public void Add(TimeSpan elapsed, MachineLoad load) => Locked(() => _loads.Add((elapsed, load)));
 
-    public void SetProcessors(int count)
-    {
-        lock (_lock) _processors = count;
-    }
+    public void SetProcessors(int count) => Locked(() => _processors = count);
 
-    public void Add(ThreadAdjustment adjustment)
-    {
-        lock (_lock) _adjustments.Add(adjustment);
-    }
+    public void Add(ThreadAdjustment adjustment) => Locked(() => _adjustments.Add(adjustment));
 
-    public void Add(RequestStart request)
-    {
-        lock (_lock) _requests.Add(request);
-    }
+    public void Add(RequestStart request) => Locked(() => _requests.Add(request));
 
-    public void BeginWait(OpenWait wait)
+    public void BeginWait(OpenWait wait) => Locked(() =>
     {
-        lock (_lock)
-            if (_waitsFollowedUntil is null) _waits.Begin(wait);
-    }
+        if (_waitsFollowedUntil is null) _waits.Begin(wait);
+    });
 
-    public void EndWait(int threadId, TimeSpan elapsed, WaitKind kind, int taskId = 0)
-    {
-        lock (_lock) _waits.End(threadId, elapsed, kind, taskId);
-    }
+    public void EndWait(int threadId, TimeSpan elapsed, WaitKind kind, int taskId = 0) =>
+        Locked(() => _waits.End(threadId, elapsed, kind, taskId));
 
-    /// <summary>A thread has begun to wait for a task.</summary>
-    public void NoteTaskWait(TimeSpan elapsed, int threadId, int taskId)
-    {
-        lock (_lock) _taskWaits.Add((elapsed, threadId, taskId));
-    }
+    /// <summary>Notes that a thread has begun to wait for a task.</summary>
+    public void NoteTaskWait(TimeSpan elapsed, int threadId, int taskId) =>
+        Locked(() => _taskWaits.Add((elapsed, threadId, taskId)));
 
-    /// <summary>An async method that makes a task has begun to wait.</summary>
-    public void NameTask(TimeSpan elapsed, int taskId, string method)
-    {
-        lock (_lock) _operations[taskId] = (elapsed, method);
-    }
+    /// <summary>Notes the async method that makes a task, which has begun to wait.</summary>
+    public void NameTask(TimeSpan elapsed, int taskId, string method) => Locked(() => _operations[taskId] = (elapsed, method));
 
-    public void SetSuspects(IReadOnlyList<Suspect> suspects)
-    {
-        lock (_lock) _suspects = suspects;
-    }
+    public void SetSuspects(IReadOnlyList<Suspect> suspects) => Locked(() => _suspects = suspects);
 
-    /// <summary>Waits are followed from now on. Of those that were open when that ended before, no more is known.</summary>
-    public void BeginFollowing()
+    /// <summary>Waits are followed from now on. Nothing more is known about waits that were open before.</summary>
+    public void BeginFollowing() => Locked(() =>
     {
-        lock (_lock)
+        if (_waitsFollowedUntil is { } until) _waits.EndAll(until);
+        _waitsFollowedUntil = null;
+    });
+
+    /// <summary>Waits are no longer followed: a limit was reached, or the session is over.</summary>
+    public void EndFollowing(TimeSpan elapsed) => Locked(() => _waitsFollowedUntil ??= elapsed);
+
+    /// <summary>Removes older data from a log without an end; of the gaps, which have no time, the last one stays.</summary>
+    public void Forget(TimeSpan before) => Locked(() =>
+    {
+        _samples.Forget(before);
+        _stacks.Forget(before);
+        _pending.RemoveAll(measurement => measurement.Elapsed < before);
+        _delays.Forget(before);
+        _quotas.Forget(before);
+        _demands.Forget(before);
+        _loads.Forget(before);
+        _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
+    });
+
+    /// <summary>Removes older data that is frequent: waits that have ended, requests, adjustments.</summary>
+    public void ForgetWaits(TimeSpan before) => Locked(() =>
+    {
+        _adjustments.Forget(before);
+        _requests.Forget(before);
+        _waits.Forget(before);
+        _taskWaits.Forget(before);
+        foreach ((int id, (TimeSpan elapsed, _)) in _operations)
+            if (elapsed < before) _operations.Remove(id);
+    });
+
+    /// <summary>The observation so far.</summary>
+    public Observation ToObservation(TimeSpan duration) => Locked(() =>
+    {
+        List<ThreadWait> waits = _waits.Waits;
+        HashSet<int> others = ThreadsOutsideThePool_NeedsLock();
+        waits.RemoveAll(wait => others.Contains(wait.ThreadId));
+        return new Observation
         {
-            if (_waitsFollowedUntil is { } until) _waits.EndAll(until);
-            _waitsFollowedUntil = null;
-        }
-    }
-
-    /// <summary>Waits are followed no longer: because of a limit, or because the session is over.</summary>
-    public void EndFollowing(TimeSpan elapsed)
-    {
-        lock (_lock) _waitsFollowedUntil ??= elapsed;
-    }
-
-    /// <summary>
-    /// Leaves out what is older, for a log that goes on and on; of the gaps, which have no time, the last one remains.
-    /// </summary>
-    public void Forget(TimeSpan before)
-    {
-        lock (_lock)
-        {
-            _samples.Forget(before);
-            _stacks.Forget(before);
-            _pending.RemoveAll(measurement => measurement.Elapsed < before);
-            _delays.Forget(before);
-            _quotas.Forget(before);
-            _demands.Forget(before);
-            _loads.Forget(before);
-            _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
-        }
-    }
-
-    /// <summary>The same of what comes by the hundred: waits that have ended, requests, adjustments.</summary>
-    public void ForgetWaits(TimeSpan before)
-    {
-        lock (_lock)
-        {
-            _adjustments.Forget(before);
-            _requests.Forget(before);
-            _waits.Forget(before);
-            _taskWaits.Forget(before);
-            foreach ((int id, (TimeSpan elapsed, _)) in _operations)
-                if (elapsed < before) _operations.Remove(id);
-        }
-    }
-
-    /// <summary>All that was seen so far.</summary>
-    public Observation ToObservation(TimeSpan duration)
-    {
-        lock (_lock)
-        {
-            List<ThreadWait> waits = _waits.Waits;
-            HashSet<int> others = ThreadsOutsideThePool_NeedsLock();
-            waits.RemoveAll(wait => others.Contains(wait.ThreadId));
-            return new Observation
-            {
-                Processors = _processors,
-                Duration = duration,
-                Samples = _samples.ToArray(),
-                MachineCpuPercent = MachineCpuPercent_NeedsLock(TimeSpan.Zero, duration),
-                Adjustments = _adjustments.ToArray(),
-                Stacks = _stacks.ToArray(),
-                Waits = waits,
-                LockWaits = _waits.LockWaits,
-                WaitsFollowedUntil = _waitsFollowedUntil,
-                Requests = _requests.ToArray(),
-                TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
-                Suspects = _suspects,
-                QueueDelays = _delays.With(_pending.Select(Delay_NeedsLock).OfType<QueueDelay>()),
-                Quotas = _quotas.ToArray(),
-                WorkerDemands = _demands.ToArray(),
-                Gaps = [.. _gaps],
-            };
-        }
-    }
+            Processors = _processors,
+            Duration = duration,
+            Samples = _samples.ToArray(),
+            MachineCpuPercent = MachineCpuPercent_NeedsLock(TimeSpan.Zero, duration),
+            Adjustments = _adjustments.ToArray(),
+            Stacks = _stacks.ToArray(),
+            Waits = waits,
+            LockWaits = _waits.LockWaits,
+            WaitsFollowedUntil = _waitsFollowedUntil,
+            Requests = _requests.ToArray(),
+            TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
+            Suspects = _suspects,
+            QueueDelays = _delays.With(_pending.Select(Delay_NeedsLock).OfType<QueueDelay>()),
+            Quotas = _quotas.ToArray(),
+            WorkerDemands = _demands.ToArray(),
+            Gaps = [.. _gaps],
+        };
+    });
 
     private bool IsNamed_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) => _operations.ContainsKey(wait.TaskId);
 
     private TaskWait Named_NeedsLock((TimeSpan Elapsed, int ThreadId, int TaskId) wait) =>
         new(wait.Elapsed, wait.ThreadId, _operations[wait.TaskId].Method);
 
-    /// <summary>
-    /// The part of it in which something can look wrong at present: the latest samples and stacks, the open locks.
-    /// </summary>
-    /// <param name="now">Since the observation began.</param>
-    public Observation ToLatest(TimeSpan now)
+    /// <summary>What shows whether something looks wrong now: the latest samples and stacks, the open lock waits.</summary>
+    /// <param name="now">The time since the observation began.</param>
+    public Observation ToLatest(TimeSpan now) => Locked(() =>
     {
-        lock (_lock)
+        return new Observation
         {
-            return new Observation
-            {
-                Processors = _processors,
-                Duration = now,
-                Samples = _samples.Last(LatestSamples),
-                MachineCpuPercent = MachineCpuPercent_NeedsLock(now - Recently, now),
-                Adjustments = _adjustments.Since(now - Recently),
-                Stacks = _stacks.Last(1),
-                LockWaits = [.. _waits.LockWaitsSince(now - Recently)],
-                WorkerDemands = [.. _demands.Since(now - Recently).TakeLast(1)],
-            };
-        }
-    }
+            Processors = _processors,
+            Duration = now,
+            Samples = _samples.Last(LatestSamples),
+            MachineCpuPercent = MachineCpuPercent_NeedsLock(now - Recently, now),
+            Adjustments = _adjustments.Since(now - Recently),
+            Stacks = _stacks.Last(1),
+            LockWaits = [.. _waits.LockWaitsSince(now - Recently)],
+            WorkerDemands = [.. _demands.Since(now - Recently).TakeLast(1)],
+        };
+    });
 
-    /// <summary>How busy the machine was in a part of the observation; null where that is not known.</summary>
-    public double? MachineCpuPercent(TimeSpan from, TimeSpan to)
-    {
-        lock (_lock) return MachineCpuPercent_NeedsLock(from, to);
-    }
+    /// <summary>CPU use of the machine in a part of the observation, in percent; null when unknown.</summary>
+    public double? MachineCpuPercent(TimeSpan from, TimeSpan to) =>
+        Locked(() => MachineCpuPercent_NeedsLock(from, to));
 
     private double? MachineCpuPercent_NeedsLock(TimeSpan from, TimeSpan to) =>
         _loads.Between(from, to) is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
 
-    /// <summary>
-    /// What became of the items of a measurement is known once there is a sample after it, and of thousands of times four numbers
-    /// stay.
-    /// </summary>
+    /// <summary>Condenses a measurement to four figures once a later sample exists.</summary>
     private void SettleMeasurements_NeedsLock()
     {
         foreach (QueueMeasurement measurement in _pending.FindAll(one => one.Elapsed + one.Duration < _samples.Latest?.Elapsed))
@@ -270,12 +196,12 @@ internal sealed class ObservationLog(Action? onChange = null)
         }
     }
 
-    /// <summary>With the longest queue that the runtime counted around the measurement.</summary>
+    /// <summary>The delay by the longest queue that the runtime counted around the measurement.</summary>
     private QueueDelay? Delay_NeedsLock(QueueMeasurement measurement) => measurement.ToDelay(
         _samples.Around(measurement.Elapsed, measurement.Elapsed + measurement.Duration)
             .Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
 
-    /// <summary>Timers, the gate thread and event loops wait all the time.</summary>
+    /// <summary>Threads outside the pool: timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>
     [
         .. _stacks.SelectMany(snapshot => snapshot.Report.Groups)
@@ -285,7 +211,17 @@ internal sealed class ObservationLog(Action? onChange = null)
 
     private void Change(Action change)
     {
-        lock (_lock) change();
+        Locked(change);
         onChange?.Invoke();
+    }
+
+    private void Locked(Action change)
+    {
+        lock (_lock) change();
+    }
+
+    private T Locked<T>(Func<T> read)
+    {
+        lock (_lock) return read();
     }
 }

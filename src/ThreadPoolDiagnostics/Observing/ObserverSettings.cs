@@ -1,26 +1,26 @@
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>What to collect of a process, and how long to keep it.</summary>
+/// <summary>What to collect from a process, and how long to keep it.</summary>
 public sealed record ObserverSettings
 {
-    /// <summary>How often counters come. Default: 1 s; at least 100 ms. What they cost the process grows with it.</summary>
+    /// <summary>The interval of the counters. Default: 1 s; at least 100 ms. A shorter one costs the process more.</summary>
     public TimeSpan Interval { get; init; } = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Whether to take stacks, and while something looks wrong to follow waits and requests and to measure the queue's delay.
-    /// Default: yes. Otherwise only what is cheap: counters, adjustments, quota, the machine's load.
+    /// Whether to take stacks and, while something looks wrong, waits, requests and queue delays. Default: yes. Otherwise only
+    /// counters, adjustments, quota and machine load.
     /// </summary>
     public bool CapturesDetails { get; init; } = true;
 
-    /// <summary>What is older is forgotten. Default: nothing is.</summary>
+    /// <summary>How long data is kept. Default: without limit.</summary>
     public TimeSpan? Remembered { get; init; }
 
-    /// <summary>The same of waits and requests, of which there may be hundreds a second. Default: as long as the rest.</summary>
+    /// <summary>How long waits and requests are kept, which may be hundreds per second. Default: as long as other data.</summary>
     public TimeSpan? WaitsRemembered { get; init; }
 
     /// <summary>The clock. Default: the system's.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
-    /// <summary>How often stacks are taken. Default: as for a minute.</summary>
+    /// <summary>How often snapshots are taken. Default: as for one minute.</summary>
     internal SnapshotPace Pace { get; init; } = SnapshotPace.For(TimeSpan.FromMinutes(1));
 }

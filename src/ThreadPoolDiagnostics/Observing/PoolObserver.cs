@@ -5,9 +5,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Observes the thread pool of a process, on threads of its own, so that it goes on while the pool of either process starves:
-/// counters, adjustments, quota and the machine's load all the time, stacks now and then, and while something looks wrong, more
-/// of them, waits, requests and the delay of work items. What cannot be collected is a gap in the observation.
+/// Observes a thread pool on its own threads, so that it works while the pool of either process starves: counters always,
+/// snapshots at intervals, and while something looks wrong, waits, requests and queue delays. A failure becomes a gap.
 /// </summary>
 public sealed class PoolObserver : IDisposable
 {
@@ -35,7 +34,7 @@ public sealed class PoolObserver : IDisposable
         _cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
         (_settings, _clock) = (settings, new ObservationClock(settings.Time));
         _log = new ObservationLog(OnChange);
-        _log.SetProcessors(target.Processors ?? 0); // until the runtime says how many the process itself has
+        _log.SetProcessors(target.Processors ?? 0); // until the runtime reports the process's own number
         _machine = new MachineReadings(target, _log, _clock);
         _machine.ReadIfDue();
         _basics = PoolSession.StartBasics(
@@ -44,57 +43,54 @@ public sealed class PoolObserver : IDisposable
         _thread = FailureBoundary.Start("pool observer", _log, "The observation broke off", Run);
     }
 
-    /// <summary>How long it has been observed.</summary>
+    /// <summary>How long the process has been observed.</summary>
     public TimeSpan Elapsed => _over ?? _clock.Elapsed;
 
-    /// <summary>Nothing more comes: the process has ended, or its counters cannot be read.</summary>
+    /// <summary>Whether observation has ended: the process has ended, or its counters cannot be read.</summary>
     public bool HasEnded => _basics.HasEnded;
 
-    /// <summary>What was wrong with its counters; null when nothing was, also when the process simply ended.</summary>
+    /// <summary>What was wrong with its counters; null when nothing was, also when the process ended.</summary>
     public Exception? Failure => _basics.Failure;
 
-    /// <summary>The samples so far. Cheaper than all of the observation.</summary>
+    /// <summary>The samples so far; cheaper than the whole observation.</summary>
     public IReadOnlyList<CounterSample> Samples => _log.Samples;
 
-    /// <summary>A snapshot is being taken, or the queue looked at: what it sees is of now, and comes in a moment.</summary>
+    /// <summary>Whether a snapshot or a queue delay measurement is under way, whose result comes in a moment.</summary>
     public bool IsCapturingDetails => _closer?.IsUnderWay is true;
 
-    /// <summary>Something looks wrong, or has until a moment ago. It decides what is collected, not what it means.</summary>
+    /// <summary>Whether something looks wrong, or did until a moment ago. It is the detailed capture's trigger.</summary>
     public bool IsSuspicious => _closer?.IsSuspicious is true;
 
-    /// <summary>The snapshot that is being taken is to have files and lines.</summary>
+    /// <summary>Whether the snapshot that is being taken will have files and lines.</summary>
     internal bool IsResolvingLines => _closer?.IsResolvingLines is true;
 
-    /// <summary>Since when waits are followed; null when they never were.</summary>
+    /// <summary>When following waits began; null when it never did.</summary>
     internal TimeSpan? WaitsSince => _closer?.WaitsSince;
 
-    /// <summary>Attaches.</summary>
+    /// <summary>Attaches to a process.</summary>
     /// <param name="target">The process.</param>
-    /// <param name="settings">What to collect.</param>
-    /// <param name="cancellation">Gives up what is under way.</param>
-    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
-    /// </exception>
-    /// <exception cref="OperationCanceledException">It was cancelled meanwhile.</exception>
+    /// <param name="settings">What to collect, and how long to keep it.</param>
+    /// <param name="cancellation">Cancels the attach.</param>
+    /// <exception cref="DiagnosticsException">Attaching failed, or there was no answer in 10 s.</exception>
+    /// <exception cref="OperationCanceledException">The attach was cancelled.</exception>
     public static PoolObserver Start(TargetProcess target, ObserverSettings settings, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(settings.Interval, TimeSpan.FromMilliseconds(100));
         return new(target, settings, cancellation);
     }
 
-    /// <summary>Waits until there is a sample, a snapshot or a gap more, or nothing comes any more.</summary>
-    /// <param name="atMost">How long.</param>
-    /// <returns>Whether that is so.</returns>
+    /// <summary>Waits until there is a new sample, snapshot or gap, or observation has ended.</summary>
+    /// <param name="atMost">The longest wait.</param>
+    /// <returns>False when the time has passed without any of them.</returns>
     public bool WaitForNews(TimeSpan atMost) => WaitHandle.WaitAny([_news, _cancellation.Token.WaitHandle], atMost) == 0;
 
-    /// <summary>
-    /// Says that what is observed changes now, for instance that a load begins: it is to have stacks of its own soon.
-    /// </summary>
+    /// <summary>Begins another part, for instance when a load begins; it gets its own snapshots soon.</summary>
     public void BeginPart() => _closer?.BeginPart();
 
-    /// <summary>All that was seen so far and is remembered.</summary>
+    /// <summary>The observation so far, as far as it is kept.</summary>
     public Observation ToObservation() => _log.ToObservation(Elapsed);
 
-    /// <summary>The same of a part of the time, as an observation of its own that began then.</summary>
+    /// <summary>A part of the time, as an observation of its own that began then.</summary>
     /// <param name="from">When the part begins, since the observation began.</param>
     /// <param name="duration">How long it is.</param>
     public Observation ToObservation(TimeSpan from, TimeSpan duration) =>
@@ -103,21 +99,19 @@ public sealed class PoolObserver : IDisposable
             MachineCpuPercent = _log.MachineCpuPercent(from, from + duration),
         };
 
-    /// <summary>What was seen in the last so many seconds, and the latest stacks, however old they are.</summary>
+    /// <summary>The last part of the given length, with the latest snapshot, however old it is.</summary>
     public Observation Last(TimeSpan length) => Last(ToObservation(), length);
 
-    /// <summary>The same of all that was seen until a moment ago.</summary>
+    /// <summary>The last part of an observation that was taken a moment ago.</summary>
     internal Observation Last(Observation observation, TimeSpan length) => ObservationWindow.Last(observation, length) with
     {
         MachineCpuPercent = _log.MachineCpuPercent(observation.Duration - length, observation.Duration),
     };
 
-    /// <summary>When a timestamp of the clock was, since the observation began.</summary>
+    /// <summary>Converts a timestamp of the clock to the time since the observation began.</summary>
     public TimeSpan At(long timestamp) => _clock.At(timestamp);
 
-    /// <summary>
-    /// Gives everything back, at the same time: a process that is stuck costs the time of one. What was seen stays.
-    /// </summary>
+    /// <summary>Ends all sessions in parallel, so that a stuck process costs one timeout. The data stays available.</summary>
     public void Dispose()
     {
         if (Interlocked.Exchange(ref _disposed, 1) == 1) return;
@@ -136,19 +130,17 @@ public sealed class PoolObserver : IDisposable
         _cancellation.Dispose();
     }
 
-    /// <summary>
-    /// Adds who may have called the waits whose callers were inlined. Takes 3 s at most, if the program's code is still read.
-    /// </summary>
+    /// <summary>Adds suspects for waits with inlined callers. Takes up to 3 s while code is being read.</summary>
     public void FinishCallers() => FinishCallers(TimeSpan.Zero);
 
-    /// <summary>The same for an episode that began then: what was before it is known.</summary>
+    /// <summary>Adds suspects for an episode that began at a time.</summary>
     internal void FinishCallers(TimeSpan from)
     {
         if (_closer is not null)
             FailureBoundary.Run(_log, "The callers of waits could not be looked up", () => _closer.FinishCallers(from));
     }
 
-    /// <summary>Gives back what was read of the program's code, which may be large.</summary>
+    /// <summary>Releases what was read of the program's code, which may be large.</summary>
     internal void ForgetCode() => _closer?.ForgetCode();
 
     internal void AddGap(string sentence) => _log.AddGap(sentence);

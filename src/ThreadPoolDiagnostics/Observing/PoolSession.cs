@@ -6,9 +6,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>
-/// A session whose events go into an observation, until it is disposed, or the process ends, or they become too many.
-/// </summary>
+/// <summary>A session whose events go into an observation, until it is disposed, the process ends or a limit is hit.</summary>
 internal sealed class PoolSession : IDisposable
 {
     private static readonly TimeSpan FinishTimeout = TimeSpan.FromSeconds(2);
@@ -35,55 +33,39 @@ internal sealed class PoolSession : IDisposable
         _pump.Start();
     }
 
-    /// <summary>No more events come.</summary>
+    /// <summary>Whether the session has ended; no more events come.</summary>
     public bool HasEnded => _pump.HasEnded;
 
-    /// <summary>Signalled from then on.</summary>
+    /// <summary>Signalled when the session has ended.</summary>
     public WaitHandle Ended => _pump.Ended;
 
-    /// <summary>What was wrong with the events; null when they simply ended.</summary>
+    /// <summary>What was wrong with the events; null when they ended normally.</summary>
     public Exception? Failure => _pump.Failure;
 
-    /// <summary>Counters and adjustments, for as long as one likes.</summary>
-    /// <param name="log">Where they go.</param>
-    /// <param name="clock">Of the observation.</param>
-    /// <param name="interval">How often counters are to come.</param>
-    /// <param name="deadline">For attaching.</param>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
-    /// time.</exception>
+    /// <summary>Starts a session of counters and adjustments, without a limit.</summary>
+    /// <exception cref="DiagnosticsException">Attaching failed, or the process did not answer in time.</exception>
     public static PoolSession StartBasics(ObservationLog log, ObservationClock clock, TimeSpan interval, Deadline deadline) =>
-        Start(PoolProviders.Basics(interval), log, clock, new PoolEventReader(new(log)).Read, followed: null, deadline);
+        Start(PoolProviders.Basics(interval), log, clock, new PoolEventReader(log).Read, followed: null, deadline);
 
-    /// <summary>Waits and requests, until they are too many.</summary>
-    /// <param name="log">Where they go.</param>
-    /// <param name="clock">Of the observation.</param>
-    /// <param name="runtimeVersion">Of the process; null when it is not known.</param>
-    /// <param name="limit">How many are too many.</param>
-    /// <param name="deadline">For attaching.</param>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
-    /// time.</exception>
+    /// <summary>Starts a session of waits and requests, which ends when they are too many.</summary>
+    /// <exception cref="DiagnosticsException">Attaching failed, or the process did not answer in time.</exception>
     public static PoolSession StartWaits(
         ObservationLog log, ObservationClock clock, string? runtimeVersion, EventLimit limit, Deadline deadline)
     {
         log.BeginFollowing();
         var followed = new FollowedEvents("Waits and requests were", limit, log.EndFollowing);
-        return Start(PoolProviders.Waits(runtimeVersion), log, clock, new PoolEventReader(new(log)).Read, followed, deadline);
+        return Start(PoolProviders.Waits(runtimeVersion), log, clock, new PoolEventReader(log).Read, followed, deadline);
     }
 
-    /// <summary>Which async methods the threads wait for, until that is too many events.</summary>
-    /// <param name="log">Where they go.</param>
-    /// <param name="clock">Of the observation.</param>
-    /// <param name="limit">How many are too many.</param>
-    /// <param name="deadline">For attaching.</param>
-    /// <exception cref="DiagnosticsException">The process is not there, not .NET, not ours, or does not answer in
-    /// time.</exception>
+    /// <summary>Starts a session of the async methods that threads wait for, which ends when the events are too many.</summary>
+    /// <exception cref="DiagnosticsException">Attaching failed, or the process did not answer in time.</exception>
     public static PoolSession StartOperations(ObservationLog log, ObservationClock clock, EventLimit limit, Deadline deadline)
     {
         var followed = new FollowedEvents("The async methods that threads wait for were", limit, _ => { });
         return Start(PoolProviders.Operations, log, clock, new OperationReader(log).Read, followed, deadline);
     }
 
-    /// <summary>Gives the session back, and takes what events it still has, in bounded time.</summary>
+    /// <summary>Ends the session and reads its remaining events, in bounded time.</summary>
     public void Dispose()
     {
         _pump.Finish(new Deadline(_target, FinishTimeout, CancellationToken.None));
@@ -101,7 +83,7 @@ internal sealed class PoolSession : IDisposable
         TimeSpan asked = clock.Elapsed;
         TargetSession session = followed is null
             ? TargetSession.Start(configuration, deadline)
-            : TargetSession.StartDear(configuration, deadline);
+            : TargetSession.StartExpensive(configuration, deadline);
         var events = new EventClock(clock, asked, clock.Elapsed);
         return new PoolSession(deadline.Target, session, log, events, receiver, followed);
     }
@@ -109,12 +91,12 @@ internal sealed class PoolSession : IDisposable
     private void Read(Stream stream) => EventStream.Read(stream, data =>
     {
         TimeSpan elapsed = _clock.At(data);
-        if (elapsed > _latest) _latest = elapsed; // threads come one after the other
+        if (elapsed > _latest) _latest = elapsed; // events come thread by thread
         if (_followed is not null) EndAtLimit(_followed, elapsed, data.Kind);
         _receiver(elapsed, data);
     });
 
-    /// <summary>On another thread, because a session ends only when somebody reads what it still has to say.</summary>
+    /// <summary>Ends the session on another thread, because it ends only while its remaining events are read.</summary>
     private void EndAtLimit(FollowedEvents followed, TimeSpan now, EventKind kind)
     {
         if (!followed.Limit.Reaches(now, PoolEventReader.NameOf(kind))) return;
@@ -124,14 +106,14 @@ internal sealed class PoolSession : IDisposable
         OwnThread.Start("session return", _session.Dispose);
     }
 
-    /// <summary>Events that a session has only as long as they are not too many.</summary>
-    /// <param name="What">They are, in words that continue "not followed any further".</param>
-    /// <param name="Limit">How many are too many.</param>
-    /// <param name="End">Hears when they have become so.</param>
+    /// <summary>Events that a session follows up to a limit.</summary>
+    /// <param name="What">The events' name, as words that continue "not followed any further".</param>
+    /// <param name="Limit">The limit.</param>
+    /// <param name="End">Called when the limit is reached.</param>
     private sealed record FollowedEvents(string What, EventLimit Limit, Action<TimeSpan> End);
 }
 
 /// <summary>Receives the events of a session.</summary>
-/// <param name="elapsed">When it was written, since the observation began.</param>
+/// <param name="elapsed">When the event was written, since the observation began.</param>
 /// <param name="data">The event.</param>
 internal delegate void PoolEventReceiver(TimeSpan elapsed, TraceRecord data);

@@ -2,10 +2,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>
-/// Watches the thread pool of a process for as long as one likes: counters and adjustments all the time, stacks every 20 s, and
-/// every 5 s while something looks wrong.
-/// </summary>
+/// <summary>Watches a pool without an end: counters always, stacks every 20 s, every 5 s if something looks wrong.</summary>
 public sealed class PoolWatch : IDisposable
 {
     private static readonly TimeSpan Remembered = TimeSpan.FromMinutes(1);
@@ -20,14 +17,13 @@ public sealed class PoolWatch : IDisposable
         _observer = PoolObserver.Start(target, settings, cancellation);
     }
 
-    /// <summary>Attaches.</summary>
-    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET, not ours, or does not answer in 10 s.
-    /// </exception>
-    /// <exception cref="OperationCanceledException">It was cancelled meanwhile.</exception>
+    /// <summary>Attaches to a process.</summary>
+    /// <exception cref="DiagnosticsException">Attaching failed, or there was no answer in 10 s.</exception>
+    /// <exception cref="OperationCanceledException">The attach was cancelled.</exception>
     public static PoolWatch Start(TargetProcess target, CancellationToken cancellation = default) => new(target, cancellation);
 
-    /// <summary>Waits until something new was seen, but not for long.</summary>
-    /// <param name="atMost">How long.</param>
+    /// <summary>Waits until there is something new, for a limited time.</summary>
+    /// <param name="atMost">The longest wait.</param>
     /// <returns>Whether there is something new.</returns>
     /// <exception cref="DiagnosticsException">The process has ended, or its counters cannot be read.</exception>
     public bool WaitForNews(TimeSpan atMost)
@@ -40,9 +36,9 @@ public sealed class PoolWatch : IDisposable
         return isNew;
     }
 
-    /// <summary>How the process is now.</summary>
+    /// <summary>The current state of the process.</summary>
     public WatchState Now() => WatchState.FromObservation(_observer.ToObservation(), _observer);
 
-    /// <summary>Gives everything back, in bounded time.</summary>
+    /// <summary>Ends all sessions, in bounded time.</summary>
     public void Dispose() => _observer.Dispose();
 }

@@ -6,27 +6,21 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>
-/// Measures how long work items wait, in short measurements at every item that is queued and taken, one measurement at a time. It
-/// costs the process two events an item, so a measurement is as short as the rate of items makes it, and ends at once when they
-/// are more than was expected.
+/// Measures queue delays, one measurement at a time. It costs two events per item, so the item rate limits its length, and it
+/// ends at once when more items come.
 /// </summary>
-/// <param name="target">The process.</param>
-/// <param name="log">The observation.</param>
-/// <param name="clock">Its time.</param>
-/// <param name="mostItems">Of a measurement.</param>
 internal sealed class QueueDelayMeter(TargetProcess target, ObservationLog log, ObservationClock clock, int mostItems)
     : IDisposable
 {
-    /// <summary>An item is queued, and it is taken.</summary>
+    /// <summary>The events of an item: one when it is queued, one when it is dequeued.</summary>
     private const int EventsPerItem = 2;
 
-    /// <summary>
-    /// Long enough to see what is late for people. A pool that starves moves few items, so its measurements are long.
-    /// </summary>
+    /// <summary>The longest measurement, for noticeable delays. A starving pool moves few items and is measured so
+    /// long.</summary>
     private static readonly TimeSpan Longest = TimeSpan.FromSeconds(2);
 
-    /// <summary>A runtime begins to write these events when a thread takes its next item, or after its turn of 30 ms
-    /// (ThreadPoolWorkQueue.cs, RefreshLoggingEnabled).</summary>
+    /// <summary>The shortest measurement: a runtime begins to write these events when a thread takes its next item, or after its
+    /// time slice of 30 ms (ThreadPoolWorkQueue.cs, RefreshLoggingEnabled).</summary>
     private static readonly TimeSpan Shortest = TimeSpan.FromMilliseconds(50);
 
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(2);
@@ -38,8 +32,8 @@ internal sealed class QueueDelayMeter(TargetProcess target, ObservationLog log, 
 
     public bool IsUnderWay => _underWay is { IsAlive: true };
 
-    /// <summary>Begins one.</summary>
-    /// <param name="itemsPerSecond">That were completed of late.</param>
+    /// <summary>Begins a measurement.</summary>
+    /// <param name="itemsPerSecond">The recent rate of completed items.</param>
     public void Begin(double itemsPerSecond)
     {
         TimeSpan window = Window(itemsPerSecond, mostItems);
@@ -47,7 +41,7 @@ internal sealed class QueueDelayMeter(TargetProcess target, ObservationLog log, 
             FailureBoundary.Start("queue measurement", log, "The delay of work items could not be measured", () => Take(window));
     }
 
-    /// <summary>Ends the one that is under way; what it has seen until then counts.</summary>
+    /// <summary>Ends the measurement that is under way; what it has collected counts.</summary>
     public void Dispose()
     {
         _end.Set();
@@ -64,7 +58,7 @@ internal sealed class QueueDelayMeter(TargetProcess target, ObservationLog log, 
     private void Take(TimeSpan window)
     {
         TimeSpan asked = clock.Elapsed;
-        TargetSession session = TargetSession.StartDear(
+        TargetSession session = TargetSession.StartExpensive(
             PoolProviders.WorkItemsQueued, new Deadline(target, AttachTimeout, CancellationToken.None));
         TimeSpan answered = clock.Elapsed;
         var items = new WorkItemLog();
@@ -78,11 +72,11 @@ internal sealed class QueueDelayMeter(TargetProcess target, ObservationLog log, 
         bool isWhole = pump.Finish(new Deadline(target, FinishTimeout, CancellationToken.None));
         if (!isWhole || lost > 0)
             log.AddGap($"A measurement of the queue after {answered.TotalSeconds:0.0} s is left out: events of it were lost.");
-        else if (items.Count > 0) log.Add(items.Look(time.Began, end));
+        else if (items.Count > 0) log.Add(items.ToMeasurement(time.Began, end));
     }
 
-    /// <returns>How many events were lost, without which nothing can be said: an item whose end was lost would wait for
-    /// ever.</returns>
+    /// <returns>The number of lost events. If any were lost there is no result: an item whose dequeue was lost would seem to wait
+    /// without end.</returns>
     private long Read(Stream stream, WorkItemLog items, EventClock time, ManualResetEventSlim full) =>
         EventStream.Read(stream, data =>
         {

@@ -1,8 +1,6 @@
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>
-/// When to measure the queue's delay: soon after something begins to look wrong, and a few times more while it does.
-/// </summary>
+/// <summary>Decides when to measure queue delays: soon after something begins to look wrong, then a few more times.</summary>
 internal sealed class QueueMeasurementSchedule
 {
     private static readonly TimeSpan[] Soon = [TimeSpan.Zero, TimeSpan.FromSeconds(4)];
@@ -12,9 +10,9 @@ internal sealed class QueueMeasurementSchedule
     private TimeSpan _last;
     private int _inEpisode;
 
-    /// <summary>Whether it is time for one more; counts it as begun then.</summary>
-    /// <param name="now">Since the observation began.</param>
-    /// <param name="episode">When the episode under way began; null when there is none.</param>
+    /// <summary>Whether a measurement is due; if so, counts it as begun.</summary>
+    /// <param name="now">The time since the observation began.</param>
+    /// <param name="episode">When the current episode began; null when there is none.</param>
     public bool IsDue(TimeSpan now, TimeSpan? episode)
     {
         if (episode != _episode) (_episode, _inEpisode) = (episode, 0);

@@ -5,14 +5,12 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>Takes stacks into an observation, one snapshot at a time, on threads of its own.</summary>
-/// <param name="target">The process.</param>
-/// <param name="log">The observation.</param>
 internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : IDisposable
 {
-    /// <summary>A snapshot that takes longer is not of the moment any more, and others are to come.</summary>
+    /// <summary>A snapshot that takes longer no longer shows one moment, and others are to follow.</summary>
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(10);
 
-    /// <summary>Giving back the session of a snapshot that is cut short takes at most 2 s.</summary>
+    /// <summary>Ending the session of an unfinished snapshot takes at most 2 s.</summary>
     private static readonly TimeSpan ReturnTimeout = TimeSpan.FromSeconds(3);
 
     private readonly CancellationTokenSource _end = new();
@@ -20,11 +18,11 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
 
     public bool IsUnderWay => _underWay is { IsAlive: true };
 
-    /// <summary>Whether the latest one looks up file and line.</summary>
+    /// <summary>Whether the latest snapshot looks up file and line.</summary>
     public bool HasLines { get; private set; }
 
-    /// <summary>Begins one.</summary>
-    /// <param name="now">Since the observation began.</param>
+    /// <summary>Begins a snapshot.</summary>
+    /// <param name="now">The time since the observation began.</param>
     /// <param name="lines">Whether to look up file and line, which takes longer.</param>
     public void Begin(TimeSpan now, bool lines)
     {
@@ -34,15 +32,12 @@ internal sealed class SnapshotTaker(TargetProcess target, ObservationLog log) : 
             () => log.Add(new StackSnapshot(now, StackCapture.Capture(target, settings, _end.Token))));
     }
 
-    /// <summary>Waits a moment for a snapshot that is under way.</summary>
-    public void Wait(TimeSpan atMost) => _underWay?.Join(atMost);
-
-    /// <summary>Cuts one that is under way short, and gives its session back.</summary>
+    /// <summary>Ends a snapshot that is under way, and its session.</summary>
     public void Dispose()
     {
 #pragma warning disable VSTHRD103 // No continuation has anything to do but release our own thread
         _end.Cancel();
 #pragma warning restore VSTHRD103
-        Wait(ReturnTimeout);
+        _underWay?.Join(ReturnTimeout);
     }
 }

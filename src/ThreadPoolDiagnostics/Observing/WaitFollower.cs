@@ -3,11 +3,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>Follows waits and requests while something looks wrong, anew for every episode, until they become too many.</summary>
-/// <param name="target">The process.</param>
-/// <param name="log">The observation.</param>
-/// <param name="clock">Its time.</param>
-/// <param name="cancellation">Gives up attaching.</param>
+/// <summary>Follows waits and requests while something looks wrong, anew in every episode, until they are too many.</summary>
 internal sealed class WaitFollower(
     TargetProcess target, ObservationLog log, ObservationClock clock, CancellationToken cancellation) : IDisposable
 {
@@ -19,11 +15,11 @@ internal sealed class WaitFollower(
     private bool _versionIsKnown;
     private string? _version;
 
-    /// <summary>Since when they are followed, or were to be, for the first time; null when they never were.</summary>
+    /// <summary>When following first began, or was to begin; null when it never did.</summary>
     public TimeSpan? Since { get; private set; }
 
-    /// <summary>Begins with an episode, and ends with it.</summary>
-    /// <param name="episode">When the one under way began; null when there is none.</param>
+    /// <summary>Begins following with an episode, and ends it with the episode.</summary>
+    /// <param name="episode">When the current episode began; null when there is none.</param>
     public void Follow(TimeSpan? episode)
     {
         if (episode == _episode) return;
@@ -50,7 +46,7 @@ internal sealed class WaitFollower(
         });
     }
 
-    /// <summary>Of the runtime; null when it does not say.</summary>
+    /// <summary>The runtime's version; null when the runtime does not report it.</summary>
     private string? Version()
     {
         if (_versionIsKnown) return _version;
@@ -61,7 +57,7 @@ internal sealed class WaitFollower(
         }
         catch (DiagnosticsException)
         {
-            // It is asked for all kinds of waits then.
+            // Without a version all kinds of waits are requested.
         }
         return _version;
     }

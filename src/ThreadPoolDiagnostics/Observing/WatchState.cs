@@ -4,32 +4,30 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>How a process that is being watched is now.</summary>
+/// <summary>The current state of a watched process.</summary>
 public sealed record WatchState
 {
     private static readonly TimeSpan Window = TimeSpan.FromSeconds(10), LongSilence = TimeSpan.FromSeconds(3);
 
-    /// <summary>Since watching began.</summary>
+    /// <summary>The time since watching began.</summary>
     public required TimeSpan Elapsed { get; init; }
 
-    /// <summary>The samples that are remembered, oldest first.</summary>
+    /// <summary>The samples that are kept, oldest first.</summary>
     public required IReadOnlyList<CounterSample> Samples { get; init; }
 
-    /// <summary>What the last 10 seconds amount to.</summary>
+    /// <summary>The diagnosis of the last 10 s.</summary>
     public required Diagnosis Diagnosis { get; init; }
 
-    /// <summary>How old the latest stacks are, on which the blocking calls rest; null when there are none yet.</summary>
+    /// <summary>The age of the latest snapshot, on which the blocking calls rest; null when there is none yet.</summary>
     public TimeSpan? StacksAge { get; init; }
 
-    /// <summary>For how long no counters have come.</summary>
+    /// <summary>How long ago the last counters came.</summary>
     public TimeSpan Silence { get; init; }
 
-    /// <summary>For more than 3 s: the process is stopped, or gets no processor time.</summary>
+    /// <summary>Whether no counters have come for more than 3 s: the process is stopped, or gets no processor time.</summary>
     public bool IsSilent => Silence > LongSilence;
 
-    /// <summary>Judges what was observed until now.</summary>
-    /// <param name="observation">All of it.</param>
-    /// <param name="observer">Who has seen it.</param>
+    /// <summary>Judges the observation so far.</summary>
     internal static WatchState FromObservation(Observation observation, PoolObserver observer) => new()
     {
         Elapsed = observation.Duration,

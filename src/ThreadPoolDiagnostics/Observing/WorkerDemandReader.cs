@@ -6,17 +6,15 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Observing;
 
 /// <summary>Reads how many workers of a process were at work since the last reading.</summary>
-/// <param name="target">The process.</param>
-/// <param name="log">The observation.</param>
 internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog log)
 {
-    /// <summary>Behind a diagnostic port the id may be that of a stranger here.</summary>
+    /// <summary>Null for a process behind a diagnostic port, whose id may belong to another process here.</summary>
     private readonly ThreadDemand? _demand = target.IsLocal ? new(target) : null;
     private TimeSpan _since;
 
-    /// <summary>Adds a reading to the observation, and begins the next.</summary>
-    /// <param name="now">Since the observation began.</param>
-    /// <returns>Null where the system does not tell.</returns>
+    /// <summary>Adds a reading to the observation, and begins the next interval.</summary>
+    /// <param name="now">The time since the observation began.</param>
+    /// <returns>The reading; null where the system does not provide it.</returns>
     public WorkerDemand? Read(TimeSpan now)
     {
         if (_demand is null) return null;
@@ -29,7 +27,7 @@ internal sealed class WorkerDemandReader(TargetProcess target, ObservationLog lo
         return read;
     }
 
-    /// <summary>A thread that polls comes onto a core often as well, but wants next to nothing of it.</summary>
+    /// <summary>Whether a thread was at work. A thread that polls also runs often, but wants hardly any processor time.</summary>
     internal static bool IsAtWork(ThreadUse use, TimeSpan length) => use.Demand >= Thresholds.MostWorkers
         || (use.Demand >= Thresholds.QuietDemand && use.Timeslices * Thresholds.ShortestBlock >= length);
 }

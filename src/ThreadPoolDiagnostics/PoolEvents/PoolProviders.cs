@@ -6,10 +6,10 @@ using ThreadPoolDiagnostics.Stacks.Capture;
 
 namespace ThreadPoolDiagnostics.PoolEvents;
 
-/// <summary>What to ask a runtime for in order to know how its thread pool is.</summary>
+/// <summary>The providers that report the state of a runtime's thread pool.</summary>
 /// <remarks>
-/// A session takes the first entry of a provider and ignores a second one, so each is named once. Keywords that an older runtime
-/// does not know are ignored by it.
+/// A session takes the first entry of a provider and ignores a second one, so each is named once. An older runtime ignores
+/// keywords that it does not know.
 /// </remarks>
 internal static class PoolProviders
 {
@@ -19,7 +19,7 @@ internal static class PoolProviders
     public const string Requests = "Microsoft.AspNetCore.Hosting";
     public const string WorkItems = "System.Diagnostics.Eventing.FrameworkEventSource";
 
-    /// <summary>Gets all events that have no keyword themselves.</summary>
+    /// <summary>Selects all events that have no keyword themselves.</summary>
     private const long NoKeyword = 0;
 
     /// <summary>NativeRuntimeEventSource: adjustments of the number of threads, their starts and ends.</summary>
@@ -28,38 +28,34 @@ internal static class PoolProviders
     /// <summary>NativeRuntimeEventSource: waits for locks.</summary>
     private const long Contention = 0x4000;
 
-    /// <summary>
-    /// NativeRuntimeEventSource: waits for everything that waits for a handle in the end; Verbose, .NET 9 and later.
-    /// </summary>
+    /// <summary>NativeRuntimeEventSource: all waits that end in a wait for a handle; Verbose, .NET 9 and later.</summary>
     private const long WaitHandle = 0x40000000000;
 
     /// <summary>TplEventSource: among others TaskWaitBegin (Informational) and TaskWaitEnd (Verbose).</summary>
     private const long TaskEvents = 0x2;
 
-    /// <summary>
-    /// TplEventSource: TraceOperationBegin, by which an async method that has to wait says its name (Informational).
-    /// </summary>
+    /// <summary>TplEventSource: TraceOperationBegin, with the name of a waiting async method (Informational).</summary>
     private const long AsyncCausalityOperation = 0x8;
 
-    /// <summary>FrameworkEventSource: each work item that is queued, and each that a thread takes; Verbose.</summary>
+    /// <summary>FrameworkEventSource: each enqueue and dequeue of a work item; Verbose.</summary>
     private const long WorkItemEvents = 0x2;
 
-    /// <summary>RuntimeEventSource: how many processors the process has. Its counters come with any keyword.</summary>
+    /// <summary>RuntimeEventSource: the number of processors of the process. Its counters come with any keyword.</summary>
     private const long ProcessorCount = 0x2;
 
-    /// <summary>From this version on a runtime tells of every wait, those for tasks among them.</summary>
-    private const int TellsOfAllWaits = 9;
+    /// <summary>The first major version whose runtime reports every wait, also those for tasks.</summary>
+    private const int FirstWithAllWaits = 9;
 
-    /// <summary>Two events for each work item: for moments.</summary>
+    /// <summary>Every enqueue and dequeue: two events per work item, for short measurements only.</summary>
     public static EventPipeSessionConfiguration WorkItemsQueued { get; } = new(
         [new EventPipeProvider(WorkItems, EventLevel.Verbose, WorkItemEvents)],
         circularBufferSizeMB: 64, requestRundown: false, requestStackwalk: false);
 
-    /// <summary>Which async methods have to wait, and which tasks are waited for: several events for each await.</summary>
+    /// <summary>The async methods that begin to wait, and the tasks that are waited for: several events per await.</summary>
     public static EventPipeSessionConfiguration Operations { get; } = Session(
         new EventPipeProvider(Tasks, EventLevel.Informational, AsyncCausalityOperation | TaskEvents));
 
-    /// <summary>All of it and stacks, for a trace that is read later.</summary>
+    /// <summary>All of these and stacks, for a trace that is read later.</summary>
     public static IReadOnlyList<EventPipeProvider> Recording =>
     [
         new EventPipeProvider(SampledThreads.Profiler, EventLevel.Informational, NoKeyword),
@@ -75,21 +71,17 @@ internal static class PoolProviders
 
     private static EventPipeProvider RequestStarts => new(Requests, EventLevel.Informational, NoKeyword);
 
-    /// <summary>Cheap enough for the whole time: a burst of counters an interval, and some events for each thread that comes or
-    /// goes.
-    /// </summary>
+    /// <summary>Counters and adjustments, cheap enough for the whole time: a burst per interval, some events per thread start and
+    /// end.</summary>
     public static EventPipeSessionConfiguration Basics(TimeSpan interval) => Session(
         CountersEvery(interval), new EventPipeProvider(Runtime, EventLevel.Informational, Threading));
 
-    /// <summary>
-    /// An event or two for each wait and each request: for a process whose pool is suspected to starve. An older runtime tells of
-    /// waits for tasks only among several events for every await, so it is asked for those only if it has nothing else.
-    /// </summary>
-    /// <param name="runtimeVersion">For instance "8.0.31"; null when it is not known.</param>
+    /// <summary>One or two events per wait and request. Before .NET 9, task waits come with several events per await.</summary>
+    /// <param name="runtimeVersion">For instance "8.0.31"; null when it is unknown.</param>
     public static EventPipeSessionConfiguration Waits(string? runtimeVersion)
     {
         var waits = new EventPipeProvider(Runtime, EventLevel.Verbose, Contention | WaitHandle);
-        return MajorVersion(runtimeVersion) >= TellsOfAllWaits
+        return MajorVersion(runtimeVersion) >= FirstWithAllWaits
             ? Session(waits, RequestStarts)
             : Session(waits, SynchronousTaskWaits, RequestStarts);
     }
@@ -97,9 +89,8 @@ internal static class PoolProviders
     private static int MajorVersion(string? runtimeVersion) =>
         int.TryParse(runtimeVersion?.Split('.')[0], CultureInfo.InvariantCulture, out int major) ? major : 0;
 
-    private static EventPipeProvider CountersEvery(TimeSpan interval) => new(
-        Counters, EventLevel.Informational, ProcessorCount,
-        new Dictionary<string, string> { [EventCounterEvent.IntervalKey] = EventCounterEvent.IntervalText(interval) });
+    private static EventPipeProvider CountersEvery(TimeSpan interval) =>
+        EventCounterEvent.Provider(Counters, interval, ProcessorCount);
 
     private static EventPipeSessionConfiguration Session(params EventPipeProvider[] providers) =>
         new(providers, circularBufferSizeMB: 16, requestRundown: false, requestStackwalk: false);

@@ -3,9 +3,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>
-/// Puts the beginnings and the ends of waits together, thread by thread. Waits nest, and the outermost counts, which is the one
-/// that the application asked for. Locks count always: a task that is waited for may run within the wait, and take locks of its
-/// own.
+/// Joins starts and ends of waits by thread. Of nested waits only the outermost counts, which the application called; locks
+/// always count, because a task may run, and lock, within a wait for it.
 /// </summary>
 internal sealed class WaitLog
 {
@@ -13,11 +12,11 @@ internal sealed class WaitLog
     private readonly Timeline<ThreadWait> _waits = new(wait => wait.Elapsed);
     private readonly Timeline<LockWait> _lockWaits = new(wait => wait.Elapsed);
 
-    /// <summary>Waits for anything but locks, in order of time; those under way have no duration.</summary>
+    /// <summary>Waits for anything but locks, in order of time; open waits have no duration.</summary>
     public List<ThreadWait> Waits =>
         _waits.With(Open.Where(IsThreadWait).Select(wait => ToThreadWait(wait, null)));
 
-    /// <summary>Waits for locks, in order of time; those under way have no duration.</summary>
+    /// <summary>Waits for locks, in order of time; open waits have no duration.</summary>
     public List<LockWait> LockWaits =>
         _lockWaits.With(Open.Where(IsLockWait).Select(wait => ToLockWait(wait, null)));
 
@@ -29,18 +28,18 @@ internal sealed class WaitLog
         nesting.Push(wait with { IsInner = nesting.Count > 0 });
     }
 
-    /// <summary>Ends the innermost wait of this kind. None is open when it began before the events were collected.</summary>
+    /// <summary>Ends the innermost wait of this kind. There is none when it began before the events were collected.</summary>
     public void End(int threadId, TimeSpan elapsed, WaitKind kind, int taskId = 0)
     {
         if (!_open.TryGetValue(threadId, out Stack<OpenWait>? nesting)) return;
         if (!nesting.Any(wait => wait.EndsWith(kind, taskId))) return;
-        while (!nesting.Peek().EndsWith(kind, taskId)) nesting.Pop(); // its end was lost; it is over with what is around it
+        while (!nesting.Peek().EndsWith(kind, taskId)) nesting.Pop(); // its end was lost; it ends with the outer wait
         OpenWait ended = nesting.Pop();
         if (IsLockWait(ended)) _lockWaits.Add(ToLockWait(ended, elapsed - ended.Elapsed));
         if (IsThreadWait(ended)) _waits.Add(ToThreadWait(ended, elapsed - ended.Elapsed));
     }
 
-    /// <summary>Nothing is known of the open ones after this time: that they lasted until then is what remains.</summary>
+    /// <summary>Ends the open waits, about which nothing is known after this time.</summary>
     public void EndAll(TimeSpan elapsed)
     {
         foreach (OpenWait wait in Open.Where(wait => wait.Elapsed <= elapsed))
@@ -56,7 +55,7 @@ internal sealed class WaitLog
         .Where(wait => wait.Elapsed + wait.Duration >= elapsed)
         .Concat(Open.Where(IsLockWait).Select(wait => ToLockWait(wait, null)));
 
-    /// <summary>Leaves out what ended before.</summary>
+    /// <summary>Removes waits that ended before a time.</summary>
     public void Forget(TimeSpan before)
     {
         _waits.Forget(wait => wait.Elapsed + wait.Duration < before);

@@ -1,25 +1,24 @@
 namespace ThreadPoolDiagnostics.PoolEvents;
 
 /// <summary>
-/// The work items that were queued and taken during a measurement. The runtime names an item by the hash code of its object
-/// (FrameworkEventSource.cs): an object is queued again and again, two objects may have the same code, and events of different
-/// threads come in no order. So everything is collected first, and then put together in order of time, first in, first out.
+/// The events of a measurement's work items. Items are identified by hash codes, which repeat, and the threads' events are
+/// unordered (FrameworkEventSource.cs): so all are collected, then joined in order of time, first in, first out.
 /// </summary>
 internal sealed class WorkItemLog
 {
     private readonly List<(TimeSpan Elapsed, long Id, bool IsQueued)> _events = [];
 
-    /// <summary>How many events there are.</summary>
+    /// <summary>The number of events.</summary>
     public int Count => _events.Count;
 
     public void Queued(long id, TimeSpan elapsed) => _events.Add((elapsed, id, true));
 
     public void Taken(long id, TimeSpan elapsed) => _events.Add((elapsed, id, false));
 
-    /// <summary>Puts them together.</summary>
+    /// <summary>Joins the events to a measurement.</summary>
     /// <param name="begin">When the measurement began.</param>
-    /// <param name="end">When it ended; what came later is left out.</param>
-    public QueueMeasurement Look(TimeSpan begin, TimeSpan end)
+    /// <param name="end">When it ended; later events are ignored.</param>
+    public QueueMeasurement ToMeasurement(TimeSpan begin, TimeSpan end)
     {
         var waited = new List<TimeSpan>();
         var open = new Dictionary<long, Queue<TimeSpan>>();
@@ -32,7 +31,7 @@ internal sealed class WorkItemLog
             if (!isQueued && open.ContainsKey(id)) ambiguous.Add(id);
         }
         // Queued twice and taken once: two objects with one code, or one that moved from a thread's own queue to the common one.
-        // Nobody can tell, so nothing is said of it. Of the others that were queued twice, the later time is certain.
+        // This cannot be decided, so they are left out. For others that were queued twice, the later time is certain.
         IEnumerable<TimeSpan> waiting = open.Where(item => !ambiguous.Contains(item.Key)).Select(item => end - item.Value.Max());
         return new(begin, end - begin, [.. waited.Order()], [.. waiting.Order()]);
     }
@@ -50,4 +49,32 @@ internal sealed class WorkItemLog
         if (times.Count == 0) open.Remove(id);
         return since;
     }
+}
+
+/// <summary>The work items that were queued during a short measurement.</summary>
+/// <param name="Elapsed">When it began, since the observation began.</param>
+/// <param name="Duration">The length of the measurement.</param>
+/// <param name="Waited">The delays of items that a thread took, ascending.</param>
+/// <param name="Waiting">The times until the measurement's end of items that no thread took, ascending.</param>
+internal sealed record QueueMeasurement(
+    TimeSpan Elapsed, TimeSpan Duration, IReadOnlyList<TimeSpan> Waited, IReadOnlyList<TimeSpan> Waiting)
+{
+    /// <summary>The distribution of the delays; null when nothing was queued.</summary>
+    /// <param name="longestQueue">
+    /// The longest queue that the runtime counted around the measurement. More items cannot have waited: a task that its waiter
+    /// runs inline leaves the queue without an event (ThreadPoolTaskScheduler.TryExecuteTaskInline). The items with the shortest
+    /// times are kept.
+    /// </param>
+    public QueueDelay? ToDelay(long longestQueue)
+    {
+        TimeSpan[] waiting = [.. Waiting.Take((int)Math.Min(longestQueue, Waiting.Count))];
+        TimeSpan[] all = [.. Waited.Concat(waiting).Order()];
+        if (all.Length == 0) return null;
+        return new(Elapsed, Duration, all.Length, waiting.Length, Percentile(all, 0.5), Percentile(all, 0.99), all[^1],
+            all.Count(time => time >= QueueDelay.DelayedAfter));
+    }
+
+    /// <summary>The delay that a share of the items did not exceed.</summary>
+    private static TimeSpan Percentile(TimeSpan[] ascending, double share) =>
+        ascending[(int)Math.Ceiling(share * ascending.Length) - 1];
 }

@@ -3,14 +3,12 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Stacks;
 
-/// <summary>
-/// Puts threads with identical frames together; where the lines are known, they are part of a frame's identity.
-/// </summary>
+/// <summary>Groups threads with identical frames; lines, where known, are part of a frame's identity.</summary>
 internal static class StackGrouping
 {
-    /// <summary>The largest group first; among equals the one with the lowest thread id, so that the order is stable.</summary>
-    /// <param name="threads">All.</param>
-    /// <param name="nameOf">A thread's name by its id, null where it is not known. Default: none is.</param>
+    /// <summary>The groups, the largest first; among equals the one with the lowest thread id, for a stable order.</summary>
+    /// <param name="threads">All threads.</param>
+    /// <param name="nameOf">A thread's name by its id, null when unknown. Default: all are unknown.</param>
     public static IReadOnlyList<StackGroup> Group(IEnumerable<ThreadStack> threads, Func<int, string?>? nameOf = null) =>
     [
         .. threads

@@ -2,10 +2,10 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>The time that the work on one process may still take, and the caller's wish to give up earlier.</summary>
+/// <summary>The remaining time for the work on one process, and the caller's cancellation.</summary>
 internal sealed class Deadline(TargetProcess target, TimeSpan budget, CancellationToken cancellation)
 {
-    /// <summary>A debugger stops a process for a moment now and then; whoever is stopped for longer answers nothing.</summary>
+    /// <summary>A debugger may stop a process for a moment; one that is stopped for longer does not answer.</summary>
     private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(1);
 
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(200);
@@ -20,18 +20,16 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
 
     public CancellationToken Cancellation => cancellation;
 
-    /// <summary>Without the time in which this program itself was stopped.</summary>
+    /// <summary>The elapsed time, without the time for which this program itself was suspended.</summary>
     public TimeSpan Elapsed => TimeProvider.System.GetElapsedTime(_start) - (TerminalStop.Stopped - _stoppedBefore);
 
-    /// <summary>What is left, never negative.</summary>
+    /// <summary>The remaining time, never negative.</summary>
     public TimeSpan Remaining => budget > Elapsed ? budget - Elapsed : TimeSpan.Zero;
 
-    /// <summary>When to look again whether it still makes sense to wait.</summary>
+    /// <summary>The time until the next check whether waiting still makes sense.</summary>
     public TimeSpan UntilNextPoll => Remaining < PollInterval ? Remaining : PollInterval;
 
-    /// <summary>
-    /// What to throw when <paramref name="step"/> was not done in time, or the caller did not want to wait for it.
-    /// </summary>
+    /// <summary>The exception to throw when <paramref name="step"/> was not done in time, or was cancelled.</summary>
     public Exception GaveUp(string step)
     {
         if (cancellation.IsCancellationRequested) return new OperationCanceledException(cancellation);
@@ -40,10 +38,7 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
             : DiagnosticsException.BudgetExceeded(target.Id, step, budget);
     }
 
-    /// <summary>
-    /// Whether there is nothing more to wait for: the time is over, the caller has given up, or the process has been stopped for
-    /// a second, as far as those know who ask now and then.
-    /// </summary>
+    /// <summary>Whether to stop waiting: time is over, the caller cancelled, or the process was stopped for a second.</summary>
     public bool IsOver()
     {
         if (cancellation.IsCancellationRequested || Remaining == TimeSpan.Zero) return true;
@@ -51,7 +46,7 @@ internal sealed class Deadline(TargetProcess target, TimeSpan budget, Cancellati
         return Elapsed - _stoppedSince >= StopPatience;
     }
 
-    /// <summary>Lets time pass on the caller's thread, as long as there is any.</summary>
+    /// <summary>Blocks the calling thread for the duration, at most until the deadline.</summary>
     public void Pause(TimeSpan duration, string step)
     {
         bool fits = duration < Remaining;

@@ -2,18 +2,15 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>
-/// Where the runtime of a process listens (ds-ipc-pal-socket.c, ds-ipc-pal-namedpipe.c): on Unix the socket
-/// <c>$TMPDIR/dotnet-diagnostic-ID-KEY-socket</c>, on Windows the pipe <c>dotnet-diagnostic-ID</c>. On Linux both the folder and
-/// the id are those that the process itself sees, in a container for instance: the folder is found below /proc/PID/root, by the
-/// process's own TMPDIR.
-/// </summary>
+/// <summary>The address that a runtime listens on (ds-ipc-pal-socket.c, ds-ipc-pal-namedpipe.c):
+/// <c>$TMPDIR/dotnet-diagnostic-ID-KEY-socket</c>, on Windows the pipe <c>dotnet-diagnostic-ID</c>. On Linux folder and id are as
+/// the process sees them, below /proc/PID/root.</summary>
 internal static class DiagnosticSocket
 {
     private const string Prefix = "dotnet-diagnostic-";
     private const string PipeFolder = @"\\.\pipe\";
 
-    /// <summary>Null when there is none, or none that this user may see.</summary>
+    /// <summary>The address; null when there is none, or none that this user may see.</summary>
     public static string? Find(int processId)
     {
         if (OperatingSystem.IsWindows()) return Pipes().FirstOrDefault(pipe => Path.GetFileName(pipe) == $"{Prefix}{processId}");
@@ -22,7 +19,7 @@ internal static class DiagnosticSocket
             : Files(Path.GetTempPath(), $"{Prefix}{processId}-*-socket").MaxBy(File.GetLastWriteTimeUtc);
     }
 
-    /// <summary>The ids of all processes that have one.</summary>
+    /// <summary>The ids of all processes that have a diagnostic socket.</summary>
     public static IEnumerable<int> Owners()
     {
         if (LinuxProcess.IsSupported) return LinuxProcess.Ids.Where(id => Find(id) is not null);
@@ -32,8 +29,7 @@ internal static class DiagnosticSocket
     }
 
     /// <summary>
-    /// Those in a folder, with the ids that their processes see themselves by: one that is shared with a container. What is here
-    /// of a process that was killed stays. Ours is left out.
+    /// The sockets in a folder, for instance shared with a container, with their processes' own ids; ours is left out.
     /// </summary>
     public static IEnumerable<(int OwnId, string Path)> In(string folder)
     {
@@ -42,9 +38,8 @@ internal static class DiagnosticSocket
             .Select(path => (IdOf(path), path));
     }
 
-    /// <summary>The key is the time of the start: a process that was killed leaves its socket behind, and a later one gets its
-    /// id.
-    /// </summary>
+    /// <summary>The key is the start time: a killed process leaves its socket behind, and a later process may get its
+    /// id.</summary>
     private static string? FindOnLinux(int processId)
     {
         var process = new LinuxProcess(processId);
@@ -52,7 +47,7 @@ internal static class DiagnosticSocket
         return Folders(process).Select(folder => Path.Combine(folder, name)).FirstOrDefault(File.Exists);
     }
 
-    /// <summary>Its own folder, as itself sees it; the same name here, when its root may not be entered; and ours.</summary>
+    /// <summary>The process's own folder; the same path here, when its root may not be entered; and ours.</summary>
     private static IEnumerable<string> Folders(LinuxProcess process)
     {
         string temporary = process.Variable("TMPDIR") ?? "/tmp";
@@ -61,17 +56,8 @@ internal static class DiagnosticSocket
 
     private static string[] Pipes() => Files(PipeFolder, $"{Prefix}*");
 
-    private static string[] Files(string folder, string pattern)
-    {
-        try
-        {
-            return Directory.GetFiles(folder, pattern);
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return [];
-        }
-    }
+    private static string[] Files(string folder, string pattern) =>
+        FileProbe.TryRead(() => Directory.GetFiles(folder, pattern)) ?? [];
 
     private static int IdOf(string address)
     {

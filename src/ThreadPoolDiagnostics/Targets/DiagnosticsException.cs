@@ -1,8 +1,6 @@
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>
-/// An expected failure to look into another process. The message says what failed, on which process, and what to do.
-/// </summary>
+/// <summary>An expected failure to observe a process. The message has the failure, the process, and what to do.</summary>
 public class DiagnosticsException : Exception
 {
     internal DiagnosticsException(DiagnosticsFailure failure, int processId, string message, Exception? inner = null)
@@ -12,10 +10,10 @@ public class DiagnosticsException : Exception
         ProcessId = processId;
     }
 
-    /// <summary>Which of the expected failures it is.</summary>
+    /// <summary>The kind of failure.</summary>
     public DiagnosticsFailure Failure { get; }
 
-    /// <summary>The process that was observed.</summary>
+    /// <summary>The id of the process.</summary>
     public int ProcessId { get; }
 
     internal static DiagnosticsException NoSuchProcess(int processId) => new(DiagnosticsFailure.NoSuchProcess, processId,
@@ -33,12 +31,12 @@ public class DiagnosticsException : Exception
     internal static DiagnosticsException BadPort(string address, string what, Exception? inner = null) => new(
         DiagnosticsFailure.BadPort, processId: 0, $"The diagnostic port '{address}' {what}", inner);
 
-    internal static DiagnosticsException NobodyCame(string path, TimeSpan patience) => new(
+    internal static DiagnosticsException NoRuntimeCame(string path, TimeSpan patience) => new(
         DiagnosticsFailure.BadPort, processId: 0,
         $"No .NET runtime connected to the diagnostic port within {patience.TotalSeconds:0.###} s. Start the process with "
         + $"DOTNET_DiagnosticPorts={path} (.NET 5 or later), and as a user who may write to that socket.");
 
-    internal static DiagnosticsException NobodyListens(string folder, TimeSpan patience, int leftBehind) => new(
+    internal static DiagnosticsException NoListener(string folder, TimeSpan patience, int leftBehind) => new(
         DiagnosticsFailure.BadPort, processId: 0,
         $"No .NET runtime listened in the folder '{folder}' within {patience.TotalSeconds:0.###} s"
         + (leftBehind == 0 ? "" : $" ({leftBehind} of the sockets there were left behind by processes that were killed)")
@@ -110,4 +108,50 @@ public class DiagnosticsException : Exception
 
     private static string List(IEnumerable<TargetProcess> targets) =>
         string.Join(", ", targets.Select(target => $"{TargetName.Find(target.Id) ?? "(ended)"} ({target.Id})"));
+}
+
+/// <summary>The expected failures to observe another process.</summary>
+public enum DiagnosticsFailure
+{
+    /// <summary>There is no process with this id.</summary>
+    NoSuchProcess,
+
+    /// <summary>Several processes have the given name.</summary>
+    Ambiguous,
+
+    /// <summary>The process exists and has no diagnostic port: usually it is not a .NET process.</summary>
+    NoDiagnosticPort,
+
+    /// <summary>The given diagnostic port cannot be listened on or connected to, or no runtime connected.</summary>
+    BadPort,
+
+    /// <summary>No process listens on the given diagnostic port: it was killed, or is still starting.</summary>
+    LeftBehind,
+
+    /// <summary>The command to launch did not start, or started no .NET runtime.</summary>
+    NotStarted,
+
+    /// <summary>The process was started with diagnostics disabled.</summary>
+    DiagnosticsDisabled,
+
+    /// <summary>Its runtime has no EventPipe: .NET Core 2, .NET Framework, Mono.</summary>
+    RuntimeTooOld,
+
+    /// <summary>The process belongs to another user, or this user lacks the permission to reach it.</summary>
+    AccessDenied,
+
+    /// <summary>The process is stopped, by a signal or a debugger, and does not answer until it is resumed.</summary>
+    Stopped,
+
+    /// <summary>The process ended while it was being observed.</summary>
+    ProcessEnded,
+
+    /// <summary>The process did not answer within the time budget.</summary>
+    BudgetExceeded,
+
+    /// <summary>Our own temporary folder cannot be written to, or is full; the process is not the cause.</summary>
+    NoTemporaryFolder,
+
+    /// <summary>The runtime refused the command, or its answer is unusable.</summary>
+    Unusable,
 }

@@ -1,13 +1,13 @@
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>A temporary folder of ours that only this user can read; it is removed with everything in it.</summary>
+/// <summary>A temporary folder that only this user can read; Dispose removes it with its contents.</summary>
 internal sealed class OwnFolder : IDisposable
 {
     private readonly DirectoryInfo _folder;
 
-    /// <param name="prefix">Its name begins with that.</param>
-    /// <param name="processId">The process that it is for; 0 when it is not known yet.</param>
-    /// <exception cref="DiagnosticsException">There is no place where we may write.</exception>
+    /// <param name="prefix">The beginning of its name.</param>
+    /// <param name="processId">The process that it is for; 0 while that is unknown.</param>
+    /// <exception cref="DiagnosticsException">No folder is writable.</exception>
     public OwnFolder(string prefix, int processId = 0)
     {
         try
@@ -23,7 +23,7 @@ internal sealed class OwnFolder : IDisposable
     /// <summary>The path of a file in it.</summary>
     public string File(string name) => Path.Combine(_folder.FullName, name);
 
-    /// <summary>What cannot be removed stays: nothing that was found out is worth less for it.</summary>
+    /// <summary>Removes the folder; a failure to do so is ignored, since the results do not depend on it.</summary>
     public void Dispose()
     {
         try
@@ -32,7 +32,7 @@ internal sealed class OwnFolder : IDisposable
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            // Gone already, or the folder has become one that may not be written to.
+            // Removed already, or no longer writable.
         }
     }
 }

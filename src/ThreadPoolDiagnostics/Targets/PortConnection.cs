@@ -3,12 +3,12 @@ using System.Net.Sockets;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>Connections to a runtime's socket (Unix) or pipe (Windows).</summary>
+/// <summary>Connects to a runtime's socket (Unix) or pipe (Windows).</summary>
 internal static class PortConnection
 {
     private const string PipeFolder = @"\\.\pipe\";
 
-    /// <summary>May block as long as the other side pleases: make it on a thread of its own.</summary>
+    /// <summary>Opens a connection. May block as long as the other side delays it: call it on a thread of its own.</summary>
     public static Stream Open(string address) => OperatingSystem.IsWindows() ? OpenPipe(address) : OpenSocket(address);
 
     private static NamedPipeClientStream OpenPipe(string address)

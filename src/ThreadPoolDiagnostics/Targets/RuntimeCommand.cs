@@ -3,12 +3,9 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Targets;
 
 /// <summary>
-/// What a runtime's diagnostic port is asked (docs/design-docs/ipc-protocol.md in dotnet/diagnostics): a header of magic, size,
-/// command set, command, two bytes that are zero, and a payload; the answer looks the same.
+/// A command for a runtime's diagnostic port (docs/design-docs/ipc-protocol.md in dotnet/diagnostics): a header of magic, size,
+/// command set, command, two zero bytes, and a payload; the answer has the same form.
 /// </summary>
-/// <param name="Set">The command set.</param>
-/// <param name="Code">The command in it.</param>
-/// <param name="Payload">Its arguments.</param>
 internal sealed record RuntimeCommand(byte Set, byte Code, ReadOnlyMemory<byte> Payload = default)
 {
     private const byte ProcessSet = 0x04;
@@ -22,12 +19,12 @@ internal sealed record RuntimeCommand(byte Set, byte Code, ReadOnlyMemory<byte> 
 
     public static RuntimeCommand ResumeRuntime { get; } = new(ProcessSet, 0x01);
 
-    /// <summary>.NET 6 and later: with the runtime's version and the entry assembly.</summary>
+    /// <summary>The command of .NET 6 and later, with the runtime's version and the entry assembly.</summary>
     public static RuntimeCommand GetProcessInfo2 { get; } = new(ProcessSet, 0x04);
 
-    /// <summary>Sends it, and waits for the answer.</summary>
-    /// <exception cref="IOException">The runtime hung up.</exception>
-    /// <exception cref="InvalidDataException">What answers there does not speak the protocol.</exception>
+    /// <summary>Sends the command, and waits for the answer.</summary>
+    /// <exception cref="IOException">The runtime closed the connection.</exception>
+    /// <exception cref="InvalidDataException">The answer does not follow the protocol.</exception>
     public RuntimeAnswer Send(Stream connection)
     {
         connection.Write(Message());
@@ -49,7 +46,22 @@ internal sealed record RuntimeCommand(byte Set, byte Code, ReadOnlyMemory<byte> 
         int size = HeaderSize + Payload.Length;
         if (size > ushort.MaxValue)
             throw new InvalidDataException(
-                $"it was to be asked for more than a request can hold: {size} bytes of {ushort.MaxValue}.");
+                $"a request to it would be too large: {size} bytes of at most {ushort.MaxValue}.");
         return [.. Magic, (byte)size, (byte)(size >> 8), Set, Code, 0, 0, .. Payload.Span];
     }
+}
+
+/// <summary>A runtime's answer to a command.</summary>
+/// <param name="IsOk">Whether the command succeeded.</param>
+/// <param name="Payload">The answer's data; of a refusal the reason, an HRESULT.</param>
+internal readonly record struct RuntimeAnswer(bool IsOk, byte[] Payload)
+{
+    /// <summary>DS_IPC_E_UNKNOWN_COMMAND (ds-ipc-pal-types.h): the runtime is too old for the command.</summary>
+    private const uint UnknownCommand = 0x80131385;
+
+    /// <summary>Whether the runtime is older than this command.</summary>
+    public bool IsTooOld => !IsOk && Reason == UnknownCommand;
+
+    /// <summary>The reason of a refusal; 0 when there is none.</summary>
+    public uint Reason => Payload.Length >= sizeof(uint) ? BinaryPrimitives.ReadUInt32LittleEndian(Payload) : 0;
 }

@@ -2,10 +2,10 @@ using System.Net.Sockets;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>Asks a runtime one thing, on threads of its own and within a deadline, however stuck the process is.</summary>
+/// <summary>Sends a command to a runtime, on its own threads and within a deadline, also when the process is stuck.</summary>
 internal static class RuntimeQuestion
 {
-    /// <summary>What the runtime says about its process.</summary>
+    /// <summary>The runtime's information on its process.</summary>
     public static TargetInfo Describe(Deadline deadline)
     {
         RuntimeAnswer answer = Ask(RuntimeCommand.GetProcessInfo2, deadline);
@@ -27,7 +27,7 @@ internal static class RuntimeQuestion
         }
     }
 
-    /// <summary>Lets a runtime run that waits at its start for this; one that runs already takes no notice.</summary>
+    /// <summary>Resumes a runtime that is suspended at its start; no effect on one that runs.</summary>
     public static void Resume(Deadline deadline) => Ask(RuntimeCommand.ResumeRuntime, deadline);
 
     private static RuntimeAnswer Ask(RuntimeCommand command, Deadline deadline)

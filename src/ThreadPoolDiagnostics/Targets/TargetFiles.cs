@@ -2,26 +2,15 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>Files at paths as another process names them: in a container, its root is not ours.</summary>
-/// <param name="target">The process; null for one that is gone or elsewhere, whose files may be here at the same paths.</param>
+/// <summary>Files by the paths that another process uses: in a container, its root is not ours.</summary>
+/// <param name="target">The process; null when it has ended or is elsewhere, and its files may be here at the same paths.</param>
 internal sealed class TargetFiles(TargetProcess? target = null)
 {
-    /// <summary>Null when there is no such file, or it is not ours to read.</summary>
-    public FileStream? Open(string path)
-    {
-        foreach (string candidate in Candidates(path))
-        {
-            try
-            {
-                if (File.Exists(candidate)) return File.OpenRead(candidate);
-            }
-            catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-            {
-                // The next one may be readable.
-            }
-        }
-        return null;
-    }
+    /// <summary>Opens a file; null when it does not exist, or may not be read.</summary>
+    public FileStream? Open(string path) => Candidates(path)
+        .Where(File.Exists)
+        .Select(candidate => FileProbe.TryRead(() => File.OpenRead(candidate)))
+        .FirstOrDefault(file => file is not null);
 
     private IEnumerable<string> Candidates(string path)
     {

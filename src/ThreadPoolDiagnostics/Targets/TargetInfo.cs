@@ -3,34 +3,34 @@ using System.Text;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>What a runtime says about its process (the answer to GetProcessInfo).</summary>
+/// <summary>A runtime's information on its process (the answer to GetProcessInfo).</summary>
 public sealed record TargetInfo
 {
     private const int CookieSize = 16;
 
-    /// <summary>Its id as it sees itself: in a container another one than ours for it.</summary>
+    /// <summary>Its process id in its own namespace, which differs from ours in a container.</summary>
     public required int OwnId { get; init; }
 
-    /// <summary>Program and arguments; the program alone while the runtime waits at its start.</summary>
+    /// <summary>Program and arguments; the program alone while the runtime is suspended at its start.</summary>
     public required string CommandLine { get; init; }
 
-    /// <summary>"Linux", "Windows", "macOS".</summary>
+    /// <summary>The operating system: "Linux", "Windows", "macOS".</summary>
     public required string OperatingSystem { get; init; }
 
-    /// <summary>"x64", "arm64".</summary>
+    /// <summary>The architecture: "x64", "arm64".</summary>
     public required string Architecture { get; init; }
 
-    /// <summary>The name of the assembly with Main; null before .NET 6, and while the runtime waits at its start.</summary>
+    /// <summary>The name of the assembly with Main; null before .NET 6, and while the runtime is suspended.</summary>
     public string? EntryAssembly { get; init; }
 
-    /// <summary>For instance "8.0.31"; null before .NET 6.</summary>
+    /// <summary>The runtime's version, for instance "8.0.31"; null before .NET 6.</summary>
     public string? RuntimeVersion { get; init; }
 
-    /// <summary>How many processors the process may use; null when that cannot be known, as behind a port.</summary>
+    /// <summary>The number of processors that the process may use; null when unknown, as behind a port.</summary>
     public int? Processors { get; init; }
 
     /// <summary>Reads the payload of GetProcessInfo2, or of GetProcessInfo, which ends earlier.</summary>
-    /// <exception cref="InvalidDataException">It is shorter than what is in it, or says so.</exception>
+    /// <exception cref="InvalidDataException">The payload is shorter than its contents or its lengths require.</exception>
     internal static TargetInfo Parse(ReadOnlySpan<byte> payload)
     {
         if (payload.Length < sizeof(ulong) + CookieSize) throw Unreadable();
@@ -48,7 +48,7 @@ public sealed record TargetInfo
         };
     }
 
-    /// <summary>Its length in characters, the zero at its end included, and UTF-16; empty when the payload is over.</summary>
+    /// <summary>Reads a length in characters, terminator included, and UTF-16 text; empty at the end of the payload.</summary>
     private static string ReadString(ref ReadOnlySpan<byte> payload)
     {
         if (payload.IsEmpty) return "";
@@ -64,7 +64,7 @@ public sealed record TargetInfo
 
     private static InvalidDataException Unreadable() => new("what it says about itself cannot be read.");
 
-    /// <summary>"10.0.0-rc.1+a1b2c3" is version, preview, and the commit that it was built from.</summary>
+    /// <summary>The version without the commit that it was built from: "10.0.0-rc.1" of "10.0.0-rc.1+a1b2c3".</summary>
     private static string WithoutBuild(string version) => version.Split('+')[0];
 
     private static string? NullIfEmpty(string text) => text.Length == 0 ? null : text;

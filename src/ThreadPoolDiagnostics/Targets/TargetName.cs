@@ -2,10 +2,10 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>What people call a process: its program, or for <c>dotnet App.dll</c> the application.</summary>
+/// <summary>The name of a process: its program, or for <c>dotnet App.dll</c> the application.</summary>
 internal static class TargetName
 {
-    /// <summary>The name of the application's assembly if it is run by <c>dotnet</c>, and otherwise of the program.</summary>
+    /// <summary>The application's assembly if <c>dotnet</c> runs it, otherwise the program; null if it has ended.</summary>
     public static string? Find(int processId) =>
         LinuxProcess.IsSupported && new LinuxProcess(processId).CommandLine is { Length: > 0 } commandLine
             ? FromCommandLine(commandLine)
@@ -18,7 +18,7 @@ internal static class TargetName
         return assembly is null ? program : Path.GetFileNameWithoutExtension(assembly);
     }
 
-    /// <summary>By either of its names.</summary>
+    /// <summary>Whether either of its names matches.</summary>
     public static bool Matches(string wanted, int processId) =>
         IsSame(wanted, Find(processId)) || IsSame(wanted, LocalProcess.Name(processId));
 

@@ -2,9 +2,7 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>
-/// A .NET process to look into, and the way to it. It needs to be disposed only if it came from a diagnostic port.
-/// </summary>
+/// <summary>A .NET process and how to connect to it. Only one from a diagnostic port needs to be disposed.</summary>
 public sealed class TargetProcess : IDisposable
 {
     private readonly string? _address;
@@ -21,60 +19,51 @@ public sealed class TargetProcess : IDisposable
         _resume = resume;
     }
 
-    /// <summary>
-    /// Its id: as this process sees it, or for a process behind a diagnostic port as that one sees itself, in a container for
-    /// instance.
-    /// </summary>
+    /// <summary>Its id as this process sees it; behind a diagnostic port, its id in its own namespace (in a container).</summary>
     public int Id { get; }
 
-    /// <summary>The path that it was given by; null for a process of this machine, whose socket is looked up by its id.</summary>
+    /// <summary>The path of its diagnostic port; null for a process of this machine, whose socket is found by its id.</summary>
     public string? Port => _address;
 
-    /// <summary>
-    /// What people call it: its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a
-    /// port.
-    /// </summary>
+    /// <summary>Its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a port.</summary>
     public string? Name => IsLocal ? TargetName.Find(Id) : null;
 
-    /// <summary>Program and arguments, as the operating system has them; null where only the runtime can tell.</summary>
+    /// <summary>Program and arguments, from the operating system; null where only the runtime has them.</summary>
     public string? CommandLine => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).CommandLine is { } words
         ? string.Join(' ', words)
         : null;
 
-    /// <summary>By a signal or a debugger, as far as this machine can tell.</summary>
+    /// <summary>Whether a signal or a debugger has stopped it, as far as this machine shows.</summary>
     public bool IsStopped => IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).IsStopped;
 
-    /// <summary>Whether it runs still. Of a process behind a diagnostic port only a connection can tell.</summary>
+    /// <summary>Whether it still runs. Always true for one behind a diagnostic port, until a connection fails.</summary>
     public bool IsAlive => !IsLocal || (LocalProcess.IsAlive(Id) && !IsReplaced);
 
-    /// <summary>Whether it ends within a moment; one behind a port is taken at its word, which it has broken off.</summary>
+    /// <summary>Whether it ends within a moment; for one behind a port, a broken connection counts as its end.</summary>
     internal bool Ends(TimeSpan patience) => !IsLocal || LocalProcess.Ends(Id, patience);
 
     /// <summary>The socket or pipe that its runtime listens on.</summary>
-    /// <exception cref="DiagnosticsException">There is none, and why.</exception>
+    /// <exception cref="DiagnosticsException">There is none; the message has the reason.</exception>
     internal string Address => IsReplaced
         ? throw DiagnosticsException.ProcessEnded(Id)
         : _address ?? DiagnosticSocket.Find(Id) ?? throw NoPort.Explain(Id);
 
-    /// <summary>How many it may use, as its affinity says; a container's quota is not in it.</summary>
+    /// <summary>The number of processors in its affinity; a container's quota is not considered.</summary>
     internal int? Processors => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).Processors : null;
 
-    /// <summary>
-    /// It has ended, and another process has got its id meanwhile: nothing of that one may go into what is said of this one.
-    /// Never where the system does not tell.
-    /// </summary>
+    /// <summary>Whether a later process has its id. Never true where the system has no start times.</summary>
     private bool IsReplaced => _startTime is not null && StartTime is { } now && now != _startTime;
 
     private string? StartTime => IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(Id).StartTime : null;
 
-    /// <summary>Its id is one of this machine as we see it.</summary>
+    /// <summary>Whether its id is one of this machine, as this process sees it.</summary>
     internal bool IsLocal => _address is null;
 
-    /// <summary>The process with this id. Nothing is asked of it yet: that it is there shows when it is attached to.</summary>
+    /// <summary>The process with this id. It is not contacted yet: whether it exists shows when it is attached to.</summary>
     public static TargetProcess FromId(int processId) => new(processId);
 
     /// <summary>The one .NET process with this name, of the program or, for <c>dotnet App.dll</c>, of the application.</summary>
-    /// <exception cref="DiagnosticsException">None has it, or several; the message lists them with their ids.</exception>
+    /// <exception cref="DiagnosticsException">No process has it, or several; the message lists them with their ids.</exception>
     public static TargetProcess FromName(string name, CancellationToken cancellation = default)
     {
         IReadOnlyList<TargetProcess> matching = AllWithName(name);
@@ -95,29 +84,21 @@ public sealed class TargetProcess : IDisposable
     public static IReadOnlyList<TargetProcess> All() =>
         [.. DiagnosticSocket.Owners().Where(id => id != Environment.ProcessId).Order().Select(FromId)];
 
-    /// <summary>What its runtime says about it, at the latest when the patience is over, however stuck it is.</summary>
-    /// <exception cref="DiagnosticsException">It cannot be reached, or does not answer in time.</exception>
+    /// <summary>The runtime's information on the process, within the patience, also when the process is stuck.</summary>
+    /// <exception cref="DiagnosticsException">The process cannot be reached, or does not answer in time.</exception>
     public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
         RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
 
-    /// <summary>Closes the port that it came from.</summary>
+    /// <summary>Closes its diagnostic port, if it has one.</summary>
     public void Dispose() => _port?.Dispose();
 
-    /// <summary>One behind a port that waits at its start, or may do so, until somebody has attached.</summary>
-    /// <param name="processId">Its id.</param>
-    /// <param name="address">Where its runtime is reached.</param>
-    /// <param name="port">What to dispose with it.</param>
+    /// <summary>A process behind a port that is, or may be, suspended at its start until a tool attaches.</summary>
     internal static TargetProcess Suspended(int processId, string address, IDisposable? port = null) =>
         new(processId, address, port, RuntimeQuestion.Resume);
 
-    /// <summary>
-    /// One of this machine that waits at its start. A runtime goes on when it is told so on the very port for which it waits
-    /// (ds-ipc.c, ds_ipc_stream_factory_resume_current_port), not on the one by which it is looked into.
-    /// </summary>
-    /// <param name="processId">Its id.</param>
-    /// <param name="resume">Lets it run.</param>
+    /// <summary>A process suspended at its start, which is resumed on the port that it connected to (ds-ipc.c).</summary>
     internal static TargetProcess Suspended(int processId, Action<Deadline> resume) => new(processId, resume: resume);
 
-    /// <summary>Lets it run if it still waits at its start. Called when a session is attached.</summary>
+    /// <summary>Resumes it if it is still suspended at its start. Called when a session is attached.</summary>
     internal void Resume(Deadline deadline) => Interlocked.Exchange(ref _resume, null)?.Invoke(deadline);
 }

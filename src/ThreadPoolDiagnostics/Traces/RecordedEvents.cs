@@ -16,26 +16,26 @@ internal sealed class RecordedEvents
     private RecordedEvents(ObservationLog log)
     {
         _log = log;
-        _reader = new PoolEventReader(new PoolEventLog(log));
+        _reader = new PoolEventReader(log);
         _records = new TraceRecords(Note);
     }
 
-    /// <summary>How long the trace is: the time of its last event.</summary>
+    /// <summary>The duration of the trace: the time of its last event.</summary>
     public TimeSpan Duration { get; private set; }
 
-    /// <summary>There is nothing in it.</summary>
+    /// <summary>Whether the trace has no events.</summary>
     public bool IsEmpty => _providers.Count == 0;
 
-    /// <summary>The sample profiler ran.</summary>
+    /// <summary>Whether the sample profiler ran.</summary>
     public bool HaveStacks { get; private set; }
 
-    /// <summary>There are events of the runtime's own.</summary>
+    /// <summary>Whether there are events of the runtime itself.</summary>
     public bool HaveRuntime => _providers.Contains(PoolProviders.Runtime);
 
-    /// <summary>What is wrong with the trace behind the last event that could be read; null when nothing is.</summary>
+    /// <summary>What is wrong with the trace after the last event that could be read; null when nothing is.</summary>
     public Exception? Damage { get; private set; }
 
-    /// <summary>Reads as far as it can be read.</summary>
+    /// <summary>Reads a trace up to the first damage.</summary>
     public static RecordedEvents Read(string nettraceFile, ObservationLog log)
     {
         var events = new RecordedEvents(log);
@@ -47,7 +47,7 @@ internal sealed class RecordedEvents
 
     private void Note(TraceRecord data)
     {
-        if (IsEmpty) _log.SetProcessors(_records.Processors); // until the runtime says how many the process itself has
+        if (IsEmpty) _log.SetProcessors(_records.Processors); // until the runtime reports the process's own number
         _providers.Add(data.Kind.Provider);
         TimeSpan time = data.Time.SinceStart;
         if (time > Duration) Duration = time;

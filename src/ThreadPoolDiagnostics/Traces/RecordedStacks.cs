@@ -5,14 +5,11 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Traces;
 
-/// <summary>
-/// Snapshots from a trace in which the sample profiler ran all the time: a pass of it, which takes milliseconds, every second or
-/// so.
-/// </summary>
-/// <param name="interval">From one to the next.</param>
+/// <summary>Snapshots from a trace of a continuous sample profiler: one pass of milliseconds about every second.</summary>
+/// <param name="interval">The time between two snapshots.</param>
 internal sealed class RecordedStacks(TimeSpan interval)
 {
-    /// <summary>All threads of a pass are sampled within it, and a later sample of the same thread is not taken.</summary>
+    /// <summary>The length of a pass: all threads are sampled within it; a later sample of a thread is ignored.</summary>
     private static readonly TimeSpan Pass = TimeSpan.FromMilliseconds(100);
 
     private static readonly TimeSpan ShortestInterval = TimeSpan.FromSeconds(1);
@@ -20,9 +17,9 @@ internal sealed class RecordedStacks(TimeSpan interval)
 
     private readonly List<(TimeSpan Begin, SampledThreads Threads)> _passes = [];
 
-    /// <param name="nettraceFile">The trace, which is read as far as it is sound. Method names come last in it, so that one which
-    /// is cut off has none.</param>
-    /// <param name="duration">How long the trace is.</param>
+    /// <param name="nettraceFile">The trace, which is read up to the first damage. Method names come last, so that an incomplete
+    /// trace has none.</param>
+    /// <param name="duration">The duration of the trace.</param>
     public static IEnumerable<StackSnapshot> Read(string nettraceFile, TimeSpan duration)
     {
         TimeSpan spread = duration / AtMost;

@@ -2,11 +2,9 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Traces;
 
-/// <summary>Says what a trace lacks, and how to record it.</summary>
+/// <summary>Describes what a trace lacks, and how to record it.</summary>
 internal static class TraceGaps
 {
-    /// <param name="events">The trace.</param>
-    /// <param name="observation">What could be made of it.</param>
     public static IEnumerable<string> Find(RecordedEvents events, Observation observation)
     {
         if (events.Damage is not null)

@@ -1,32 +1,34 @@
+using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Traces;
 
-/// <summary>Reads what somebody else recorded of a process with dotnet-trace.</summary>
+/// <summary>Reads traces that dotnet-trace recorded.</summary>
 public static class TraceReader
 {
     private static readonly byte[] Signature = [.. "Nettrace"u8], NextVersion = [.. Signature, 0, 0, 0, 0];
 
     /// <summary>
-    /// The command of dotnet-trace, for any shell, that records what a diagnosis needs: ten seconds of counters, adjustments,
-    /// waits, requests and stacks. Its profiler runs all the time, so the process is slower meanwhile.
+    /// The dotnet-trace command, for any shell, that records what a diagnosis needs: 10 s of counters, adjustments, waits,
+    /// requests and stacks. Its profiler runs all the time, so the process is slower meanwhile.
     /// </summary>
-    /// <param name="processId">The process; PID stands for it when there is none.</param>
+    /// <param name="processId">The process; null for the placeholder PID.</param>
     public static string RecordingCommand(int? processId = null) => "dotnet-trace collect --process-id "
         + (processId is { } id ? $"{id}" : "PID")
-        + $" --duration 00:00:00:10 --output pool.nettrace --providers \"{RecordingText.Format(PoolProviders.Recording)}\"";
+        + " --duration 00:00:00:10 --output pool.nettrace "
+        + $"--providers \"{string.Join(',', PoolProviders.Recording.Select(Format))}\"";
 
-    /// <summary>
-    /// Makes an observation of a trace. What the trace lacks, because it was not asked for or because it is cut off, is said in
-    /// the observation's gaps. Its samples have no <see cref="CounterSample.Timestamp"/>.
-    /// </summary>
-    /// <param name="file">A .nettrace file.</param>
-    /// <exception cref="TraceFileException">There is no such file, it may not be read, or it is no trace.</exception>
+    /// <summary>Reads a trace as an observation. Its gaps list what the trace lacks; samples have no <see
+    /// cref="CounterSample.Timestamp"/>.</summary>
+    /// <param name="file">The path of a .nettrace file.</param>
+    /// <exception cref="TraceFileException">The file does not exist, may not be read, or is not a trace.</exception>
     public static Observation Read(string file)
     {
         CheckSignature(file);
@@ -39,6 +41,11 @@ public static class TraceReader
         Observation observation = log.ToObservation(events.Duration);
         return observation with { Samples = [.. observation.Samples.Select(sample => sample with { Timestamp = 0 })] };
     }
+
+    /// <summary>The provider in the syntax of dotnet-trace: name:keywords:level:key=value;key=value (Extensions.cs).</summary>
+    private static string Format(EventPipeProvider provider) =>
+        $"{provider.Name}:0x{provider.Keywords:x}:{(int)provider.EventLevel}"
+        + (provider.Arguments is { Count: > 0 } ? $":{SessionCommands.ArgumentText(provider)}" : "");
 
     private static void CheckSignature(string file)
     {
@@ -78,10 +85,20 @@ public static class TraceReader
         }
     }
 
-    /// <summary>Most frames have one. Names come last in a trace, so one that was cut off has nothing but addresses.</summary>
+    /// <summary>Whether a snapshot has method names, which come last and are missing in an incomplete trace.</summary>
     private static bool HasNames(StackSnapshot snapshot)
     {
         StackFrame[] frames = [.. snapshot.Report.Groups.SelectMany(group => group.Frames)];
         return frames.Count(frame => frame.Module.Length > 0) * 2 > frames.Length;
     }
+}
+
+/// <summary>A trace cannot be read. The message names the file, the problem, and what to do.</summary>
+public sealed class TraceFileException : DiagnosticsException
+{
+    internal TraceFileException(string file, string what, Exception? inner = null)
+        : base(DiagnosticsFailure.Unusable, processId: 0, $"{file}: {what}", inner) => File = file;
+
+    /// <summary>The file's path as given.</summary>
+    public string File { get; }
 }

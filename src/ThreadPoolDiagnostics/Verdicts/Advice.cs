@@ -2,9 +2,7 @@ using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>
-/// What to change: for each blocking call what would not block there, and what can be done about the pool itself.
-/// </summary>
+/// <summary>What to change: each blocking call's non-blocking equivalent, and what helps the pool itself.</summary>
 internal static class Advice
 {
     private const int MostCalls = 3;
@@ -42,7 +40,7 @@ internal static class Advice
         ? $"{MethodName.Bare(likeliest.Method)} (inferred)"
         : MethodName.Bare(call.Caller ?? call.Method);
 
-    /// <summary>The cost was measured: docs/diagnostics.md.</summary>
+    /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>
         calls.Take(MostCalls).All(call => call.IsApplication)
             ? []

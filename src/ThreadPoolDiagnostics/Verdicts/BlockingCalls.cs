@@ -6,13 +6,13 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Where the workers of an observation wait: threads that wait for the same in the same method are one call.</summary>
+/// <summary>Groups the waits of workers: threads that wait for the same in the same method are one call.</summary>
 internal static class BlockingCalls
 {
-    /// <summary>A few requests show where a call comes from; hundreds show no more.</summary>
+    /// <summary>The most routes of a call: a few show where it comes from, hundreds show no more.</summary>
     private const int MostRoutes = 5;
 
-    /// <summary>The call that holds most threads first.</summary>
+    /// <summary>The calls, the one that blocks most threads first.</summary>
     public static IReadOnlyList<BlockingCall> In(Observation observation) =>
         In(observation, new PoolWorkers(observation, new ProcessorUse(observation)));
 
@@ -29,7 +29,7 @@ internal static class BlockingCalls
                 .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
                 .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
                 .Select(alike => ToCall(observation, [.. alike], busy, program))
-                // Who holds a lock waits for something else, and counts to it.
+                // The thread that holds a lock waits for something else, and counts for that.
                 .OrderByDescending(call => call.Wait is WaitKind.Lock && workers.WaitForEachOther)
                 .ThenByDescending(call => call.BusyShare)
                 .ThenBy(call => call.Method, StringComparer.Ordinal),
@@ -60,7 +60,7 @@ internal static class BlockingCalls
         };
     }
 
-    /// <summary>The application's methods, and the frames of .NET from there to the wait.</summary>
+    /// <summary>The application's methods, and .NET's frames from there to the wait.</summary>
     private static IReadOnlyList<CallPathFrame> CallPath(StackGroup stack, CallLocation place)
     {
         IEnumerable<StackFrame> application = place.CallPath is [] ? [place.Frame] : place.CallPath;
@@ -68,7 +68,7 @@ internal static class BlockingCalls
         return [.. application.Concat(wait).Select(CallPathFrame.FromFrame)];
     }
 
-    /// <summary>The program's own code is what is no package; where that is not known, the assembly that has Main.</summary>
+    /// <summary>The program's own code is no package's; where that is unknown, it is the assembly with Main.</summary>
     private static StackFrame? Caller(StackGroup stack, StackFrame place, string? program)
     {
         if (!place.IsLibrary && (program is null || place.Module == program)) return null;
@@ -76,7 +76,7 @@ internal static class BlockingCalls
             && (place.IsLibrary ? frame.Module != place.Module : frame.Module == program));
     }
 
-    /// <summary>The frame of a package that is next to its caller.</summary>
+    /// <summary>The package's frame next to its caller.</summary>
     private static StackFrame PackageApi(StackGroup stack, StackFrame caller) =>
         stack.Frames.TakeWhile(frame => frame != caller).Last(frame => frame.IsApplication);
 

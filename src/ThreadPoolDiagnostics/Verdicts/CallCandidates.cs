@@ -5,10 +5,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>
-/// Who may have called what waits, where the caller's frame was inlined. Rests on what is left of it, on the requests of the
-/// threads, on the tasks that they wait for, and on the calls in the program's IL.
-/// </summary>
+/// <summary>Infers callers of waits that were inlined: from remaining frames, requests, awaited tasks and IL.</summary>
 internal static class CallCandidates
 {
     private const int AtMost = 5;
@@ -16,12 +13,12 @@ internal static class CallCandidates
     private const string RunByTheRemaining =
         "A frame of .NET that remains was compiled to run it: it waits itself, or the waiting method was inlined into it.";
 
-    /// <summary>The likeliest first; empty when the frame itself is known.</summary>
+    /// <summary>The candidates, likeliest first; empty when the frame itself is known.</summary>
     /// <param name="observation">The observation.</param>
     /// <param name="place">Where the threads wait.</param>
-    /// <param name="wait">For what.</param>
+    /// <param name="wait">What they wait for.</param>
     /// <param name="routes">The requests that they had begun.</param>
-    /// <param name="operations">The async methods whose tasks they wait for, by their names alone.</param>
+    /// <param name="operations">The async methods whose tasks they wait for, by name without type.</param>
     public static IReadOnlyList<CallCandidate> For(
         Observation observation, CallLocation place, WaitKind wait, IReadOnlyList<string> routes,
         IReadOnlyList<string> operations)
@@ -53,8 +50,7 @@ internal static class CallCandidates
     }
 
     /// <summary>
-    /// The call itself in a frame of the application, as the program's code has it: its line is certain when there is just one.
-    /// Null when the method has none, or several.
+    /// The only call of this kind in the IL of a frame's method, whose line is certain; null when there is none, or several.
     /// </summary>
     public static Suspect? OnlyCallIn(Observation observation, StackFrame frame, WaitKind wait) =>
         Around(observation, frame, wait)
@@ -64,10 +60,8 @@ internal static class CallCandidates
             ? only
             : null;
 
-    /// <summary>
-    /// What may have been inlined into a frame whose method does not wait itself: first what calls the method that waits, then
-    /// what has run at all, and then the nearest.
-    /// </summary>
+    /// <summary>The methods that may be inlined into a frame: first callers of the method that waits, then methods that have run,
+    /// then the nearest.</summary>
     private static CallCandidate[] InlinedInto(Observation observation, CallLocation place, WaitKind wait)
     {
         Suspect[] around = [.. Around(observation, place.Frame, wait)];
@@ -105,8 +99,8 @@ internal static class CallCandidates
     }
 
     /// <summary>
-    /// What the same call of .NET has called on other threads: of those that wait for a Lazy, the one that makes its value. Only
-    /// where the code around it was generated for one endpoint, so that it is the same call.
+    /// The methods that the same call reaches on other threads, for instance the one that makes a Lazy's value; only for the same
+    /// generated endpoint code.
     /// </summary>
     private static IEnumerable<string> Neighbours(Observation observation, CallLocation place) =>
         from snapshot in observation.Stacks
@@ -124,11 +118,10 @@ internal static class CallCandidates
             : [];
 }
 
-/// <summary>What speaks for a suspect.</summary>
-/// <param name="Suspect">The call.</param>
+/// <summary>The evidence for a suspect.</summary>
 internal sealed record Lead(Suspect Suspect)
 {
-    /// <summary>From here on it is on the way that the threads took, and not only of the same kind.</summary>
+    /// <summary>From this score on the suspect is on the threads' call path, and not only of the same kind.</summary>
     public const int Leading = 8;
 
     private const int ByFrame = 16;
@@ -178,10 +171,10 @@ internal sealed record Lead(Suspect Suspect)
         };
     }
 
-    /// <summary>Names with and without arguments are alike.</summary>
+    /// <summary>Whether two names are the same except for arguments.</summary>
     public static bool IsSame(string one, string other) => one.Split('(')[0] == other.Split('(')[0];
 
-    /// <param name="alike">How many calls of the program can wait so.</param>
+    /// <param name="alike">The number of calls in the program that can wait in this way.</param>
     public string Why(int alike)
     {
         string waits = $"it calls {MethodName.TypeAndMethod(Suspect.Api)}";
@@ -204,7 +197,7 @@ internal sealed record Lead(Suspect Suspect)
         : method;
 
     /// <param name="suspect">The call.</param>
-    /// <param name="called">The method of .NET that waits; null when it has no frame.</param>
+    /// <param name="called">The .NET method that waits; null when it has no frame.</param>
     public static bool CallsTheSame(Suspect suspect, StackFrame? called) => called is not null
         && (ApiFamilies.AreOne(suspect.Api, called.Method)
             || MethodName.Bare(suspect.Api) == MethodName.Bare(called.Method).Replace(".get_", ".", StringComparison.Ordinal)

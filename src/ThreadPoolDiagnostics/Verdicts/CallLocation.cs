@@ -4,28 +4,23 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>
-/// Where a waiting thread left the application: the application's frame, or what is left when that was inlined.
-/// </summary>
-/// <param name="Frame">The application's frame; without one, the outermost frame of .NET of the call that waits.</param>
+/// <summary>Where a waiting thread left the application: its frame, or what remains when that was inlined.</summary>
+/// <param name="Frame">The application's frame; without one, the outermost .NET frame of the call that waits.</param>
 internal sealed record CallLocation(StackFrame Frame)
 {
-    /// <summary>The frame is the application's, and has itself called what lies further in.</summary>
+    /// <summary>Whether the frame is the application's, and directly called the frames further in.</summary>
     public bool IsKnown => Frame.IsApplication;
 
-    /// <summary>What was called: the outermost frame of .NET that belongs to the wait. Null for a wait that has none.</summary>
+    /// <summary>The outermost .NET frame that belongs to the wait; null for a wait without one.</summary>
     public StackFrame? Called { get; private init; }
 
     /// <summary>The application's methods from the outermost to <see cref="Frame"/>; empty when that was inlined.</summary>
     public IReadOnlyList<StackFrame> CallPath { get; private init; } = [];
 
-    /// <summary>
-    /// What is left of the inlined method: the endpoint's generated code, or the async method that a frame was compiled for.
-    /// Empty when the frame is known, or nothing is left.
-    /// </summary>
+    /// <summary>What remains of an inlined method: generated endpoint code or an async method; otherwise empty.</summary>
     public string Lead { get; private init; } = "";
 
-    /// <summary>The async method that runs in a remaining frame; null when none says so.</summary>
+    /// <summary>The async method that runs in a remaining frame; null when unknown.</summary>
     public string? Carried { get; private init; }
 
     public static CallLocation In(StackGroup stack)
@@ -37,19 +32,14 @@ internal sealed record CallLocation(StackFrame Frame)
             : Hidden(stack, called, outer);
     }
 
-    /// <summary>
-    /// Innermost first: the frames of .NET up to the application's, or up to what has begun a method that was inlined.
-    /// </summary>
+    /// <summary>.NET's frames, innermost first, up to the application's or to the one that started an inlined method.</summary>
     public static StackFrame[] CalledFrames(StackGroup stack) => DispatchFrames.CalledBefore(stack.Frames);
 
-    /// <summary>
-    /// The outermost frame of .NET that has been called says more than the wait deep inside of it; but a frame that is known to
-    /// wait is what people look for.
-    /// </summary>
+    /// <summary>The outermost .NET frame is more specific than the wait inside it; a frame known to wait is preferred.</summary>
     private static CallLocation Hidden(StackGroup stack, StackFrame[] called, StackFrame? outer)
     {
         string? carried = stack.Frames.Skip(called.Length - 1)
-            // What is further out has called other code.
+            // Frames further out have called other code.
             .TakeWhile(frame => !frame.IsApplication && !DispatchFrames.IsGenerated(frame))
             .Select(frame => frame.Carries)
             .FirstOrDefault(method => method is not null);
@@ -63,8 +53,7 @@ internal sealed record CallLocation(StackFrame Frame)
     }
 
     /// <summary>
-    /// As far as one has called the other: not beyond what .NET has begun, and without async methods that have ended. A method
-    /// that calls itself is there once.
+    /// Only frames that called each other: not beyond dispatch frames, without async methods that have ended or recursion.
     /// </summary>
     private static StackFrame[] CallPathTo(StackGroup stack, int place)
     {

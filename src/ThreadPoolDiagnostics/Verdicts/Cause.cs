@@ -4,30 +4,28 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>
-/// What a pool starved of, so that it can be recognized: the same in another process, after a restart, and when lines have moved.
-/// </summary>
-/// <param name="Method">The method that blocks, with its namespace and type and without its arguments; empty where no stack has
-/// shown one.</param>
+/// <summary>What blocked the pool; the same in another process, after a restart, and when lines have moved.</summary>
+/// <param name="Method">The method that blocks, with namespace and type, without arguments; empty when no stack has shown
+/// it.</param>
 /// <param name="Wait">What it waits for.</param>
 public sealed record Cause(string Method, WaitKind Wait)
 {
-    /// <summary>What held fewer of the busy threads did not make the pool starve.</summary>
+    /// <summary>A call that blocked fewer of the busy threads did not make the pool starve.</summary>
     private const double LeastShare = 0.1;
 
-    /// <summary>Nobody saw the threads.</summary>
+    /// <summary>The cause when no stacks were taken.</summary>
     public static Cause Unknown { get; } = new("", WaitKind.None);
 
-    /// <summary>The call that held most threads: the frame that was seen, or the likeliest candidate where it was
+    /// <summary>The cause of the call that blocked most threads: its frame, or the likeliest candidate where that was
     /// inlined.</summary>
     public static Cause FromCalls(IReadOnlyList<BlockingCall> calls) => calls is [var first, ..] ? FromCall(first) : Unknown;
 
-    /// <summary>Of each call that held a tenth of the busy threads or more; of the first one in any case.</summary>
+    /// <summary>The causes of all calls that blocked a tenth of the busy threads or more, in any case of the first one.</summary>
     public static IReadOnlyList<Cause> AllIn(IReadOnlyList<BlockingCall> calls) => calls.Count == 0
         ? [Unknown]
         : [.. calls.Where((call, index) => index == 0 || call.BusyShare >= LeastShare).Select(FromCall).Distinct()];
 
-    /// <summary>For people: Orders.Show (task).</summary>
+    /// <summary>A short text: Orders.Show (task).</summary>
     public override string ToString() => Method.Length == 0
         ? "an unknown call"
         : $"{MethodName.Bare(Method)} ({JsonNamingPolicy.KebabCaseLower.ConvertName($"{Wait}")})";

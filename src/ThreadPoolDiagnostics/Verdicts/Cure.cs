@@ -3,10 +3,10 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What would not block where a call does.</summary>
+/// <summary>The non-blocking replacement of a blocking call.</summary>
 public static class Cure
 {
-    /// <summary>By the call into .NET, where it has an equivalent that does not block.</summary>
+    /// <summary>Non-blocking equivalents, by the .NET method called.</summary>
     private static readonly (string Called, string Instead)[] Equivalents =
     [
         ("System.Net.Http.HttpClient.Send(",

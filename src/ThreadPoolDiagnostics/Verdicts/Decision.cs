@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Decides what an observation means, from nothing but what was seen.</summary>
+/// <summary>Decides what an observation means, from its data alone.</summary>
 public static class Decision
 {
     /// <summary>The verdict and its evidence; the same for the same observation, on any machine.</summary>
@@ -22,7 +22,7 @@ public static class Decision
         };
     }
 
-    /// <summary>Only its episodes, for who looks every second.</summary>
+    /// <summary>The episodes alone, for a caller that checks every second.</summary>
     internal static IReadOnlyList<Episode> Episodes(Observation observation) =>
         observation.Samples.Count < Thresholds.FewestSamples ? [] : ToEpisodes(Finding.AllIn(observation));
 

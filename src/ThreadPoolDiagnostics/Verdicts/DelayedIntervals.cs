@@ -3,13 +3,10 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>
-/// Finds the intervals of delayed work in an observation, so that a long time that was well does not thin out a short one that
-/// was not.
-/// </summary>
+/// <summary>Finds the intervals of delayed work, so that a long healthy time does not dilute a short unhealthy one.</summary>
 internal static class DelayedIntervals
 {
-    /// <summary>In order of time.</summary>
+    /// <summary>The intervals, in order of time.</summary>
     public static IReadOnlyList<DelayedInterval> Find(Observation observation)
     {
         var late = new QueuedWork(observation);
@@ -41,7 +38,7 @@ internal static class DelayedIntervals
         return new DelayedInterval(lateOnly, began, ended, lateFor, isOver, poolGrew);
     }
 
-    /// <summary>What a sample stands for. A process that was stopped for a while sends none: that time was not seen.</summary>
+    /// <summary>The time that a sample covers. A process that was stopped sends none: that time was not observed.</summary>
     private static TimeSpan Interval(IReadOnlyList<CounterSample> samples, int index)
     {
         TimeSpan since = index > 0 ? samples[index].Elapsed - samples[index - 1].Elapsed
@@ -49,4 +46,18 @@ internal static class DelayedIntervals
             : samples[index].Elapsed;
         return since < Thresholds.LongestInterval ? since : Thresholds.LongestInterval;
     }
+}
+
+/// <summary>Samples in which work was delayed, with no more than a lull between two of them.</summary>
+/// <param name="Part">The observation from the sample before the first of them to the last.</param>
+/// <param name="Began">When the first of them was taken.</param>
+/// <param name="Ended">When the last of them was taken.</param>
+/// <param name="DelayedFor">The time that they cover: each sample covers the time since the one before.</param>
+/// <param name="IsOver">Whether samples without delayed work followed.</param>
+/// <param name="PoolGrew">Whether the pool has had more threads since.</param>
+internal sealed record DelayedInterval(
+    Observation Part, TimeSpan Began, TimeSpan Ended, TimeSpan DelayedFor, bool IsOver, bool PoolGrew)
+{
+    /// <summary>Whether it lasts too long to be a burst.</summary>
+    public bool IsEpisode => DelayedFor >= Thresholds.ShortestEpisode;
 }

@@ -6,14 +6,13 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Why one can tell: a sentence with its numbers for each signal. Every time in them was measured, and is a lower bound where the
-/// end was not seen.
+/// The evidence: a sentence with figures for each signal. Times are measured, and lower bounds where the end was not observed.
 /// </summary>
 internal static class Evidence
 {
     private const int MostCalls = 3;
 
-    /// <summary>Collections that take less of the time explain nothing.</summary>
+    /// <summary>Collections that take less of the time are not mentioned.</summary>
     private const double NotablePausesPercent = 5;
 
     public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) =>
@@ -85,7 +84,7 @@ internal static class Evidence
             + $"stack; {known}.";
     }
 
-    /// <summary>A tenth of a thread says something of three, and nothing of eighty.</summary>
+    /// <summary>A number of threads; only a small one has a decimal.</summary>
     private static string Mean(double threads) => threads < 10 ? $"{threads:0.#}" : $"{threads:0}";
 
     private static IEnumerable<string> Call(BlockingCall call, Signals signals)

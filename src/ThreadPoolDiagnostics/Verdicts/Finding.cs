@@ -3,14 +3,14 @@ using ThreadPoolDiagnostics.Stacks;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What a part of an observation amounts to.</summary>
-/// <param name="Verdict">The verdict on it.</param>
-/// <param name="Signals">What was seen in it.</param>
-/// <param name="Interval">The delayed work that it is about; null when it is about the whole, in which none was delayed for
-/// long.</param>
+/// <summary>The verdict on a part of an observation.</summary>
+/// <param name="Verdict">The verdict.</param>
+/// <param name="Signals">The signals in this part.</param>
+/// <param name="Interval">The interval of delayed work that it is about; null when it is about the whole, without long
+/// delays.</param>
 internal sealed record Finding(Verdict Verdict, Signals Signals, DelayedInterval? Interval)
 {
-    /// <summary>What is worse comes first: of several episodes the worst is the verdict.</summary>
+    /// <summary>The order of verdicts: of several episodes the worst is the verdict.</summary>
     private static readonly Verdict[] WorstFirst =
     [
         Verdict.Starving, Verdict.LostWakeUp, Verdict.CpuSaturated, Verdict.Unknown, Verdict.Growing,
@@ -19,13 +19,10 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, DelayedInterval
 
     private IReadOnlyList<BlockingCall>? _calls;
 
-    /// <summary>Where the workers of this part waited.</summary>
+    /// <summary>The blocking calls of this part.</summary>
     public IReadOnlyList<BlockingCall> Calls => _calls ??= BlockingCalls.In(Signals.Observation, Signals.Workers);
 
-    /// <summary>
-    /// Of an observation with enough samples: each interval of delayed work that means something, and the whole without the
-    /// stacks of the episodes among them.
-    /// </summary>
+    /// <summary>Findings on each significant interval of delayed work, and on the whole without their stacks.</summary>
     public static IReadOnlyList<Finding> AllIn(Observation observation)
     {
         IReadOnlyList<DelayedInterval> intervals = DelayedIntervals.Find(observation);
@@ -35,7 +32,7 @@ internal sealed record Finding(Verdict Verdict, Signals Signals, DelayedInterval
         return [.. intervals.Select(InInterval).OfType<Finding>(), new Finding(VerdictRules.WithoutDelay(whole), whole, null)];
     }
 
-    /// <summary>The worst; of two that are alike the longer one.</summary>
+    /// <summary>The worst finding; of two with the same verdict the longer one.</summary>
     public static Finding Worst(IReadOnlyList<Finding> findings) => findings
         .OrderBy(finding => Array.IndexOf(WorstFirst, finding.Verdict))
         .ThenByDescending(finding => finding.Interval?.DelayedFor)

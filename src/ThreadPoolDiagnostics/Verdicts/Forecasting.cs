@@ -4,23 +4,20 @@ using ThreadPoolDiagnostics.Stacks;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Estimates where a pool goes if the load stays as it is and nothing is changed. How many threads the load needs is known
-/// between two bounds only: of the items in the queue some will block a thread of their own, and some only continue what a thread
-/// already waits for, at most one for each blocked thread.
+/// Estimates the development of a pool under the same load. The threads it needs are known between two bounds: queued items
+/// either block a thread of their own, or continue what a blocked thread waits for.
 /// </summary>
 internal static class Forecasting
 {
-    /// <summary>
-    /// The stack that a thread reserves: 1.5 MB on Windows, macOS and musl, 8 MB by ulimit -s on most Linux systems.
-    /// </summary>
+    /// <summary>A thread's stack in address space: 1.5 MB on Windows, macOS and musl, 8 MB (ulimit -s) on most Linuxes.</summary>
     private const string StackSize = "1.5 MB of address space each (8 MB on most Linux systems)";
 
     private const string NoHelp = "More threads, by ThreadPool.SetMinThreads or otherwise, would only wait for the same lock.";
 
-    /// <summary>Beyond it the memory and the switches cost more than the threads give.</summary>
+    /// <summary>Beyond this number memory and context switches cost more than the threads help.</summary>
     private const int MostWorthwhileThreads = 1_000;
 
-    /// <summary>Null when nothing is getting worse.</summary>
+    /// <summary>The forecast; null when nothing is getting worse.</summary>
     public static Forecast? Estimate(Finding finding)
     {
         if (finding is not { Verdict: Verdict.Starving, Interval.IsOver: false, Signals: var signals }) return null;
@@ -33,9 +30,7 @@ internal static class Forecasting
         return new Forecast(fewest, most, time, text);
     }
 
-    /// <summary>
-    /// By the last snapshot and the count of the queue that is nearest to it: the pool may have grown between the two.
-    /// </summary>
+    /// <summary>The threads needed, by the last snapshot and the nearest sample, as the pool may grow between the two.</summary>
     private static (int Fewest, int Most) Needed(Signals signals)
     {
         StackSnapshot? last = signals.Observation.Stacks is [.., var snapshot] ? snapshot : null;

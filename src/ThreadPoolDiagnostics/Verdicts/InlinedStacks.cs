@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// What was inlined is asked of a process for one snapshot, not for all. In the others, the same call of .NET from the same code
-/// stands for the same methods, when that snapshot knows just one way to it.
+/// Inlined frames are known for one snapshot. In the others the same .NET call from the same code stands for the same methods, if
+/// only one call path leads to it.
 /// </summary>
 internal sealed class InlinedStacks
 {
@@ -19,13 +19,13 @@ internal sealed class InlinedStacks
         .Where(same => same.Select(group => CallLocation.In(group).Frame).Distinct().Count() == 1)
         .ToDictionary(same => same.Key, same => Callers(same.MaxBy(group => group.Count)!), StringComparer.Ordinal);
 
-    /// <summary>The same threads with the frames that were inlined; the group itself where those are not known.</summary>
+    /// <summary>The same threads with inlined frames; the group itself where those are unknown.</summary>
     public StackGroup Complete(StackGroup group) =>
         !CallLocation.In(group).IsKnown && _callers.TryGetValue(Key(group), out StackFrame[]? callers)
             ? group.WithFrames([.. group.Frames.Take(Called(group)), .. callers])
             : group;
 
-    /// <summary>All that lies further out than the call of .NET, inlined or not.</summary>
+    /// <summary>All frames further out than the .NET call, inlined or not.</summary>
     private static StackFrame[] Callers(StackGroup group)
     {
         int called = Called(WithoutInlined(group));
@@ -35,9 +35,9 @@ internal sealed class InlinedStacks
     private static StackGroup WithoutInlined(StackGroup group) =>
         group.WithFrames([.. group.Frames.Where(frame => !frame.IsInlined)]);
 
-    /// <summary>How many frames belong to the call of .NET that waits.</summary>
+    /// <summary>The number of frames that belong to the .NET call that waits.</summary>
     private static int Called(StackGroup group) => CallLocation.CalledFrames(group).Length;
 
-    /// <summary>The outermost frame of that call, and all further out.</summary>
+    /// <summary>The outermost frame of that call, and all frames further out.</summary>
     private static string Key(StackGroup group) => string.Join('\n', group.Frames.Skip(Called(group) - 1));
 }

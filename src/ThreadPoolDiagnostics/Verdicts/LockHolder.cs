@@ -5,7 +5,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Says who holds the lock that most threads wait for, and what that thread does meanwhile.</summary>
+/// <summary>Finds the thread that holds the lock that most threads wait for, and what it does meanwhile.</summary>
 internal static class LockHolder
 {
     public static IEnumerable<string> Describe(Observation observation)

@@ -4,20 +4,20 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What the pool's workers did when their stacks were taken.</summary>
-/// <param name="Elapsed">When, since the observation began.</param>
-/// <param name="Working">Those that ran.</param>
-/// <param name="Waiting">Those that waited, by what they waited in; the call that held most of them first.</param>
-/// <param name="Idle">Those that had no work.</param>
+/// <summary>The state of the pool's workers in one snapshot.</summary>
+/// <param name="Elapsed">When it was taken, since the observation began.</param>
+/// <param name="Working">The number of workers that ran.</param>
+/// <param name="Waiting">The workers that waited, by blocking call, the one with most threads first.</param>
+/// <param name="Idle">The number of workers without a work item.</param>
 public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<HeldThreads> Waiting, int Idle)
 {
-    /// <summary>Counters of so long before and after it tell which threads can have run.</summary>
+    /// <summary>Counters within this time before and after it show which threads can have run.</summary>
     private static readonly TimeSpan Around = TimeSpan.FromSeconds(5);
 
-    /// <summary>How many waited.</summary>
+    /// <summary>The number of workers that waited.</summary>
     public int WaitingCount => Waiting.Sum(held => held.Threads);
 
-    /// <summary>Reads one of an observation's stacks.</summary>
+    /// <summary>Reads one snapshot of an observation.</summary>
     public static PoolMoment FromSnapshot(Observation observation, StackSnapshot snapshot)
     {
         Observation around = ObservationWindow.Between(observation, snapshot.Elapsed - Around, snapshot.Elapsed + Around);
@@ -38,7 +38,7 @@ public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<Hel
 }
 
 /// <summary>Threads that waited for the same in the same call.</summary>
-/// <param name="Method">As in <see cref="BlockingCall.Method"/>.</param>
-/// <param name="Wait">What for.</param>
-/// <param name="Threads">How many.</param>
+/// <param name="Method">The method, as in <see cref="BlockingCall.Method"/>.</param>
+/// <param name="Wait">What they waited for.</param>
+/// <param name="Threads">The number of threads.</param>
 public sealed record HeldThreads(string Method, WaitKind Wait, int Threads);

@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What the pool's workers did, over all snapshots. Numbers of threads are means of a snapshot.</summary>
+/// <summary>The pool's workers over all snapshots. Numbers of threads are means per snapshot.</summary>
 internal sealed class PoolWorkers
 {
     private readonly int _snapshots;
@@ -22,7 +22,7 @@ internal sealed class PoolWorkers
         ];
     }
 
-    /// <summary>Those that have a work item.</summary>
+    /// <summary>The workers with a work item.</summary>
     public IReadOnlyList<WorkerGroup> Busy { get; }
 
     public bool HaveStacks => _snapshots > 0;
@@ -33,27 +33,24 @@ internal sealed class PoolWorkers
 
     public double RunningCount => BusyCount - WaitingCount;
 
-    /// <summary>Those of the busy ones whose frames do not say that they are workers.</summary>
+    /// <summary>The number of busy workers with a cut stack, whose frames do not show that they are workers.</summary>
     public double CutCount => Mean(Cut.Sum(group => group.Count));
 
-    /// <summary>Their names do: the system tells the name of each.</summary>
+    /// <summary>Whether all of these are known to be workers by their names.</summary>
     public bool CutHaveNames => Cut.All(HaveNames);
 
-    /// <summary>Those that have none.</summary>
+    /// <summary>The number of workers without a work item.</summary>
     public double IdleCount => Mean(_idle.Sum());
 
     public IEnumerable<WorkerGroup> Waiting => Busy.Where(group => group.IsWaiting);
 
-    /// <summary>More of the busy ones wait than run, and it was more than one thread in one snapshot.</summary>
+    /// <summary>Whether more busy workers wait than run, and it was more than one thread in one snapshot.</summary>
     public bool MostlyWait => WaitingCount > BusyCount * Thresholds.MostWorkers && Waiting.Sum(group => group.Count) > 1;
 
-    /// <summary>Workers without work were there in every snapshot, and more than one on its way to work or to its end.</summary>
+    /// <summary>Whether idle workers were in every snapshot, more than those about to start work or to end.</summary>
     public bool HaveSpare => HaveStacks && _idle.Min() > 0 && IdleCount > WaitingCount * Thresholds.Spare;
 
-    /// <summary>
-    /// Most of those that wait are in methods that wait for a lock, or hold it and wait for something else: one at a time gets
-    /// it, however many there are.
-    /// </summary>
+    /// <summary>Whether most waiting workers wait for a lock, or hold it and wait: more threads do not help then.</summary>
     public bool WaitForEachOther
     {
         get
@@ -66,15 +63,12 @@ internal sealed class PoolWorkers
         }
     }
 
-    /// <summary>
-    /// Most of those that wait waited for one and the same thing all the while that their stacks were taken; null where the
-    /// system does not tell.
-    /// </summary>
+    /// <summary>Whether most waiting workers waited for one thing during the capture; null when unknown.</summary>
     public bool? WaitForLong => Waiting.Sum(group => group.Timed) is > 0 and int timed
         ? Waiting.Sum(group => group.Asleep) > timed * Thresholds.MostWorkers
         : null;
 
-    /// <summary>Threads that waited at the same place in every snapshot, of which there were several.</summary>
+    /// <summary>The number of threads that waited at the same place in every one of several snapshots.</summary>
     public int PersistentCount => _snapshots < 2 ? 0 : Waiting
         .SelectMany(group => group.Stack.ThreadIds.Select(thread => (group.Snapshot, Place: (thread, group.Wait, Method(group)))))
         .GroupBy(one => one.Snapshot, one => one.Place)
@@ -82,7 +76,7 @@ internal sealed class PoolWorkers
         .Aggregate((stayed, now) => stayed.Intersect(now))
         .Count();
 
-    /// <summary>As many as the pool always has for work.</summary>
+    /// <summary>Whether there are as many as the pool always has for work.</summary>
     public bool AreManyFor(ProcessorUse processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
 
     private IEnumerable<WorkerGroup> Cut => Busy.Where(group => group.Stack.IsCut);

@@ -2,53 +2,49 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What the processors were busy with, and how much of them the process may have.</summary>
+/// <summary>The processor time that the process used, and that it may use.</summary>
 internal sealed class ProcessorUse(Observation observation)
 {
-    /// <summary>How many the process may use; one where that is not known. A quota is rounded up in it.</summary>
+    /// <summary>The number of processors that the process may use, a quota rounded up; 1 when unknown.</summary>
     public int Count { get; } = Math.Max(1, observation.Processors);
 
-    /// <summary>Cores that its control group lets it have; null where it has no quota.</summary>
+    /// <summary>The number of cores in its control group's quota; null where it has no quota.</summary>
     public double? Quota { get; } = observation.Quotas.Count == 0 ? null : observation.Quotas.Min(reading => reading.Quota.Cores);
 
-    /// <summary>Cores that it can have at the most.</summary>
+    /// <summary>The most cores that it can have.</summary>
     public double Allowed => Quota is { } quota ? Math.Min(quota, Count) : Count;
 
-    /// <summary>How many cores' worth of time the process used. The counter is a share of <see cref="Count"/>.</summary>
+    /// <summary>The number of cores that the process used. The counter is a share of <see cref="Count"/>.</summary>
     public double InUse { get; } =
         Math.Max(1, observation.Processors)
         * (observation.Samples.Count == 0 ? 0 : observation.Samples.Average(sample => sample.CpuPercent)) / 100;
 
-    /// <summary>Of all that it may have, 0 to 100.</summary>
+    /// <summary>The percentage used of <see cref="Allowed"/>, 0 to 100.</summary>
     public double Percent => Math.Min(100, 100 * InUse / Allowed);
 
-    /// <summary>
-    /// How often the quota stopped it, of the periods in which it had work; null where that is not known.
-    /// </summary>
+    /// <summary>How often the quota stopped it, and the number of periods in which it had work; null when unknown.</summary>
     public (long Throttled, long Periods)? Throttling { get; } = ThrottlingOf(observation.Quotas);
 
-    /// <summary>In most periods it was stopped because its quota was used up.</summary>
+    /// <summary>Whether it was stopped in most periods because its quota was used up.</summary>
     public bool AreThrottled =>
         Throttling is { } quota && quota.Throttled >= quota.Periods * Thresholds.MostPeriods;
 
-    /// <summary>Percent of the time in which collections had stopped the process; 0 where that is not known.</summary>
+    /// <summary>Percent of the time for which collections stopped the process; 0 when unknown.</summary>
     public double GcPausePercent { get; } =
         observation.Samples.Select(sample => sample.GcPausePercent).OfType<double>().DefaultIfEmpty(0).Average();
 
     public bool AreBusy => Percent >= Thresholds.BusyCpuPercent || AreThrottled;
 
-    /// <summary>Other processes may keep this one waiting.</summary>
+    /// <summary>Whether other processes may delay this one.</summary>
     public bool MachineIsBusy => observation.MachineCpuPercent >= Thresholds.BusyMachinePercent;
 
     public bool AreFree => !AreBusy && !MachineIsBusy;
 
-    /// <summary>
-    /// Collections stop the process for so much of the time that a thread outside managed code may only be held up by one.
-    /// </summary>
+    /// <summary>Whether collections are so long that a thread outside managed code may only wait for one.</summary>
     public bool AreCollecting => GcPausePercent >= Thresholds.ManyPausesPercent;
 
-    /// <summary>Threads of the process that want to run, run: the processors are free, or it hardly uses them.</summary>
-    public bool LetEverybodyRun => !AreThrottled && !AreCollecting && (AreFree || Percent < Thresholds.IdleProcessPercent);
+    /// <summary>Whether threads that are ready can run: the processors are free, or the process hardly uses them.</summary>
+    public bool LetAllThreadsRun => !AreThrottled && !AreCollecting && (AreFree || Percent < Thresholds.IdleProcessPercent);
 
     private static (long Throttled, long Periods)? ThrottlingOf(IReadOnlyList<QuotaReading> readings)
     {

@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Finds the assembly that a process was started with, to tell its own code from its libraries'.</summary>
+/// <summary>Finds the assembly that a process was started with, to distinguish its own code from its libraries'.</summary>
 internal static class ProgramModule
 {
     private static readonly string[] MainMethods = [".Main(", ".<Main>$(", ".<Main>("];

@@ -2,12 +2,12 @@ using ThreadPoolDiagnostics.Counters;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>How the queue and the pool went on over the samples, of which there is at least one.</summary>
+/// <summary>The development of the queue and the pool over the samples, of which there is at least one.</summary>
 internal sealed class QueueTrend(IReadOnlyList<CounterSample> samples)
 {
     public long Peak { get; } = samples.Max(sample => sample.QueueLength);
 
-    /// <summary>The fewest items that were completed in a second, and the most.</summary>
+    /// <summary>The lowest and the highest rate of completed items per second.</summary>
     public (double Least, double Most) Rate { get; } =
         (samples.Min(sample => sample.CompletedItemsPerSecond), samples.Max(sample => sample.CompletedItemsPerSecond));
 
@@ -17,7 +17,7 @@ internal sealed class QueueTrend(IReadOnlyList<CounterSample> samples)
 
     public bool Grew => LastThreads > FirstThreads;
 
-    /// <summary>Items wait and next to none leave, sample after sample, until the last.</summary>
+    /// <summary>Whether items wait and hardly any leave, in consecutive samples until the last.</summary>
     public bool IsStuck
     {
         get
@@ -28,7 +28,7 @@ internal sealed class QueueTrend(IReadOnlyList<CounterSample> samples)
         }
     }
 
-    /// <summary>Threads that the pool gains a second, between the first sample and the last; 0 or less if none.</summary>
+    /// <summary>Threads that the pool gains per second between the first sample and the last; 0 or less if none.</summary>
     public double ThreadsPerSecond => (LastThreads - FirstThreads) / Seconds(samples[0], samples[^1]);
 
     private static double Seconds(CounterSample from, CounterSample to) =>

@@ -5,18 +5,15 @@ using ThreadPoolDiagnostics.PoolEvents;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Tells of a sample whether work was delayed. Little's law says it cheaply, and too little where items are unlike: quick ones
-/// that pass through the workers' own queues hide what waits in the global one. There the measured delays of real items tell.
-/// They never acquit: of what was queued before the measurement, and still waits, they know nothing.
+/// Decides for a sample whether work was delayed: by Little's law, and where quick items hide others in the global queue, by
+/// measured delays, which do not cover items queued before the measurement.
 /// </summary>
 internal sealed class QueuedWork(Observation observation)
 {
-    /// <summary>A measured delay is believed for as long afterwards, while work is still queued.</summary>
+    /// <summary>How long a measured delay counts after its measurement, while work is still queued.</summary>
     private static readonly TimeSpan StaysTrue = TimeSpan.FromSeconds(5);
 
-    /// <summary>
-    /// So many late items among thousands of quick ones are no accident: nobody takes what waits in the global queue.
-    /// </summary>
+    /// <summary>This many delayed items among thousands of quick ones are no accident: the global queue is not served.</summary>
     private const int FewestDelayed = 5;
 
     private readonly double _heldUpFrom = HeldUpFrom(observation);
@@ -26,9 +23,8 @@ internal sealed class QueuedWork(Observation observation)
             && (QueueDelayEstimate.IsDelayed(sample) || WasMeasuredDelayed(sample) || sample.QueueLength >= _heldUpFrom);
 
     /// <summary>
-    /// From which length on a queue is one behind blocked workers, whatever quick items go past it: half as long as there are
-    /// workers that slept throughout each snapshot. A pool that has threads enough for what blocks has next to nothing
-    /// queued.
+    /// The queue length from which blocked workers delay work, whatever else is completed: half the waiting
+    /// workers, when most of them slept throughout each snapshot.
     /// </summary>
     private static double HeldUpFrom(Observation observation)
     {
@@ -44,6 +40,6 @@ internal sealed class QueuedWork(Observation observation)
         && sample.Elapsed <= last.Elapsed + last.Duration + StaysTrue
         && IsDelayed(last);
 
-    /// <summary>One in a hundred items waited noticeably, or several did among however many quick ones.</summary>
+    /// <summary>Whether one in a hundred items waited noticeably, or several did among any number of quick ones.</summary>
     private static bool IsDelayed(QueueDelay delay) => delay.P99 >= Thresholds.Delayed || delay.Delayed >= FewestDelayed;
 }

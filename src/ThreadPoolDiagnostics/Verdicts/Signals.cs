@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.PoolEvents;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>All that the rules ask of an observation, or of a part of one, with at least one sample.</summary>
+/// <summary>The signals that the rules use: of an observation, or of a part of one, with at least one sample.</summary>
 internal sealed class Signals
 {
     public Signals(Observation observation)
@@ -22,27 +22,26 @@ internal sealed class Signals
 
     public PoolWorkers Workers { get; }
 
-    /// <summary>Times that the runtime itself added a thread because work waited and none was taken.</summary>
+    /// <summary>How often the runtime added a thread because work waited and none was dequeued.</summary>
     public int StarvationAdjustments => Count(AdjustmentReason.Starvation);
 
-    /// <summary>Times that it added one because a work item waits for a task. Evidence, never a reason.</summary>
+    /// <summary>How often it added one because a work item waits for a task. Evidence only, no rule uses it.</summary>
     public int CooperativeAdjustments => Count(AdjustmentReason.CooperativeBlocking);
 
-    /// <summary>Most busy workers wait, and the pool has no more threads that would do.</summary>
+    /// <summary>Whether most busy workers wait, and the pool has no spare threads.</summary>
     public bool PoolIsBlocked => Workers.MostlyWait && (Workers.AreManyFor(Processors) || !Workers.HaveSpare);
 
-    /// <summary>The pool's own running workers use the CPU: more of them would only compete for it.</summary>
+    /// <summary>Whether the pool's own running workers use the CPU: more of them would only compete for it.</summary>
     public bool PoolUsesTheCpu => Processors.AreBusy && Workers.RunningCount >= Processors.InUse * Thresholds.AccountsForCpu;
 
-    /// <summary>There is a running worker for every processor, or none of them can get more than it has.</summary>
+    /// <summary>Whether there is a running worker for every processor, or collections keep them from running.</summary>
     public bool WorkersNeedCpu => Processors.AreBusy || Processors.GcPausePercent >= Thresholds.BusyCollectorPercent
         || Workers.RunningCount >= Processors.Allowed
         || (Processors.MachineIsBusy && Workers.RunningCount >= Workers.WaitingCount && Workers.BusyCount > 0);
 
     /// <summary>
-    /// Those that wait hold their threads for long. The system tells it of each thread. Where it does not, the mean time of a
-    /// work item does by Little's law (busy threads over items completed a second), or threads that are found in the same place
-    /// again and are many more than a pool needs that only meets for a moment.
+    /// Whether waiting workers hold their threads long: by the scheduler's statistics; else by the mean time of an item (Little's
+    /// law), or by many threads found at the same place again.
     /// </summary>
     public bool WorkersBlockForLong => Workers.WaitForLong is true || TimeOfWorkItem >= Thresholds.ShortestBlock
         || (Workers.WaitForLong is null && Workers.PersistentCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);

@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.PoolEvents;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Joins the threads of a blocking call with the events that were seen of them.</summary>
+/// <summary>Joins the threads of a blocking call with their events.</summary>
 internal static class ThreadEvents
 {
     /// <summary>The last request that each thread had begun when its stack was taken, the most frequent first.</summary>
@@ -21,17 +21,13 @@ internal static class ThreadEvents
             .Select(route => route.Key);
     }
 
-    /// <summary>
-    /// Of all requests that began while the process was observed, whose threads may be in no stack; the most frequent first.
-    /// </summary>
+    /// <summary>The routes of all requests during the observation, also of threads in no stack; most frequent first.</summary>
     public static IEnumerable<string> RoutesMeanwhile(Observation observation) => observation.Requests
         .CountBy(request => request.Route)
         .OrderByDescending(route => route.Value)
         .Select(route => route.Key);
 
-    /// <summary>
-    /// The async methods whose tasks these threads wait for, the most frequent first, by their names without type.
-    /// </summary>
+    /// <summary>The async methods whose tasks these threads wait for, most frequent first, by name without type.</summary>
     public static IEnumerable<string> Operations(Observation observation, IEnumerable<WorkerGroup> alike)
     {
         HashSet<int> threads = Threads(alike);
@@ -43,10 +39,7 @@ internal static class ThreadEvents
             .Select(operation => operation.Key);
     }
 
-    /// <summary>
-    /// The longest wait that was under way when the stacks were taken. One whose end was not seen lasted at least until the last
-    /// of these stacks that has its thread; of what came after nothing is known.
-    /// </summary>
+    /// <summary>The longest wait under way in the stacks; without an end it lasts until the last stack of its thread.</summary>
     public static TimeSpan? LongestWait(Observation observation, IEnumerable<WorkerGroup> alike)
     {
         ILookup<int, TimeSpan> moments = alike

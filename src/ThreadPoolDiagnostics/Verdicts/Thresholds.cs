@@ -2,108 +2,75 @@ using ThreadPoolDiagnostics.PoolEvents;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>
-/// The numbers at which a signal begins to count, each with its reason. docs/how-it-decides.md lists them.
-/// </summary>
+/// <summary>The figures from which a signal counts, with reasons; docs/how-it-decides.md lists them.</summary>
 internal static class Thresholds
 {
-    /// <summary>The first sample's rate may cover less than its interval, so one alone says nothing.</summary>
+    /// <summary>The first sample's rate may cover less than its interval, so one sample is not enough.</summary>
     public const int FewestSamples = 2;
 
-    /// <summary>Most, in the word's own sense: more of the busy workers wait than run.</summary>
+    /// <summary>The majority: more of the busy workers wait than run.</summary>
     public const double MostWorkers = 0.5;
 
-    /// <summary>
-    /// The CPU is busy. From here on the runtime's own starvation detection holds new threads back
-    /// (PortableThreadPool.cs, CpuUtilizationLow).
-    /// </summary>
+    /// <summary>The CPU is busy: the runtime's starvation detection adds no threads (PortableThreadPool.cs).</summary>
     public const double BusyCpuPercent = 80;
 
-    /// <summary>The whole machine is busy: what waits for a core gets one late. The runtime's CpuUtilizationHigh is 95.</summary>
+    /// <summary>The whole machine is busy: a ready thread gets a core late. The runtime's CpuUtilizationHigh is 95.</summary>
     public const double BusyMachinePercent = 90;
 
-    /// <summary>
-    /// A process with as many threads that want to run as there are processors gets more than that from a fair scheduler, even
-    /// among dozens of others that do. One that uses less does not want it, however busy the machine is.
-    /// </summary>
+    /// <summary>With a ready thread for each processor a process gets more than this, even from a busy scheduler.</summary>
     public const double IdleProcessPercent = 5;
 
-    /// <summary>
-    /// Running workers account for the CPU when there are as many of them as cores in use, less one in four for those that a
-    /// snapshot catches between two work items.
-    /// </summary>
+    /// <summary>Running workers account for the CPU: as many as cores in use, less one in four between two items.</summary>
     public const double AccountsForCpu = 0.75;
 
-    /// <summary>
-    /// The pool always has a worker for each processor (its minimum, PortableThreadPool.cs); fewer are busy only when there is
-    /// less to do. Less one in four, which a snapshot may catch between two work items.
-    /// </summary>
+    /// <summary>The pool has one worker per processor (PortableThreadPool.cs), less one in four between two work items.</summary>
     public const double WorkersPerProcessor = 0.75;
 
-    /// <summary>
-    /// A thread that wants less of a core than this waits, whatever it is in: one that has work to do runs or is ready to run
-    /// nearly all the time.
-    /// </summary>
+    /// <summary>A thread that wants less of a core than this waits: one with work runs, or is ready to run.</summary>
     public const double QuietDemand = 0.1;
 
-    /// <summary>
-    /// Periods of a quota in which a process was stopped, of those in which it had work. More than half: it is short of processor
-    /// time most of the time, not now and then.
-    /// </summary>
+    /// <summary>The share of periods with work in which the quota stopped the process: most of them.</summary>
     public const double MostPeriods = 0.5;
 
-    /// <summary>
-    /// Collections stop the process so often that a snapshot may well find threads that wait for one, one time in five.
-    /// </summary>
+    /// <summary>Pauses take a fifth of the time: a snapshot may find threads that wait for a collection.</summary>
     public const double ManyPausesPercent = 20;
 
-    /// <summary>Collections stop the process half of the time: they are what work waits for.</summary>
+    /// <summary>Collections stop the process half of the time: work waits for them.</summary>
     public const double BusyCollectorPercent = 50;
 
-    /// <summary>Idle workers beside those that wait, of which one or two may be on their way to work, or to their end.</summary>
+    /// <summary>Idle workers per waiting worker, of which one or two may be about to start work, or to end.</summary>
     public const double Spare = 0.1;
 
-    /// <summary>
-    /// Threads that only meet for a moment are about as many as processors; a pool has several times as many only if they block.
-    /// </summary>
+    /// <summary>Threads that wait only for a moment are about as many as processors; several times as many are blocked.</summary>
     public const int ManyWorkersPerProcessor = 4;
 
-    /// <summary>
-    /// A queue does not move when it stays for as many samples as one can be unlucky with, and for <see cref="StuckFor"/>.
-    /// </summary>
+    /// <summary>A queue is stuck in this many samples, more than chance explains, and for <see cref="StuckFor"/>.</summary>
     public const int SamplesToBeStuck = 3;
 
     /// <inheritdoc cref="QueueDelay.DelayedAfter"/>
     public static readonly TimeSpan Delayed = QueueDelay.DelayedAfter;
 
-    /// <summary>
-    /// Work items that hold their threads for less do not block them, they only meet at a lock or a disk for a moment. A thread's
-    /// turn on a processor lasts about as long.
-    /// </summary>
+    /// <summary>Items that hold threads for less only contend for a lock or a disk; a time slice is about as long.</summary>
     public static readonly TimeSpan ShortestBlock = TimeSpan.FromMilliseconds(10);
 
-    /// <summary>A queue that would take so long does not move. The slowest starving pool still adds a thread a second.</summary>
+    /// <summary>A queue with this delay does not move. The slowest starving pool still adds a thread per second.</summary>
     public static readonly TimeSpan Stuck = TimeSpan.FromSeconds(10);
 
-    /// <summary>And for so long, by the time between the samples.</summary>
+    /// <summary>The shortest time for which a queue is stuck, by the time between the samples.</summary>
     public static readonly TimeSpan StuckFor = TimeSpan.FromSeconds(1);
 
     /// <summary>
-    /// Delayed work that lasts 2 s is starvation rather than a burst, a collection or the start of a program. Two samples a
-    /// second apart stand for as much, and four not quite half a second apart; less an eighth, by which they come early.
+    /// Delays of 2 s are starvation, not a burst or a start: two samples a second apart, or four half a second apart, less an
+    /// eighth.
     /// </summary>
     public static readonly TimeSpan ShortestEpisode = TimeSpan.FromSeconds(1.75);
 
-    /// <summary>
-    /// Blocked threads come back in bursts, so that not every sample is late. What is further apart is another episode.
-    /// </summary>
+    /// <summary>Blocked threads return in bursts, so that some samples have no delay. A longer gap ends the episode.</summary>
     public static readonly TimeSpan LongestLull = TimeSpan.FromSeconds(3.5);
 
-    /// <summary>An episode is over when no sample has been late for so long: one may be a lull.</summary>
+    /// <summary>An episode is over when no sample had a delay for this time: a single one may be a lull.</summary>
     public static readonly TimeSpan Over = TimeSpan.FromSeconds(1.25);
 
-    /// <summary>
-    /// Samples come about every half second, or every second; what a later one stands for beyond that was not seen.
-    /// </summary>
+    /// <summary>Samples come about every half second or second; time beyond this was not observed.</summary>
     public static readonly TimeSpan LongestInterval = TimeSpan.FromSeconds(1.5);
 }

@@ -1,9 +1,9 @@
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>What an observation of a thread pool amounts to.</summary>
+/// <summary>The verdict on an observation of a thread pool.</summary>
 public enum Verdict
 {
-    /// <summary>Too little was seen to tell.</summary>
+    /// <summary>There is not enough data for a verdict.</summary>
     Unknown,
 
     /// <summary>The pool keeps up.</summary>
@@ -12,9 +12,7 @@ public enum Verdict
     /// <summary>Most pool threads are blocked, but no work waits for one yet.</summary>
     Blocking,
 
-    /// <summary>
-    /// Work waited for blocked threads, but the pool grew to what it needs and the queue is gone, or about to be.
-    /// </summary>
+    /// <summary>Work waited for blocked threads, but the pool has grown enough, and the queue is (almost) empty.</summary>
     Growing,
 
     /// <summary>Work waits for pool threads because they are blocked.</summary>
@@ -23,8 +21,6 @@ public enum Verdict
     /// <summary>Work waits because the processors are busy, not because threads are blocked.</summary>
     CpuSaturated,
 
-    /// <summary>
-    /// Work waits although threads are idle: a wake-up was lost (dotnet/runtime#117877), or the process cannot run.
-    /// </summary>
+    /// <summary>Work waits although threads are idle: a lost wake-up (dotnet/runtime#117877), or it cannot run.</summary>
     LostWakeUp,
 }

@@ -1,30 +1,31 @@
 using System.Text.Json;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>How grave a verdict is: what every front end colours by.</summary>
+/// <summary>The severity of a verdict, by which every front end chooses its colour.</summary>
 public enum VerdictSeverity
 {
     /// <summary>Nothing needs to be done.</summary>
     Good,
 
-    /// <summary>Worth to know, and nothing that users feel.</summary>
+    /// <summary>Worth knowing, but users do not notice it.</summary>
     Mild,
 
-    /// <summary>Users wait.</summary>
+    /// <summary>Users notice the delay.</summary>
     Bad,
 
-    /// <summary>Nobody can tell.</summary>
+    /// <summary>The severity is unknown.</summary>
     Unclear,
 }
 
-/// <summary>How a verdict is called and how grave it is, for all who show one.</summary>
+/// <summary>The name and the severity of a verdict, for all front ends.</summary>
 public static class VerdictWords
 {
-    /// <summary>In one word, as in JSON: lost-wake-up.</summary>
+    /// <summary>The verdict as one word, as in JSON: lost-wake-up.</summary>
     public static string Word(Verdict verdict) => JsonNamingPolicy.KebabCaseLower.ConvertName($"{verdict}");
 
-    /// <summary>How grave it is.</summary>
+    /// <summary>The severity of a verdict.</summary>
     public static VerdictSeverity Severity(Verdict verdict) => verdict switch
     {
         Verdict.Healthy => VerdictSeverity.Good,
@@ -33,14 +34,34 @@ public static class VerdictWords
         _ => VerdictSeverity.Unclear,
     };
 
-    /// <summary>
-    /// The colour of its severity on a terminal, by its common name; pages have a style of the severity's own name.
-    /// </summary>
+    /// <summary>The colour of its severity on a terminal; pages have a style with the severity's name.</summary>
     public static string Colour(Verdict verdict) => Severity(verdict) switch
     {
         VerdictSeverity.Good => "green",
         VerdictSeverity.Mild => "yellow",
         VerdictSeverity.Bad => "red",
         _ => "grey",
+    };
+}
+
+/// <summary>Kinds of waits in words.</summary>
+public static class WaitText
+{
+    /// <summary>Completes "pool threads wait ...": for a lock.</summary>
+    public static string ForKind(WaitKind wait) => wait switch
+    {
+        WaitKind.Task => "for a task (.Result, .Wait(), GetResult())",
+        WaitKind.Lock => "for a lock",
+        WaitKind.Pulse => "for a pulse (Monitor.Wait)",
+        WaitKind.Semaphore => "for a semaphore (SemaphoreSlim.Wait, BlockingCollection)",
+        WaitKind.Handle => "for an event or another handle",
+        WaitKind.Sleep => "for time to pass (Thread.Sleep)",
+        WaitKind.Spin => "for a condition by spinning (SpinWait, Thread.Yield)",
+        WaitKind.Thread => "for the end of another thread (Thread.Join)",
+        WaitKind.Process => "for the end of another process",
+        WaitKind.InputOutput => "for input or output",
+        WaitKind.Native => "in the runtime or in native code",
+        WaitKind.WorkItem => "for work",
+        _ => "for something unknown",
     };
 }

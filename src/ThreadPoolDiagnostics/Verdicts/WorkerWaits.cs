@@ -5,10 +5,9 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// Tells which busy workers of a snapshot wait. The frames say it of most. Of those whose frames say nothing, a lock's event may,
-/// or the operating system: a thread outside managed code that wants next to nothing of a core waits. Where the system does not
-/// tell, arithmetic does if the processors have room: threads outside managed code run no more than there are cores in use, so
-/// the rest of them wait.
+/// Decides which busy workers wait: by frames, by lock events, or because a thread outside managed code wants hardly any
+/// processor time. Where the system does not report that, and processors are free, all threads outside managed code wait except
+/// as many as cores are in use.
 /// </summary>
 internal sealed class WorkerWaits(Observation observation, ProcessorUse processors)
 {
@@ -31,9 +30,7 @@ internal sealed class WorkerWaits(Observation observation, ProcessorUse processo
         return [.. groups.Where(group => group.Count > 0)];
     }
 
-    /// <summary>
-    /// A thread that wanted a core for most of the time was met at its wait for a moment, unless waiting takes a core.
-    /// </summary>
+    /// <summary>A thread that wanted a core most of the time only passed its wait, unless the wait itself takes a core.</summary>
     private WorkerGroup[] Named(StackGroup group, StackThread[] known, StackSnapshot snapshot)
     {
         int awake = group.Wait is WaitKind.Spin ? 0 : known.Count(thread => thread.Demand >= Thresholds.MostWorkers);
@@ -50,8 +47,8 @@ internal sealed class WorkerWaits(Observation observation, ProcessorUse processo
 
     private WaitKind KindOf(StackGroup group) =>
         KnownWaits.IsBare(group.Frames)
-        && observation.Waits.LastOrDefault(wait => group.ThreadIds.Contains(wait.ThreadId)) is { } told
-            ? told.Wait
+        && observation.Waits.LastOrDefault(wait => group.ThreadIds.Contains(wait.ThreadId)) is { } latest
+            ? latest.Wait
             : group.Wait;
 
     private static bool IsTimed(StackThread thread) => thread.Timeslices is not null;
@@ -63,8 +60,8 @@ internal sealed class WorkerWaits(Observation observation, ProcessorUse processo
         int outside = Math.Max(0, group.Count - (managed ?? group.Count) - inLock);
         StackThread[] judged = [.. known.Where(thread => thread.Demand is not null)];
         int quiet = Math.Min(outside, judged.Count(IsQuiet));
-        int untold = Math.Max(0, outside - judged.Length);
-        int waiting = quiet + Resting(untold, ref mayRun);
+        int unmeasured = Math.Max(0, outside - judged.Length);
+        int waiting = quiet + Resting(unmeasured, ref mayRun);
         return
         [
             new(group, WaitKind.Lock, inLock, snapshot),
@@ -77,23 +74,34 @@ internal sealed class WorkerWaits(Observation observation, ProcessorUse processo
         ];
     }
 
-    /// <summary>
-    /// It wanted next to nothing of a core. While collections stop the process, that may be a collection's doing, unless the
-    /// thread did not run at all: each collection wakes those that it has held up.
-    /// </summary>
+    /// <summary>Whether it wanted hardly any core; during collections, which wake threads, whether it did not run.</summary>
     private bool IsQuiet(StackThread thread) =>
         thread.Demand < Thresholds.QuietDemand && (!processors.AreCollecting || thread.Timeslices is 0);
 
     private int Resting(int outside, ref int mayRun)
     {
-        int running = processors.LetEverybodyRun ? Math.Min(outside, mayRun) : outside;
+        int running = processors.LetAllThreadsRun ? Math.Min(outside, mayRun) : outside;
         mayRun -= running;
         return outside - running;
     }
 
-    /// <summary>
-    /// Before .NET 10 a lock that waits leaves no frame; the counter says that there are such.
-    /// </summary>
+    /// <summary>The kind of a wait without a frame. Before .NET 10 a lock leaves none, but counts as contention.</summary>
     private WaitKind UnnamedKind(StackGroup group) =>
         _hasLockContention && KnownWaits.MayLock(group.Frames[0]) ? WaitKind.Lock : WaitKind.Native;
+}
+
+/// <summary>Busy workers of the pool at the same place, either all waiting or all running.</summary>
+/// <param name="Stack">Their stack.</param>
+/// <param name="Wait">What they wait for; <see cref="WaitKind.None"/> when they run.</param>
+/// <param name="Count">The number of workers.</param>
+/// <param name="Snapshot">The snapshot that has them.</param>
+internal sealed record WorkerGroup(StackGroup Stack, WaitKind Wait, int Count, StackSnapshot Snapshot)
+{
+    public bool IsWaiting => Wait != WaitKind.None;
+
+    /// <summary>The number of them with scheduler statistics; for the others it is unknown how often they ran.</summary>
+    public int Timed { get; init; }
+
+    /// <summary>The number of those that did not run at all during the capture: they waited for one thing throughout.</summary>
+    public int Asleep { get; init; }
 }

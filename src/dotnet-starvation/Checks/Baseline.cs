@@ -6,20 +6,20 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>Causes of starvation that are known and are not to fail a build: a file beside the code.</summary>
+/// <summary>Known causes of starvation, for which a build does not fail: a file in the repository.</summary>
 internal sealed record Baseline(IReadOnlySet<Cause> Known)
 {
     private const string Schema = "dotnet-starvation/baseline/1";
 
-    /// <summary>Made when it is needed: most checks are without a baseline, and without anything of JSON.</summary>
+    /// <summary>Created on demand: most checks need neither a baseline nor JSON.</summary>
     private static BaselineContext Context => new(PlainJson.Options(BaselineContext.Default.Options));
 
     public static Baseline Empty { get; } = new(new HashSet<Cause>());
 
-    /// <summary>Each call that held many of the threads is known.</summary>
+    /// <summary>Whether each call that held a tenth of the busy threads or more is known.</summary>
     public bool Covers(IReadOnlyList<BlockingCall> calls) => Cause.AllIn(calls).All(Known.Contains);
 
-    /// <summary>With what these starved of, too.</summary>
+    /// <summary>The baseline with the causes of these reports added.</summary>
     public Baseline With(IEnumerable<CheckReport> starved) => new(
         Known.Concat(starved.SelectMany(report => Cause.AllIn(report.Diagnosis.BlockingCalls))).ToHashSet());
 
@@ -32,7 +32,7 @@ internal sealed record Baseline(IReadOnlySet<Cause> Known)
         {
             BaselineDocument? document = JsonSerializer.Deserialize(File.ReadAllText(file), Context.BaselineDocument);
             return document is { Schema: Schema, Known: { } known }
-                ? new(known.Select(cause => cause.ToCause()).ToHashSet())
+                ? new(known.ToHashSet())
                 : throw new JsonException($"its schema is not '{Schema}'.");
         }
         catch (JsonException failure)
@@ -41,24 +41,17 @@ internal sealed record Baseline(IReadOnlySet<Cause> Known)
         }
     }
 
-    /// <summary>In order of the methods, so that a change of it is easily read.</summary>
+    /// <summary>The document, ordered by method, so that the difference between two versions is short.</summary>
     public string ToJson() => JsonSerializer.Serialize(
-        new BaselineDocument(Schema, [.. Known
-            .OrderBy(cause => cause.Method, StringComparer.Ordinal).ThenBy(cause => cause.Wait)
-            .Select(cause => new KnownCause(cause.Method, cause.Wait))]),
+        new BaselineDocument(
+            Schema, [.. Known.OrderBy(cause => cause.Method, StringComparer.Ordinal).ThenBy(cause => cause.Wait)]),
         Context.BaselineDocument);
 }
 
-internal sealed record BaselineDocument(string Schema, IReadOnlyList<KnownCause>? Known);
+internal sealed record BaselineDocument(string Schema, IReadOnlyList<Cause>? Known);
 
-internal sealed record KnownCause(
-    string Method, [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait)
-{
-    public Cause ToCause() => new(Method, Wait);
-}
-
-/// <summary>The source-generated serialiser of a baseline.</summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
-    RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true)]
+    RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true,
+    Converters = [typeof(KebabCaseEnum<WaitKind>)])]
 [JsonSerializable(typeof(BaselineDocument))]
 internal sealed partial class BaselineContext : JsonSerializerContext;

@@ -1,17 +1,17 @@
+using StockExchange.Pages.Live;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>A line of code that held many of the threads of a process that starved, as build servers show it.</summary>
-/// <param name="Cause">What it is recognized by.</param>
-/// <param name="Source">Null where no symbols were found.</param>
-/// <param name="Text">What is wrong with it, in one line.</param>
-/// <param name="CallPath">The methods that lead to it; empty where that is not known.</param>
+/// <summary>A line of code that blocked a tenth or more of the busy threads of a starving process, for build servers.</summary>
+/// <param name="Cause">Identifies it across runs.</param>
+/// <param name="Source">File and line; null when no symbols were found.</param>
+/// <param name="Text">The problem in one line.</param>
+/// <param name="CallPath">The methods that lead to it; empty when they are unknown.</param>
 internal sealed record BlockingLine(Cause Cause, SourceLocation? Source, string Text, IReadOnlyList<CallPathFrame> CallPath)
 {
-    /// <summary>At least one; without a place when no stack has shown one.</summary>
+    /// <summary>The lines of a report, at least one; it has no source location when no stack has one.</summary>
     public static IReadOnlyList<BlockingLine> AllIn(CheckReport report)
     {
         string starves = $"{report.Subject} starves its thread pool";
@@ -25,14 +25,13 @@ internal sealed record BlockingLine(Cause Cause, SourceLocation? Source, string 
         return lines is [] ? [new(Cause.Unknown, null, $"{starves}: {report.Diagnosis.Summary}", [])] : lines;
     }
 
-    /// <summary>The line of a call, or of the likeliest one where it was inlined.</summary>
+    /// <summary>The line of a call, or of its likeliest candidate where it was inlined.</summary>
     public static SourceLocation? PlaceOf(BlockingCall call) =>
         call.Candidates is [var likeliest, ..] ? likeliest.Source : call.Source;
 
     private static string Words(BlockingCall call)
     {
-        string method = call.Candidates is [var likeliest, ..]
-            ? $"{MethodName.Bare(likeliest.Method)} (inferred)" : MethodName.Bare(call.Method);
+        string method = new ObservedCall(call, TimeSpan.Zero).Name;
         string routes = call.Routes is [var route, ..] ? $", for {route}" : "";
         return $"{call.BusyShare * 100:0} % of the busy pool threads wait {WaitText.ForKind(call.Wait)} in {method}{routes}.";
     }

@@ -7,13 +7,12 @@ using ThreadPoolDiagnostics.Traces;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>The command line of <c>check</c>.</summary>
 internal static class CheckCommand
 {
-    private const string Summary = "Says whether a process starves its thread pool, which call blocks it, and what to change.";
+    private const string Summary = "Reports whether a process starves its thread pool, which call blocks it, and what to change.";
 
     private static readonly string Details = $"""
-        A process is observed until the verdict is certain, at most for --duration; Ctrl+C ends it early with what is known.
+        A process is observed until the verdict is certain, at most for --duration. Ctrl+C ends it early, with the result so far.
         A COMMAND is followed to its end, with every .NET process that it starts; --duration ends it earlier.
 
         Examples:
@@ -49,22 +48,22 @@ internal static class CheckCommand
     };
 
     private static readonly Option<string?> TraceOption =
-        ValueOptions.File("--trace", "Decide on a trace of dotnet-trace instead of a process");
+        ValueOptions.File("--trace", "Check a trace of dotnet-trace instead of a process");
 
     private static readonly Option<string?> ObservationOption = ValueOptions.File(
-        "--observation", "Decide again on what --save has written");
+        "--observation", "Check an observation that --save has written");
 
     private static readonly Option<string?> SaveOption = ValueOptions.NewFile(
-        "--save", "Write the observation there, as JSON, to decide again or to attach to a report");
+        "--save", "Write the observation to that file as JSON, for --observation or a bug report");
 
     private static readonly Option<string?> BaselineOption = ValueOptions.File(
         "--baseline", "Do not fail for the causes in that file");
 
     private static readonly Option<string?> WriteBaselineOption = ValueOptions.NewFile(
-        "--write-baseline", "Write the causes of this run there as the new baseline, and do not fail for them");
+        "--write-baseline", "Write the baseline with the causes of this run added to that file, and do not fail for them");
 
     private static readonly OtherCommand LaunchArgument = new(
-        "COMMAND", "A command to start and to follow, with all its processes, to its end; after --");
+        "COMMAND", "A command to start, after --; all its .NET processes are followed until it ends");
 
     public static Command Create()
     {
@@ -111,13 +110,23 @@ internal static class CheckCommand
 
     private static CheckReport Observe(ParseResult parsed, CancellationToken stop)
     {
-        if (parsed.GetValue(TraceOption) is { } trace) return CheckSubject.Trace(trace);
-        if (parsed.GetValue(ObservationOption) is { } saved) return CheckSubject.Saved(saved);
+        if (parsed.GetValue(TraceOption) is { } trace)
+            return CheckReport.FromObservation(null, $"trace {trace}", TraceReader.Read(trace));
+        if (parsed.GetValue(ObservationOption) is { } saved)
+            return CheckReport.FromObservation(null, $"observation {saved}", ObservationJson.Load(saved));
 
         TimeSpan duration = parsed.GetValue(DurationOption);
         var settings = new ExaminationSettings { Duration = duration, StopWhenCertain = !parsed.GetValue(WholeOption) };
         var progress = new CheckProgress(Console.Error, Console.IsErrorRedirected, duration);
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);
-        return CheckSubject.Process(target, settings, progress, stop);
+        CheckedProcess process = CheckedProcess.FromTarget(target, stop);
+        try
+        {
+            return CheckReport.FromObservation(process, $"{process}", Examination.Run(target, settings, progress.Report, stop));
+        }
+        finally
+        {
+            progress.Clear();
+        }
     }
 }

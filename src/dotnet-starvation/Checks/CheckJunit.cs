@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace DotnetStarvation.Checks;
 
 /// <summary>
-/// A check as a test report that build servers show (the de facto schema of Jenkins' xUnit plugin): a test a process, and one for
-/// each thing that it starved of.
+/// A check as a test report for build servers (the de facto schema of Jenkins' xUnit plugin): a test for each process, and for
+/// each cause of its starvation.
 /// </summary>
 internal static class CheckJunit
 {
@@ -21,7 +21,7 @@ internal static class CheckJunit
             tests))).ToString();
     }
 
-    /// <summary>Without the id of the process in its name: build servers compare a test with itself in earlier runs.</summary>
+    /// <summary>A test; its name has no process id, so that build servers can compare it with earlier runs.</summary>
     private static XElement Test(CheckResult result, CheckReport report)
     {
         string subject = report.Process?.Name ?? report.Subject;
@@ -33,7 +33,7 @@ internal static class CheckJunit
             Outcome(result, report));
     }
 
-    /// <summary>What could not be judged, and what is known, is no success.</summary>
+    /// <summary>The outcome: skipped for an unknown verdict or a known cause.</summary>
     private static XElement? Outcome(CheckResult result, CheckReport report)
     {
         if (result.IsFailure(report))
@@ -47,6 +47,6 @@ internal static class CheckJunit
     private static string Lines(CheckReport report) =>
         string.Join(" ", BlockingLine.AllIn(report).Select(line => $"{line.Text} {line.Source}"));
 
-    /// <summary>Control characters are no XML.</summary>
+    /// <summary>Escapes control characters, which XML does not allow.</summary>
     private static string Text(string text) => PrintableText.Escape(text);
 }

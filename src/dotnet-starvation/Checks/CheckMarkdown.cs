@@ -60,7 +60,7 @@ internal static class CheckMarkdown
         if (SourceSnippet.Read(source) is not { } snippet) return;
         text.Append("```csharp\n");
         for (int i = 0; i < snippet.Lines.Count; i++)
-            text.Append($"{snippet.FirstLine + i,5} {(i == snippet.Guilty ? '>' : ' ')} ")
+            text.Append($"{snippet.FirstLine + i,5} {(i == snippet.Highlighted ? '>' : ' ')} ")
                 .Append(snippet.Lines[i].Replace("```", "'''", StringComparison.Ordinal)).Append('\n');
         text.Append("```\n\n");
     }
@@ -78,7 +78,7 @@ internal static class CheckMarkdown
 
     private static string Code(string code) => $"`{PrintableText.Escape(code).Replace('`', '\'')}`";
 
-    /// <summary>Names of generic and generated code have angle brackets, and names of hostile processes anything.</summary>
+    /// <summary>Escapes Markdown, because names come from the process.</summary>
     private static string Text(string text)
     {
         var escaped = new StringBuilder(text.Length + 8);

@@ -3,26 +3,25 @@ using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>
-/// Where a result goes: text to standard output, unless the JSON document goes there, and to files in the forms that were asked
-/// for.
-/// </summary>
+/// <summary>Writes a result: as text to standard output, unless the JSON document goes there, and to the named files.</summary>
 internal static class CheckOutput
 {
-    private static readonly Option<string?> JsonOption = CreateJson();
+    private static readonly Option<string?> JsonOption = OutputFile.JsonOption(
+        "Write a JSON document too: to a file, or to standard output instead of the text (no FILE, or -)");
 
     private static readonly Option<bool> GitHubOption = new("--github")
     {
-        Description = "Also print annotations at the blocking lines, as GitHub Actions shows them",
+        Description = "Print annotations for GitHub Actions, too, which shows them at the blocking lines",
     };
 
     private static readonly (Option<string?> Option, Func<CheckResult, string> Render)[] Files =
     [
         (ValueOptions.NewFile(
-            "--html", "Write a page that opens offline: the verdict, the line with its code, the call path to it"),
+            "--html", "Write a self-contained page: the verdict, the lines that block, the call paths to them"),
             CheckPage.FromResult),
         (ValueOptions.NewFile("--markdown", "Write the same as Markdown, for a pull request"), CheckMarkdown.FromResult),
-        (ValueOptions.NewFile("--junit", "Write a test report for build servers: a test a process"), CheckJunit.FromResult),
+        (ValueOptions.NewFile("--junit", "Write a JUnit report for build servers: a test for each process"),
+            CheckJunit.FromResult),
         (ValueOptions.NewFile("--sarif", "Write the blocking lines as SARIF 2.1.0, for code hosts"), CheckSarif.FromResult),
     ];
 
@@ -31,7 +30,7 @@ internal static class CheckOutput
     /// <returns>False when a file could not be written; the reason is on standard error.</returns>
     public static async Task<bool> WriteAsync(CheckResult result, ParseResult parsed)
     {
-        string? json = parsed.GetResult(JsonOption) is null ? null : parsed.GetValue(JsonOption) ?? "-";
+        string? json = OutputFile.FileOf(JsonOption, parsed);
         if (json is not "-") CheckView.Render(Terminal.For(Console.Out, Console.IsOutputRedirected), result);
         bool isWritten = await OutputFile.TryWriteAsync(json, () => CheckJson.FromResult(result));
         foreach (var (option, render) in Files)
@@ -40,13 +39,5 @@ internal static class CheckOutput
             foreach (string line in GitHubAnnotations.FromResult(result))
                 await (json is "-" ? Console.Error : Console.Out).WriteLineAsync(line);
         return isWritten;
-    }
-
-    private static Option<string?> CreateJson()
-    {
-        Option<string?> option = ValueOptions.NewFile(
-            "--json", "Write a JSON document too: to a file, or to standard output instead of the text (no FILE, or -)");
-        option.Arity = ArgumentArity.ZeroOrOne;
-        return option;
     }
 }

@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>A check as one page that opens offline: for a ticket, or for a team that looks at an incident together.</summary>
+/// <summary>A check as a self-contained page.</summary>
 internal static class CheckPage
 {
     public static string FromResult(CheckResult result)
@@ -28,11 +28,7 @@ internal static class CheckPage
         return PageShell.Around(Title(result), body.ToString(), $"Made by dotnet-starvation {ToolVersion.Text}.");
     }
 
-    /// <summary>One process as a part of a page.</summary>
-    /// <param name="report">What was found.</param>
-    /// <param name="heading">"h1" or "h2".</param>
-    /// <param name="remark">After the name; text.</param>
-    /// <param name="id">Unique in the page.</param>
+    /// <summary>A process as a section, whose heading is an element ("h1" or "h2") with a remark after the name.</summary>
     public static string Section(CheckReport report, string heading, string remark, string id) => new StringBuilder()
         .Append($"<section id=\"{id}\">\n<{heading}>{HtmlText.Encode(report.Subject + remark)}</{heading}>\n")
         .Append(DiagnosisHtml.Banner(report.Diagnosis.Verdict, report.Diagnosis.Summary))

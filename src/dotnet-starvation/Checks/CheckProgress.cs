@@ -3,9 +3,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>
-/// One line on a terminal that says how far it is, written over again and again; nothing where output is redirected.
-/// </summary>
+/// <summary>A line of progress on a terminal; nothing where output is redirected.</summary>
 internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, TimeSpan duration)
 {
     private const int LongestLine = 79;

@@ -3,14 +3,14 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>What was found of one process: the data behind every rendering.</summary>
-/// <param name="Process">Null when a trace or a saved observation was observed.</param>
-/// <param name="Subject">What was observed, in words.</param>
-/// <param name="Observation">What was seen of it.</param>
-/// <param name="Diagnosis">What that amounts to.</param>
+/// <summary>The check of one process, trace or saved observation.</summary>
+/// <param name="Process">The process; null for a trace or a saved observation.</param>
+/// <param name="Subject">The name for headings.</param>
+/// <param name="Observation">The data.</param>
+/// <param name="Diagnosis">The decision on it.</param>
 internal sealed record CheckReport(CheckedProcess? Process, string Subject, Observation Observation, Diagnosis Diagnosis)
 {
-    /// <summary>How often it was seen, of a process that was followed: incidents with the same cause are one report.</summary>
+    /// <summary>The number of incidents with this cause, of a process that was followed.</summary>
     public int Times { get; init; } = 1;
 
     public bool Starved => Diagnosis.Verdict is Verdict.Starving;

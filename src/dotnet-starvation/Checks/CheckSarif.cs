@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>What made processes starve, as SARIF: a result for each guilty line.</summary>
+/// <summary>Starvation as SARIF: a result for each line that blocks.</summary>
 internal static class CheckSarif
 {
     private const string RuleId = "starvation";

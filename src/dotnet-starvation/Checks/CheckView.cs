@@ -6,12 +6,12 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>A report for people: the verdict first, then why, where, what to do about it, and where it goes.</summary>
+/// <summary>A check as text: verdict, evidence, blocking calls, advice, forecast.</summary>
 internal static class CheckView
 {
     private const int MostCalls = 5;
 
-    /// <summary>Of a command the processes that starved, and the others in a line each.</summary>
+    /// <summary>Renders a result. Of a command's processes, those that do not starve have one line each.</summary>
     public static void Render(IAnsiConsole console, CheckResult result)
     {
         if (result.Command is null)
@@ -77,7 +77,6 @@ internal static class CheckView
         WrappedText.Write(console, "         ", path, new(decoration: Decoration.Dim));
     }
 
-    /// <summary>A path of one method is the call itself.</summary>
     private static void ApplicationPath(IAnsiConsole console, BlockingCall call)
     {
         if (call.ApplicationPath() is not { Count: > 1 } path) return;

@@ -3,16 +3,16 @@ using ThreadPoolDiagnostics.Targets;
 namespace DotnetStarvation.Checks;
 
 /// <summary>The process that was observed.</summary>
-/// <param name="Id">As this process sees it.</param>
-/// <param name="Name">The assembly with Main; null when the runtime did not say.</param>
-/// <param name="CommandLine">Program and arguments; null when the runtime did not say.</param>
-/// <param name="RuntimeVersion">For instance "8.0.31"; null when the runtime did not say.</param>
+/// <param name="Id">Its id in the namespace of the tool.</param>
+/// <param name="Name">The assembly with Main; null when the runtime did not answer.</param>
+/// <param name="CommandLine">Program and arguments; null when the runtime did not answer.</param>
+/// <param name="RuntimeVersion">For instance "8.0.31"; null when the runtime did not answer.</param>
 internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine, string? RuntimeVersion)
 {
-    /// <summary>A process in trouble answers late or never; its name is not worth a long wait.</summary>
+    /// <summary>How long to wait for the runtime: a starving process may answer late or never.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>A runtime that waits at its start knows less than the system.</summary>
+    /// <summary>Reads the system's information first: a runtime that is suspended at its start has less.</summary>
     public static CheckedProcess FromTarget(TargetProcess target, CancellationToken stop)
     {
         try
@@ -22,7 +22,7 @@ internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine,
         }
         catch (DiagnosticsException)
         {
-            return new(target.Id, target.Name, target.CommandLine, null); // the examination says what is the matter
+            return new(target.Id, target.Name, target.CommandLine, null); // the examination reports the reason
         }
     }
 

@@ -4,19 +4,18 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>Starts a command, and follows every .NET process that comes of it until the command ends.</summary>
+/// <summary>Starts a command, and follows each of its .NET processes until the command ends.</summary>
 internal static class CommandCheck
 {
-    /// <summary>How soon it is seen that somebody has enough.</summary>
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>A process that has ended says so at once; one that has lost its parent may go on for ever.</summary>
+    /// <summary>How long to wait for processes that outlive the command.</summary>
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
 
     /// <param name="words">The program and its arguments.</param>
-    /// <param name="atMost">For how long; then the command is ended.</param>
-    /// <param name="known">What is not to fail it.</param>
-    /// <param name="stop">Ends it early, with what was seen until then.</param>
+    /// <param name="atMost">The time after which the command is ended.</param>
+    /// <param name="known">The causes for which it does not fail.</param>
+    /// <param name="stop">Ends it early, with the result so far.</param>
     public static CheckResult Run(IReadOnlyList<string> words, TimeSpan atMost, Baseline known, CancellationToken stop)
     {
         var followed = new ConcurrentQueue<FollowedProcess>();
@@ -24,7 +23,7 @@ internal static class CommandCheck
             words[0], [.. words.Skip(1)], target =>
             {
                 var process = new FollowedProcess(target, stop);
-                followed.Enqueue(process); // before it runs: it may be over in a moment
+                followed.Enqueue(process); // before it runs: it may end at once
                 process.Attach();
             });
         long start = TimeProvider.System.GetTimestamp();
@@ -50,7 +49,7 @@ internal static class CommandCheck
             if (stop.IsCancellationRequested) break;
     }
 
-    /// <summary>What is not known comes last: most often a process that was over at once.</summary>
+    /// <summary>The order of reports. Unknown verdicts come last: most are of processes that ended at once.</summary>
     private static int Gravity(CheckReport report) => VerdictWords.Severity(report.Diagnosis.Verdict) switch
     {
         VerdictSeverity.Bad => report.Starved ? 0 : 1,

@@ -1,13 +1,11 @@
 namespace DotnetStarvation.Checks;
 
-/// <summary>What became of a command, in words.</summary>
+/// <summary>The result of a command in words.</summary>
 internal static class CommandText
 {
-    /// <summary>In a word: found, nothing new, none.</summary>
     public static string Title(CheckResult result) => "ThreadPool starvation: "
         + (result.Failures.Any() ? "found" : result.Reports.Any(report => report.Starved) ? "nothing new" : "none");
 
-    /// <summary>How many processes there were, and how many of them starved.</summary>
     public static string Summary(CheckResult result)
     {
         int processes = result.Reports.Select(report => report.Process!.Id).Distinct().Count();
@@ -17,7 +15,7 @@ internal static class CommandText
         return $"'{result.Command}' {end}; {all} followed, {(starved == 0 ? "none" : starved)} of them starved.";
     }
 
-    /// <summary>What a reader of one of its reports has to know besides.</summary>
+    /// <summary>The number of incidents, and whether the cause is known.</summary>
     public static string Remark(CheckResult result, CheckReport report) =>
         (report.Times > 1 ? $", {report.Times} times" : "") + (result.IsKnown(report) ? ", known: it is in the baseline" : "");
 }

@@ -3,8 +3,8 @@ using StockExchange.CommandLine;
 namespace DotnetStarvation.Checks;
 
 /// <summary>
-/// Commands to the runner of GitHub Actions, which shows them beside the lines (docs.github.com, "Workflow commands", error and
-/// notice): one for the line of each call that made a process starve.
+/// Commands to the runner of GitHub Actions, which shows them at the lines (docs.github.com, "Workflow commands", error and
+/// notice): one for each line that blocks.
 /// </summary>
 internal static class GitHubAnnotations
 {

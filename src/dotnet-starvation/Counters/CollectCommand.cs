@@ -7,15 +7,14 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Counters;
 
-/// <summary>The command line of <c>counters collect</c>.</summary>
 internal static class CollectCommand
 {
     private const string StandardOutputName = "-";
 
-    /// <summary>Others may read the file while it grows.</summary>
     private const FileShare Shared = FileShare.Read | FileShare.Delete;
 
-    private static readonly Option<string> Format = ValueOptions.OneOf("--format", "How to write them", "csv", ["csv", "json"]);
+    private static readonly Option<string> Format = ValueOptions.OneOf(
+        "--format", "The format of the file", "csv", ["csv", "json"]);
 
     private static readonly Option<string?> Output = CreateOutput();
 
@@ -47,7 +46,7 @@ internal static class CollectCommand
     {
         Option<string?> option = ValueOptions.NewFile(
             "--output",
-            "Where to: a file, which is overwritten, or - for standard output (default: counter.csv or counter.json)");
+            "The file, which is overwritten, or - for standard output (default: counter.csv or counter.json)");
         option.Aliases.Add("-o");
         return option;
     }
@@ -66,7 +65,7 @@ internal static class CollectCommand
         }
         catch (IOException) when (file == StandardOutputName)
         {
-            return ExitCodes.Done; // whoever read it has enough, as head
+            return ExitCodes.Done; // the reader of the pipe has ended, as head does
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
@@ -75,7 +74,7 @@ internal static class CollectCommand
         }
     }
 
-    /// <summary>Opens the file only when the process has been attached to: a mistyped id destroys nothing.</summary>
+    /// <summary>Opens the file only after the tool has attached: a mistyped id overwrites nothing.</summary>
     private static void Write(IEnumerable<IReadOnlyList<CounterReading>> bursts, Func<ICounterExport> open)
     {
         ICounterExport? export = null;

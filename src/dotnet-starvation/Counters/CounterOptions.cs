@@ -5,23 +5,23 @@ using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Counters;
 
-/// <summary>What both counter commands can be told; the names are those of dotnet-counters.</summary>
+/// <summary>The options of both counter commands; the names are those of dotnet-counters.</summary>
 internal static class CounterOptions
 {
     private static readonly CounterRequest Defaults = new();
 
     private static readonly Option<IReadOnlyList<CounterProvider>?> Counters = new("--counters")
     {
-        Description = "Providers of counters, separated by commas, each all or NAME[counter,counter]. "
-            + @"A name is an EventSource, a Meter, or both; EventCounters\NAME and Meters\NAME ask for one of them. "
-            + "System.Runtime alone is its EventCounters, and the default",
+        Description = "Providers of counters, separated by commas: NAME for all counters, or NAME[counter,counter]. "
+            + @"A name is an EventSource, a Meter, or both; EventCounters\NAME and Meters\NAME select one of them. "
+            + "The default is System.Runtime, which means its EventCounters",
         HelpName = "LIST",
         CustomParser = ParseCounters,
     };
 
     private static readonly Option<TimeSpan> Interval = new("--refresh-interval")
     {
-        Description = "How often, in whole seconds: 2, 2s, 1m",
+        Description = "The interval of the counters, in whole seconds: 2, 2s, 1m",
         HelpName = "TIME",
         DefaultValueFactory = _ => Defaults.Interval,
         CustomParser = ParseInterval,
@@ -29,16 +29,16 @@ internal static class CounterOptions
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
         "--duration",
-        "For how long: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)",
+        "The time after which it ends: 30s, 5m, 00:01:00 (default: until Ctrl+C, or the process ends)",
         TimeSpan.FromSeconds(1), "-d");
 
     private static readonly Option<int> MaxTimeSeries = CreateLimit(
         "--max-time-series", "--maxTimeSeries",
-        "Meters: how many combinations of instrument and tags are followed",
+        "The greatest number of combinations of instrument and tags (meters)",
         Defaults.MaxTimeSeries);
 
     private static readonly Option<int> MaxHistograms = CreateLimit(
-        "--max-histograms", "--maxHistograms", "Meters: how many of them may be histograms", Defaults.MaxHistograms);
+        "--max-histograms", "--maxHistograms", "The greatest number of histograms (meters)", Defaults.MaxHistograms);
 
     public static void AddTo(Command command)
     {

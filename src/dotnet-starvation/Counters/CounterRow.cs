@@ -1,4 +1,3 @@
-using System.Globalization;
 using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Counters;
@@ -6,19 +5,19 @@ namespace DotnetStarvation.Counters;
 /// <summary>One number of a counter, named as dotnet-counters names it.</summary>
 /// <param name="Time">When the process published it.</param>
 /// <param name="Provider">The EventSource or Meter.</param>
-/// <param name="Name">With its unit: "CPU Usage (%)", "Allocation Rate (B / 1 sec)".</param>
-/// <param name="Tags">"name=value,name=value", of a histogram also "Percentile=50"; empty when there are none.</param>
+/// <param name="Name">The name with its unit: "CPU Usage (%)", "Allocation Rate (B / 1 sec)".</param>
+/// <param name="Tags">"name=value,name=value", for a histogram also "Percentile=50"; empty when there are none.</param>
 /// <param name="Type">Whether it is a level, or what was added in an interval.</param>
 /// <param name="Value">The number.</param>
 internal sealed record CounterRow(
     DateTimeOffset Time, string Provider, string Name, string Tags, CounterType Type, double Value)
 {
-    /// <summary>Its name with its tags, which in such a place are separated by semicolons.</summary>
+    /// <summary>The name with its tags, here separated by semicolons.</summary>
     public string NameWithTags => Tags.Length == 0 ? Name : $"{Name}[{Tags.Replace(',', ';')}]";
 
     /// <summary>
-    /// Of what is counted, first what was added in the interval, then the total where it is known; of a histogram, how many
-    /// measurements there were, then its quantiles.
+    /// The rows of a reading: for a count the increment, then the total if known; for a histogram the number of measurements,
+    /// then its quantiles.
     /// </summary>
     public static IEnumerable<CounterRow> FromReading(CounterReading reading)
     {
@@ -38,7 +37,7 @@ internal sealed record CounterRow(
     {
         // A histogram's unit is that of its quantiles; its increment is the number of measurements.
         string unit = reading.Kind == CounterKind.Histogram || reading.Unit.Length == 0 ? "Count" : Unit(reading);
-        return $"{reading.DisplayName} ({unit} / {Number(reading.Interval.TotalSeconds)} sec)";
+        return $"{reading.DisplayName} ({unit} / {reading.Interval.TotalSeconds} sec)";
     }
 
     private static string LevelName(CounterReading reading)
@@ -50,7 +49,15 @@ internal sealed record CounterRow(
     private static string Unit(CounterReading reading) =>
         reading is { Source: CounterSources.EventCounters, Unit: "count" } ? "Count" : reading.Unit;
 
-    private static string Percentile(Quantile quantile) => $"Percentile={Number(quantile.Percent)}";
+    private static string Percentile(Quantile quantile) => $"Percentile={quantile.Percent}";
+}
 
-    private static string Number(double number) => number.ToString(CultureInfo.InvariantCulture);
+/// <summary>The type of a number, as dotnet-counters names it.</summary>
+internal enum CounterType
+{
+    /// <summary>A level, a total, or a quantile.</summary>
+    Metric,
+
+    /// <summary>The increment of the interval.</summary>
+    Rate,
 }

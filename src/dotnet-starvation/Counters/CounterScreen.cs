@@ -6,15 +6,12 @@ using ThreadPoolDiagnostics.Counters;
 namespace DotnetStarvation.Counters;
 
 /// <summary>The live view of a table of counters, which fills the terminal's window.</summary>
-/// <param name="title">What is observed.</param>
-/// <param name="table">Its counters.</param>
 internal sealed class CounterScreen(string title, CounterTable table)
 {
     private readonly List<string> _warnings = [];
     private int _firstLine;
     private bool _isPaused;
 
-    /// <summary>True after the key that ends it.</summary>
     public bool IsOver { get; private set; }
 
     public IReadOnlyList<string> Warnings => _warnings;

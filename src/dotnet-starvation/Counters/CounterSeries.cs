@@ -9,7 +9,7 @@ internal sealed class CounterSeries(CounterRow first)
 
     public CounterRow Latest { get; private set; } = first;
 
-    /// <summary>The last minute of it at one a second, the latest at the end.</summary>
+    /// <summary>The numbers of the last minute at one per second, the latest last.</summary>
     public IReadOnlyList<double?> History => [.. _history];
 
     public void Add(CounterRow row)

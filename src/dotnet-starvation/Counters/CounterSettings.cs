@@ -7,9 +7,9 @@ internal sealed record CounterSettings
 {
     public CounterRequest Request { get; init; } = new();
 
-    /// <summary>Null: until it is stopped, or the process ends.</summary>
+    /// <summary>How long to read; null until Ctrl+C, or the process ends.</summary>
     public TimeSpan? Duration { get; init; }
 
-    /// <summary>End as soon as every provider has said something.</summary>
+    /// <summary>Whether to end as soon as every provider has sent counters.</summary>
     public bool Once { get; init; }
 }

@@ -2,11 +2,10 @@ using ThreadPoolDiagnostics.Counters;
 
 namespace DotnetStarvation.Counters;
 
-/// <summary>What all counters said last.</summary>
-/// <param name="interval">How often they speak.</param>
+/// <summary>The latest values of all counters, which are published at this interval.</summary>
 internal sealed class CounterTable(TimeSpan interval)
 {
-    /// <summary>After so many intervals without a word there is no present value.</summary>
+    /// <summary>After this number of intervals without a value there is no present value.</summary>
     private const int PatienceInIntervals = 3;
 
     private readonly Dictionary<(string Provider, string Name, string Tags), CounterSeries> _series = [];
@@ -14,7 +13,7 @@ internal sealed class CounterTable(TimeSpan interval)
 
     public bool IsEmpty => _series.Count == 0;
 
-    /// <summary>By provider, name and tags, each in alphabetical order.</summary>
+    /// <summary>The series by provider, name and tags, each in alphabetical order.</summary>
     public IEnumerable<IGrouping<string, CounterSeries>> Providers => _series.Values
         .OrderBy(series => series.Latest.Provider, StringComparer.OrdinalIgnoreCase)
         .ThenBy(series => series.Latest.Name, StringComparer.OrdinalIgnoreCase)
@@ -32,7 +31,7 @@ internal sealed class CounterTable(TimeSpan interval)
         }
     }
 
-    /// <summary>Its present value; null when it has fallen silent, as a histogram does when nothing is measured.</summary>
+    /// <summary>The present value; null when none is published any more, as by a histogram without measurements.</summary>
     public double? Present(CounterSeries series) =>
         _latest - series.Latest.Time > PatienceInIntervals * interval ? null : series.Latest.Value;
 }

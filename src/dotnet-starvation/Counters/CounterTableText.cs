@@ -1,18 +1,18 @@
-using System.Globalization;
 using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Counters;
 
-/// <summary>A table of counters as lines of text.</summary>
+/// <summary>Counters as lines of text.</summary>
 internal static class CounterTableText
 {
     private const int ValueWidth = 18;
     private const int SparklineWidth = 30;
     private const int NarrowestName = 50;
+    private const int PipeProviderWidth = 16, PipeNameWidth = 60;
     private const string Indent = "    ";
 
     /// <summary>
-    /// A heading for each provider, a line for each counter: name, value to the right, and where there is room a sparkline.
+    /// The table: a heading for each provider, a line for each counter with name, value and, if there is room, a sparkline.
     /// </summary>
     public static IEnumerable<string> Lines(CounterTable table, int width, bool sparklines)
     {
@@ -28,20 +28,25 @@ internal static class CounterTableText
         }
     }
 
-    /// <summary>As wide as its longest name needs: for a pipe, where nothing has to be cut off.</summary>
+    /// <summary>A line for pipes and logs: time, provider, name, value.</summary>
+    public static string Line(CounterRow row) => PrintableText.Escape(
+        $"{row.Time:HH:mm:ss} {row.Provider,-PipeProviderWidth} {row.NameWithTags,-PipeNameWidth} "
+        + $"{Number(row.Value),ValueWidth}");
+
+    /// <summary>The width that the longest name needs: a pipe gets whole names.</summary>
     public static int NaturalWidth(CounterTable table) => ValueWidth + Indent.Length
         + table.Providers.SelectMany(provider => provider)
             .Select(series => series.Latest.NameWithTags.Length)
             .DefaultIfEmpty()
             .Max();
 
-    /// <summary>Three places after the point, or three digits if it is small, and thousands apart: "1,421,893.21".</summary>
+    /// <summary>A number with three decimal places, or three significant digits below 0.01: "1,421,893.21".</summary>
     public static string Number(double? value) => value switch
     {
         null => "-",
-        { } huge when Math.Abs(huge) >= 1e15 => huge.ToString("0.####e+00", CultureInfo.InvariantCulture),
-        { } small when Math.Abs(small) is > 0 and < 0.01 => small.ToString("G3", CultureInfo.InvariantCulture),
-        { } number => number.ToString("#,##0.###", CultureInfo.InvariantCulture),
+        { } huge when Math.Abs(huge) >= 1e15 => huge.ToString("0.####e+00"),
+        { } small when Math.Abs(small) is > 0 and < 0.01 => small.ToString("G3"),
+        { } number => number.ToString("#,##0.###"),
     };
 
     private static string Bars(CounterSeries series)
@@ -50,7 +55,7 @@ internal static class CounterTableText
         return Sparkline.Draw(values, values.Max() ?? 0);
     }
 
-    /// <summary>What is too long loses its middle: the name stays at one end, the percentile at the other.</summary>
+    /// <summary>Shortens the middle, so that the percentile at the end stays.</summary>
     private static string Fit(string text, int width)
     {
         if (text.Length <= width) return text;

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace DotnetStarvation.Counters;
 
 /// <summary>Writes counters as dotnet-counters does (CSVExporter.cs), a line each.</summary>
@@ -12,7 +10,7 @@ internal sealed class CsvExport : ICounterExport
 
     private readonly StreamWriter _output;
 
-    /// <param name="output">Is disposed with this.</param>
+    /// <param name="output">The output, which is disposed with the export.</param>
     public CsvExport(StreamWriter output)
     {
         _output = output;
@@ -20,15 +18,15 @@ internal sealed class CsvExport : ICounterExport
     }
 
     public void Write(CounterRow row) => WriteLine(string.Join(',',
-        row.Time.ToString(TimestampFormat, CultureInfo.InvariantCulture),
+        row.Time.ToString(TimestampFormat),
         Field(row.Provider),
         Field(row.NameWithTags),
         row.Type.ToString(),
-        row.Value.ToString(CultureInfo.InvariantCulture)));
+        row.Value.ToString()));
 
     public void Dispose() => _output.Dispose();
 
-    /// <summary>Each line goes out at once and whole: the file can be used while it grows, and after any end.</summary>
+    /// <summary>Flushes each line: the file is complete at any moment.</summary>
     private void WriteLine(string line)
     {
         _output.Write(line + "\n");

@@ -1,9 +1,8 @@
 namespace DotnetStarvation.Counters;
 
-/// <summary>A format for counters that is written as they come. Disposing it completes what was written.</summary>
+/// <summary>A file format for counters. Disposing completes the file.</summary>
 internal interface ICounterExport : IDisposable
 {
-    /// <summary>Writes one number.</summary>
-    /// <exception cref="IOException">The disk is full, or nobody reads the pipe any more.</exception>
+    /// <exception cref="IOException">The disk is full, or the reader of the pipe has ended.</exception>
     void Write(CounterRow row);
 }

@@ -13,9 +13,6 @@ internal sealed class JsonExport : ICounterExport
     private readonly StreamWriter _output;
     private string _separator = "\n";
 
-    /// <param name="output">Is disposed with this.</param>
-    /// <param name="targetProcess">The name of the process.</param>
-    /// <param name="start">When it began.</param>
     public JsonExport(StreamWriter output, string targetProcess, DateTimeOffset start)
     {
         _output = output;
@@ -42,8 +39,8 @@ internal sealed class JsonExport : ICounterExport
     }
 
     /// <summary>
-    /// In a file the end follows whatever is last, and the next event overwrites it: the file is whole at any moment, even when
-    /// this process is killed.
+    /// In a file, each event is followed by the end of the document, which the next one overwrites: the file is complete at any
+    /// moment, even when this process is killed.
     /// </summary>
     private void Send(string text)
     {
@@ -54,7 +51,7 @@ internal sealed class JsonExport : ICounterExport
     }
 }
 
-/// <summary>An event, with the names that dotnet-counters gives its parts.</summary>
+/// <summary>An event with the property names of dotnet-counters.</summary>
 internal sealed record CounterEvent(
     string Timestamp, string Provider, string Name, string Tags, CounterType CounterType, double Value)
 {
@@ -62,7 +59,6 @@ internal sealed record CounterEvent(
         new($"{row.Time:O}", row.Provider, row.Name, row.Tags, row.Type, row.Value);
 }
 
-/// <summary>The source-generated serialiser of an event.</summary>
 [JsonSourceGenerationOptions(
     JsonSerializerDefaults.Web,
     UseStringEnumConverter = true,

@@ -6,7 +6,6 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Counters;
 
-/// <summary>The command line of <c>counters monitor</c>.</summary>
 internal static class MonitorCommand
 {
     private const string Examples = """
@@ -17,7 +16,7 @@ internal static class MonitorCommand
           dotnet-starvation counters monitor -p 4711 --counters Microsoft.AspNetCore.Hosting,Meters\System.Runtime --duration 1m
         """;
 
-    private static readonly Option<bool> Once = new("--once") { Description = "Show every counter once, and end" };
+    private static readonly Option<bool> Once = new("--once") { Description = "Show every counter once and end" };
 
     public static Command Create(TimeProvider time)
     {
@@ -71,7 +70,7 @@ internal static class MonitorCommand
         }
         finally
         {
-            Print(table, console); // the last of it stays, as it would without the full screen
+            Print(table, console); // the last values stay on the terminal
             foreach (string warning in view.Warnings) Warn(warning);
         }
     }
@@ -81,12 +80,12 @@ internal static class MonitorCommand
         try
         {
             using StreamWriter output = StandardOutput.Open();
-            foreach (string line in bursts.SelectMany(burst => burst).SelectMany(CounterLines.FromReading))
-                output.WriteLine(line);
+            foreach (CounterRow row in bursts.SelectMany(burst => burst).SelectMany(CounterRow.FromReading))
+                output.WriteLine(CounterTableText.Line(row));
         }
         catch (IOException)
         {
-            // Whoever read the lines has enough, as head.
+            // The reader of the pipe has ended, as head does.
         }
     }
 

@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics.Counters;
 namespace DotnetStarvation.Counters;
 
 /// <summary>
-/// What to read, written as for dotnet-counters: <c>NAME,NAME[counter,counter]</c>, where <c>EventCounters\NAME</c> and
-/// <c>Meters\NAME</c> ask for one kind only.
+/// Providers of counters, in the syntax of dotnet-counters: <c>NAME,NAME[counter,counter]</c>, where
+/// <c>EventCounters\NAME</c> and <c>Meters\NAME</c> select one kind.
 /// </summary>
 internal static class ProviderList
 {
@@ -13,7 +13,7 @@ internal static class ProviderList
     private static readonly (string Prefix, CounterSources Sources)[] Prefixes =
         [(@"EventCounters\", CounterSources.EventCounters), (@"Meters\", CounterSources.Meter)];
 
-    /// <summary>Null when it cannot be read so.</summary>
+    /// <summary>Parses a list; null for invalid syntax.</summary>
     public static IReadOnlyList<CounterProvider>? Parse(string text)
     {
         var providers = new List<CounterProvider>();
@@ -43,7 +43,7 @@ internal static class ProviderList
         return CounterProvider.FromName(name, counters);
     }
 
-    /// <summary>The same provider twice is all that either asks for.</summary>
+    /// <summary>Merges the entries of a provider that is named twice.</summary>
     private static CounterProvider Merge(IEnumerable<CounterProvider> same) => same.Aggregate((first, second) => new(
         first.Name,
         first.Sources | second.Sources,

@@ -8,16 +8,16 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Dashboard;
 
-/// <summary>The command line of <c>dashboard</c>.</summary>
 internal static class DashboardCommand
 {
     private const int UsualPort = 5080;
 
-    private static readonly Option<int> Port = ValueOptions.Port("--port", "The port of the page; 0 for any free one", UsualPort);
+    private static readonly Option<int> Port = ValueOptions.Port(
+        "--port", "The port of the page; 0 for any free port", UsualPort);
 
     private static readonly Option<IPAddress> Address = new("--address")
     {
-        Description = "The network interface; only this machine's own programs reach the default one",
+        Description = "The address of the network interface; the default one is reached from this machine only",
         HelpName = "IP",
         DefaultValueFactory = _ => IPAddress.Loopback,
         CustomParser = result =>
@@ -29,25 +29,25 @@ internal static class DashboardCommand
     };
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long (default: until Ctrl+C)", TimeSpan.FromSeconds(1), "-d");
+        "--duration", "The time after which it ends (default: until Ctrl+C)", TimeSpan.FromSeconds(1), "-d");
 
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
             "dashboard", "Serves a live page about the pool of a process, for a team that handles an incident together.", """
-            The verdict, how long work waits now, threads, queue, processors and the calls that block over the last ten minutes,
-            and each episode as a file. This tool serves the page, also while the process starves. With -n it waits
-            for a process with that name, and for the next one when that has ended.
+            The page shows the verdict, how long work waits now, threads, queue, processors and the blocking calls of the last ten
+            minutes, and has each episode as a file. It is available while the process starves. With -n the tool waits for a
+            process with that name, and for the next one when that has ended.
 
-            Anyone with the printed address can read the page. Its token is a new one each time, unless
-            DOTNET_STARVATION_TOKEN holds one of at least 16 letters and digits: then open pages reconnect when the tool is
-            restarted. There is no TLS: from another machine, use 'ssh -L 5080:127.0.0.1:5080 MACHINE' rather than --address.
+            Anyone with the printed address can read the page. Its token is new at each start, unless DOTNET_STARVATION_TOKEN has
+            one of at least 16 letters and digits: then open pages reconnect when the tool is restarted. There is no TLS: from
+            another machine, use 'ssh -L 5080:127.0.0.1:5080 MACHINE' rather than --address.
 
             Examples:
               dotnet-starvation dashboard -n Shop
               dotnet-starvation dashboard -p 4711 --port 8080
 
-            Exit codes: 0 the time is over, 3 it could not be attached to, 1 the page cannot be served there, 64 bad arguments,
+            Exit codes: 0 the time is over, 1 the page cannot be served at this address, 3 attaching failed, 64 bad arguments,
             130 Ctrl+C, 143 SIGTERM.
             """)
         {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text;
 using DotnetStarvation.Incidents;
 using StockExchange.LivePages.Content;
@@ -10,17 +9,16 @@ namespace DotnetStarvation.Dashboard;
 /// <summary>The episodes so far, each as a page to download.</summary>
 internal sealed class EpisodeFiles(TimeProvider time)
 {
-    /// <summary>They stay in memory.</summary>
     private const int Most = 20;
 
     private readonly Lock _lock = new();
     private readonly List<(string Row, LiveFile File)> _kept = [];
 
-    /// <summary>Keeps one, without all that was seen; a later version of it takes the place of the earlier one.</summary>
+    /// <summary>Keeps the page of an incident, in place of an earlier version of it.</summary>
     public void Keep(RecordedIncident recorded)
     {
         Incident incident = recorded.Incident;
-        string name = $"starvation-{Local(incident).ToString("yyyyMMdd-HHmmss", CultureInfo.InvariantCulture)}.html";
+        string name = $"starvation-{Local(incident):yyyyMMdd-HHmmss}.html";
         byte[] html = Encoding.UTF8.GetBytes(IncidentPage.FromIncident(recorded));
         lock (_lock)
         {

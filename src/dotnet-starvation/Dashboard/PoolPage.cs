@@ -13,7 +13,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Dashboard;
 
-/// <summary>The page about a pool: what is known of the process, made into the parts of a live page.</summary>
+/// <summary>The page about a pool: renders observations as the parts of a live page.</summary>
 internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveContent
 {
     private const string Target = "target", Now = "state", Calls = "calls", Outlook = "outlook", Reasons = "reasons",
@@ -21,7 +21,7 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
 
     private const int MostCalls = 12;
 
-    /// <summary>How far back the time axis goes.</summary>
+    /// <summary>The length of the time axis.</summary>
     public static readonly TimeSpan Remembered = TimeSpan.FromMinutes(10);
 
     private readonly EpisodeFiles _episodes = new(time);
@@ -32,11 +32,10 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
     private IReadOnlyList<(StackSnapshot Snapshot, PoolMoment Moment)> _moments = [];
     private string _facts = "";
 
-    /// <param name="subject">Whose pool.</param>
     public static LiveLayout Layout(string subject) =>
         new($"Thread pool of {PrintableText.Escape(subject)}", [Target, Now], [Calls, Outlook, Reasons, Episodes]);
 
-    /// <summary>A process is observed.</summary>
+    /// <summary>Begins to show a process.</summary>
     public void Begin(CheckedProcess process, DateTimeOffset began)
     {
         _began = TimeZoneInfo.ConvertTime(began, time.LocalTimeZone);
@@ -51,7 +50,6 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
         parts.Show((Target, _facts));
     }
 
-    /// <summary>What is known of it now.</summary>
     public void Show(Observation observation, WatchState state)
     {
         TimeSpan now = state.Elapsed;
@@ -74,14 +72,13 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
             (Episodes, _episodes.Render()));
     }
 
-    /// <summary>Something about the process that is not in its counters.</summary>
+    /// <summary>Shows a box below the facts about the process.</summary>
     public void ShowNotice(string heading, string text) => parts.Show(
         (Target, _facts + HtmlText.Box("mild", heading, HtmlText.Paragraphs([text]))), (Episodes, _episodes.Render()));
 
-    /// <summary>Keeps an episode, of which it may have been told before. On any thread.</summary>
+    /// <summary>Adds an episode, or a later version of it. Thread-safe.</summary>
     public void Keep(RecordedIncident incident) => _episodes.Keep(incident);
 
-    /// <inheritdoc/>
     public string Charts(TimeWindow window)
     {
         if (_view is not { Observation.Samples: [var first, _, ..] } view)
@@ -92,10 +89,8 @@ internal sealed class PoolPage(LiveParts parts, TimeProvider time) : ILiveConten
             shown, (oldest, newest), new PoolTimeCharts(view, LinearScale.Time(shown.From, shown.To), "pool").Render());
     }
 
-    /// <inheritdoc/>
     public LiveFile? File(string name) => _episodes.Find(name);
 
-    /// <summary>Stacks do not change, and what they say is worked out once.</summary>
     private PoolMoment MomentOf(Observation observation, StackSnapshot snapshot) =>
         _moments.FirstOrDefault(known => known.Snapshot == snapshot).Moment ?? PoolMoment.FromSnapshot(observation, snapshot);
 }

@@ -4,30 +4,32 @@ using System.Text.Json.Serialization;
 using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Incidents;
 
 /// <summary>
-/// The incidents of one program that have the same cause, as a file keeps them: how often there were any, and all that was seen
-/// of one of them. docs/incident.schema.json describes it; times are seconds.
+/// The incidents of one program with the same cause, as a file keeps them: their number, and the observation of one of them.
+/// docs/incident.schema.json describes it; times are in seconds.
 /// </summary>
-/// <param name="Schema">Grows when a reader of an older document would misread a newer one.</param>
-/// <param name="Cause">What the pool starved of.</param>
-/// <param name="Host">The machine, or container, that was recorded on.</param>
-/// <param name="Count">How many there were.</param>
+/// <param name="Schema">The version, which grows when a reader of older documents would misread a newer one.</param>
+/// <param name="Cause">The blocking call that made the pool starve.</param>
+/// <param name="Host">The name of the machine or container.</param>
+/// <param name="Count">The number of incidents.</param>
 /// <param name="First">When the first of them began.</param>
 /// <param name="Last">When the last of them began.</param>
-/// <param name="Longest">How long the longest of them lasted, as far as it was seen.</param>
-/// <param name="Began">When the one began that the rest is about.</param>
-/// <param name="Duration">How long that one lasted, as far as it was seen.</param>
-/// <param name="IsOver">Whether its end was seen.</param>
-/// <param name="Check">What was seen of it and of the time before it, and what that amounts to.</param>
-/// <param name="Observation">To decide again: <c>check --observation</c> reads it. Null where that would be too large.</param>
+/// <param name="Longest">The duration of the longest of them, as far as it was observed.</param>
+/// <param name="Began">When the incident began that the remaining fields describe.</param>
+/// <param name="Duration">Its duration, as far as it was observed.</param>
+/// <param name="IsOver">Whether its end was observed.</param>
+/// <param name="Check">The check of it and of the minute before it.</param>
+/// <param name="Observation">What <c>check --observation</c> reads; null where it would be too large.</param>
 internal sealed record IncidentDocument(
     string Schema,
-    CauseDocument Cause,
+    Cause Cause,
     string Host,
     int Count,
     DateTimeOffset First,
@@ -44,7 +46,7 @@ internal sealed record IncidentDocument(
 
     private static readonly IncidentContext Context = new(PlainJson.Options(IncidentContext.Default.Options));
 
-    /// <exception cref="JsonException">It is none.</exception>
+    /// <exception cref="JsonException">The text is not an incident.</exception>
     public static IncidentDocument Parse(string json)
     {
         JsonNode? document = JsonNode.Parse(json);
@@ -61,14 +63,12 @@ internal sealed record IncidentDocument(
     public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
 }
 
-internal sealed record CauseDocument(
-    string Method, [property: JsonConverter(typeof(KebabCaseEnum<WaitKind>))] WaitKind Wait)
-{
-    public Cause ToCause() => new(Method, Wait);
-}
-
-/// <summary>The source-generated serialiser of an incident.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
-    RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true)]
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, IgnoreReadOnlyProperties = true,
+    RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true,
+    Converters =
+    [
+        typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>),
+        typeof(KebabCaseEnum<AdjustmentReason>), typeof(SecondsConverter),
+    ])]
 [JsonSerializable(typeof(IncidentDocument))]
 internal sealed partial class IncidentContext : JsonSerializerContext;

@@ -1,16 +1,12 @@
-using System.Globalization;
 using System.Text;
 using System.Text.Json;
 
 namespace DotnetStarvation.Incidents;
 
 /// <summary>
-/// A folder of incidents: a document and a page for each program and cause. All that is to be remembered is in the files, so that
-/// a recorder that is started again goes on where the one before has ended.
+/// A folder of incidents: a document and a page for each program and cause. The state is in the files, so that a restarted
+/// recorder continues.
 /// </summary>
-/// <param name="path">The folder.</param>
-/// <param name="limits">How much is kept.</param>
-/// <param name="time">The clock.</param>
 internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvider time)
 {
     private const string DocumentExtension = ".json";
@@ -18,11 +14,10 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
 
     private readonly Lock _lock = new();
 
-    /// <summary>Keeps an incident, of which it may have been told before.</summary>
-    /// <returns>What became of it; null when it only made a file's count higher, or that file is younger than the
-    /// cooldown.</returns>
-    /// <exception cref="IOException">It cannot be written.</exception>
-    /// <exception cref="UnauthorizedAccessException">It may not be written.</exception>
+    /// <summary>Saves an incident, or a later version of it.</summary>
+    /// <returns>The saved incident; null when it was only counted, during the cooldown.</returns>
+    /// <exception cref="IOException">Writing failed.</exception>
+    /// <exception cref="UnauthorizedAccessException">Writing is not permitted.</exception>
     public KeptIncident? Keep(RecordedIncident recorded)
     {
         lock (_lock)
@@ -40,11 +35,11 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
             IncidentDocument document = recorded.ToDocument(earlier, isNew);
             Write(file, document.ToJson());
             Write(Path.ChangeExtension(file, PageExtension), IncidentPage.FromDocument(document, recorded));
-            return new(file, document, isNew, Forget(file));
+            return new(file, document, isNew, DeleteOldest(file));
         }
     }
 
-    /// <summary>Reads a document; null when it is none, which is then made anew.</summary>
+    /// <summary>Reads a document; null for a damaged one, which is then replaced.</summary>
     private static IncidentDocument? TryRead(string file)
     {
         try
@@ -69,32 +64,32 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private string NameFor(RecordedIncident recorded)
     {
         string name = string.Concat((recorded.Process.Name ?? "process").Where(char.IsAsciiLetterOrDigit).Take(40));
-        string began = recorded.Incident.Began.UtcDateTime.ToString("yyyyMMdd-HHmmss", CultureInfo.InvariantCulture);
-        return Path.Combine(path, $"{began}-{name}-{recorded.Key}{DocumentExtension}");
+        return Path.Combine(
+            path, $"{recorded.Incident.Began.UtcDateTime:yyyyMMdd-HHmmss}-{name}-{recorded.Key}{DocumentExtension}");
     }
 
-    /// <summary>Whole or not at all: a reader, or a recorder after a power cut, never finds half of a document.</summary>
+    /// <summary>Writes atomically: a reader never sees half a document, even after a power failure.</summary>
     private static void Write(string file, string text)
     {
         string part = $"{file}.part";
         using (FileStream stream = File.Create(part))
         {
             stream.Write(Encoding.UTF8.GetBytes(text));
-            stream.Flush(flushToDisk: true); // before it gets its name: some file systems keep that order only for who asks
+            stream.Flush(flushToDisk: true); // before the rename: some file systems do not keep that order by themselves
         }
         File.Move(part, file, overwrite: true);
     }
 
-    /// <summary>Deletes those that happened longest ago while there are too many of them, or too much.</summary>
-    /// <returns>How many.</returns>
-    private int Forget(string kept)
+    /// <summary>Deletes the incidents that happened longest ago while the folder exceeds its limits.</summary>
+    /// <returns>The number of deleted incidents.</returns>
+    private int DeleteOldest(string kept)
     {
         var all = Directory.EnumerateFiles(path, $"*{DocumentExtension}")
             .Select(file => (File: new FileInfo(file), Page: new FileInfo(Path.ChangeExtension(file, PageExtension))))
             .OrderByDescending(pair => pair.File.LastWriteTimeUtc)
             .ToList();
         long size = 0;
-        int forgotten = 0;
+        int deleted = 0;
         for (int i = 0; i < all.Count; i++)
         {
             var (file, page) = all[i];
@@ -102,21 +97,21 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
             if (file.FullName == Path.GetFullPath(kept) || (i < limits.MostIncidents && size <= limits.MostBytes)) continue;
             file.Delete();
             if (page.Exists) page.Delete();
-            forgotten++;
+            deleted++;
         }
-        return forgotten;
+        return deleted;
     }
 }
 
-/// <summary>An incident that is in its file now.</summary>
-/// <param name="File">The document; the page lies beside it.</param>
-/// <param name="Document">What is in it.</param>
-/// <param name="IsNew">This one was not told of before.</param>
-/// <param name="Forgotten">How many older ones were deleted to make room.</param>
-internal sealed record KeptIncident(string File, IncidentDocument Document, bool IsNew, int Forgotten);
+/// <summary>A saved incident.</summary>
+/// <param name="File">The path of the document; the page is next to it.</param>
+/// <param name="Document">Its contents.</param>
+/// <param name="IsNew">False for a later version of a known incident.</param>
+/// <param name="Deleted">The number of older incidents that were deleted.</param>
+internal sealed record KeptIncident(string File, IncidentDocument Document, bool IsNew, int Deleted);
 
-/// <summary>How much of what is recorded is kept.</summary>
+/// <summary>The limits of a folder of incidents.</summary>
 /// <param name="Cooldown">For this time after an incident, others with the same cause are only counted.</param>
-/// <param name="MostIncidents">Files of the folder; a document and its page count as one.</param>
-/// <param name="MostBytes">Of all of them.</param>
+/// <param name="MostIncidents">The greatest number of incidents; a document and its page count as one.</param>
+/// <param name="MostBytes">The greatest size of all documents and pages, in bytes.</param>
 internal sealed record RecordLimits(TimeSpan Cooldown, int MostIncidents, long MostBytes);

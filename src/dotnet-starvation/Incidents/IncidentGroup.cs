@@ -1,11 +1,12 @@
+using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Incidents;
 
-/// <summary>Incidents with the same cause, of all processes and machines that were recorded.</summary>
-/// <param name="Cause">What they starved of.</param>
-/// <param name="Documents">Where they are kept, with their files; the latest first.</param>
-internal sealed record IncidentGroup(Cause Cause, IReadOnlyList<(string File, IncidentDocument Document)> Documents)
+/// <summary>Incidents with the same cause, of all processes and machines: their documents with the files, the latest first.
+/// </summary>
+internal sealed record IncidentGroup(
+    Cause Cause, [property: JsonIgnore] IReadOnlyList<(string File, IncidentDocument Document)> Documents)
 {
     public int Count => Documents.Sum(one => one.Document.Count);
 
@@ -20,10 +21,12 @@ internal sealed record IncidentGroup(Cause Cause, IReadOnlyList<(string File, In
 
     public IEnumerable<string> Hosts => Documents.Select(one => one.Document.Host).Distinct(StringComparer.Ordinal);
 
-    /// <summary>Those that happened most often first.</summary>
+    public IEnumerable<string> Files => Documents.Select(one => one.File);
+
+    /// <summary>The groups, the most frequent first.</summary>
     public static IReadOnlyList<IncidentGroup> Merge(IEnumerable<(string File, IncidentDocument Document)> documents) =>
     [
-        .. documents.GroupBy(one => one.Document.Cause.ToCause())
+        .. documents.GroupBy(one => one.Document.Cause)
             .Select(same => new IncidentGroup(same.Key, [.. same.OrderByDescending(one => one.Document.Last)]))
             .OrderByDescending(group => group.Count).ThenByDescending(group => group.Last),
     ];

@@ -5,13 +5,12 @@ using ThreadPoolDiagnostics.Incidents;
 
 namespace DotnetStarvation.Incidents;
 
-/// <summary>An incident as one page that opens offline.</summary>
+/// <summary>An incident as a self-contained page.</summary>
 internal static class IncidentPage
 {
-    /// <summary>One that is kept without a document.</summary>
     public static string FromIncident(RecordedIncident recorded) => Render(recorded, [], "");
 
-    /// <summary>One next to its document.</summary>
+    /// <summary>The page next to a document.</summary>
     public static string FromDocument(IncidentDocument document, RecordedIncident recorded) => Render(
         recorded,
         [
@@ -19,7 +18,7 @@ internal static class IncidentPage
             ("First", Text(document.First)),
             ("Longest", $"{document.Longest:0.0} s"),
         ],
-        " The whole observation is in the JSON document next to this file; how often it happened since is counted there, too.");
+        " The JSON document next to this file has the whole observation and the number of incidents.");
 
     private static string Render(RecordedIncident recorded, IEnumerable<(string, string?)> others, string remark)
     {
@@ -38,5 +37,5 @@ internal static class IncidentPage
             $"Made by dotnet-starvation {ToolVersion.Text}.{remark}");
     }
 
-    private static string Text(DateTimeOffset time) => $"{time.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC";
+    public static string Text(DateTimeOffset time) => $"{time.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC";
 }

@@ -5,12 +5,11 @@ using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Incidents;
 
-/// <summary>The command line of <c>incidents</c>.</summary>
 internal static class IncidentsCommand
 {
     private static readonly Argument<string[]> Folders = new("DIR")
     {
-        Description = "A folder that record has written to; those of several machines can be listed together",
+        Description = "A folder that record has written to; those of several machines are listed together",
         Arity = ArgumentArity.OneOrMore,
     };
 
@@ -20,8 +19,8 @@ internal static class IncidentsCommand
     {
         var command = new DetailedCommand(
             "incidents", "Lists the incidents that record has saved, grouped by cause.", """
-            The same call is the same cause, in whichever process and on whichever machine it blocked. What happened most often
-            comes first. The page beside each file shows the observation; 'check --observation FILE' decides on it again.
+            Incidents with the same blocking call have the same cause, in any process and on any machine. The most frequent cause
+            comes first. The page next to each file shows the observation; 'check --observation FILE' checks it again.
 
             Examples:
               dotnet-starvation incidents /var/lib/starvation
@@ -75,11 +74,10 @@ internal static class IncidentsCommand
             string times = group.Count == 1 ? "once" : $"{group.Count} times";
             WrappedText.Write(
                 console, "", $"{group.Cause}: {times}, {group.Longest:0.0} s at the longest", new(decoration: Decoration.Bold));
-            string span = group.Count == 1 ? $"{Time(group.First)}" : $"{Time(group.First)} to {Time(group.Last)}";
+            string first = IncidentPage.Text(group.First);
+            string span = group.Count == 1 ? first : $"{first} to {IncidentPage.Text(group.Last)}";
             WrappedText.Write(console, "  ", $"{string.Join(", ", group.Programs)} on {string.Join(", ", group.Hosts)}; {span}");
             foreach (var (file, _) in group.Documents) WrappedText.Write(console, "  ", Path.ChangeExtension(file, ".html"));
         }
     }
-
-    private static string Time(DateTimeOffset time) => $"{time.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC";
 }

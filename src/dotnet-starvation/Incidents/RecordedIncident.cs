@@ -6,29 +6,27 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace DotnetStarvation.Incidents;
 
-/// <summary>An incident of a process, on its way into a file.</summary>
-/// <param name="Process">Whose it is.</param>
-/// <param name="Incident">What was seen.</param>
+/// <summary>An incident and the process that had it.</summary>
 internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident)
 {
     private const int LongestObservation = 600_000;
     private const int MostEvents = 500;
     private const int MostSnapshots = 3;
 
-    /// <summary>The same for incidents of this program with this cause, on every machine: part of the file's name.</summary>
+    /// <summary>Part of the file's name: equal for incidents of this program with this cause, on every machine.</summary>
     public string Key => ShortId.For($"{Process.Name}\n{Incident.Cause.Method}\n{Incident.Cause.Wait}");
 
-    /// <summary>What the page is about, and, less what would make it long, the document.</summary>
+    /// <summary>The check that the page shows. The document has it with fewer events.</summary>
     public CheckReport ToReport() => new(Process, Process.ToString(), Incident.Observation, Incident.Diagnosis);
 
-    /// <param name="earlier">The incidents with the same cause until now; null when it is the first.</param>
-    /// <param name="isNew">It was not counted yet.</param>
+    /// <param name="earlier">The document of the earlier incidents with the same cause; null when there are none.</param>
+    /// <param name="isNew">Whether this one is not counted in it yet.</param>
     public IncidentDocument ToDocument(IncidentDocument? earlier, bool isNew)
     {
         CheckReport report = ToReport() with { Observation = Trimmed(Incident.Observation) };
         return new(
             IncidentDocument.CurrentSchema,
-            new(Incident.Cause.Method, Incident.Cause.Wait),
+            Incident.Cause,
             Environment.MachineName,
             (earlier?.Count ?? 0) + (isNew ? 1 : 0),
             earlier?.First ?? Incident.Began,
@@ -41,7 +39,7 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
             Observation(report.Observation));
     }
 
-    /// <summary>A document stays small, whatever the process does: of events the latest are kept.</summary>
+    /// <summary>Limits the size of the document: it has the latest events only.</summary>
     private static Observation Trimmed(Observation observation) => observation with
     {
         Adjustments = [.. observation.Adjustments.TakeLast(MostEvents)],
@@ -55,8 +53,6 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
     private static JsonElement? Observation(Observation observation)
     {
         string json = ObservationJson.Write(observation);
-        if (json.Length > LongestObservation) return null;
-        using JsonDocument document = JsonDocument.Parse(json);
-        return document.RootElement.Clone();
+        return json.Length > LongestObservation ? null : JsonElement.Parse(json);
     }
 }

@@ -4,10 +4,10 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Ps;
 
-/// <summary>An observation of one process with two samples of its counters, taken on threads of its own.</summary>
+/// <summary>Two samples of the counters of a process, taken on a dedicated thread.</summary>
 internal sealed class CounterSnapshot
 {
-    /// <summary>The first sample comes after 1.1 s, the second one a second later; on a busy machine it takes longer.</summary>
+    /// <summary>The first sample arrives after 1.1 s, the second one a second later; on a busy machine, later.</summary>
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(5);
 
     private static readonly TimeSpan DescribeBudget = TimeSpan.FromSeconds(2);
@@ -26,19 +26,19 @@ internal sealed class CounterSnapshot
         new Thread(Run) { IsBackground = true, Name = $"snapshot of {target.Id}" }.Start();
     }
 
-    /// <summary>Looks at all of them at the same time; one that cannot be reached does not hold up the others.</summary>
-    /// <returns>A row for each that has not ended meanwhile, in the same order.</returns>
+    /// <summary>Reads all processes at the same time; one that does not answer does not delay the others.</summary>
+    /// <returns>A row for each process that has not ended meanwhile, in the same order.</returns>
     public static IReadOnlyList<ProcessRow> At(IReadOnlyList<TargetProcess> targets, CancellationToken stop)
     {
-        CounterSnapshot[] looks = [.. targets.Select(target => new CounterSnapshot(target))];
+        CounterSnapshot[] snapshots = [.. targets.Select(target => new CounterSnapshot(target))];
         long start = TimeProvider.System.GetTimestamp();
-        foreach (CounterSnapshot look in looks)
+        foreach (CounterSnapshot snapshot in snapshots)
         {
             TimeSpan left = Budget - TimeProvider.System.GetElapsedTime(start);
-            WaitHandle.WaitAny([Handle(look._ended.Task), stop.WaitHandle], left > TimeSpan.Zero ? left : TimeSpan.Zero);
+            WaitHandle.WaitAny([Handle(snapshot._ended.Task), stop.WaitHandle], left > TimeSpan.Zero ? left : TimeSpan.Zero);
             stop.ThrowIfCancellationRequested();
         }
-        return [.. looks.Select(look => look._row).OfType<ProcessRow>()];
+        return [.. snapshots.Select(snapshot => snapshot._row).OfType<ProcessRow>()];
     }
 
     private void Run()
@@ -54,7 +54,7 @@ internal sealed class CounterSnapshot
         {
             _row = null;
         }
-        catch (Exception failure) // also one that nobody expects: it is this process's line, and the others have theirs
+        catch (Exception failure) // any failure: the other rows must not be lost
         {
             string problem = failure is DiagnosticsException ? failure.Message : $"Process {_target.Id}: {failure}";
             _row = silent with { Problem = problem };

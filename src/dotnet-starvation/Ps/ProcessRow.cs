@@ -5,15 +5,15 @@ using ThreadPoolDiagnostics.Targets;
 namespace DotnetStarvation.Ps;
 
 /// <summary>One process in the list.</summary>
-/// <param name="Id">Its id.</param>
-/// <param name="Name">Its program, or for <c>dotnet App.dll</c> the application.</param>
+/// <param name="Id">The process id.</param>
+/// <param name="Name">The program, or for <c>dotnet App.dll</c> the application.</param>
 /// <param name="CommandLine">Program and arguments.</param>
-/// <param name="Runtime">The version of its runtime; null when it did not answer, or is older than .NET 6.</param>
-/// <param name="State">In one word.</param>
-/// <param name="PoolThreads">Threads of its pool; null, as all that follows, when it was not reached.</param>
-/// <param name="QueueLength">Work items that wait for a thread.</param>
-/// <param name="CpuPercent">Of all processors that it may use, 0 to 100.</param>
-/// <param name="Problem">Why it was not reached; null when it was.</param>
+/// <param name="Runtime">The version of the runtime; null when it did not answer, or is older than .NET 6.</param>
+/// <param name="State">The state of its pool.</param>
+/// <param name="PoolThreads">The number of pool threads; null, as are queue and CPU, when the process is unreachable.</param>
+/// <param name="QueueLength">The number of work items that wait for a thread.</param>
+/// <param name="CpuPercent">The use of all processors that it may use, 0 to 100.</param>
+/// <param name="Problem">Why the process is unreachable; null when it is not.</param>
 internal sealed record ProcessRow(
     int Id,
     string Name,
@@ -28,12 +28,10 @@ internal sealed record ProcessRow(
     [JsonPropertyName("state")]
     public string StateWord => PoolStates.Word(State);
 
-    /// <summary>What is known without reaching it.</summary>
     public static ProcessRow Unreachable(TargetProcess target, string problem) => new(
         target.Id, target.Name ?? "?", target.CommandLine ?? "?", Runtime: null, PoolState.Unreachable,
         PoolThreads: null, QueueLength: null, CpuPercent: null, problem);
 
-    /// <summary>The same process, after it was reached.</summary>
     public ProcessRow Reached(TargetInfo info, IReadOnlyList<CounterSample> samples, double machineCpuPercent) => this with
     {
         Name = Name is "?" ? info.EntryAssembly ?? "?" : Name,

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace DotnetStarvation.Ps;
 
-/// <summary>The list for machines: an array, an object a process.</summary>
+/// <summary>The list as a JSON array.</summary>
 internal static class PsJson
 {
     private static readonly PsJsonContext Context = new(PlainJson.Options(PsJsonContext.Default.Options));
@@ -12,7 +12,6 @@ internal static class PsJson
         JsonSerializer.Serialize(rows, Context.IReadOnlyListProcessRow) + Environment.NewLine;
 }
 
-/// <summary>The source-generated serialiser of the list.</summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true)]
 [JsonSerializable(typeof(IReadOnlyList<ProcessRow>))]
 internal sealed partial class PsJsonContext : JsonSerializerContext;

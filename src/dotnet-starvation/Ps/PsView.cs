@@ -3,9 +3,7 @@ using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Ps;
 
-/// <summary>
-/// The list for people: a line a process, the command line last and shortened to what the terminal has room for.
-/// </summary>
+/// <summary>The list as text: a line for each process, shortened to the width of the terminal.</summary>
 internal static class PsView
 {
     private const string Ellipsis = "…";
@@ -22,7 +20,7 @@ internal static class PsView
         ("COMMAND", row => PrintableText.Escape(row.CommandLine), false),
     ];
 
-    /// <summary>Null when nobody's terminal has to hold it: a pipe gets whole lines.</summary>
+    /// <summary>The width; null for redirected output, whose lines are not shortened.</summary>
     public static int? TerminalWidth =>
         Console.IsOutputRedirected ? null : Terminal.For(Console.Out, isRedirected: false).Profile.Width;
 

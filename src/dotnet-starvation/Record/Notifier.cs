@@ -6,12 +6,14 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using DotnetStarvation.Incidents;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Record;
 
 /// <summary>
-/// Tells others of incidents, one after the other on a thread of its own: whoever records never waits for them. When they are
-/// slower than incidents come, notices are dropped, and that is said.
+/// Sends notices of incidents, one after the other on a dedicated thread: the recorder never waits for a receiver. When more than
+/// 50 notices wait, further ones are dropped, with a line on standard error.
 /// </summary>
 internal sealed class Notifier : IDisposable
 {
@@ -19,7 +21,7 @@ internal sealed class Notifier : IDisposable
     private static readonly TimeSpan AnswerPatience = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan ProgramPatience = TimeSpan.FromSeconds(60);
 
-    /// <summary>What waits when the recorder ends still gets its chance.</summary>
+    /// <summary>How long to wait at the end for the notices that are not sent yet.</summary>
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(5);
 
     private readonly BlockingCollection<KeptIncident> _waiting = new(MostWaiting);
@@ -28,8 +30,8 @@ internal sealed class Notifier : IDisposable
     private readonly string? _program;
     private readonly Thread _thread;
 
-    /// <param name="address">To POST to; null for none.</param>
-    /// <param name="program">To run; null for none.</param>
+    /// <param name="address">The URL to POST to; null for none.</param>
+    /// <param name="program">The program to run; null for none.</param>
     public Notifier(Uri? address, string? program)
     {
         (_address, _program) = (address, program);
@@ -37,9 +39,9 @@ internal sealed class Notifier : IDisposable
         _thread.Start();
     }
 
-    public void Tell(KeptIncident incident)
+    public void Notify(KeptIncident incident)
     {
-        if (!_waiting.TryAdd(incident)) Say($"no notice was sent for {incident.File}: {MostWaiting} notices are already waiting");
+        if (!_waiting.TryAdd(incident)) Log($"no notice was sent for {incident.File}: {MostWaiting} notices are already waiting");
     }
 
     public void Dispose()
@@ -60,15 +62,15 @@ internal sealed class Notifier : IDisposable
     }
 
     /// <summary>The failure boundary of this thread.</summary>
-    private static void Guard(Action tell)
+    private static void Guard(Action send)
     {
         try
         {
-            tell();
+            send();
         }
         catch (Exception failure)
         {
-            Say($"a notice could not be sent: {failure.Message}");
+            Log($"a notice could not be sent: {failure.Message}");
         }
     }
 
@@ -83,7 +85,7 @@ internal sealed class Notifier : IDisposable
             },
         };
         using HttpResponseMessage answer = _client.Send(request, HttpCompletionOption.ResponseHeadersRead);
-        if (!answer.IsSuccessStatusCode) Say($"{_address.Host} answered a notice with {(int)answer.StatusCode}");
+        if (!answer.IsSuccessStatusCode) Log($"{_address.Host} answered a notice with {(int)answer.StatusCode}");
     }
 
     private void Start(KeptIncident incident)
@@ -94,26 +96,26 @@ internal sealed class Notifier : IDisposable
             using var process = Process.Start(new ProcessStartInfo(_program, [incident.File]))!;
             if (process.WaitForExit(ProgramPatience))
             {
-                if (process.ExitCode != 0) Say($"{_program} ended with exit code {process.ExitCode}");
+                if (process.ExitCode != 0) Log($"{_program} ended with exit code {process.ExitCode}");
                 return;
             }
             process.Kill(entireProcessTree: true);
-            Say($"{_program} was killed: it had not ended after {ProgramPatience.TotalSeconds:0} s");
+            Log($"{_program} was killed: it had not ended after {ProgramPatience.TotalSeconds:0} s");
         }
         catch (Win32Exception failure)
         {
-            Say($"{_program} does not start: {failure.Message}");
+            Log($"{_program} could not be started: {failure.Message}");
         }
     }
 
-    private static void Say(string text) => Console.Error.WriteLine(PrintableText.Escape(text));
+    private static void Log(string text) => Console.Error.WriteLine(PrintableText.Escape(text));
 }
 
-/// <summary>What is posted of an incident. Chat services show <c>text</c>.</summary>
+/// <summary>The JSON that is posted about an incident. Chat services show <c>text</c>.</summary>
 internal sealed record Notice(
     string Schema,
     string Text,
-    CauseDocument Cause,
+    Cause Cause,
     string? Program,
     int? ProcessId,
     string Host,
@@ -131,14 +133,13 @@ internal sealed record Notice(
         return JsonSerializer.SerializeToUtf8Bytes(
             new Notice(
                 "dotnet-starvation/notice/1",
-                $"{program} on {incident.Host} starves its thread pool: {incident.Cause.ToCause()}.",
+                $"{program} on {incident.Host} starves its thread pool: {incident.Cause}.",
                 incident.Cause, incident.Check.Process?.Name, incident.Check.Process?.Id, incident.Host,
                 incident.Began, incident.Duration, incident.Count, Path.GetFullPath(kept.File)),
             Context.Notice);
     }
 }
 
-/// <summary>The source-generated serialiser of a notice.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web)]
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, Converters = [typeof(KebabCaseEnum<WaitKind>)])]
 [JsonSerializable(typeof(Notice))]
 internal sealed partial class NoticeContext : JsonSerializerContext;

@@ -6,7 +6,6 @@ using ThreadPoolDiagnostics.Targets.Ports;
 
 namespace DotnetStarvation.Record;
 
-/// <summary>The command line of <c>record</c>.</summary>
 internal static class RecordCommand
 {
     private const int MostFiles = 100_000;
@@ -23,10 +22,10 @@ internal static class RecordCommand
         TimeSpan.FromMinutes(10), TimeSpan.FromSeconds(1));
 
     private static readonly Option<int> MostIncidents = ValueOptions.Count(
-        "--most", "How many incidents are kept; those that happened longest ago are deleted", 100, MostFiles);
+        "--most", "The greatest number of incidents; those that happened longest ago are deleted", 100, MostFiles);
 
     private static readonly Option<int> MostMegabytes = ValueOptions.Count(
-        "--most-mb", "How many millions of bytes they may take in total", 100, MostFiles);
+        "--most-mb", "The greatest size of all incidents together, in millions of bytes", 100, MostFiles);
 
     private static readonly Option<Uri?> Notify = CreateNotify();
 
@@ -37,18 +36,20 @@ internal static class RecordCommand
     };
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long (default: until Ctrl+C, or the process of -p has ended)", TimeSpan.FromSeconds(1), "-d");
+        "--duration", "The time after which it ends (default: until Ctrl+C, or the process of -p ends)",
+        TimeSpan.FromSeconds(1), "-d");
 
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "record", "Waits for a process to starve, for days, and saves each incident.", """
-            Counters all the time; stacks, waits and requests only while something looks wrong. When an episode begins, a JSON
-            document and a page that opens offline are written: verdict, calls, the minute before it and the episode. They are
-            written again while it lasts and when it is over, so that there is one even if the process is killed.
+            "record", "Follows processes, for days, and saves an incident whenever one starves.", """
+            Counters are collected all the time; stacks, waits and requests only while something looks wrong. When an episode
+            begins, a JSON document and a self-contained page are written: the verdict, the calls, the minute before the episode
+            and the episode. They are written again while it lasts and when it is over, so that they exist even if the process is
+            killed.
 
-            With -n the recorder waits for processes with that name, follows each of them, also after a restart.
-            The same with --diagnostic-port FOLDER,connect for those that make their sockets in that folder, as containers do
+            With -n the recorder waits for processes with that name, and follows each of them, also after a restart. With
+            --diagnostic-port FOLDER,connect it does so for all processes whose sockets are in that folder, as those of containers
             that share it (TMPDIR=FOLDER).
 
             Examples:
@@ -57,8 +58,8 @@ internal static class RecordCommand
               dotnet-starvation record --diagnostic-port /diag,connect --out /incidents
               dotnet-starvation incidents /var/lib/starvation
 
-            Exit codes: 0 the time is over or the process has ended, 3 it could not be attached to, 1 the folder cannot be
-            created, or there is no OpenSSL for --notify https:, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+            Exit codes: 0 the time is over or the process has ended, 1 the folder cannot be created, or there is no OpenSSL for
+            --notify https:, 3 attaching failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
             """)
         {
             Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
@@ -109,7 +110,7 @@ internal static class RecordCommand
 
     private static Option<Uri?> CreateNotify() => new("--notify")
     {
-        Description = "An address to POST a JSON notice of each new incident to, with a timeout of 5 s",
+        Description = "A URL to which a JSON notice of each new incident is posted, with a timeout of 5 s",
         HelpName = "URL",
         CustomParser = result =>
         {

@@ -6,41 +6,39 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Record;
 
-/// <summary>
-/// Follows processes, and keeps their incidents. What goes wrong with one of them costs a line and nothing else.
-/// </summary>
+/// <summary>Follows processes, and saves their incidents. A failure of one of them is a line on standard error.</summary>
 internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimeProvider time) : IDisposable
 {
-    /// <summary>To look for processes costs more, the more of them there are; nobody waits for a second one.</summary>
+    /// <summary>The interval of searching for processes, without and with one that is followed.</summary>
     private static readonly TimeSpan WhileNoneRuns = TimeSpan.FromSeconds(1), WhileOneRuns = TimeSpan.FromSeconds(10);
 
     private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(500);
 
-    /// <summary>One that cannot be attached to is tried again: it may only have been starting, or stopped.</summary>
+    /// <summary>The time until the next attempt: a process may only be starting, or be stopped.</summary>
     private static readonly TimeSpan TryAgain = TimeSpan.FromMinutes(1);
 
-    /// <summary>By id, and by port: two containers may each have a process 1.</summary>
+    /// <summary>The followers by id and port: each container may have a process 1.</summary>
     private readonly Dictionary<(int Id, string? Port), ProcessFollower> _followers = [];
     private readonly Dictionary<(int Id, string? Port), long> _failed = [];
     private readonly long _start = time.GetTimestamp();
     private readonly MemoryTrimming _memory = new(TimeSpan.FromMinutes(1), time);
 
-    /// <summary>Until it ends, or the time is over.</summary>
-    /// <exception cref="DiagnosticsException">It cannot be attached to.</exception>
+    /// <summary>Follows a process until it ends, or the time is over.</summary>
+    /// <exception cref="DiagnosticsException">Attaching failed.</exception>
     public void FollowOne(TargetProcess target, TimeSpan duration, CancellationToken stop)
     {
         Follow(target, stop);
         while (_followers.Count > 0 && !IsOver(duration, PollInterval, stop)) LeaveEnded();
     }
 
-    /// <summary>All that are found, also those that are started later, until the time is over.</summary>
-    /// <param name="which">What they have in common.</param>
-    /// <param name="find">Those that run now.</param>
-    /// <param name="duration">For how long.</param>
+    /// <summary>Follows all processes that are found until the time is over.</summary>
+    /// <param name="which">Completes "waiting for processes ...".</param>
+    /// <param name="find">Returns the processes that run now.</param>
+    /// <param name="duration">How long to follow.</param>
     /// <param name="stop">Ends it earlier.</param>
     public void FollowAll(string which, Func<IEnumerable<TargetProcess>> find, TimeSpan duration, CancellationToken stop)
     {
-        Say($"waiting for processes {which}");
+        Log($"waiting for processes {which}");
         TimeSpan pause;
         do
         {
@@ -70,12 +68,12 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         }
         catch (DiagnosticsException failure) when (failure.Failure is DiagnosticsFailure.LeftBehind)
         {
-            // A process was killed, which is no news, or begins to start
+            // The socket of a process that was killed, or that is only starting.
         }
         catch (DiagnosticsException failure)
         {
             _failed[Key(target)] = time.GetTimestamp();
-            Say(failure.Message);
+            Log(failure.Message);
         }
     }
 
@@ -84,16 +82,16 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         CheckedProcess process = CheckedProcess.FromTarget(target, stop);
         _followers[Key(target)] = ProcessFollower.Start(target, new(), incident => Keep(new(process, incident)), stop);
         _failed.Remove(Key(target));
-        Say($"following {process}");
+        Log($"following {process}");
     }
 
-    /// <summary>Looks at those that are followed until the pause is over, or none of them runs any more.</summary>
+    /// <summary>Waits until the pause is over, or all followed processes have ended.</summary>
     private bool IsOver(TimeSpan duration, TimeSpan pause, CancellationToken stop)
     {
         bool anyRan = _followers.Count > 0;
         for (TimeSpan waited = TimeSpan.Zero; waited < pause; waited += PollInterval)
         {
-            _memory.TidyIfDue();
+            _memory.TrimIfDue();
             if (stop.WaitHandle.WaitOne(PollInterval) || time.GetElapsedTime(_start) >= duration) return true;
             if (anyRan && _followers.Values.All(follower => follower.HasEnded)) return false;
         }
@@ -106,11 +104,11 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
         {
             follower.Dispose();
             _followers.Remove(key);
-            Say(follower.Failure is DiagnosticsException failure ? failure.Message : $"process {key.Id} has ended");
+            Log(follower.Failure is DiagnosticsException failure ? failure.Message : $"process {key.Id} has ended");
         }
     }
 
-    /// <summary>On the thread of a follower. A full disk is a line for each incident, and the recorder goes on.</summary>
+    /// <summary>Saves an incident, on a follower's thread. When writing fails, the recorder continues.</summary>
     private void Keep(RecordedIncident recorded)
     {
         try
@@ -118,17 +116,17 @@ internal sealed class Recorder(IncidentFolder folder, Notifier notifier, TimePro
             if (folder.Keep(recorded) is not { } kept) return;
             Incident incident = recorded.Incident;
             string state = incident.IsOver ? "starved" : "starves";
-            Say($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s: "
+            Log($"{recorded.Process} {state} for at least {incident.Duration.TotalSeconds:0.0} s: "
                 + $"{incident.Cause}, {kept.File}");
-            if (kept.Forgotten > 0) Say($"{kept.Forgotten} older incidents were deleted to make room");
-            if (kept.IsNew) notifier.Tell(kept);
+            if (kept.Deleted > 0) Log($"{kept.Deleted} older incidents were deleted to make room");
+            if (kept.IsNew) notifier.Notify(kept);
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            Say($"An incident of {recorded.Process} could not be saved: {failure.Message}");
+            Log($"An incident of {recorded.Process} could not be saved: {failure.Message}");
         }
     }
 
-    private void Say(string text) => Console.Error.WriteLine(
+    private void Log(string text) => Console.Error.WriteLine(
         PrintableText.Escape($"{time.GetUtcNow().UtcDateTime:yyyy-MM-dd HH:mm:ss} {text}"));
 }

@@ -3,7 +3,7 @@ using System.Text.Json.Serialization;
 
 namespace DotnetStarvation.Sarif;
 
-/// <summary>The part of the format that is written.</summary>
+/// <summary>The part of SARIF 2.1.0 that the tool writes.</summary>
 internal sealed record SarifLog(
     [property: JsonPropertyName("$schema")] string Schema, string Version, IReadOnlyList<SarifLog.Run> Runs)
 {
@@ -48,7 +48,6 @@ internal sealed record SarifLog(
     internal sealed record Step(Location Location);
 }
 
-/// <summary>The source-generated serialiser of the format.</summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull)]
 [JsonSerializable(typeof(SarifLog))]

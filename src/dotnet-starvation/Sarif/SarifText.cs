@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Sarif;
 
-/// <summary>SARIF 2.1.0 (OASIS), which code hosts show beside the lines: one run of this tool.</summary>
+/// <summary>SARIF 2.1.0 (OASIS), which code hosts show at the lines: one run of this tool.</summary>
 internal static class SarifText
 {
     private const string Root = "SRCROOT";
@@ -12,8 +12,7 @@ internal static class SarifText
 
     public static string Write(IReadOnlyList<SarifLog.Rule> rules, IReadOnlyList<SarifLog.Result> results)
     {
-        var driver = new SarifLog.Driver(
-            "dotnet-starvation", ToolVersion.Text, rules);
+        var driver = new SarifLog.Driver("dotnet-starvation", ToolVersion.Text, rules);
         var folder = new SarifLog.ArtifactLocation(CurrentFolder().AbsoluteUri, null);
         var run = new SarifLog.Run(
             new(driver),
@@ -24,19 +23,19 @@ internal static class SarifText
             new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", [run]), Context.SarifLog);
     }
 
-    /// <param name="source">Null where it is not known.</param>
-    /// <param name="method">With namespace and type.</param>
+    /// <param name="source">File and line; null when unknown.</param>
+    /// <param name="method">The method with namespace and type.</param>
     public static SarifLog.Location Location(SourceLocation? source, string method) => new(
         source is null ? null : new(Artifact(source.File), new(source.Line)), [new(method, "function")], null);
 
-    /// <summary>Relative to where the user is when the file is below it: a code host looks for it in the repository.</summary>
+    /// <summary>A path relative to the current folder if the file is below it: a code host searches the repository.</summary>
     private static SarifLog.ArtifactLocation Artifact(string file)
     {
         if (SourceText.BelowHere(file) is { } relative) return new(Escaped(relative), Root);
         return new(Uri.TryCreate(file, UriKind.Absolute, out Uri? whole) ? whole.AbsoluteUri : Escaped(file), null);
     }
 
-    /// <summary>With a slash at its end, which the root has already.</summary>
+    /// <summary>The current folder with a slash at the end.</summary>
     private static Uri CurrentFolder()
     {
         string path = Environment.CurrentDirectory;

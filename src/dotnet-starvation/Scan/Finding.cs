@@ -4,13 +4,13 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>Calls of one method of .NET by one method of the program: what is the same about them, and where each is.</summary>
-/// <param name="Level">How much it matters.</param>
-/// <param name="Method">Whose calls they are.</param>
-/// <param name="Assembly">Where that is.</param>
-/// <param name="Api">What is called.</param>
+/// <summary>The calls of one method of .NET by one method of the program.</summary>
+/// <param name="Level">The importance.</param>
+/// <param name="Method">The caller.</param>
+/// <param name="Assembly">The caller's assembly.</param>
+/// <param name="Api">The method of .NET.</param>
 /// <param name="Rules">The analyzers that report it.</param>
-/// <param name="CallPath">From an entry point to the method, which is the last.</param>
+/// <param name="CallPath">The methods from an entry point to the caller, which is the last.</param>
 internal sealed record Finding(
     FindingLevel Level,
     string Method,
@@ -19,15 +19,27 @@ internal sealed record Finding(
     IReadOnlyList<BuildRule> Rules,
     IReadOnlyList<string> CallPath)
 {
-    /// <summary>Where the call path begins; null when none was found.</summary>
+    /// <summary>The entry point; null when none was found.</summary>
     public CodeEntry? Entry { get; init; }
 
-    /// <summary>The method came in a package.</summary>
+    /// <summary>Whether the caller belongs to a package.</summary>
     public bool IsInPackage { get; init; }
 
-    /// <summary>How many calls, at least one.</summary>
     public int Calls { get; init; } = 1;
 
-    /// <summary>Their files and lines, each once; empty without symbols.</summary>
+    /// <summary>The distinct files and lines; empty without symbols.</summary>
     public IReadOnlyList<SourceLocation> Sources { get; init; } = [];
+}
+
+/// <summary>The importance of a finding, the most important first.</summary>
+internal enum FindingLevel
+{
+    /// <summary>A wait on a call path from a request or a timer, each of which blocks a pool thread.</summary>
+    Reachable,
+
+    /// <summary>A wait without such a call path.</summary>
+    Elsewhere,
+
+    /// <summary>A wait that is usually short: for a lock, a file, the console.</summary>
+    Brief,
 }

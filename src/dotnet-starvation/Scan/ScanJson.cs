@@ -1,13 +1,15 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Code.Entries;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>A scan for machines; docs/scan.md describes every property.</summary>
+/// <summary>A scan as JSON; docs/scan.md describes every property.</summary>
 internal static class ScanJson
 {
     private static readonly ScanJsonContext Context = new(PlainJson.Options(ScanJsonContext.Default.Options));
@@ -17,7 +19,7 @@ internal static class ScanJson
     private static ScanDocument Document(ScanReport report) => new(
         report.Assemblies,
         report.Methods,
-        [.. report.Unread.Select(file => new ScanDocument.File(file.Path, file.Why))],
+        report.Unread,
         report.OfCompleteTasks,
         [.. report.Findings.Select(Found)]);
 
@@ -29,22 +31,19 @@ internal static class ScanJson
         finding.Api.Wait,
         finding.Api.Twin,
         finding.Calls,
-        [.. finding.Sources.Select(source => new ScanDocument.Place(source.File, source.Line))],
+        finding.Sources,
         finding.Entry is { } entry ? new(entry.Kind, entry.Routes) : null,
         finding.CallPath,
         finding.Rules);
 }
 
-/// <summary>The document.</summary>
 internal sealed record ScanDocument(
     IReadOnlyList<string> Assemblies,
     int Methods,
-    IReadOnlyList<ScanDocument.File> Unread,
+    IReadOnlyList<UnreadFile> Unread,
     int OfCompleteTasks,
     IReadOnlyList<ScanDocument.Found> Findings)
 {
-    internal sealed record File(string Path, string Why);
-
     internal sealed record Found(
         FindingLevel Level,
         string Method,
@@ -53,18 +52,15 @@ internal sealed record ScanDocument(
         WaitKind Wait,
         string? Instead,
         int Count,
-        IReadOnlyList<Place> Sources,
+        IReadOnlyList<SourceLocation> Sources,
         Entry? Entry,
         IReadOnlyList<string> CallPath,
         IReadOnlyList<BuildRule> Rules);
 
-    internal sealed record Place(string File, int Line);
-
     internal sealed record Entry(EntryKind Kind, IReadOnlyList<string> Routes);
 }
 
-/// <summary>The source-generated serialiser of the document.</summary>
-[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
+[JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, IgnoreReadOnlyProperties = true,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     Converters = [typeof(KebabCaseEnum<FindingLevel>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<EntryKind>)])]
 [JsonSerializable(typeof(ScanDocument))]

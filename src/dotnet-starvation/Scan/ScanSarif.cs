@@ -6,9 +6,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>
-/// A scan as SARIF 2.1.0 (OASIS), which code hosts show beside the lines: a result for each line of each finding.
-/// </summary>
+/// <summary>A scan as SARIF: a result for each line of each finding.</summary>
 internal static class ScanSarif
 {
     public static string FromReport(ScanReport report)

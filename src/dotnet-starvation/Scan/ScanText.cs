@@ -5,23 +5,21 @@ using ThreadPoolDiagnostics.Code.Blocking;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>A scan for people: a paragraph for each finding, the worst first.</summary>
+/// <summary>A scan as text: a paragraph for each finding, the most important first.</summary>
 internal static class ScanText
 {
     private static readonly Style Head = new(decoration: Decoration.Bold);
     private static readonly Style Own = new(Color.DarkOrange);
     private static readonly Style Dim = new(decoration: Decoration.Dim);
 
-    /// <param name="console">Where to.</param>
-    /// <param name="report">What was found.</param>
-    /// <param name="all">Also what is as a rule short.</param>
+    /// <summary>Lists brief waits only where all are asked for.</summary>
     public static void Render(IAnsiConsole console, ScanReport report, bool all)
     {
-        Write(console, "", Summary(report), Head);
-        foreach (UnreadFile file in report.Unread) Write(console, "! ", $"{file.Path} {file.Why}", Style.Plain);
+        WrappedText.Write(console, "", Summary(report), Head);
+        foreach (UnreadFile file in report.Unread) WrappedText.Write(console, "! ", $"{file.Path} {file.Why}");
         foreach (IGrouping<FindingLevel, Finding> level in report.Findings.GroupBy(finding => finding.Level))
             if (all || level.Key != FindingLevel.Brief) Render(console, level);
-        foreach (string left in LeftOut(report, all)) Write(console, "", left, Dim);
+        foreach (string left in LeftOut(report, all)) WrappedText.Write(console, "", left, Dim);
     }
 
     private static string Summary(ScanReport report)
@@ -43,18 +41,19 @@ internal static class ScanText
     private static void Render(IAnsiConsole console, Finding finding)
     {
         console.WriteLine();
-        Write(console, Lead(finding), $"{finding.Method}{Places(finding)}", finding.IsInPackage ? Style.Plain : Own);
-        Write(console, "    ", $"{ScanWords.Call(finding.Api)}{(finding.Calls > 1 ? $" ({finding.Calls} calls)" : "")}. "
-            + $"{ScanWords.Instead(finding.Api)}", Style.Plain);
-        if (finding.Entry is { } entry) Write(console, "    ", $"From {ScanWords.Entry(entry)}{CallPath(finding)}", Style.Plain);
-        Write(console, "    ", BuildRule.Describe(finding.Rules), Dim);
+        Style style = finding.IsInPackage ? Style.Plain : Own;
+        WrappedText.Write(console, Lead(finding), $"{finding.Method}{Places(finding)}", style);
+        string calls = finding.Calls > 1 ? $" ({finding.Calls} calls)" : "";
+        WrappedText.Write(
+            console, "    ", $"{ScanWords.Call(finding.Api)}{calls}. {ScanWords.Instead(finding.Api)}");
+        if (finding.Entry is { } entry) WrappedText.Write(console, "    ", $"From {ScanWords.Entry(entry)}{CallPath(finding)}");
+        WrappedText.Write(console, "    ", BuildRule.Describe(finding.Rules), Dim);
     }
 
-    /// <summary>The method itself was just named.</summary>
     private static string CallPath(Finding finding) =>
         finding.CallPath.Count > 1 ? $": {string.Join(" -> ", finding.CallPath)}" : "";
 
-    /// <summary>As everywhere in this tool, > marks the application's own, + what came in packages.</summary>
+    /// <summary>The mark of a line, as with stacks: > for the application's own code, + for packages.</summary>
     private static string Lead(Finding finding) => finding.IsInPackage ? "  + " : "  > ";
 
     private static string Places(Finding finding) => finding.Sources.Count == 0
@@ -75,8 +74,4 @@ internal static class ScanText
 
     private static string Count(int count, string one, string? many = null) =>
         count == 1 ? $"1 {one}" : $"{count:N0} {many ?? one + "s"}";
-
-    /// <summary>Names come from files that anybody may have made: no control character reaches the terminal.</summary>
-    private static void Write(IAnsiConsole console, string lead, string text, Style style) =>
-        WrappedText.Write(console, lead, string.Concat(text.Select(letter => char.IsControl(letter) ? '\uFFFD' : letter)), style);
 }

@@ -5,10 +5,10 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>A finding in words, the same for people and for SARIF.</summary>
+/// <summary>A finding in words, for text and SARIF.</summary>
 internal static class ScanWords
 {
-    /// <summary>Without its full stop: Task.Result waits for a task.</summary>
+    /// <summary>A call in words, for instance "Task.Result waits for a task".</summary>
     public static string Call(BlockingApi api) => $"{Name(api)} waits {Waits(api.Wait)}";
 
     public static string Instead(BlockingApi api) => api.Twin switch
@@ -32,7 +32,7 @@ internal static class ScanWords
         _ => "Usually short: locks, files, the console",
     };
 
-    /// <summary>Nobody writes the awaiter's type.</summary>
+    /// <summary>The name; an awaiter's type is left out, because source code does not name it.</summary>
     private static string Name(BlockingApi api) => api.Method.EndsWith("Awaiter.GetResult", StringComparison.Ordinal)
         ? "GetAwaiter().GetResult()"
         : MethodName.TypeAndMethod(api.Method);

@@ -5,12 +5,12 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>Reads programs, and puts what is found together.</summary>
+/// <summary>Scans the assemblies of programs.</summary>
 internal static class Scanning
 {
-    /// <param name="paths">Folders and assemblies. Of two assemblies with one name, the first counts.</param>
-    /// <param name="withPackages">Packages too.</param>
-    /// <exception cref="NoAssemblyException">One of the paths has nothing to read.</exception>
+    /// <param name="paths">Folders and assemblies. Of two assemblies with one name, the first is used.</param>
+    /// <param name="withPackages">Whether packages are scanned, too.</param>
+    /// <exception cref="NoAssemblyException">One of the paths has no assembly.</exception>
     public static ScanReport Scan(IEnumerable<string> paths, bool withPackages)
     {
         string[] files = [.. paths.SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];

@@ -4,14 +4,11 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace DotnetStarvation.Stacks;
 
 /// <summary>
-/// Puts stacks together that differ only in frames of .NET: whether the runtime inlined one of its methods depends on how often
-/// it ran, and does not matter to who looks for a blocking call.
+/// Merges stacks that differ only in frames of .NET, for instance because the runtime inlined a method that had run often.
 /// </summary>
 internal static class SimilarStacks
 {
-    /// <summary>
-    /// Each with the frames of the most frequent of them, the largest first. Stacks of .NET alone stay as they are.
-    /// </summary>
+    /// <summary>The groups, each with the frames of its most frequent stack, the largest first.</summary>
     public static IReadOnlyList<StackGroup> Merge(IEnumerable<StackGroup> groups) =>
     [
         .. groups

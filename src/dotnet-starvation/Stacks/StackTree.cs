@@ -3,10 +3,10 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>Stacks merged from the outermost frame inwards: what several have in common is there once.</summary>
+/// <summary>Stacks merged from the outermost frame inwards.</summary>
 /// <param name="Frames">A run of frames without a fork, outermost first; empty only where a stack ends at a fork.</param>
 /// <param name="ThreadCount">The threads of all stacks that pass through.</param>
-/// <param name="Branches">Where they go from here, the one with most threads first; empty at the innermost frame.</param>
+/// <param name="Branches">The branches from here, that with most threads first; empty at the innermost frame.</param>
 /// <param name="Stack">The group that ends here; null at a fork.</param>
 internal sealed record StackTree(
     IReadOnlyList<StackFrame> Frames, int ThreadCount, IReadOnlyList<StackTree> Branches, StackGroup? Stack)

@@ -4,10 +4,10 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>How the kinds of threads and waits are called.</summary>
+/// <summary>The kinds of threads and waits in words.</summary>
 internal static class StackWords
 {
-    /// <summary>Of a stack whose outermost frames are missing.</summary>
+    /// <summary>The remark on a stack whose outermost frames are missing.</summary>
     public const string Cut = "outer frames are missing: the runtime writes 100 of a stack";
 
     public static string Threads(ThreadKind kind, int count) => (kind, count) switch
@@ -20,7 +20,7 @@ internal static class StackWords
         _ => $"{count} threads",
     };
 
-    /// <summary>Of the runtime's own threads, what they are for; empty for others.</summary>
+    /// <summary>The purpose of the runtime's own threads; empty for others.</summary>
     public static string Purpose(ThreadKind kind) => kind switch
     {
         ThreadKind.PoolGate => "the pool's gate",
@@ -30,7 +30,7 @@ internal static class StackWords
         _ => "",
     };
 
-    /// <summary>Of all threads of a kind; null for those of no special kind.</summary>
+    /// <summary>The heading of a kind of threads; null for ordinary threads.</summary>
     public static string? Title(ThreadKind kind) => kind switch
     {
         ThreadKind.Other => null,
@@ -39,7 +39,6 @@ internal static class StackWords
         _ => $"Of .NET itself: {Purpose(kind)}",
     };
 
-    /// <summary>What is special about a frame.</summary>
     public static string Remark(StackGroup stack, int index) =>
         stack.HasEnded(index) ? "  (has ended, and resumed its asynchronous caller, further in)" : "";
 

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using Spectre.Console;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Capture;
@@ -7,40 +6,42 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>The command line of <c>stacks</c>.</summary>
 internal static class StacksCommand
 {
-    /// <summary>How long the runtime may take to say its name and version, which the stacks can do without.</summary>
+    /// <summary>How long to wait for the name and version, which are not essential.</summary>
     private static readonly TimeSpan NamePatience = TimeSpan.FromSeconds(1);
 
-    private static readonly Option<bool> PoolOption = new("--pool") { Description = "Only pool workers" };
+    private static readonly Option<bool> PoolOption = new("--pool") { Description = "Show only pool workers" };
 
     private static readonly Option<bool> FullOption = new("--full")
     {
         Description =
-            "Every frame of .NET with its module, full paths of source files, "
-                + "and stacks that differ only within .NET shown separately",
+            "Show every frame of .NET with its module, full paths of source files, "
+                + "and stacks that differ only within .NET as separate groups",
     };
 
     private static readonly Option<int?> TopOption = CreateTop();
 
     private static readonly Option<TimeSpan> TimeoutOption = ValueOptions.Duration(
-        "--timeout", "How long it may take at most", new StackCaptureSettings().Budget, TimeSpan.FromMilliseconds(100));
+        "--timeout", "The longest time that a capture may take",
+        new StackCaptureSettings().Budget, TimeSpan.FromMilliseconds(100));
 
     private static readonly Option<TimeSpan> AsyncOption = ValueOptions.Duration(
-        "--async", "Listen for this time for async methods that begin to wait, and show those in flight with their callers; "
+        "--async",
+        "Collect the async methods that begin to wait within this time, and show those in flight with their callers; "
         + "costs the process an event with a stack for each", TimeSpan.Zero, TimeSpan.FromMilliseconds(100));
 
-    private static readonly Option<string?> JsonOption = CreateJson();
+    private static readonly Option<string?> JsonOption = OutputFile.JsonOption(
+        "Write JSON instead of the text: to a file, or to standard output (no FILE, or -)");
 
     private static readonly Option<string?> HtmlOption = ValueOptions.NewFile(
-        "--html", "Write a page to that file: one tree of all stacks, to search and fold");
+        "--html", "Write a self-contained page to that file: all stacks as a tree");
 
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "stacks", "Shows where all managed threads of a process are, grouped by stack.", """
-            The largest group comes first, frames of .NET are folded. > marks the application's own frames, + those of its
+            "stacks", "Shows the stacks of all managed threads of a process, equal ones as a group.", """
+            The largest group comes first; frames of .NET are folded. > marks the application's own frames, + those of its
             packages; file and line are shown where symbols are found.
 
             Examples:
@@ -94,24 +95,17 @@ internal static class StacksCommand
 
     private static async Task<int> WriteAsync(StacksView view, ParseResult parsed)
     {
-        string? json = parsed.GetResult(JsonOption) is { Implicit: false } ? parsed.GetValue(JsonOption) ?? "-" : null;
+        string? json = OutputFile.FileOf(JsonOption, parsed);
         string? html = parsed.GetValue(HtmlOption);
-        if (json is null && html is null) Print(view);
+        if (json is null && html is null) StacksText.Render(OutputFile.Console(), view);
         bool written = await OutputFile.TryWriteAsync(json, () => StacksJson.FromView(view with { Full = true }))
             & await OutputFile.TryWriteAsync(html, () => StacksPage.FromView(view));
         return written ? ExitCodes.Done : ExitCodes.Failed;
     }
 
-    private static void Print(StacksView view)
-    {
-        IAnsiConsole console = Terminal.For(Console.Out, Console.IsOutputRedirected);
-        if (Console.IsOutputRedirected) console.Profile.Width = OutputFile.Unlimited;
-        StacksText.Render(console, view);
-    }
-
     private static Option<int?> CreateTop() => new("--top")
     {
-        Description = "Only the N largest groups",
+        Description = "Show only the N largest groups",
         HelpName = "N",
         CustomParser = result =>
         {
@@ -120,12 +114,4 @@ internal static class StacksCommand
             return count;
         },
     };
-
-    private static Option<string?> CreateJson()
-    {
-        Option<string?> option = ValueOptions.NewFile(
-            "--json", "Write JSON to that file, or to standard output when none is named");
-        option.Arity = ArgumentArity.ZeroOrOne;
-        return option;
-    }
 }

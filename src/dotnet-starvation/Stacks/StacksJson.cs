@@ -8,7 +8,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>Stacks for machines; docs/stacks-json.md describes every property.</summary>
+/// <summary>Stacks as JSON; docs/stacks-json.md describes every property.</summary>
 internal static class StacksJson
 {
     private static readonly StacksJsonContext Context = new(PlainJson.Options(StacksJsonContext.Default.Options));
@@ -45,7 +45,6 @@ internal static class StacksJson
         frame.Module, frame.Method, frame.Origin, frame.Source?.File, frame.Source?.Line, hasEnded ? true : null);
 }
 
-/// <summary>The document.</summary>
 internal sealed record StacksDocument(
     int ProcessId,
     string? Name,
@@ -70,7 +69,6 @@ internal sealed record StacksDocument(
     internal sealed record Frame(string Module, string Method, FrameOrigin Origin, string? File, int? Line, bool? HasEnded);
 }
 
-/// <summary>The source-generated serialiser of the document.</summary>
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
     DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     Converters = [typeof(KebabCaseEnum<ThreadKind>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>)])]

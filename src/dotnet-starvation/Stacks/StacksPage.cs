@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>Stacks as one page of HTML that needs nothing else: a tree from the outermost frame inwards.</summary>
+/// <summary>Stacks as a self-contained page: a tree from the outermost frame inwards.</summary>
 internal static class StacksPage
 {
     public static string FromView(StacksView view) =>
@@ -13,7 +13,7 @@ internal static class StacksPage
             "process" => HtmlText.Encode(Title(view)),
             "facts" => Facts(view),
             "tree" => new StackTreeHtml(view).ToString(),
-            _ => AsyncHtml.FromView(view),
+            _ => StackTreeHtml.InFlight(view),
         });
 
     private static string Title(StacksView view) => view.Name ?? $"process {view.ProcessId}";

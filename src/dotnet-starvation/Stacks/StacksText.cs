@@ -7,15 +7,13 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>Stacks for people: a paragraph for each group, its innermost frame first.</summary>
+/// <summary>Stacks as text: a paragraph for each group, the innermost frame first.</summary>
 internal static class StacksText
 {
     private static readonly Style Head = new(decoration: Decoration.Bold);
     private static readonly Style Own = new(Color.DarkOrange);
     private static readonly Style Dim = new(decoration: Decoration.Dim);
 
-    /// <param name="console">Where to.</param>
-    /// <param name="view">The stacks.</param>
     public static void Render(IAnsiConsole console, StacksView view)
     {
         WrappedText.Write(console, "", Summary(view));

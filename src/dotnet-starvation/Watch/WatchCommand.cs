@@ -7,20 +7,20 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace DotnetStarvation.Watch;
 
-/// <summary>The command line of <c>watch</c>.</summary>
 internal static class WatchCommand
 {
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(200);
 
     private static readonly Option<TimeSpan?> Duration = ValueOptions.OptionalDuration(
-        "--duration", "For how long (default: until q or Ctrl+C, or the process ends)", TimeSpan.FromSeconds(1), "-d");
+        "--duration", "The time after which it ends (default: until q or Ctrl+C, or the process ends)",
+        TimeSpan.FromSeconds(1), "-d");
 
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "watch", "Watches the pool of a process: counters, the present verdict, the calls that block.", """
-            Counters over the last minute, the verdict on the last ten seconds. In a pipe: a line a second, and one at each
-            change of the verdict. Stacks are taken every 20 s, and every 5 s while something looks wrong. q ends it.
+            "watch", "Watches the pool of a process: counters, the current verdict, the calls that block.", """
+            Shows the counters of the last minute and the verdict on the last ten seconds. In a pipe it writes a line each second,
+            and one at each change of the verdict. Stacks are taken every 20 s, and every 5 s while something looks wrong.
 
             Examples:
               dotnet-starvation watch -p 4711
@@ -78,7 +78,7 @@ internal static class WatchCommand
         }
         catch (IOException)
         {
-            // Whoever read the lines has enough, as head.
+            // The reader of the pipe has ended, as head does.
         }
     }
 }

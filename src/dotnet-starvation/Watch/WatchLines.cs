@@ -1,4 +1,3 @@
-using System.Globalization;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Observing;
@@ -8,23 +7,21 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Watch;
 
-/// <summary>What is watched, as lines for pipes and logs: one for each sample, and one at each change of the verdict.</summary>
+/// <summary>Lines for pipes and logs: one for each sample, and one at each change of the verdict.</summary>
 internal sealed class WatchLines
 {
     private long _lastSample = long.MinValue;
     private Verdict _verdict = Verdict.Unknown;
-    private TimeSpan _told = TimeSpan.MinValue;
-    private bool _silenceIsTold;
+    private TimeSpan _lastEpisode = TimeSpan.MinValue;
+    private bool _wasSilent;
 
-    /// <summary>What has not been said yet.</summary>
-    /// <param name="state">How the process is.</param>
-    /// <param name="time">Now.</param>
+    /// <summary>The lines that are new at this time.</summary>
     public IEnumerable<string> News(WatchState state, DateTimeOffset time)
     {
-        string now = time.ToString("HH:mm:ss", CultureInfo.InvariantCulture);
-        foreach (Episode over in state.Diagnosis.Episodes.Where(episode => episode.IsOver && episode.Began > _told))
+        string now = time.ToString("HH:mm:ss");
+        foreach (Episode over in state.Diagnosis.Episodes.Where(episode => episode.IsOver && episode.Began > _lastEpisode))
         {
-            _told = over.Began;
+            _lastEpisode = over.Began;
             yield return $"{now} episode: {EpisodeText.Describe(over)}";
         }
         if (state.Diagnosis.Now != _verdict)
@@ -38,11 +35,11 @@ internal sealed class WatchLines
             _lastSample = sample.Timestamp;
             yield return $"{now} {Line(sample)}  {Name(_verdict)}";
         }
-        if (state.IsSilent && !_silenceIsTold) yield return $"{now} {Silent(state)}";
-        _silenceIsTold = state.IsSilent;
+        if (state.IsSilent && !_wasSilent) yield return $"{now} {Silent(state)}";
+        _wasSilent = state.IsSilent;
     }
 
-    /// <summary>What remains on the terminal: the last verdict and the calls that block.</summary>
+    /// <summary>The lines that stay on the terminal: the last verdict and the calls that block.</summary>
     public static IEnumerable<string> Last(WatchState state, string subject)
     {
         yield return $"{Name(state.Diagnosis.Verdict)}: {subject}, after {state.Elapsed.TotalSeconds:0} s";
@@ -53,14 +50,12 @@ internal sealed class WatchLines
 
     public static string Name(Verdict verdict) => VerdictWords.Word(verdict);
 
-    public static string Call(BlockingCall call) => string.Create(CultureInfo.InvariantCulture,
-        $"{call.BusyShare * 100,3:0} %  {call.Threads,4} threads  "
-            + $"{MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})");
+    public static string Call(BlockingCall call) => $"{call.BusyShare * 100,3:0} %  {call.Threads,4} threads  "
+        + $"{MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})";
 
     public static string Silent(WatchState state) =>
         $"No counters for {state.Silence.TotalSeconds:0} s: the process is stopped, or gets no processor time.";
 
-    private static string Line(CounterSample sample) => string.Create(CultureInfo.InvariantCulture,
-        $"{sample.ThreadCount,5} threads {sample.QueueLength,7} queued "
-            + $"{sample.CompletedItemsPerSecond,9:0.0} items/s {sample.CpuPercent,5:0.0} % CPU");
+    private static string Line(CounterSample sample) => $"{sample.ThreadCount,5} threads {sample.QueueLength,7} queued "
+        + $"{sample.CompletedItemsPerSecond,9:0.0} items/s {sample.CpuPercent,5:0.0} % CPU";
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 using StockExchange.CommandLine;
@@ -8,9 +7,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Watch;
 
-/// <summary>
-/// What is watched, as a window full of text. What matters most comes first and stays when there is little room.
-/// </summary>
+/// <summary>A process as a window of text, the most important lines first.</summary>
 internal static class WatchView
 {
     private const int NameWidth = 20;
@@ -62,7 +59,7 @@ internal static class WatchView
         Text Counter(string name, string format, Func<CounterSample, double> value, double? highest = null)
         {
             double?[] values = [.. state.Samples.Select(sample => (double?)value(sample))];
-            string latest = values is [.., { } last] ? last.ToString(format, CultureInfo.InvariantCulture) : "-";
+            string latest = values is [.., { } last] ? last.ToString(format) : "-";
             int room = Math.Max(width - NameWidth - ValueWidth - Indent.Length, 0);
             string bars = Sparkline.Draw(values.TakeLast(room), highest ?? values.Max() ?? 0);
             return Line($"{name.PadRight(NameWidth)}{latest.PadLeft(ValueWidth)}{Indent}{bars}", width);
@@ -99,7 +96,7 @@ internal static class WatchView
     }
 
     private static string Clock(TimeSpan time) =>
-        time.ToString(time.TotalHours < 1 ? @"mm\:ss" : @"d\.hh\:mm\:ss", CultureInfo.InvariantCulture);
+        time.ToString(time.TotalHours < 1 ? @"mm\:ss" : @"d\.hh\:mm\:ss");
 
     private static Text Line(string text, int width, Style? style = null)
     {

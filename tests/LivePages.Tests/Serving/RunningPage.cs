@@ -11,7 +11,7 @@ internal sealed class RunningPage : ILiveContent, IAsyncDisposable
     private LiveServer _server = null!;
     private HttpClient _client = null!;
 
-    public static AccessToken Token { get; } = AccessToken.Parse("0123456789abcdef");
+    public static AccessToken Token { get; } = AccessToken.TryParse("0123456789abcdef")!;
 
     public LiveParts Parts { get; } = new();
 

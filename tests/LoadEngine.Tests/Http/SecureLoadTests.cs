@@ -1,6 +1,4 @@
-using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
@@ -15,9 +13,8 @@ public sealed class SecureLoadTests
     [InlineData(true, HttpProtocols.Http2)]
     public async Task A_certificate_that_nobody_trusts_needs_insecure(bool http2, HttpProtocols protocol)
     {
-        using X509Certificate2 certificate = SelfSigned();
-        await using TestServer server = await TestServer.StartAsync(
-            _ => Task.CompletedTask, listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
+        using X509Certificate2 certificate = SelfSigned.Create();
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask, protocol, certificate);
 
         LoadResult trusting = await Loads.RunAsync(
             server.Address, Loads.Exactly(50, connections: 4), transport: new() { Insecure = true }, http2: http2);
@@ -48,7 +45,7 @@ public sealed class SecureLoadTests
     {
         await using TestServer server = await TestServer.StartAsync(
             context => context.Response.Body.WriteAsync("ok"u8.ToArray()).AsTask(),
-            listen => listen.Protocols = HttpProtocols.Http2);
+            HttpProtocols.Http2);
 
         LoadResult result = await Loads.RunAsync(
             server.Address, Loads.Exactly(100, connections: 8) with { Rate = rate }, http2: true);
@@ -71,23 +68,14 @@ public sealed class SecureLoadTests
     [InlineData(true, HttpProtocols.Http2)]
     public async Task Secure_requests_time_out_too(bool http2, HttpProtocols protocol)
     {
-        using X509Certificate2 certificate = SelfSigned();
+        using X509Certificate2 certificate = SelfSigned.Create();
         await using TestServer server = await TestServer.StartAsync(
-            context => Task.Delay(Timeout.Infinite, context.RequestAborted),
-            listen => { listen.Protocols = protocol; listen.UseHttps(certificate); }, "https");
+            context => Task.Delay(Timeout.Infinite, context.RequestAborted), protocol, certificate);
 
         LoadResult result = await Loads.RunAsync(
             server.Address, Loads.Exactly(2) with { Timeout = TimeSpan.FromSeconds(0.5) },
             transport: new() { Insecure = true }, http2: http2);
 
         Assert.Equal((FailureKind.Timeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
-    }
-
-    private static X509Certificate2 SelfSigned()
-    {
-        using var key = RSA.Create(2048);
-        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        return request.CreateSelfSigned(now.AddDays(-1), now.AddDays(1));
     }
 }

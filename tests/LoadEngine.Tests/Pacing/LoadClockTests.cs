@@ -5,7 +5,7 @@ namespace StockExchange.LoadEngine.Tests.Pacing;
 public sealed class LoadClockTests
 {
     [Fact]
-    public void Who_has_ended_it_at_once_is_not_made_to_wait_for_the_drain_by_who_ends_the_starts()
+    public void A_stop_waits_for_no_drain_even_when_the_starts_end_at_the_same_time()
     {
         var clock = new LoadClock(
             TimeProvider.System, new() { Duration = TimeSpan.FromMinutes(1), Drain = TimeSpan.FromMinutes(1) });

@@ -4,6 +4,7 @@ using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit;
 using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
@@ -18,12 +19,9 @@ public sealed class AllocationTests
     public async Task A_request_allocates_nothing(double? rate)
     {
         using var server = new SilentServer();
-        await AllocatedAsync(server.Address, 5_000, rate);
 
-        long few = await AllocatedAsync(server.Address, 10_000, rate);
-        long many = await AllocatedAsync(server.Address, 30_000, rate);
-
-        Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
+        await AssertAllocatesNothingAsync(
+            server.Address, Loads.One(server.Address), Loads.Exactly(0, connections: 4) with { Rate = rate });
     }
 
     [Theory]
@@ -35,29 +33,28 @@ public sealed class AllocationTests
         int answers = 0;
         var sells = new FixedRequest(LineRequest.Create(operation: 0, "sell 1 1"), "sell");
         LoadSettings settings = Loads.Exactly(0, connections) with { ThinkTime = TimeSpan.FromMilliseconds(thinkTimeMs) };
-        await AllocatedAsync(server.Tcp, sells, settings with { Requests = 5_000 }, (_, _) => Interlocked.Increment(ref answers));
 
-        long few = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 10_000 }, (_, _) =>
-            Interlocked.Increment(ref answers));
-        long many = await AllocatedAsync(server.Tcp, sells, settings with { Requests = 30_000 }, (_, _) =>
-            Interlocked.Increment(ref answers));
+        await AssertAllocatesNothingAsync(server.Tcp, sells, settings, (_, _) => Interlocked.Increment(ref answers));
 
-        Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
         Assert.Equal(45_000, answers);
     }
 
-    private static Task<long> AllocatedAsync(Uri server, long requests, double? rate) =>
-        AllocatedAsync(server, Loads.One(server), Loads.Exactly(requests, connections: 4) with { Rate = rate });
-
-    private static async Task<long> AllocatedAsync(
+    private static async Task AssertAllocatesNothingAsync(
         Uri server, IRequestSource source, LoadSettings settings, Action<LoadRequest, Answer>? onAnswer = null)
     {
-        settings = settings with { Interval = TimeSpan.FromMinutes(5) };
-        long before = GC.GetTotalAllocatedBytes(precise: true);
-        LoadResult result = await Loads.RunAsync(server, settings, source, onAnswer: onAnswer);
-        long allocated = GC.GetTotalAllocatedBytes(precise: true) - before;
-        Assert.Equal(settings.Requests, result.Answered);
-        return allocated;
+        await AllocatedAsync(5_000);
+        long few = await AllocatedAsync(10_000), many = await AllocatedAsync(30_000);
+
+        Assert.True((many - few) / 20_000 < 16, $"10,000 requests allocated {few} bytes, 30,000 allocated {many}");
+
+        async Task<long> AllocatedAsync(long requests)
+        {
+            long before = GC.GetTotalAllocatedBytes(precise: true);
+            LoadResult result = await Loads.RunAsync(
+                server, settings with { Requests = requests, Interval = TimeSpan.FromMinutes(5) }, source, onAnswer: onAnswer);
+            Assert.Equal(requests, result.Answered);
+            return GC.GetTotalAllocatedBytes(precise: true) - before;
+        }
     }
 
     /// <summary>
@@ -67,20 +64,25 @@ public sealed class AllocationTests
     {
         private readonly byte[] _answer;
         private readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        private readonly TestThreads _threads = new();
 
         public SilentServer(string answer = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nServer: x\r\n\r\nhello")
         {
             _answer = System.Text.Encoding.ASCII.GetBytes(answer);
             _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
             _listener.Listen(100);
-            new Thread(Accept) { IsBackground = true }.Start();
+            _threads.Start(Accept);
         }
 
         public Uri Address => new($"http://{_listener.LocalEndPoint}");
 
         public Uri Tcp => new($"tcp://{_listener.LocalEndPoint}");
 
-        public void Dispose() => _listener.Dispose();
+        public void Dispose()
+        {
+            _listener.Dispose();
+            _threads.Join();
+        }
 
         private void Accept()
         {
@@ -90,10 +92,10 @@ public sealed class AllocationTests
                 {
                     Socket connection = _listener.Accept();
                     connection.NoDelay = true;
-                    new Thread(() => Serve(connection)) { IsBackground = true }.Start();
+                    _threads.Start(() => Serve(connection));
                 }
             }
-            catch (SocketException)
+            catch (Exception over) when (over is SocketException or ObjectDisposedException)
             {
                 // The test is over.
             }

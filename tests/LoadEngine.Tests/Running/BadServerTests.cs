@@ -32,6 +32,7 @@ public sealed class BadServerTests
         Assert.Equal((kind, 3, 0), (failure.Kind.ToString(), failure.Count, result.Answered));
         Assert.Contains(example, failure.Example, StringComparison.Ordinal);
         Assert.Equal(3, result.Intervals.Sum(interval => interval.Failed));
+        await Loads.UntilClosedAsync(server.Address);
     }
 
     [Fact]
@@ -54,8 +55,7 @@ public sealed class BadServerTests
         await using var server = new RawServer(async (stream, _, cancel) =>
         {
             await RawServer.ReadRequestAsync(stream, cancel);
-            stream.Socket.LingerState = new(enable: true, seconds: 0);
-            stream.Socket.Dispose();
+            RawServer.Reset(stream);
         });
 
         LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(2));
@@ -107,16 +107,30 @@ public sealed class BadServerTests
         Assert.Equal((FailureKind.Timeout, 1, 3), (failure.Kind, failure.Count, result.Answered));
         Assert.Contains("1 s", failure.Example, StringComparison.Ordinal);
         Assert.Equal(2, server.Connections);
+        await Loads.UntilClosedAsync(server.Address);
+    }
+
+    [Fact]
+    public async Task A_server_that_dies_under_load_ends_no_run()
+    {
+        using LoadTarget target = await LoadTarget.StartAsync("fixed");
+        using IConnector connector = Loads.Connect(target.Url);
+        var run = new LoadRun(connector, Loads.One(target.Url), Loads.Closed(connections: 8, seconds: 1.5));
+        Task<LoadResult> running = run.RunAsync(TestContext.Current.CancellationToken);
+        await Loads.UntilAsync(() => run.Meter.Answered > 0);
+
+        target.Kill();
+        LoadResult result = await running.WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
+
+        Assert.True(result.Answered > 0);
+        Assert.Contains(result.Failures, failure => failure.Kind is FailureKind.Refused);
+        Assert.Equal(0, result.Unanswered);
     }
 
     [Fact]
     public async Task An_error_status_is_an_answer_but_not_a_success()
     {
-        await using TestServer server = await TestServer.StartAsync(context =>
-        {
-            context.Response.StatusCode = 500;
-            return Task.CompletedTask;
-        });
+        await using TestServer server = await TestServer.AnsweringAsync(500);
 
         LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(10, connections: 2));
 

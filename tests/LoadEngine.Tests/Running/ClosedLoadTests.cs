@@ -80,6 +80,7 @@ public sealed class ClosedLoadTests
         Assert.True(result.LongestUnanswered >= TimeSpan.FromSeconds(0.3));
         Assert.Equal(3, result.Intervals[^1].InFlight);
         Assert.InRange(result.MeanInFlight, 0.5, 3);
+        await Loads.UntilClosedAsync(server.Address);
     }
 
     [Fact]
@@ -93,10 +94,8 @@ public sealed class ClosedLoadTests
             await stop.CancelAsync();
             await NeverAsync(context);
         });
-        using IConnector connector = Loads.Connect(server.Address);
-        var run = new LoadRun(connector, Loads.One(server.Address), Loads.Closed(1, seconds: 300));
 
-        LoadResult result = await run.RunAsync(stop.Token).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Closed(1, seconds: 300), stop: stop.Token);
 
         Assert.Equal((5, 1, 0), (result.Answered, result.Unanswered, result.Failed));
         Assert.Equal(result.End, result.StartsEnded);
@@ -105,11 +104,8 @@ public sealed class ClosedLoadTests
     [Fact]
     public async Task Stopped_before_it_began_it_has_an_empty_result()
     {
-        using IConnector connector = Loads.Connect(new("http://127.0.0.1:1"));
-        var run = new LoadRun(connector, Loads.One(new("http://127.0.0.1:1")), Loads.Closed(9, seconds: 300));
-
-        LoadResult result = await run.RunAsync(new(canceled: true)).WaitAsync(
-            Loads.Patience, TestContext.Current.CancellationToken);
+        LoadResult result = await Loads.RunAsync(
+            new("http://127.0.0.1:1"), Loads.Closed(9, seconds: 300), stop: new CancellationToken(canceled: true));
 
         Assert.Equal((0, 0, 0, TimeSpan.Zero), (result.Answered, result.Failed, result.Unanswered, result.End));
         Assert.Empty(result.Intervals);
@@ -140,24 +136,24 @@ public sealed class ClosedLoadTests
             await Task.Delay(250, context.RequestAborted);
             context.Response.StatusCode = 500;
         });
-        List<IntervalResult> told = [];
+        List<IntervalResult> reported = [];
 
         LoadResult result = await Loads.RunAsync(server.Address, Loads.Closed(2, seconds: 1.03), onInterval: interval =>
         {
-            told.Add(interval);
+            reported.Add(interval);
             Thread.Sleep(30);
         });
 
-        Assert.Equal(told, result.Intervals);
-        Assert.Equal(TimeSpan.Zero, told[0].Start);
-        Assert.All(told.Zip(told.Skip(1)), pair => Assert.Equal(pair.First.Start + pair.First.Length, pair.Second.Start));
-        Assert.Equal(result.End, told[^1].Start + told[^1].Length);
-        Assert.Contains(told, interval => interval is { Answered: 0, LatencyMs: null, Bands.Count: 0 });
-        Assert.Equal(result.Answered, told.Sum(interval => interval.Answered));
-        Assert.Equal(result.Answered, told.Sum(interval => interval.NotSuccessful));
-        Assert.Equal(result.Answered, told.Sum(interval => interval.Bands.Sum(band => band.Count)));
-        Assert.Equal(result.Answered, told.Sum(interval => interval.Started));
-        Assert.Equal((2, 0), (told.Max(interval => interval.InFlight), told[^1].InFlight));
+        Assert.Equal(reported, result.Intervals);
+        Assert.Equal(TimeSpan.Zero, reported[0].Start);
+        Assert.All(reported.Zip(reported.Skip(1)), pair => Assert.Equal(pair.First.Start + pair.First.Length, pair.Second.Start));
+        Assert.Equal(result.End, reported[^1].Start + reported[^1].Length);
+        Assert.Contains(reported, interval => interval is { Answered: 0, LatencyMs: null, Bands.Count: 0 });
+        Assert.Equal(result.Answered, reported.Sum(interval => interval.Answered));
+        Assert.Equal(result.Answered, reported.Sum(interval => interval.NotSuccessful));
+        Assert.Equal(result.Answered, reported.Sum(interval => interval.Bands.Sum(band => band.Count)));
+        Assert.Equal(result.Answered, reported.Sum(interval => interval.Started));
+        Assert.Equal((2, 0), (reported.Max(interval => interval.InFlight), reported[^1].InFlight));
     }
 
     [Fact]

@@ -19,9 +19,10 @@ public sealed class ManyConnectionsTests
         Assert.SkipUnless(Ports() >= 2 * Connections, $"There are only {Ports()} local ports here.");
         using LoadTarget target = await LoadTarget.StartAsync("slow", "--delay", "200ms");
 
-        LoadResult result = await TargetLoad.RunAsync(
+        LoadResult result = await Loads.RunAsync(
             target.Url, new() { Connections = Connections, Requests = Connections, Duration = TimeSpan.FromMinutes(1) });
 
+        await Loads.UntilClosedAsync(target.Url);
         Assert.Empty(result.Failures);
         Assert.Equal((Connections, 0), (result.Succeeded, result.Unanswered));
     }

@@ -71,11 +71,9 @@ public sealed class OpenLoadTests
         int served = 0;
         await using TestServer server = await TestServer.StartAsync(_ =>
             Interlocked.Increment(ref served) == 20 ? stop.CancelAsync() : Task.CompletedTask);
-        using IConnector connector = Loads.Connect(server.Address);
-        var run = new LoadRun(
-            connector, Loads.One(server.Address), Loads.Open(rate: 200, seconds: 300, connections: 5));
 
-        LoadResult result = await run.RunAsync(stop.Token).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Open(rate: 200, seconds: 300, connections: 5), stop: stop.Token);
 
         Assert.InRange(result.Answered, 1, 59_999);
         Assert.Equal(result.Schedule!.Scheduled, result.Schedule.Started + result.Schedule.NeverStarted);

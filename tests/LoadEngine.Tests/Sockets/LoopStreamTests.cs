@@ -88,7 +88,7 @@ public sealed class LoopStreamTests : IDisposable
     }
 
     [Fact]
-    public async Task Who_waits_for_bytes_is_told_of_a_disposal_and_so_is_who_comes_later()
+    public async Task A_disposal_fails_the_read_that_waits_and_every_later_one()
     {
         LoopStream stream = await ConnectAsync();
         ValueTask<int> waiting = stream.ReadAsync(new byte[1], Cancel);

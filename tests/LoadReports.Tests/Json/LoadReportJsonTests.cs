@@ -5,13 +5,9 @@ using StockExchange.TestKit.Json;
 
 namespace StockExchange.LoadReports.Tests.Json;
 
-public sealed class LoadReportJsonTests : IDisposable
+public sealed class LoadReportJsonTests
 {
-    private readonly TemporaryFolder _folder = new();
-
     public static TheoryData<string> Kinds => ["run", "sweep", "reproduce", "servers"];
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [MemberData(nameof(Kinds))]
@@ -27,19 +23,20 @@ public sealed class LoadReportJsonTests : IDisposable
     [Fact]
     public void What_cannot_be_read_is_said_in_one_line()
     {
+        using var folder = new TemporaryFolder();
         string Message(string content)
         {
-            string file = _folder.Write("report.json", content);
+            string file = folder.Write("report.json", content);
             string message = Assert.Throws<CommandException>(() => ReportReader.Read(file)).Message;
             Assert.DoesNotContain('\n', message);
             Assert.StartsWith(file, message);
             return message[file.Length..];
         }
 
-        Assert.Contains("there is no such file", Assert.Throws<CommandException>(() => ReportReader.Read(_folder.Path)).Message);
+        Assert.Contains("there is no such file", Assert.Throws<CommandException>(() => ReportReader.Read(folder.Path)).Message);
         Assert.Contains(
             "there is no such file",
-            Assert.Throws<CommandException>(() => ReportReader.Read(Path.Combine(_folder.Path, "no", "where"))).Message);
+            Assert.Throws<CommandException>(() => ReportReader.Read(Path.Combine(folder.Path, "no", "where"))).Message);
         Assert.Contains("is not a report", Message("PNG"));
         Assert.Contains("is not a report", Message(""));
         Assert.Contains("is not a report", Message("[]"));

@@ -1,51 +1,55 @@
 using System.CommandLine;
-using LoadTargets.Hosting;
-using Microsoft.AspNetCore.Server.Kestrel.Core;
+using System.Net;
 
 namespace LoadTargets.Answering;
 
-/// <summary>Kestrel with a single delegate behind it: no routing, no log, no look at the request.</summary>
+/// <summary>Kestrel with a single delegate behind it: no routing, no log, no look at the request, always the same body.</summary>
 internal static class KestrelTarget
 {
     /// <summary>As many as the system allows: thousands connect at once.</summary>
     private const int Backlog = 65_535;
 
-    private static readonly Option<bool> Http2 = new("--http2") { Description = "HTTP/2 only." };
+    private static readonly byte[] Ok = "ok"u8.ToArray();
 
-    /// <summary>A command that runs such a server until its parent goes.</summary>
-    /// <param name="name">What the server does.</param>
-    /// <param name="description">The same in a sentence.</param>
-    /// <param name="answer">Makes the delegate from the command line.</param>
-    /// <param name="options">That it takes.</param>
+    /// <summary>
+    /// A command that runs such a server until its parent goes. What each request waits for before its answer follows from the
+    /// command line.
+    /// </summary>
     public static Command Create(
-        string name, string description, Func<ParseResult, RequestDelegate> answer, params IEnumerable<Option> options)
+        string name, string description, Func<ParseResult, Func<Task>> wait, params IEnumerable<Option> options)
     {
-        var command = new Command(name, description) { Http2 };
+        var command = new Command(name, description);
         foreach (Option option in options) command.Add(option);
-        LoopbackEndpoint.AddOptions(command);
-        command.SetAction(parsed => RunAsync(LoopbackEndpoint.FromOptions(parsed), parsed.GetValue(Http2), answer(parsed)));
+        command.SetAction(parsed => RunAsync(wait(parsed)));
         return command;
     }
 
-    private static async Task<int> RunAsync(LoopbackEndpoint endpoint, bool http2, RequestDelegate answer)
+    private static async Task<int> RunAsync(Func<Task> wait)
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
         builder.WebHost.UseKestrelCore().UseSockets(sockets => sockets.Backlog = Backlog);
-        if (endpoint.Certificate is not null) builder.WebHost.UseKestrelHttpsConfiguration();
-        builder.WebHost.ConfigureKestrel(kestrel =>
-            kestrel.Listen(endpoint.Address, 0, listen => Configure(listen, endpoint, http2)));
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0));
         await using WebApplication application = builder.Build();
-        application.Run(answer);
-        Task end = Parent.WaitForEndAsync(); // from now on: a signal may come as soon as somebody knows that we listen
+        application.Run(async context =>
+        {
+            await wait();
+            context.Response.ContentLength = Ok.Length;
+            await context.Response.Body.WriteAsync(Ok);
+        });
+        var input = new Thread(() => EndWithParent(application.Lifetime)) { IsBackground = true, Name = "standard input" };
+        input.Start();
         await application.StartAsync();
         foreach (string url in application.Urls) await Console.Out.WriteLineAsync($"Now listening on: {url}");
-        await end;
+        // Until it is asked to end; requests that are under way are not waited for.
+        await Task.Delay(Timeout.InfiniteTimeSpan, application.Lifetime.ApplicationStopping)
+            .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         return 0;
     }
 
-    private static void Configure(ListenOptions listen, LoopbackEndpoint endpoint, bool http2)
+    /// <summary>The process that started this one holds our standard input open while it lives.</summary>
+    private static void EndWithParent(IHostApplicationLifetime lifetime)
     {
-        if (endpoint.Certificate is { } certificate) listen.UseHttps(certificate);
-        if (http2) listen.Protocols = HttpProtocols.Http2;
+        Console.In.ReadToEnd();
+        lifetime.StopApplication();
     }
 }

@@ -18,19 +18,18 @@ internal static class Stall
         "--delay", "How long each answer takes otherwise.", byDefault: TimeSpan.Zero, atLeast: TimeSpan.Zero);
 
     public static Command Create() =>
-        KestrelTarget.Create("stall", "Answers everything, but once stops for a while.", Answer, After, For, Delay);
+        KestrelTarget.Create("stall", "Answers everything, but once stops for a while.", Wait, After, For, Delay);
 
-    private static RequestDelegate Answer(ParseResult parsed)
+    private static Func<Task> Wait(ParseResult parsed)
     {
         var (after, length, delay) = (parsed.GetValue(After), parsed.GetValue(For), parsed.GetValue(Delay));
         long first = 0;
-        return async context =>
+        return async () =>
         {
             Interlocked.CompareExchange(ref first, TimeProvider.System.GetTimestamp(), 0);
             if (delay > TimeSpan.Zero) await Task.Delay(delay, TimeProvider.System);
             TimeSpan now = TimeProvider.System.GetElapsedTime(first);
             if (now >= after && now < after + length) await Task.Delay(after + length - now, TimeProvider.System);
-            await FixedAnswer.SendAsync(context, FixedAnswer.Ok);
         };
     }
 }

@@ -17,17 +17,10 @@ internal static class Workers
         "--service", "How long a worker needs.", byDefault: TimeSpan.FromMilliseconds(20), atLeast: TimeSpan.FromMilliseconds(1));
 
     public static Command Create() =>
-        KestrelTarget.Create("workers", "So many workers, a fixed service time, one queue.", Answer, Count, Service);
+        KestrelTarget.Create("workers", "So many workers, a fixed service time, one queue.", Wait, Count, Service);
 
-    private static RequestDelegate Answer(ParseResult parsed)
-    {
-        var queue = new Queue(parsed.GetValue(Count), parsed.GetValue(Service));
-        return async context =>
-        {
-            await queue.ServeAsync();
-            await FixedAnswer.SendAsync(context, FixedAnswer.Ok);
-        };
-    }
+    private static Func<Task> Wait(ParseResult parsed) =>
+        new Queue(parsed.GetValue(Count), parsed.GetValue(Service)).ServeAsync;
 
     /// <summary>
     /// Computes when each request is served rather than making workers wait: a worker starts its next request exactly when it has
@@ -35,22 +28,18 @@ internal static class Workers
     /// </summary>
     private sealed class Queue(int workers, TimeSpan service)
     {
-        private readonly Lock _gate = new();
         private readonly Timetable _timetable = new();
 
         /// <summary>When each worker is free, in a ring: equal service times end in the order in which they begin.</summary>
         private readonly long[] _freeAt = new long[workers];
         private int _next;
 
-        public Task ServeAsync()
+        public Task ServeAsync() => _timetable.At(now =>
         {
-            lock (_gate)
-            {
-                long done = Math.Max(Timetable.Now, _freeAt[_next]) + service.Ticks;
-                _freeAt[_next] = done;
-                _next = (_next + 1) % _freeAt.Length;
-                return _timetable.At(done);
-            }
-        }
+            long done = Math.Max(now, _freeAt[_next]) + service.Ticks;
+            _freeAt[_next] = done;
+            _next = (_next + 1) % _freeAt.Length;
+            return done;
+        });
     }
 }

@@ -10,19 +10,20 @@ namespace LoadTargets.Hosting;
 /// </summary>
 internal sealed class Timetable
 {
+    private readonly Lock _gate = new();
     private readonly BlockingCollection<(long Due, TaskCompletionSource Task)> _entries = [];
 
     public Timetable() =>
         new Thread(Run) { IsBackground = true, Name = "timetable", Priority = ThreadPriority.AboveNormal }.Start();
 
-    /// <summary>Now, in ticks of 100 ns.</summary>
-    public static long Now => TimeProvider.System.GetElapsedTime(0).Ticks;
+    /// <summary>In ticks of 100 ns.</summary>
+    private static long Now => TimeProvider.System.GetElapsedTime(0).Ticks;
 
-    /// <param name="due">As <see cref="Now"/>; not before the one given before it.</param>
-    public Task At(long due)
+    /// <param name="due">Gives the time, from now, in ticks; not before the one before. Called by one thread at a time.</param>
+    public Task At(Func<long, long> due)
     {
         var task = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        _entries.Add((due, task));
+        lock (_gate) _entries.Add((due(Now), task));
         return task.Task;
     }
 

@@ -4,19 +4,15 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace StockExchange.Pages.Tests.Diagnoses;
 
-public sealed class SourceSnippetTests : IDisposable
+public sealed class SourceSnippetTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void The_line_stands_among_its_neighbours_without_their_common_indent()
     {
         SourceSnippet snippet = Read("a.cs", "    {\n\n        Wait();\n    }\n", line: 3)!;
 
         Assert.Equal(["{", "", "    Wait();", "}"], snippet.Lines);
-        Assert.Equal((1, 2), (snippet.FirstLine, snippet.Guilty));
+        Assert.Equal((1, 2), (snippet.FirstLine, snippet.Highlighted));
     }
 
     [Fact]
@@ -24,7 +20,7 @@ public sealed class SourceSnippetTests : IDisposable
     {
         SourceSnippet snippet = Read("a.cs", string.Concat(Enumerable.Repeat(new string('x', 10_000) + "\n", 99)), line: 50)!;
 
-        Assert.Equal((7, 47, 3), (snippet.Lines.Count, snippet.FirstLine, snippet.Guilty));
+        Assert.Equal((7, 47, 3), (snippet.Lines.Count, snippet.FirstLine, snippet.Highlighted));
         Assert.All(snippet.Lines, line => Assert.True(line.Length <= 161));
     }
 
@@ -37,8 +33,8 @@ public sealed class SourceSnippetTests : IDisposable
     public void A_process_cannot_make_it_show_what_is_no_source_code(string file) => Assert.Null(Read(file, "secret\n", line: 1));
 
     [Fact]
-    public void A_file_that_is_elsewhere_has_none() => Assert.Null(SourceSnippet.Read(new(_folder.File("none.cs"), 1)));
+    public void A_file_that_is_elsewhere_has_none() => Assert.Null(SourceSnippet.Read(new(Folder.File("none.cs"), 1)));
 
     private SourceSnippet? Read(string file, string text, int line) =>
-        SourceSnippet.Read(new SourceLocation(_folder.Write(file, text), line));
+        SourceSnippet.Read(new SourceLocation(Folder.Write(file, text), line));
 }

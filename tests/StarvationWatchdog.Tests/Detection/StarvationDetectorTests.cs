@@ -91,7 +91,7 @@ public sealed class StarvationDetectorTests
     }
 
     [Property]
-    public Property Whoever_was_stopped_or_slept_or_whose_clock_jumps_is_excused_however_often() =>
+    public Property A_process_that_was_stopped_or_slept_or_whose_clock_jumps_is_excused_however_often() =>
         Prop.ForAll(Milliseconds(201, 10_000_000), late => Never(new(Slice, late, TimeSpan.Zero, 0)));
 
     [Property]

@@ -18,7 +18,7 @@ public sealed class ProbeLoopTests
     }
 
     [Fact]
-    public void A_listener_that_fails_is_told_so_and_ends_nothing()
+    public void A_failure_of_the_listener_is_reported_to_it_and_ends_nothing()
     {
         int failures = 0, probes = 0;
         using var loop = new ProbeLoop(
@@ -30,8 +30,8 @@ public sealed class ProbeLoopTests
                     throw new InvalidOperationException("as a metrics listener may");
                 },
                 _ => failures++));
-        var thread = new Thread(loop.Run) { IsBackground = true };
-        thread.Start();
+        var thread = new TestThreads();
+        thread.Start(loop.Run);
 
         Eventually.Holds(() => Volatile.Read(ref failures) >= 2, "it goes on");
         loop.Dispose();

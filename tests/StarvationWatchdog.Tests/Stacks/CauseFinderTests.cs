@@ -37,7 +37,7 @@ public sealed class CauseFinderTests : IDisposable
     }
 
     [Fact]
-    public void A_tool_that_cannot_be_started_is_said()
+    public void A_tool_that_cannot_be_started_is_reported()
     {
         using var finder = new CauseFinder(new() { ToolPath = _folder.File("missing") }, TimeProvider.System);
         finder.Start(_found.Enqueue);
@@ -66,7 +66,7 @@ public sealed class CauseFinderTests : IDisposable
 
         finder.Dispose();
         Eventually.Holds(() => !Directory.Exists($"/proc/{tool}"), "it has ended");
-        Assert.Empty(_found); // nobody is told after the end
+        Assert.Empty(_found); // no callback after the end
     }
 
     [Fact]
@@ -82,12 +82,12 @@ public sealed class CauseFinderTests : IDisposable
         Assert.Empty(_found);
 
         File.WriteAllText(go, "");
-        Eventually.Holds(() => _found.Count == 3, "all are told");
+        Eventually.Holds(() => _found.Count == 3, "all are called");
         Assert.All(_found, finding => Assert.Equal("Shop.Pay()", $"{finding.Cause}"));
     }
 
     [Fact]
-    public void A_tool_that_says_too_much_is_not_read_to_its_end()
+    public void A_tool_with_too_much_output_is_not_read_to_its_end()
     {
         using CauseFinder finder = Start("yes 2> /dev/null | head -c 1048576; echo no report >&2");
 

@@ -15,7 +15,7 @@ public sealed partial class MalformedRequestTests
     private static readonly int Seed = int.Parse(Environment.GetEnvironmentVariable("FUZZ_SEED") ?? "13");
 
     [Fact]
-    public async Task None_is_a_500_none_is_logged_and_the_service_goes_on()
+    public async Task None_is_a_500_none_is_logged_and_the_service_continues()
     {
         using var file = new TemporaryStockFile("1 1000000 10\n");
         using var api = new StockApiProcess(

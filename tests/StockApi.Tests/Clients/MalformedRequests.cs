@@ -2,7 +2,7 @@ using System.Text;
 
 namespace StockExchange.StockApi.Tests.Clients;
 
-/// <summary>Requests that are wrong in every way that the attacker's handbook names, by a seed.</summary>
+/// <summary>Random malformed requests, with known attack patterns.</summary>
 internal sealed class MalformedRequests(int seed)
 {
     private static readonly string[] Paths =

@@ -1,6 +1,5 @@
-using System.Text;
 using StockExchange.StockApi.Tests.Hosting;
-using StockExchange.TestKit;
+using StockExchange.TestKit.Servers;
 
 namespace StockExchange.StockApi.Tests.Clients;
 
@@ -82,7 +81,7 @@ public sealed class SlowClientTests
     public async Task A_reader_that_is_too_slow_is_cut_off()
     {
         using var api = new StockApiHost(
-            ManyStocks(100_000),
+            StockApiHost.ManyStocks(100_000),
             settings: [("ClientLimits:BytesPerSecond", "1048576"), ("ClientLimits:ConnectionsPerAddress", "1")]);
         using RawClient reader = await RawClient.ConnectAsync(api.Address, receiveBuffer: 4_096);
         await reader.SendAsync(RawClient.Show);
@@ -97,12 +96,12 @@ public sealed class SlowClientTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "/proc");
         const int Stocks = 200_000, Readers = 30;
-        using var file = new TemporaryStockFile(ManyStocks(Stocks));
+        using var file = new TemporaryStockFile(StockApiHost.ManyStocks(Stocks));
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
         using HttpClient client = await api.ClientAsync();
         Uri address = client.BaseAddress!;
         long whole = (await client.GetByteArrayAsync("/api/stocks", TestContext.Current.CancellationToken)).Length;
-        long before = KernelBytes(address.Port);
+        long before = UnsentBytes.OfPort(address.Port).Sum();
         var readers = new List<RawClient>();
         for (int reader = 0; reader < Readers; reader++)
         {
@@ -112,25 +111,12 @@ public sealed class SlowClientTests
         }
 
         // What the service has sent and nobody has read lies in its sockets.
-        long kept = (KernelBytes(address.Port) - before) / Readers;
+        long kept = (UnsentBytes.OfPort(address.Port).Sum() - before) / Readers;
         Assert.InRange(kept, 1, 600_000);
         Assert.True(kept < whole / 4, $"{kept} of {whole} bytes");
         foreach (RawClient reader in readers) reader.HangUp();
         readers.ForEach(reader => reader.Dispose());
-        Eventually.Holds(() => KernelBytes(address.Port) <= before, "their connections are gone");
+        Eventually.Holds(() => UnsentBytes.OfPort(address.Port).Sum() <= before, "their connections are gone");
         Assert.True((await client.GetAsync("/health/live", TestContext.Current.CancellationToken)).IsSuccessStatusCode);
-    }
-
-    private static string ManyStocks(int count) =>
-        new StringBuilder().AppendJoin('\n', Enumerable.Range(1, count).Select(id => $"{id} {id} {id}")).ToString();
-
-    /// <summary>What the sockets of a service have to send, by the system's table.</summary>
-    private static long KernelBytes(int port)
-    {
-        string local = $":{port:X4}";
-        return File.ReadLines("/proc/net/tcp").Concat(File.ReadLines("/proc/net/tcp6"))
-            .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-            .Where(columns => columns[1].EndsWith(local, StringComparison.Ordinal))
-            .Sum(columns => Convert.ToInt64(columns[4].Split(':')[0], 16));
     }
 }

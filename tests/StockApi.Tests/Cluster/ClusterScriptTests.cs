@@ -1,4 +1,5 @@
 using System.Net;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Cluster;
@@ -25,7 +26,7 @@ public sealed class ClusterScriptTests
     }
 
     [Fact]
-    public async Task Without_an_instance_nginx_says_that_one_may_ask_again()
+    public async Task Without_an_instance_nginx_answers_503_with_Retry_After()
     {
         using var cluster = new StockApiCluster(instances: 1, "1 100 10\n");
         using var client = new HttpClient();
@@ -33,9 +34,9 @@ public sealed class ClusterScriptTests
         HttpResponseMessage answer = await client.OrderAsync($"{cluster.Url}/api/stocks/1/buy");
         await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "no-instance");
         Assert.Equal(TimeSpan.FromSeconds(1), answer.Headers.RetryAfter?.Delta);
-        (int exitCode, string output) = cluster.Status();
-        Assert.Equal(3, exitCode);
-        Assert.Contains("does not run", output, StringComparison.Ordinal);
+        ChildResult status = cluster.Status();
+        Assert.Equal(3, status.ExitCode);
+        Assert.Contains("does not run", status.Output, StringComparison.Ordinal);
 
         cluster.StartWhatHasEnded();
         Assert.Equal(0, cluster.Status().ExitCode);

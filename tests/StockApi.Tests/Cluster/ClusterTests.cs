@@ -1,20 +1,17 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockApi.Tests.Table;
-using StockExchange.TestKit;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Cluster;
 
 /// <summary>
-/// Three instances on one database under orders with keys from 125 connections, while this and that of it ends. What the orders
-/// have changed, by their answers, is what has become of the table. <c>STORE_KILLS=50</c> kills an instance 50 times.
+/// Three instances on one database under orders with keys from 125 connections, during restarts and outages. The table must
+/// contain exactly the changes of the acknowledged orders. <c>STORE_KILLS=50</c> kills an instance 50 times.
 /// </summary>
 public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>, IDisposable
 {
-    private static readonly int Kills =
-        int.Parse(Environment.GetEnvironmentVariable("STORE_KILLS") ?? "4", CultureInfo.InvariantCulture);
+    private static readonly int Kills = int.Parse(Environment.GetEnvironmentVariable("STORE_KILLS") ?? "4");
 
     private readonly KeyedClients _clients = new();
     private readonly CancellationTokenSource _end = new();
@@ -96,7 +93,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
     }
 
     [Fact]
-    public async Task A_client_is_who_comes_to_nginx_whatever_it_says_itself()
+    public async Task A_client_is_the_address_that_nginx_sees_whatever_its_headers()
     {
         StockApiCluster cluster = fixture.Cluster;
         using var client = new HttpClient(
@@ -115,7 +112,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         _clients.TradeUntilAsync(cluster.Url, _end.Token),
         keyless.BuyUntilAsync(cluster.Url, OneCluster.WithoutKeys, _end.Token));
 
-    /// <summary>Waits for so many more; or for the end, which tells why there are none.</summary>
+    /// <summary>Waits for more answers, or for the end of trading, whose exception shows why there are none.</summary>
     private Task AnswersAsync(int more, Task trading)
     {
         int enough = _clients.Answered + more;
@@ -131,21 +128,11 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
     private static Task HoldsAsync(Func<bool> condition, string what) =>
         Eventually.HoldsAsync(condition, () => what, TimeSpan.FromMinutes(1));
 
-    private async Task AssertHealthAsync(StockApiCluster cluster, string question, HttpStatusCode expected)
+    private static async Task AssertHealthAsync(StockApiCluster cluster, string question, HttpStatusCode expected)
     {
         using var client = new HttpClient();
-        using var late = CancellationTokenSource.CreateLinkedTokenSource(_test);
-        late.CancelAfter(TimeSpan.FromMinutes(1));
         foreach (string url in cluster.InstanceUrls)
-        {
-            HttpStatusCode found;
-            do
-            {
-                using HttpResponseMessage answer = await client.GetAsync($"{url}/health/{question}", late.Token);
-                found = answer.StatusCode;
-            }
-            while (found != expected);
-        }
+            await HoldsAsync(() => client.StatusOf($"{url}/health/{question}") == expected, $"{url} answers {expected}");
     }
 
     /// <summary>The table is what the answers say, and stays so when orders are sent once more.</summary>
@@ -156,7 +143,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         long[] expected =
             [.. before.SkipLast(1).Select((pieces, index) => pieces + sent[index + 1].Sum(order => order.Change))];
         Assert.Equal(expected, (await cluster.QuantitiesAsync()).SkipLast(1));
-        await _clients.RetryAsync(cluster.Url, _test);
+        await _clients.RetryAsync(cluster.Url);
         Assert.Equal(expected, (await cluster.QuantitiesAsync()).SkipLast(1));
     }
 
@@ -166,5 +153,54 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         socket.Bind(new IPEndPoint(IPAddress.Parse(address), 0));
         await socket.ConnectAsync(to.DnsEndPoint);
         return new NetworkStream(socket, ownsSocket: true);
+    }
+}
+
+/// <summary>Three instances for all tests of a class, one after the other.</summary>
+public sealed class OneCluster : IDisposable
+{
+    /// <summary>The stock that orders without a key are for; those with keys are for the ones before it.</summary>
+    internal const int WithoutKeys = 6;
+
+    private readonly Lazy<StockApiCluster> _cluster = new(() => new StockApiCluster(
+        instances: 3,
+        string.Concat(Enumerable.Range(1, WithoutKeys - 1).Select(id => $"{id} 1000 10\n")) + $"{WithoutKeys} 1000000000 10\n"));
+
+    internal StockApiCluster Cluster => _cluster.Value;
+
+    public void Dispose()
+    {
+        if (_cluster.IsValueCreated) _cluster.Value.Dispose();
+    }
+}
+
+/// <summary>Clients that buy one piece at a time without a key, and never retry.</summary>
+internal sealed class KeylessClients : IDisposable
+{
+    private const int Connections = 125;
+
+    private readonly HttpClient _client = new(new SocketsHttpHandler { MaxConnectionsPerServer = Connections });
+    private int _filled;
+    private int _unknown;
+
+    /// <summary>Number of orders that were filled, by their answers.</summary>
+    public int Filled => Volatile.Read(ref _filled);
+
+    /// <summary>Number of orders with unknown outcome.</summary>
+    public int Unknown => Volatile.Read(ref _unknown);
+
+    public Task BuyUntilAsync(string url, int stock, CancellationToken end) =>
+        Task.WhenAll(Enumerable.Range(0, Connections).Select(_ => BuyOneByOneAsync(url, stock, end)));
+
+    public void Dispose() => _client.Dispose();
+
+    private async Task BuyOneByOneAsync(string url, int stock, CancellationToken end)
+    {
+        while (!end.IsCancellationRequested)
+        {
+            using HttpResponseMessage response = await _client.OrderAsync($"{url}/api/stocks/{stock}/buy");
+            Assert.True(response.StatusCode is HttpStatusCode.OK or HttpStatusCode.ServiceUnavailable, $"{response}");
+            Interlocked.Increment(ref response.IsSuccessStatusCode ? ref _filled : ref _unknown);
+        }
     }
 }

@@ -1,7 +1,6 @@
-using System.Globalization;
 using Npgsql;
 using StockExchange.StockApi.Table;
-using StockExchange.TestKit;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Stores;
 
@@ -16,10 +15,9 @@ internal sealed class StockApiCluster : IDisposable
     private readonly int _instances;
     private readonly string[] _limit;
 
-    /// <summary>Skips the test where PostgreSQL or nginx is missing.</summary>
-    /// <param name="instances">How many.</param>
-    /// <param name="stocks">What the table begins with, as lines of a stock.txt.</param>
-    /// <param name="cpus">Share of a processor that each instance has; null for no limit.</param>
+    /// <summary>
+    /// Skips the test where PostgreSQL or nginx is missing. Each instance gets that share of a processor; null for no limit.
+    /// </summary>
     public StockApiCluster(int instances, string stocks, string? cpus = null)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "scripts/cluster.sh is for Linux");
@@ -53,47 +51,42 @@ internal sealed class StockApiCluster : IDisposable
 
     private IEnumerable<int> Numbers => Enumerable.Range(1, _instances);
 
-    /// <summary>Once more, over the table that is there.</summary>
+    /// <summary>Starts the cluster, over the existing table if there is one.</summary>
     public void Begin(string stocks)
     {
         string[] settings = ["--Stocks:Path", stocks, "--Logging:LogLevel:Default", "Warning"];
         Url = Run("up", [$"{_instances}", "--port", "0", .. _limit, "--", .. settings]);
     }
 
-    /// <summary>What has ended.</summary>
+    /// <summary>Starts the processes that have ended.</summary>
     public void StartWhatHasEnded() => Run("up");
 
-    /// <summary>One instance after the other.</summary>
+    /// <summary>Restarts one instance after the other.</summary>
     public void Restart() => Run("restart");
 
     public void End() => Run("down");
 
-    /// <returns>The exit code, and what it printed.</returns>
-    public (int ExitCode, string Output) Status()
-    {
-        ChildResult status = Script.Run(Command("status"));
-        return (status.ExitCode, status.Output);
-    }
+    public ChildResult Status() => Script.Run(Command("status"));
 
-    /// <summary>The database goes away, or does not answer.</summary>
+    /// <summary>Begins an outage of the database.</summary>
     public void Break(Outage outage)
     {
         if (outage == Outage.Frozen) PostgresServer.Signal("STOP", Recorded("postgres.pid"));
         else RunPostgres(outage == Outage.Killed ? "kill" : "down");
     }
 
-    /// <summary>And is back.</summary>
+    /// <summary>Ends the outage.</summary>
     public void Mend(Outage outage)
     {
         if (outage == Outage.Frozen) PostgresServer.Signal("CONT", Recorded("postgres.pid"));
         else RunPostgres("up", $"{Recorded("postgres.port")}");
     }
 
-    /// <summary>How many pieces of each stock the database has.</summary>
+    /// <summary>The quantity of each stock in the database.</summary>
     public Task<IReadOnlyList<long>> QuantitiesAsync() =>
         AskDatabaseAsync<long>("SELECT quantity FROM stock_exchange.stocks ORDER BY id");
 
-    /// <summary>A column.</summary>
+    /// <summary>Runs a query and returns its first column.</summary>
     public async Task<IReadOnlyList<T>> AskDatabaseAsync<T>(string sql)
     {
         string connection = await File.ReadAllTextAsync(RunFile("database"), TestContext.Current.CancellationToken);
@@ -115,10 +108,9 @@ internal sealed class StockApiCluster : IDisposable
     private string Run(string command, params string[] arguments) => Script.RunOrSkip(Command(command, arguments));
 
     private ChildCommand Command(string command, params string[] arguments) =>
-        Script.Command("cluster.sh", [command, "--dir", _folder.Path, .. arguments]) with
+        Script.Command("cluster.sh", [command, "--dir", _folder.Path, .. arguments]).TakingAllSignals() with
         {
             Variables = new Dictionary<string, string?> { ["CLUSTER_STOCKAPI"] = typeof(StockOptions).Assembly.Location },
-            TakesAllSignals = true,
         };
 
     private void RunPostgres(string command, params string[] arguments) =>
@@ -126,5 +118,18 @@ internal sealed class StockApiCluster : IDisposable
 
     private string RunFile(string name) => _folder.File(Path.Combine("run", name));
 
-    private int Recorded(string name) => int.Parse(File.ReadLines(RunFile(name)).First(), CultureInfo.InvariantCulture);
+    private int Recorded(string name) => int.Parse(File.ReadLines(RunFile(name)).First());
+}
+
+/// <summary>An outage of the database.</summary>
+public enum Outage
+{
+    /// <summary>It ends in order, and is started again.</summary>
+    Stopped,
+
+    /// <summary>It is killed, and must recover.</summary>
+    Killed,
+
+    /// <summary>It keeps its connections and does not answer for a while.</summary>
+    Frozen,
 }

@@ -1,7 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
 using StockExchange.StockApi.Tests.Hosting;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockApi.Tests.Health;
 
@@ -19,17 +18,17 @@ public sealed class HealthPortTests : IDisposable
     {
         using StockApiProcess api = Start();
         string url = await api.UrlAsync();
-        Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskUntilAsync("ready", HttpStatusCode.OK));
+        Assert.Equal("Healthy", await ReadyWhenAsync(HttpStatusCode.OK));
         using var stop = CancellationTokenSource.CreateLinkedTokenSource(_test);
         Task[] callers = [.. Enumerable.Range(0, Callers).Select(_ => CallAsync($"{url}/api/stocks/taskwait", stop.Token))];
 
-        (HttpStatusCode _, string why) = await AskUntilAsync("ready", HttpStatusCode.ServiceUnavailable);
-        Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskAsync("live"));
+        string why = await ReadyWhenAsync(HttpStatusCode.ServiceUnavailable);
+        Assert.Equal((HttpStatusCode.OK, "Healthy"), Ask("live"));
         Assert.Matches(@"^Unhealthy: starving: work waits [0-9]+\.[0-9] s for a thread of the pool\.$", why);
 
         await stop.CancelAsync();
-        await Task.WhenAll(callers);
-        await AskUntilAsync("ready", HttpStatusCode.OK);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Task.WhenAll(callers));
+        await ReadyWhenAsync(HttpStatusCode.OK);
         api.Signal("TERM");
         Assert.Equal(0, await api.ExitCodeAsync());
     }
@@ -43,12 +42,12 @@ public sealed class HealthPortTests : IDisposable
         foreach (Socket socket in rude) await socket.ConnectAsync(IPAddress.Loopback, _port, _test);
         foreach (Socket socket in rude.Skip(4)) await socket.SendAsync("GET /health/live HTTP/1.1\r\nX: "u8.ToArray(), _test);
 
-        Assert.Equal((HttpStatusCode.OK, "Healthy"), await AskAsync("live"));
+        Assert.Equal((HttpStatusCode.OK, "Healthy"), Ask("live"));
         rude.ForEach(socket => socket.Dispose());
     }
 
     [Fact]
-    public async Task A_health_port_in_use_is_said_in_one_line()
+    public async Task A_health_port_in_use_is_one_error_line()
     {
         using var other = new TcpListener(IPAddress.Loopback, _port);
         other.Start();
@@ -67,40 +66,27 @@ public sealed class HealthPortTests : IDisposable
         _file.Dispose();
     }
 
-    private StockApiProcess Start(params string[] more) => new(
-        ["--Stocks:Path", _file.Path, "--Health:Port", $"{_port}", "--Health:Address", "127.0.0.1", .. more]);
+    private StockApiProcess Start() => new(
+        "--Stocks:Path", _file.Path, "--Health:Port", $"{_port}", "--Health:Address", "127.0.0.1");
 
-    private async Task<(HttpStatusCode Status, string Body)> AskAsync(string what)
+    private (HttpStatusCode Status, string Body) Ask(string what)
     {
-        using HttpResponseMessage answer = await _client.GetAsync($"http://127.0.0.1:{_port}/health/{what}", _test);
-        return (answer.StatusCode, await answer.TextAsync());
+        using HttpResponseMessage answer = _client.Send(new(HttpMethod.Get, $"http://127.0.0.1:{_port}/health/{what}"), _test);
+        using var body = new StreamReader(answer.Content.ReadAsStream(_test));
+        return (answer.StatusCode, body.ReadToEnd());
     }
 
-    private async Task<(HttpStatusCode Status, string Body)> AskUntilAsync(string what, HttpStatusCode status)
+    /// <summary>The body of the answer when it has this status.</summary>
+    private async Task<string> ReadyWhenAsync(HttpStatusCode status)
     {
-        (HttpStatusCode Status, string Body) answer = await AskAsync(what);
-        for (int attempt = 0; answer.Status != status && attempt < 600; attempt++)
-        {
-            await Task.Delay(100, _test);
-            answer = await AskAsync(what);
-        }
-
-        Assert.Equal(status, answer.Status);
-        return answer;
+        (HttpStatusCode Status, string Body) answer = (default, "");
+        await Eventually.HoldsAsync(
+            () => (answer = Ask("ready")).Status == status, () => $"{status}, not {answer}", TimeSpan.FromMinutes(1));
+        return answer.Body;
     }
 
     private async Task CallAsync(string url, CancellationToken stop)
     {
-        while (!stop.IsCancellationRequested)
-        {
-            try
-            {
-                using HttpResponseMessage answer = await _client.GetAsync(url, stop);
-            }
-            catch (OperationCanceledException)
-            {
-                return;
-            }
-        }
+        while (true) (await _client.GetAsync(url, stop)).Dispose();
     }
 }

@@ -1,6 +1,5 @@
 using StockExchange.StockApi.Help;
 using StockExchange.StockApi.Tests.Hosting;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockApi.Tests.Help;
 

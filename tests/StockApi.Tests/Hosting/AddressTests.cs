@@ -1,8 +1,6 @@
-using StockExchange.TestKit;
-
 namespace StockExchange.StockApi.Tests.Hosting;
 
-/// <summary>Where it listens, as users of ASP.NET Core say it.</summary>
+/// <summary>Addresses, configured as in ASP.NET Core.</summary>
 public sealed class AddressTests
 {
     [Theory]
@@ -11,7 +9,7 @@ public sealed class AddressTests
     [InlineData("ASPNETCORE_HTTP_PORTS", "PORT", "http://[::]:PORT")]
     [InlineData("--urls", "http://127.0.0.1:PORT", "http://127.0.0.1:PORT")]
     [InlineData("--http_ports", "PORT", "http://[::]:PORT")]
-    public async Task An_address_counts_however_it_is_said(string name, string value, string listening)
+    public async Task An_address_can_be_set_by_variables_and_arguments(string name, string value, string listening)
     {
         string port = $"{FreePort.Find()}";
         value = value.Replace("PORT", port, StringComparison.Ordinal);
@@ -25,7 +23,7 @@ public sealed class AddressTests
     }
 
     [Fact]
-    public void Nothing_that_comes_with_the_program_says_an_address_so_the_default_is_that_of_ASP_NET_Core() =>
+    public void The_program_sets_no_address_so_the_default_is_that_of_ASP_NET_Core() =>
         Assert.DoesNotContain("Urls", File.ReadAllText(Path.Combine(BuiltProgram.Folder("StockApi"), "appsettings.json")));
 
     [Theory]
@@ -34,7 +32,7 @@ public sealed class AddressTests
     [InlineData("http://192.0.2.1:5066", "Cannot assign requested address")]
     [InlineData("http://127.0.0.1:70000", "Specified argument was out of the range of valid values. (Parameter 'port')")]
     [InlineData("ftp://127.0.0.1:5066", "Unrecognized scheme in server address")]
-    public async Task An_address_that_cannot_be_listened_on_is_said_in_one_line(string address, string why)
+    public async Task An_address_that_cannot_be_listened_on_is_one_error_line(string address, string why)
     {
         using var file = new TemporaryStockFile("1 1 1\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--urls", address);

@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 
@@ -37,7 +38,7 @@ public sealed class ProcessTests
     }
 
     [Fact]
-    public async Task A_table_that_cannot_be_written_back_is_said_and_the_exit_code_tells()
+    public async Task A_table_that_cannot_be_written_back_is_an_error_and_exit_code_1()
     {
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess("--Stocks:Path", file.Path);
@@ -50,7 +51,7 @@ public sealed class ProcessTests
     }
 
     [Fact]
-    public async Task A_port_in_use_is_said_in_one_line()
+    public async Task A_port_in_use_is_one_error_line()
     {
         using var file = new TemporaryStockFile("");
         using var first = new StockApiProcess("--Stocks:Path", file.Path);
@@ -70,10 +71,7 @@ public sealed class ProcessTests
         using var api = new StockApiProcess("--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:01");
         using HttpClient client = await api.ClientAsync();
         Task<HttpResponseMessage> order = client.OrderAsync("/api/stocks/taskasyncwait/1/buy");
-        while ((await client.GetAsync("/health/live", TestContext.Current.CancellationToken)).StatusCode
-            != HttpStatusCode.OK)
-        {
-        }
+        Assert.Equal(HttpStatusCode.OK, client.StatusOf("/health/live")); // the order, sent before, is in flight
 
         api.Signal("TERM");
 
@@ -87,7 +85,8 @@ public sealed class ProcessTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
         using var file = new TemporaryStockFile("1 100 10\n");
-        using var api = StockApiProcess.WithOpenFiles(600, "--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot");
+        using var api = new StockApiProcess(
+            StockApiProcess.Command("--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot").WithOpenFiles(600));
         using HttpClient client = await api.ClientAsync();
         await BuyAsync(client);
         var idle = new List<Socket>();
@@ -105,7 +104,7 @@ public sealed class ProcessTests
     }
 
     [Fact]
-    public async Task A_client_that_sends_one_byte_and_a_pool_that_starves_do_not_hold_the_end()
+    public async Task A_client_that_sends_one_byte_and_a_pool_that_starves_do_not_delay_the_end()
     {
         using var file = new TemporaryStockFile("1 100000 10\n");
         using var api = new StockApiProcess(

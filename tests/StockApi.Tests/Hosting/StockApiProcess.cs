@@ -1,4 +1,5 @@
 using StockExchange.StockApi.Table;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Hosting;
@@ -13,15 +14,14 @@ internal sealed class StockApiProcess : IDisposable
     {
     }
 
-    private StockApiProcess(ChildCommand command) => _process = ChildProcess.Start(command);
+    public StockApiProcess(ChildCommand command) => _process = ChildProcess.Start(command);
 
     public string Errors => _process.Errors.Trim();
 
     public string Said => _process.Said;
 
-    /// <summary>With so many open files at most.</summary>
-    public static StockApiProcess WithOpenFiles(int limit, params string[] arguments) =>
-        new(Command(arguments) with { OpenFiles = limit });
+    /// <summary>The command that starts it on a free port.</summary>
+    public static ChildCommand Command(params string[] arguments) => Bare(["--urls", "http://127.0.0.1:0", .. arguments]);
 
     /// <summary>With its table in a database.</summary>
     public static StockApiProcess OnDatabase(string connectionString, params string[] arguments) => new(
@@ -31,21 +31,11 @@ internal sealed class StockApiProcess : IDisposable
     public static StockApiProcess With(IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
         new(Bare(arguments) with { Variables = variables });
 
-    /// <summary>On a disk on which no file gets larger, as if it were full then. Linux only.</summary>
-    public static StockApiProcess WithFilesOf(int kilobytes, params string[] arguments) =>
-        WithFilesOf(kilobytes, new Dictionary<string, string?>(), arguments);
-
-    /// <summary>The same with more environment variables.</summary>
-    public static StockApiProcess WithFilesOf(
-        int kilobytes, IReadOnlyDictionary<string, string?> variables, params string[] arguments) =>
-        new(Command(arguments) with { LargestFile = kilobytes, Variables = variables });
-
     /// <summary>On a disk whose flushes fail from one on (EIO), by strace. To be signalled below it.</summary>
     public static StockApiProcess WithFlushesThatFail(int from, params string[] arguments)
     {
-        ChildCommand command = Command(arguments);
         string[] strace = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "-e", $"inject=fsync:error=EIO:when={from}+"];
-        return new(command with { Program = "strace", Arguments = [.. strace, command.Program, .. command.Arguments] });
+        return new(Command(arguments).Behind("strace", strace));
     }
 
     /// <summary>
@@ -80,15 +70,9 @@ internal sealed class StockApiProcess : IDisposable
         string script = $"cd '{folder}' && mkdir disk && mount -t tmpfs -o {options} none disk && cp stock.txt disk && {then} && "
             + "\"$0\" \"$@\"; ended=$?; cp disk/* .; exit $ended";
         ChildCommand command = Command(["--Stocks:Path", Path.Combine(disk, "stock.txt"), .. arguments]);
-        return new(command with
-        {
-            Program = "unshare",
-            Arguments = ["--mount", "sh", "-c", script, command.Program, .. command.Arguments],
-        });
+        return new(command.Behind("unshare", "--mount", "sh", "-c", script));
     }
 
-    private static ChildCommand Command(string[] arguments) => Bare(["--urls", "http://127.0.0.1:0", .. arguments]);
-
     private static ChildCommand Bare(string[] arguments) =>
-        new("dotnet", [typeof(StockOptions).Assembly.Location, .. arguments]) { TakesAllSignals = true };
+        new ChildCommand("dotnet", [typeof(StockOptions).Assembly.Location, .. arguments]).TakingAllSignals();
 }

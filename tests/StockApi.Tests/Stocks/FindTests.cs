@@ -36,7 +36,7 @@ public sealed class FindTests
     [InlineData("/api/stocks/2147483648")]
     [InlineData("/api/stocks/taskwiat/1")]
     [InlineData("/api/nothing")]
-    public async Task What_is_no_route_is_told_as_such(string path)
+    public async Task An_unknown_route_is_a_404_of_its_own_type(string path)
     {
         using var api = new StockApiHost();
         JsonElement problem = await (await api.GetAsync(path)).ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-route");

@@ -1,5 +1,4 @@
 using System.Net;
-using System.Text;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
@@ -21,7 +20,7 @@ public sealed class MethodTests
     {
         using var api = new StockApiHost();
         HttpResponseMessage get = await api.GetAsync(path);
-        HttpResponseMessage head = await HeadAsync(api, path);
+        HttpResponseMessage head = await api.SendAsync("HEAD", path);
         Assert.Equal(HttpStatusCode.OK, head.StatusCode);
         Assert.Equal(get.Content.Headers.ContentType, head.Content.Headers.ContentType);
         Assert.Equal(get.Headers.ETag, head.Headers.ETag);
@@ -31,11 +30,8 @@ public sealed class MethodTests
     [Fact]
     public async Task HEAD_of_a_large_show_has_its_tag_too()
     {
-        var lines = new StringBuilder();
-        for (int id = 1; id <= 2000; id++)
-            lines.Append($"{id} {id} {id}\n");
-        using var api = new StockApiHost(lines.ToString());
-        HttpResponseMessage head = await HeadAsync(api, "/api/stocks");
+        using var api = new StockApiHost(StockApiHost.ManyStocks(2_000));
+        HttpResponseMessage head = await api.SendAsync("HEAD", "/api/stocks");
         Assert.Equal((await api.GetAsync("/api/stocks")).Headers.ETag, head.Headers.ETag);
         Assert.Equal("application/json", head.Content.Headers.ContentType?.MediaType);
         Assert.Equal("", await head.TextAsync());
@@ -45,7 +41,7 @@ public sealed class MethodTests
     public async Task HEAD_of_an_unknown_stock_is_404()
     {
         using var api = new StockApiHost();
-        Assert.Equal(HttpStatusCode.NotFound, (await HeadAsync(api, "/api/stocks/9")).StatusCode);
+        Assert.Equal(HttpStatusCode.NotFound, (await api.SendAsync("HEAD", "/api/stocks/9")).StatusCode);
     }
 
     [Theory]
@@ -62,8 +58,7 @@ public sealed class MethodTests
     public async Task OPTIONS_names_the_methods(string path, string allowed)
     {
         using var api = new StockApiHost();
-        HttpResponseMessage answer = await api.Client.SendAsync(
-            new HttpRequestMessage(HttpMethod.Options, path), TestContext.Current.CancellationToken);
+        HttpResponseMessage answer = await api.SendAsync("OPTIONS", path);
         Assert.Equal(HttpStatusCode.NoContent, answer.StatusCode);
         Assert.Equal(allowed, string.Join(", ", answer.Content.Headers.Allow.Order()));
     }
@@ -72,11 +67,7 @@ public sealed class MethodTests
     public async Task OPTIONS_of_no_route_is_404()
     {
         using var api = new StockApiHost();
-        HttpResponseMessage answer = await api.Client.SendAsync(
-            new HttpRequestMessage(HttpMethod.Options, "/api/nothing"), TestContext.Current.CancellationToken);
+        HttpResponseMessage answer = await api.SendAsync("OPTIONS", "/api/nothing");
         await answer.ShouldBeProblemAsync(HttpStatusCode.NotFound, "unknown-route");
     }
-
-    private static Task<HttpResponseMessage> HeadAsync(StockApiHost api, string path) =>
-        api.Client.SendAsync(new HttpRequestMessage(HttpMethod.Head, path), TestContext.Current.CancellationToken);
 }

@@ -1,5 +1,4 @@
 using System.Net;
-using System.Text;
 using System.Text.Json;
 
 namespace StockExchange.StockApi.Tests.Stocks;
@@ -38,7 +37,7 @@ public sealed class ShowTests
     [InlineData("text/plain;q=0.4, application/json;q=0.5", "application/json")]
     [InlineData("text/plain, application/json;q=0.5", "text/plain")]
     [InlineData("text/plain;q=0, */*", "application/json")]
-    public async Task The_form_is_what_the_Accept_header_likes_best(string accept, string served)
+    public async Task The_form_is_what_the_Accept_header_prefers(string accept, string served)
     {
         using var api = new StockApiHost();
         HttpResponseMessage answer = await api.GetAsync("/api/stocks", ("Accept", accept));
@@ -101,14 +100,12 @@ public sealed class ShowTests
     [InlineData(3210)]
     public async Task A_table_of_any_size_arrives_complete(int count)
     {
-        var lines = new StringBuilder();
-        for (int id = 1; id <= count; id++)
-            lines.Append($"{id} {id} {id}\n");
-        using var api = new StockApiHost(lines.ToString());
+        string lines = StockApiHost.ManyStocks(count);
+        using var api = new StockApiHost(lines);
 
         JsonElement shown = await (await api.GetAsync("/api/stocks")).JsonAsync();
         Assert.Equal(Enumerable.Range(1, count), shown.EnumerateArray().Select(stock => stock.GetProperty("id").GetInt32()));
-        Assert.Equal(lines.ToString(), await (await api.GetAsync("/api/stocks", ("Accept", "text/plain"))).TextAsync());
+        Assert.Equal(lines, await (await api.GetAsync("/api/stocks", ("Accept", "text/plain"))).TextAsync());
         JsonElement page = await (await api.GetAsync($"/api/stocks?from=2&limit={count - 2}")).JsonAsync();
         Assert.Equal(Enumerable.Range(2, count - 2), page.EnumerateArray().Select(stock => stock.GetProperty("id").GetInt32()));
     }

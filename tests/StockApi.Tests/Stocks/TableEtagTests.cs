@@ -1,26 +1,27 @@
 using Microsoft.AspNetCore.Http;
 using StockExchange.StockApi.Stocks;
-using StockExchange.StockStore;
 
 namespace StockExchange.StockApi.Tests.Stocks;
 
 /// <summary>A "not modified" never hides a change that was seen before, in whatever order threads run.</summary>
-public sealed class TableEtagTests : IAsyncDisposable
+public sealed class TableEtagTests
 {
-    private readonly SlowlyMarkedTable _table = new();
     private readonly TableEtag _tags;
+    private long _quantity = 100; // of the only stock; an order changes it first, and then the version
+    private long _version;
 
-    public TableEtagTests() => _tags = new TableEtag(_table, TimeProvider.System);
+    public TableEtagTests() => _tags = new TableEtag(() => Interlocked.Read(ref _version), TimeProvider.System);
+
+    private long Quantity => Interlocked.Read(ref _quantity);
 
     [Fact]
     public void A_change_that_is_seen_but_not_marked_yet_is_not_hidden()
     {
         HttpRequest again = AskingAgain();
         Assert.True(_tags.IsKnownTo(again, StockForm.Json));
-        _tags.OrderBegins();
-        Assert.True(_table.IsSeen(quantity: 99));
+        _tags.OrderBegins(); // from now on its change may be seen
         Assert.False(_tags.IsKnownTo(again, StockForm.Json));
-        _table.Mark();
+        Interlocked.Increment(ref _version);
         _tags.OrderIsApplied();
         Assert.False(_tags.IsKnownTo(again, StockForm.Json));
         Assert.True(_tags.IsKnownTo(AskingAgain(), StockForm.Json));
@@ -35,8 +36,8 @@ public sealed class TableEtagTests : IAsyncDisposable
         for (int round = 0; round < 300; round++)
         {
             HttpRequest again = AskingAgain();
-            long listed = _table.Quantity; // as the show does, after its tag
-            SpinWait.SpinUntil(() => _table.Quantity != listed); // a GET of the stock shows the change
+            long listed = Quantity; // as the show does, after its tag
+            SpinWait.SpinUntil(() => Quantity != listed); // a GET of the stock shows the change
             if (_tags.IsKnownTo(again, StockForm.Json)) hidden++;
         }
 
@@ -45,16 +46,14 @@ public sealed class TableEtagTests : IAsyncDisposable
         Assert.Equal(0, hidden);
     }
 
-    public ValueTask DisposeAsync() => _table.DisposeAsync();
-
     private void TradeUntil(CancellationToken stop)
     {
         while (!stop.IsCancellationRequested)
         {
             _tags.OrderBegins();
-            _table.Apply();
+            Interlocked.Decrement(ref _quantity);
             Thread.SpinWait(200);
-            _table.Mark();
+            Interlocked.Increment(ref _version);
             _tags.OrderIsApplied();
             Thread.SpinWait(2_000);
         }
@@ -66,38 +65,5 @@ public sealed class TableEtagTests : IAsyncDisposable
         HttpRequest request = new DefaultHttpContext().Request;
         request.Headers.IfNoneMatch = _tags.Current(StockForm.Json);
         return request;
-    }
-
-    /// <summary>One stock of 100 pieces; becoming visible and being marked are two steps, as they are in the real one.</summary>
-    private sealed class SlowlyMarkedTable : IStocks
-    {
-        private long _quantity = 100;
-        private long _version;
-
-        public StoreException? Failure => null;
-
-        public long? Version => Interlocked.Read(ref _version);
-
-        public long Quantity => Interlocked.Read(ref _quantity);
-
-        public void Apply() => Interlocked.Decrement(ref _quantity);
-
-        public void Mark() => Interlocked.Increment(ref _version);
-
-        public bool IsSeen(long quantity)
-        {
-            Apply();
-            return Quantity == quantity;
-        }
-
-        public ValueTask<Stock?> FindAsync(int id, CancellationToken cancellation = default) => throw new NotSupportedException();
-
-        public ValueTask<IReadOnlyList<Stock>> ReadAsync(int from, int limit, CancellationToken cancellation = default) =>
-            throw new NotSupportedException();
-
-        public ValueTask<OrderResult> TradeAsync(
-            Order order, OrderKey? key = null, CancellationToken cancellation = default) => throw new NotSupportedException();
-
-        public ValueTask DisposeAsync() => ValueTask.CompletedTask;
     }
 }

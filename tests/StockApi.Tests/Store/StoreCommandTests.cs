@@ -1,5 +1,5 @@
 using StockExchange.StockApi.Tests.Hosting;
-using StockExchange.TestKit;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 using StockExchange.TestKit.Stores;
 

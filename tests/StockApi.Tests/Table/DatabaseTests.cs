@@ -3,7 +3,6 @@ using System.Net.Http.Json;
 using Npgsql;
 using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.StockStore;
-using StockExchange.TestKit;
 using StockExchange.TestKit.Stores;
 
 namespace StockExchange.StockApi.Tests.Table;
@@ -36,7 +35,7 @@ public sealed class DatabaseTests : IDisposable
             using HttpResponseMessage answer = await _client.OrderAsync(
                 $"{url}/api/stocks/1/buy", 7, ("Idempotency-Key", "once"));
             Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
-            Assert.Contains("\"remaining\":93", await answer.Content.ReadAsStringAsync(_test), StringComparison.Ordinal);
+            Assert.Contains("\"remaining\":93", await answer.TextAsync(), StringComparison.Ordinal);
         }
         foreach (string url in urls)
         {
@@ -50,7 +49,7 @@ public sealed class DatabaseTests : IDisposable
     [Fact]
     public async Task A_large_table_is_shown_page_by_page()
     {
-        using var large = new TemporaryStockFile(string.Concat(Enumerable.Range(1, 1_700).Select(id => $"{id} {id} 1\n")));
+        using var large = new TemporaryStockFile(StockApiHost.ManyStocks(1_700));
         using StockApiProcess api = StockApiProcess.OnDatabase(_server.ConnectionString, "--Stocks:Path", large.Path);
         string url = await api.UrlAsync();
 
@@ -76,7 +75,7 @@ public sealed class DatabaseTests : IDisposable
         }
         using (HttpResponseMessage order = await _client.OrderAsync($"{url}/api/stocks/1/buy")) await AssertAwayAsync(order);
         await Eventually.HoldsAsync(() => !IsReady(url), () => "it is not ready", Patience);
-        Assert.Equal(HttpStatusCode.OK, (await _client.GetAsync($"{url}/health/live", _test)).StatusCode);
+        Assert.Equal(HttpStatusCode.OK, _client.StatusOf($"{url}/health/live"));
 
         _server.Start();
         await Eventually.HoldsAsync(() => IsReady(url), () => "it is ready again", Patience);
@@ -116,13 +115,10 @@ public sealed class DatabaseTests : IDisposable
         Assert.DoesNotContain('\n', api.Errors);
     }
 
-    private async Task AssertAwayAsync(HttpResponseMessage answer)
+    private static async Task AssertAwayAsync(HttpResponseMessage answer)
     {
-        Assert.Equal(HttpStatusCode.ServiceUnavailable, answer.StatusCode);
+        await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "database-unavailable");
         Assert.Equal(TimeSpan.FromSeconds(1), answer.Headers.RetryAfter?.Delta);
-        Assert.Contains(
-            "urn:stock-exchange:problem:database-unavailable", await answer.Content.ReadAsStringAsync(_test),
-            StringComparison.Ordinal);
     }
 
     private static long Sleeping(NpgsqlDataSource database)
@@ -132,11 +128,7 @@ public sealed class DatabaseTests : IDisposable
         return (long)command.ExecuteScalar()!;
     }
 
-    private bool IsReady(string url)
-    {
-        using HttpResponseMessage answer = _client.Send(new(HttpMethod.Get, $"{url}/health/ready"), _test);
-        return answer.IsSuccessStatusCode;
-    }
+    private bool IsReady(string url) => _client.StatusOf($"{url}/health/ready") == HttpStatusCode.OK;
 
     private StockApiProcess Start(params string[] arguments) =>
         StockApiProcess.OnDatabase(_server.ConnectionString, ["--Stocks:Path", _file.Path, .. arguments]);

@@ -1,14 +1,13 @@
 using System.Net;
 using StockExchange.StockApi.Tests.Hosting;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Table;
 
-/// <summary>A disk that takes no more, as the clients and the orchestrator see it.</summary>
+/// <summary>Disk failures as clients and the orchestrator see them.</summary>
 public sealed class DiskFailureTests
 {
-    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
-
     [Theory]
     [InlineData("Fsync")]
     [InlineData("Flush")]
@@ -16,7 +15,8 @@ public sealed class DiskFailureTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -f");
         using var file = new TemporaryStockFile("1 1000 10\n");
-        using var api = StockApiProcess.WithFilesOf(kilobytes: 8, "--Stocks:Path", file.Path, "--Stocks:Durability", mode);
+        using var api = new StockApiProcess(
+            StockApiProcess.Command("--Stocks:Path", file.Path, "--Stocks:Durability", mode).WithLargestFile(kilobytes: 8));
         int acknowledged = await BuyUntilItFailsAsync(api);
         api.Signal("TERM");
         await AssertKeptAsync(file, api, acknowledged);
@@ -47,7 +47,7 @@ public sealed class DiskFailureTests
     }
 
     [Fact]
-    public async Task A_read_only_file_system_is_said_at_the_start()
+    public async Task A_read_only_file_system_is_an_error_at_the_start()
     {
         AssumeMounts();
         using var file = new TemporaryStockFile("1 1000 10\n");
@@ -65,7 +65,7 @@ public sealed class DiskFailureTests
         Assert.SkipUnless(may, "this user may not mount file systems (unshare --mount fails)");
     }
 
-    private async Task<int> BuyUntilItFailsAsync(StockApiProcess api)
+    private static async Task<int> BuyUntilItFailsAsync(StockApiProcess api)
     {
         using HttpClient client = await api.ClientAsync();
         int acknowledged = 0;
@@ -76,9 +76,9 @@ public sealed class DiskFailureTests
         Assert.InRange(acknowledged, 10, 999);
         await answer.ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
         await (await BuyAsync(client)).ShouldBeProblemAsync(HttpStatusCode.ServiceUnavailable, "store-failed");
-        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync("/api/stocks", _test)).StatusCode);
-        Assert.Equal(HttpStatusCode.OK, (await client.GetAsync("/health/live", _test)).StatusCode);
-        Assert.Equal(HttpStatusCode.ServiceUnavailable, (await client.GetAsync("/health/ready", _test)).StatusCode);
+        Assert.Equal(HttpStatusCode.OK, client.StatusOf("/api/stocks"));
+        Assert.Equal(HttpStatusCode.OK, client.StatusOf("/health/live"));
+        Assert.Equal(HttpStatusCode.ServiceUnavailable, client.StatusOf("/health/ready"));
         return acknowledged;
     }
 

@@ -1,8 +1,6 @@
-using System.Globalization;
 using System.Net.Http.Json;
 using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.StockStore;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockApi.Tests.Table;
 
@@ -15,10 +13,7 @@ public sealed class KillTests
     private const int Stocks = 5;
     private const long Pieces = 1_000;
 
-    private static readonly int Kills =
-        int.Parse(Environment.GetEnvironmentVariable("STORE_KILLS") ?? "20", CultureInfo.InvariantCulture);
-
-    private readonly CancellationToken _test = TestContext.Current.CancellationToken;
+    private static readonly int Kills = int.Parse(Environment.GetEnvironmentVariable("STORE_KILLS") ?? "20");
 
     [Theory]
     [InlineData("Fsync")]
@@ -32,8 +27,8 @@ public sealed class KillTests
         {
             using StockApiProcess api = Start(file, mode);
             string url = await api.UrlAsync();
-            await clients.RetryAsync(url, _test);
-            Task trading = clients.TradeAsync(url, _test);
+            await clients.RetryAsync(url);
+            Task trading = clients.TradeAsync(url);
             int enough = random.Next(50, 2_000);
             await Eventually.HoldsAsync(() => clients.Answered > enough, () => "the service answers", TimeSpan.FromMinutes(1));
             api.Signal("KILL");
@@ -41,9 +36,9 @@ public sealed class KillTests
         }
 
         using StockApiProcess last = Start(file, mode);
-        await clients.RetryAsync(await last.UrlAsync(), _test);
+        await clients.RetryAsync(await last.UrlAsync());
         using HttpClient client = await last.ClientAsync();
-        Stock[]? shown = await client.GetFromJsonAsync<Stock[]>("/api/stocks", _test);
+        Stock[]? shown = await client.GetFromJsonAsync<Stock[]>("/api/stocks", TestContext.Current.CancellationToken);
         ILookup<int, KeyedOrder> sent = clients.Sent.ToLookup(order => order.Id);
         Assert.Equal(
             Enumerable.Range(1, Stocks).Select(id => Pieces + sent[id].Sum(order => order.Change)),

@@ -1,5 +1,7 @@
+using System.Diagnostics;
 using System.Net;
-using StockExchange.StockApi.Table;
+using StockExchange.CommandLine.Processes;
+using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockApi.Tests.Telemetry;
@@ -12,30 +14,37 @@ public sealed class UnreadOutputTests
     private readonly CancellationToken _test = TestContext.Current.CancellationToken;
 
     [Fact]
-    public async Task The_service_goes_on_and_ends_in_good_order()
+    public async Task The_service_continues_and_ends_in_order()
     {
         using var file = new TemporaryStockFile("1 1000 10\n");
         string[] talkative = ["--Logging:LogLevel:Microsoft.AspNetCore", "Trace"]; // some lines for each request
-        using ChildProcess api = ChildProcess.Start(
-            new("dotnet", [
-                typeof(StockOptions).Assembly.Location, "--urls", "http://127.0.0.1:0", "--Stocks:Path", file.Path, .. talkative])
-            {
-                IsReadOnDemand = true,
-                TakesAllSignals = true,
-            });
-        string url = Url(api);
+        ChildCommand command = StockApiProcess.Command(["--Stocks:Path", file.Path, .. talkative]);
+        using Process api = Process.Start((command with { SharesErrors = true }).ToStartInfo())!;
+        try
+        {
+            await AskAsync(Url(api));
+
+            Signals.Send("TERM", api.Id);
+            await api.WaitForExitAsync(_test).WaitAsync(TimeSpan.FromMinutes(2), _test);
+            Assert.Equal(0, api.ExitCode);
+        }
+        finally
+        {
+            if (!api.HasExited) api.Kill(entireProcessTree: true);
+        }
+    }
+
+    private async Task AskAsync(string url)
+    {
         using var client = new HttpClient();
         for (int request = 0; request < Requests; request++)
             Assert.Equal(HttpStatusCode.OK, (await client.GetAsync($"{url}/api/stocks/1", _test)).StatusCode);
-
-        api.Signal("TERM");
-        Assert.Equal(0, await api.WaitForExitAsync());
     }
 
-    private static string Url(ChildProcess api)
+    private static string Url(Process api)
     {
         const string listening = "Now listening on: ";
-        while (api.ReadLine() is { } line)
+        while (api.StandardOutput.ReadLine() is { } line)
             if (line.Contains(listening, StringComparison.Ordinal)) return line.Split(listening)[1].Trim();
         throw new InvalidOperationException("It has ended.");
     }

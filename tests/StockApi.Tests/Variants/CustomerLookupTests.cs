@@ -1,9 +1,12 @@
-using System.Diagnostics.Metrics;
+using Microsoft.Extensions.DependencyInjection;
+using StockExchange.StockApi.Customers;
 
 namespace StockExchange.StockApi.Tests.Variants;
 
 public sealed class CustomerLookupTests
 {
+    private readonly CountedQuery _query = new();
+
     [Theory]
     [InlineData("/api/stocks/taskwait", 1)]
     [InlineData("/api/stocks/tasksleepwait", 1)]
@@ -18,10 +21,9 @@ public sealed class CustomerLookupTests
     [InlineData("/api/stocks/1", 0)]
     public async Task Each_variant_looks_the_customer_up_before_it_answers_and_the_plain_API_does_not(string path, int lookups)
     {
-        using var api = new StockApiHost();
-        using var recorded = new Recorded(api);
+        using StockApiHost api = Start();
         (await api.GetAsync(path)).EnsureSuccessStatusCode();
-        Assert.Equal(lookups, recorded.Lookups);
+        Assert.Equal(lookups, _query.Lookups);
     }
 
     [Theory]
@@ -30,20 +32,18 @@ public sealed class CustomerLookupTests
     [InlineData("taskasyncwait")]
     public async Task Orders_look_the_customer_up_too(string variant)
     {
-        using var api = new StockApiHost();
-        using var recorded = new Recorded(api);
+        using StockApiHost api = Start();
         (await api.OrderAsync($"/api/stocks/{variant}/1/buy", 1)).EnsureSuccessStatusCode();
         (await api.OrderAsync($"/api/stocks/{variant}/1/sell", 1)).EnsureSuccessStatusCode();
-        Assert.Equal(2, recorded.Lookups);
+        Assert.Equal(2, _query.Lookups);
     }
 
     [Fact]
     public async Task A_delay_of_zero_turns_the_lookup_off()
     {
-        using var api = new StockApiHost(settings: ("CustomerLookup:Delay", "00:00:00"));
-        using var recorded = new Recorded(api);
+        using StockApiHost api = Start(("CustomerLookup:Delay", "00:00:00"));
         (await api.GetAsync("/api/stocks/taskwait")).EnsureSuccessStatusCode();
-        Assert.Equal(0, recorded.Lookups);
+        Assert.Equal(0, _query.Lookups);
     }
 
     [Theory]
@@ -56,29 +56,20 @@ public sealed class CustomerLookupTests
         Assert.Equal($"success:{name}", await (await api.GetAsync($"/api/diagscenario/{name}")).TextAsync());
     }
 
-    /// <summary>Counts the lookups by the service's own histogram.</summary>
-    private sealed class Recorded : IDisposable
+    private StockApiHost Start(params (string Key, string Value)[] settings) =>
+        new(services: services => services.AddSingleton<ISlowQuery>(_query), settings: settings);
+
+    private sealed class CountedQuery : ISlowQuery
     {
-        private readonly MeterListener _listener = new();
         private int _lookups;
 
-        public Recorded(StockApiHost api)
-        {
-            _listener.InstrumentPublished = (instrument, listener) =>
-            {
-                if (ReferenceEquals(instrument.Meter.Scope, api.Meters) && instrument.Name == "stock.customer_lookup.duration")
-                    listener.EnableMeasurementEvents(instrument);
-            };
-            _listener.SetMeasurementEventCallback<double>((_, seconds, _, _) =>
-            {
-                Assert.True(seconds > 0);
-                Interlocked.Increment(ref _lookups);
-            });
-            _listener.Start();
-        }
-
+        /// <summary>Number of completed lookups.</summary>
         public int Lookups => Volatile.Read(ref _lookups);
 
-        public void Dispose() => _listener.Dispose();
+        public async Task RunAsync(TimeSpan duration)
+        {
+            await Task.Delay(duration);
+            Interlocked.Increment(ref _lookups);
+        }
     }
 }

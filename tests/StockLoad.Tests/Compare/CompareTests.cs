@@ -6,14 +6,10 @@ using StockExchange.TestKit.Reports;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
-public sealed class CompareTests : IDisposable
+public sealed class CompareTests
 {
     private static readonly LoadReport Fast = SampleReports.OfRun(SampleReports.Healthy(248, seed: 11));
     private static readonly LoadReport Slow = SampleReports.OfRun(SampleReports.Healthy(220, seed: 12));
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void Lower_throughput_is_found_and_the_same_latency_is_no_more_than_noise()
@@ -135,13 +131,14 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public async Task The_command_prints_a_table_and_writes_a_page_and_a_document()
     {
+        using var folder = new TemporaryFolder();
         (string a, string b, string page) = (
-            _folder.File("a"), _folder.File("b"), _folder.File("page"));
+            folder.File("a"), folder.File("b"), folder.File("page"));
         await ReportWriter.WriteAsync(Fast, a);
         await ReportWriter.WriteAsync(Slow, b);
-        using ChildProcess tool = StockLoadTool.Start("compare", a, Path.Combine(b, "report.json"), "--report", page);
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            0, "compare", a, Path.Combine(b, "report.json"), "--report", page);
 
-        Assert.Equal(0, await tool.WaitForExitAsync());
         Assert.Matches(@"requests/s +\S+ +\S+ +0\.\d+ +0\.\d+ to 0\.\d+ +B is lower", tool.Output);
         Assert.DoesNotContain('\u001b', tool.Output);
         using JsonDocument document = JsonDocument.Parse(
@@ -154,9 +151,10 @@ public sealed class CompareTests : IDisposable
     [Fact]
     public async Task What_cannot_be_compared_is_one_line_and_a_code()
     {
-        await ReportWriter.WriteAsync(Fast, _folder.Path);
-        using ChildProcess missing = StockLoadTool.Start("compare", _folder.Path, _folder.File("missing.json"));
-        using ChildProcess alone = StockLoadTool.Start("compare", _folder.Path);
+        using var folder = new TemporaryFolder();
+        await ReportWriter.WriteAsync(Fast, folder.Path);
+        using ChildProcess missing = StockLoadTool.Start("compare", folder.Path, folder.File("missing.json"));
+        using ChildProcess alone = StockLoadTool.Start("compare", folder.Path);
 
         Assert.Equal(1, await missing.WaitForExitAsync());
         Assert.Single(missing.Errors.Trim().Split('\n'));

@@ -2,7 +2,7 @@ using StockExchange.StockLoad.Compare;
 
 namespace StockExchange.StockLoad.Tests.Compare;
 
-/// <summary>Whether the intervals of ratios are what they say, on series with a known mean whose neighbours are alike.</summary>
+/// <summary>Whether the intervals of ratios are as wide as stated, on series with a known mean and similar neighbours.</summary>
 public sealed class NoiseTests
 {
     private const int Trials = 1_000;

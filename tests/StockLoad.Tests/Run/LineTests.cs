@@ -1,4 +1,3 @@
-using System.Text.Json;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
@@ -65,21 +64,15 @@ public sealed class LineTests
     public async Task A_run_by_the_command_line_says_what_both_sides_saw()
     {
         using ServerProcess server = ServerProcess.Start("event-loop", Stocks);
-        using ChildProcess tool = StockLoadTool.Start(
-            "run", $"tcp://localhost:{server.Port}", "--mix", "show=2,buy=1,sell=1", "-c", "10",
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            0, "run", $"tcp://localhost:{server.Port}", "--mix", "show=2,buy=1,sell=1", "-c", "10",
             "--requests-per-connection", "20", "--think-time", "10ms",
             "--pid", $"{server.Id}", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
-
-        using JsonDocument report = JsonDocument.Parse(tool.Output);
-        JsonElement run = report.RootElement.GetProperty("runs")[0];
-        Assert.Equal(200, run.GetProperty("answered").GetInt32());
-        Assert.Equal(10, run.GetProperty("load").GetProperty("thinkTimeMs").GetDouble());
-        JsonElement clients = run.GetProperty("clients");
-        Assert.Equal((10, 20), (clients.GetProperty("clients").GetInt32(), clients.GetProperty("requestsEach").GetInt32()));
-        Assert.True(clients.GetProperty("meanSeconds").GetDouble() >= 0.2);
-        Assert.True(run.GetProperty("usage").GetProperty("peakThreads").GetInt32() > 1);
+        RunSection run = StockLoadTool.OnlyRun(tool);
+        Assert.Equal((200, 10), (run.Answered, run.Load.ThinkTimeMs));
+        Assert.True(run.Clients is { Clients: 10, RequestsEach: 20, MeanSeconds: >= 0.2 }, $"{run.Clients}");
+        Assert.True(run.Usage!.PeakThreads > 1);
         Assert.Contains("10 made all of their 20 requests", tool.Errors, StringComparison.Ordinal);
     }
 
@@ -100,9 +93,8 @@ public sealed class LineTests
     [Fact]
     public async Task Orders_on_what_is_no_stock_server_are_refused_in_a_line()
     {
-        using ChildProcess tool = StockLoadTool.Start("run", "tcp://127.0.0.1:1", "--mix", "buy=1");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(1, "run", "tcp://127.0.0.1:1", "--mix", "buy=1");
 
-        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.StartsWith("tcp://127.0.0.1:1/ does not answer like a stock server", tool.Errors, StringComparison.Ordinal);
         Assert.Single(tool.Errors.Trim().Split('\n'));
     }

@@ -21,17 +21,17 @@ public sealed class RunArgumentsTests
     }
 
     [Fact]
-    public void Everything_can_be_said()
+    public void Every_option_is_read()
     {
         RunSettings settings = Settings(
-            "https://h", "-X", "PUT", "-H", "A: 1", "-H", "B: 2", "--body", "hi", "-c", "7", "--rate", "99.5", "-d", "3s",
+            "https://h", "-X", "PUT", "-H", "A: b:c", "-H", "Empty:", "--body", "hi", "-c", "7", "--rate", "99.5", "-d", "3s",
             "--requests", "50", "--warmup", "1s", "--drain", "2s", "--interval", "100ms", "--timeout", "4s",
             "--connect-timeout", "5s", "-k", "--http2", "--pid", "1",
             "--stop-when", "queue>5 for 2s", "--fail-if", "p99>1s,rps<5", "--fail-if", "max>2s");
 
         Assert.Equal(
             (HttpMethod.Put, "hi"), (settings.Request.Method, System.Text.Encoding.UTF8.GetString(settings.Request.Body.Span)));
-        Assert.Equal([new("A", "1"), new("B", "2")], settings.Request.Headers);
+        Assert.Equal([new("A", "b:c"), new("Empty", "")], settings.Request.Headers);
         Assert.Equal(
             new TransportSettings { Insecure = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
         Assert.True(settings.Request.Http2);
@@ -59,10 +59,42 @@ public sealed class RunArgumentsTests
 
         Assert.Equal(new MixChoice(new(6, 3, 1), IdDistribution.Zipf, 9), request.Mix);
         Assert.Equal("show=6,buy=3,sell=1, ids zipf, seed 9", request.Description);
+        Assert.Equal(new StockWeights(0, 1, 0), Settings("h", "--mix", " buy = 1 ").Request.Mix!.Weights);
     }
 
     [Fact]
     public void A_body_makes_it_a_POST() => Assert.Equal(HttpMethod.Post, Settings("h", "--body", "x").Request.Method);
+
+    [Fact]
+    public void A_rate_may_go_through_stages_and_the_load_lasts_as_long_as_they_do()
+    {
+        LoadSettings load = Settings("h", "--rate", "50 for 10s, 50..500 over 1m,500 for 0.5s").Load;
+
+        Assert.Equal((500, TimeSpan.FromSeconds(70.5)), (load.Rate, load.Duration));
+        Assert.Equal(
+            [
+                new(50, 50, TimeSpan.FromSeconds(10)), new(50, 500, TimeSpan.FromMinutes(1)),
+                new(500, 500, TimeSpan.FromSeconds(0.5)),
+            ],
+            load.RateStages);
+    }
+
+    [Theory]
+    [InlineData("0")]
+    [InlineData("-5")]
+    [InlineData("20000000")]
+    [InlineData("10..20")]
+    [InlineData("10..20 for 5s")]
+    [InlineData("10 over 5s")]
+    [InlineData("10..20000000 over 5s")]
+    [InlineData("10..20 over soon")]
+    [InlineData("10..20 over 0s")]
+    [InlineData("0..0 over 5s")]
+    [InlineData("10 for 5s,")]
+    public void What_is_no_rate_and_no_stages_is_refused(string rate) => Assert.Equal(
+        $"--rate '{rate}' is not a number of requests a second, above 0 and up to 10000000: "
+            + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
+        Assert.Single(Parse(["h", $"--rate={rate}"]).Errors).Message);
 
     [Fact]
     public void A_number_of_requests_alone_is_not_cut_off_by_the_default_duration() =>
@@ -90,20 +122,12 @@ public sealed class RunArgumentsTests
     [InlineData("--think-time is for a closed loop and cannot be used with --rate.", "h", "--rate", "5", "--think-time", "1s")]
     [InlineData(
         "--requests-per-connection is for a closed loop and cannot be used with --rate.",
-        "h",
-        "--rate",
-        "5",
-        "--requests-per-connection",
-        "1")]
+        "h", "--rate", "5", "--requests-per-connection", "1")]
     [InlineData(
         "--requests-per-connection '0' is not a whole number from 1 to 2147483647.", "h", "--requests-per-connection", "0")]
     [InlineData(
         "Only one of --requests and --requests-per-connection can be given.",
-        "h",
-        "--requests",
-        "5",
-        "--requests-per-connection",
-        "1")]
+        "h", "--requests", "5", "--requests-per-connection", "1")]
     [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
     [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
     [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
@@ -111,10 +135,6 @@ public sealed class RunArgumentsTests
         "--connections '65001' is not a whole number from 1 to 65000, or stages that grow: "
         + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
         "h", "--connections", "65001")]
-    [InlineData(
-        "--rate '0' is not a number of requests a second, above 0 and up to 10000000: "
-        + "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'.",
-        "h", "--rate", "0")]
     [InlineData(
         "--connections with stages needs a closed loop without a think time.", "h", "-c", "1..50 over 5s", "--think-time", "1s")]
     [InlineData(
@@ -124,12 +144,25 @@ public sealed class RunArgumentsTests
     [InlineData("--requests '0' is not a whole number from 1.", "h", "--requests", "0")]
     [InlineData("--method 'G T' is not a method: write it like GET or POST.", "h", "-X", "G T")]
     [InlineData("--header 'x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "x")]
+    [InlineData("--header ': x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", ": x")]
+    [InlineData("--header 'a b: x' is not a header: write it like 'Accept: text/plain'.", "h", "-H", "a b: x")]
+    [InlineData("--header 'content-length: 5' cannot be set: content-length is automatic.", "h", "-H", "content-length: 5")]
+    [InlineData(
+        "--header 'A: x\r\nB: y' has a control character, or one beyond Latin-1, in its value.", "h", "-H", "A: x\r\nB: y")]
+    [InlineData("--mix 'show' is not a mix at 'show': write it like show=60,buy=20,sell=20.", "h", "--mix", "show")]
+    [InlineData("--mix 'show=1,show=2' names show twice.", "h", "--mix", "show=1,show=2")]
+    [InlineData("--mix 'show=-1' has the weight '-1': it must be a whole number from 0 to 1000000.", "h", "--mix", "show=-1")]
+    [InlineData("--mix 'show=0' has only weights of 0: write it like show=60,buy=20,sell=20.", "h", "--mix", "show=0")]
     [InlineData("--mix 'rob=1' names 'rob', which is not one of show, buy, sell.", "h", "--mix", "rob=1")]
     [InlineData("--method cannot be used with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
     [InlineData("--ids needs a --mix.", "h", "--ids", "hot")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
     [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]
+    [InlineData("--port is the port of the --live page and does nothing without it.", "h", "--port", "5090")]
+    [InlineData("--port 65536 is not a port: 0 to 65535.", "h", "--live", "--port", "65536")]
+    [InlineData("--port -1 is not a port: 0 to 65535.", "h", "--live", "--port=-1")]
+    [InlineData("--port http is not a port: 0 to 65535.", "h", "--live", "--port", "http")]
     [InlineData(
         "--fail-if 'queue>5' is about the server: name its process with --pid or --process.", "h", "--fail-if", "p99>5s,queue>5")]
     public void A_mistake_is_one_line_that_says_what_to_write(string message, params string[] arguments) =>

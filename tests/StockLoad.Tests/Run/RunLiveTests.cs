@@ -1,24 +1,20 @@
 using System.Net;
-using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using StockExchange.StockLoad.Tests.Shared.Live;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
 /// <summary>A load with a page that shows it, as a user runs it.</summary>
-public sealed class RunLiveTests : IDisposable
+public sealed class RunLiveTests
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public async Task The_page_shows_the_load_while_it_runs_and_becomes_its_report()
     {
+        using var folder = new TemporaryFolder();
         await using TestServer server = await TestServer.StartAsync(SlowlyAsync);
         using ChildProcess tool = StockLoadTool.Start(
             "run", server.Address.AbsoluteUri, "-c", "4", "-d", "5s", "--interval", "200ms", "--live", "--port", "0",
-            "--json", "-", "--report", _folder.File("report"));
+            "--json", "-", "--report", folder.File("report"));
         using LiveViewer viewer = await LiveViewer.OpenAsync(tool);
         string page = await viewer.GetAsync("/");
         List<string> charts = [];
@@ -41,10 +37,9 @@ public sealed class RunLiveTests : IDisposable
         Assert.Contains("<span class=\"word good\">complete</span>", last["report"], StringComparison.Ordinal);
         Assert.Contains("id=\"run-1-throughput\"", last["report"], StringComparison.Ordinal);
         Assert.DoesNotContain("style=", last["report"], StringComparison.Ordinal);
-        using JsonDocument document = JsonDocument.Parse(tool.Output);
-        Assert.True(document.RootElement.GetProperty("runs")[0].GetProperty("answered").GetInt64() > 0);
+        Assert.True(StockLoadTool.OnlyRun(tool).Answered > 0);
         string file = await File.ReadAllTextAsync(
-            Path.Combine(_folder.File("report"), "report.html"), TestContext.Current.CancellationToken);
+            Path.Combine(folder.File("report"), "report.html"), TestContext.Current.CancellationToken);
         Assert.Contains(last["report"], file, StringComparison.Ordinal);
     }
 
@@ -113,10 +108,9 @@ public sealed class RunLiveTests : IDisposable
     [Fact]
     public async Task A_load_that_cannot_begin_is_the_end_of_its_page()
     {
-        using ChildProcess tool = StockLoadTool.Start(
-            "run", $"http://127.0.0.1:{FreePort.Find()}/", "--live", "--port", "0");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            1, "run", $"http://127.0.0.1:{FreePort.Find()}/", "--live", "--port", "0");
 
-        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains("The load was not started", tool.Errors, StringComparison.Ordinal);
     }
 
@@ -124,12 +118,21 @@ public sealed class RunLiveTests : IDisposable
     public async Task A_port_that_is_taken_is_said_before_the_load()
     {
         await using TestServer server = await TestServer.StartAsync(SlowlyAsync);
-        using ChildProcess tool = StockLoadTool.Start(
-            "run", server.Address.AbsoluteUri, "--live", "--port", $"{server.Address.Port}");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            1, "run", server.Address.AbsoluteUri, "--live", "--port", $"{server.Address.Port}");
 
-        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.Contains($"The page cannot be served at 127.0.0.1:{server.Address.Port}", tool.Errors, StringComparison.Ordinal);
         Assert.Equal(0, server.MostAtOnce);
+    }
+
+    [Fact]
+    public void A_token_that_is_none_is_refused()
+    {
+        using ChildProcess tool = StockLoadTool.StartWithVariable(
+            "DOTNET_STARVATION_TOKEN", "short", "run", "http://h/", "--live");
+
+        Assert.Equal(1, tool.WaitForExit());
+        Assert.Contains("DOTNET_STARVATION_TOKEN is not a token", tool.Errors, StringComparison.Ordinal);
     }
 
     private static async Task SlowlyAsync(HttpContext context)

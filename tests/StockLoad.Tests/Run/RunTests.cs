@@ -1,8 +1,8 @@
 using System.Diagnostics;
-using System.Text.Json;
+using StockExchange.LoadReports.Json;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
-using StockExchange.StockLoad.Tests.Experiments.Processes;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
@@ -17,51 +17,37 @@ public sealed class RunTests : IDisposable
     public async Task A_mix_shows_every_operation_and_the_server_on_one_time_axis_in_three_documents()
     {
         await using ServerProcess server = await StartStockApiAsync();
-        string json = _folder.File("run.json"), report = _folder.File("report");
-        using ChildProcess tool = StockLoadTool.Start(
-            "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000",
+        string json = _folder.File("run.json"), folder = _folder.File("report");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            0, "run", server.Address.AbsoluteUri, "--mix", "show=2,buy=1,sell=1", "--requests", "2000",
             "-c", "8", "--duration", "1m",
             "--interval", "100ms", "--pid", $"{server.Id}", "--fail-if", "errors>0,unanswered>0",
-            "--json", json, "--report", report);
-
-        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
+            "--json", json, "--report", folder);
 
         Assert.Contains("false  --fail-if errors>0", tool.Output, StringComparison.Ordinal);
         Assert.Contains("show 2xx", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
-        using JsonDocument document = Read(json);
-        JsonElement run = document.RootElement.GetProperty("runs")[0];
-        Assert.Equal(2_000, run.GetProperty("answered").GetInt64());
-        Assert.Equal(
-            ["buy", "sell", "show"],
-            run.GetProperty("operations").EnumerateArray().Select(part => Text(part, "operation")).Order());
-        Assert.Equal(server.Id, run.GetProperty("server").GetProperty("processId").GetInt32());
-        Assert.Contains(run.GetProperty("timeline").EnumerateArray(), point =>
-            point.GetProperty("server").ValueKind is JsonValueKind.Object);
-        Assert.Contains("--requests 2000", Text(document.RootElement, "command"), StringComparison.Ordinal);
-        using JsonDocument same = Read(Path.Combine(report, "report.json"));
-        Assert.Equal(2_000, same.RootElement.GetProperty("runs")[0].GetProperty("answered").GetInt64());
+        LoadReport report = ReportReader.Read(json);
+        Assert.Contains("--requests 2000", report.Command, StringComparison.Ordinal);
+        RunSection run = Assert.Single(report.Runs);
+        Assert.Equal((2_000, server.Id), (run.Answered, run.Server!.ProcessId));
+        Assert.Equal(["buy", "sell", "show"], run.Operations.Select(part => part.Operation).Order());
+        Assert.Contains(run.Timeline, point => point.Server is not null);
+        Assert.Equal(2_000, ReportReader.Read(folder).Runs[0].Answered);
     }
 
     [Fact]
     public async Task A_starving_server_stops_the_load_and_the_blocking_call_is_named()
     {
         await using ServerProcess server = await StartStockApiAsync();
-        using ChildProcess tool = StockLoadTool.Start(
-            "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, "--duration", "2m", "--pid", $"{server.Id}",
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            4, "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, "--duration", "2m", "--pid", $"{server.Id}",
             "--stop-when", "queue>20 for 3s", "--json", "-");
 
-        Assert.True(await tool.WaitForExitAsync() == 4, tool.Said);
-
         Assert.Contains("true   --stop-when queue>20 for 3s: queue was", tool.Errors, StringComparison.Ordinal);
-        using JsonDocument document = JsonDocument.Parse(tool.Output);
-        JsonElement run = document.RootElement.GetProperty("runs")[0];
-        Assert.False(run.GetProperty("complete").GetBoolean());
-        Assert.Equal("starving", Text(run.GetProperty("server"), "verdict"));
-        Assert.Contains(
-            "TaskWaitController.Show",
-            Text(run.GetProperty("server").GetProperty("blockingCalls")[0], "method"),
-            StringComparison.Ordinal);
+        RunSection run = StockLoadTool.OnlyRun(tool);
+        Assert.Equal((false, Verdict.Starving), (run.Complete, run.Server!.Verdict));
+        Assert.Contains("TaskWaitController.Show", run.Server.BlockingCalls[0].Method, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -69,30 +55,29 @@ public sealed class RunTests : IDisposable
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "TMPDIR is of Unix.");
         await using ServerProcess server = await StartStockApiAsync();
-        using ChildProcess tool = StockLoadTool.StartWithTemporaryFolder(
-            "/no/such/folder", "run", new Uri(server.Address, "api/stocks/taskwait").AbsoluteUri, // starving: worth a look
-            "-c", "30", "--duration", "6s",
-            "--pid", $"{server.Id}", "--json", "-");
+        using ChildProcess tool = StockLoadTool.StartWithVariable(
+            "TMPDIR", "/no/such/folder", "run", $"{server.Address}api/stocks/taskwait", // starving: worth a look
+            "-c", "30", "--duration", "6s", "--pid", $"{server.Id}", "--json", "-");
 
         Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
-        using JsonDocument document = JsonDocument.Parse(tool.Output);
-        JsonElement run = document.RootElement.GetProperty("runs")[0];
-        Assert.True(run.GetProperty("answered").GetInt64() > 0);
-        Assert.Contains(
-            "A temporary file could not be written in /no/such/folder",
-            run.GetProperty("server").GetRawText(),
-            StringComparison.Ordinal);
+        RunSection run = StockLoadTool.OnlyRun(tool);
+        Assert.True(run.Answered > 0);
+        Assert.Contains(run.Server!.Evidence, line =>
+            line.Contains("A temporary file could not be written in /no/such/folder", StringComparison.Ordinal));
     }
 
     [Fact]
     public async Task A_condition_that_is_true_is_an_exit_code_of_its_own()
     {
-        using LoadTarget target = await LoadTarget.StartAsync("status", "--code", "503", "--share", "0.5");
-        using ChildProcess tool = StockLoadTool.Start(
-            "run", target.Url.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
-
-        Assert.True(await tool.WaitForExitAsync() == 3, tool.Said);
+        int requests = 0;
+        await using TestServer server = await TestServer.StartAsync(context =>
+        {
+            if (Interlocked.Increment(ref requests) % 2 == 0) context.Response.StatusCode = 503;
+            return Task.CompletedTask;
+        });
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            3, "run", server.Address.AbsoluteUri, "-c", "4", "--requests", "400", "--fail-if", "errors>=50%,p50>1m");
 
         Assert.Contains("400 (200 x 200, 200 x 503)", tool.Output, StringComparison.Ordinal);
         Assert.Contains("true   --fail-if errors>=50%: errors were 50 %", tool.Output, StringComparison.Ordinal);
@@ -109,8 +94,7 @@ public sealed class RunTests : IDisposable
 
         Assert.True(await tool.WaitForExitAsync() != RunExitCodes.StoppedByCondition, tool.Said);
 
-        using JsonDocument document = JsonDocument.Parse(tool.Output);
-        Assert.True(document.RootElement.GetProperty("runs")[0].GetProperty("complete").GetBoolean());
+        Assert.True(StockLoadTool.OnlyRun(tool).Complete);
     }
 
     [Theory]
@@ -119,8 +103,8 @@ public sealed class RunTests : IDisposable
     public async Task A_signal_ends_the_load_and_prints_what_there_is(string signal, int exitCode)
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
-        using LoadTarget target = await LoadTarget.StartAsync("fixed");
-        using ChildProcess tool = StockLoadTool.Start("run", target.Url.AbsoluteUri, "--duration", "5m", "-c", "2");
+        await using TestServer server = await TestServer.AnsweringAsync(200);
+        using ChildProcess tool = StockLoadTool.Start("run", server.Address.AbsoluteUri, "--duration", "5m", "-c", "2");
         await tool.WaitForAsync("1 s of 300 s");
 
         tool.Signal(signal);
@@ -134,11 +118,11 @@ public sealed class RunTests : IDisposable
     public async Task A_process_that_is_not_dotnet_is_a_note_unless_a_condition_needs_it()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There is no sleep.");
-        using LoadTarget target = await LoadTarget.StartAsync("fixed");
+        await using TestServer server = await TestServer.AnsweringAsync(200);
         using Process sleep = Process.Start("sleep", "120");
         try
         {
-            string[] arguments = ["run", target.Url.AbsoluteUri, "--requests", "200", "-c", "2", "--pid", $"{sleep.Id}"];
+            string[] arguments = ["run", server.Address.AbsoluteUri, "--requests", "200", "-c", "2", "--pid", $"{sleep.Id}"];
             using ChildProcess without = StockLoadTool.Start(arguments);
             using ChildProcess with = StockLoadTool.Start([.. arguments, "--fail-if", "queue>5"]);
 
@@ -156,17 +140,17 @@ public sealed class RunTests : IDisposable
     [Fact]
     public async Task A_process_that_is_not_there_is_named_before_anything_starts()
     {
-        using ChildProcess tool = StockLoadTool.Start("run", "http://127.0.0.1:9", "--pid", $"{int.MaxValue}");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(1, "run", "http://127.0.0.1:9", "--pid", $"{int.MaxValue}");
 
-        Assert.Equal(1, await tool.WaitForExitAsync());
         Assert.StartsWith($"--pid {int.MaxValue}: there is no such process.", tool.Errors, StringComparison.Ordinal);
         Assert.Empty(tool.Output.Trim());
     }
 
-    private static string Text(JsonElement element, string property) => element.GetProperty(property).GetString()!;
-
-    private static JsonDocument Read(string file) => JsonDocument.Parse(File.ReadAllText(file));
-
-    private Task<ServerProcess> StartStockApiAsync() =>
-        ChildServer.StartStockApiAsync(_folder.File("stock.txt"));
+    private Task<ServerProcess> StartStockApiAsync()
+    {
+        ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, BuiltProgram.Folder(StockApiStart.Project), "");
+        File.Copy(binary.SampleStocks, _folder.File("stock.txt"));
+        ServerStart start = StockApiStart.FromBinary(binary, _folder.File("stock.txt"), TimeSpan.FromMilliseconds(500));
+        return ServerProcess.StartAsync(start, TimeProvider.System, TestContext.Current.CancellationToken);
+    }
 }

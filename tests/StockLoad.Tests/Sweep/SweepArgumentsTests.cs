@@ -18,7 +18,7 @@ public sealed class SweepArgumentsTests
     }
 
     [Fact]
-    public void Everything_can_be_said()
+    public void Every_option_is_read()
     {
         SweepSettings settings = SweepOptions.Read(
             Parse("localhost:5000 --vusers 20,1,5,5 --duration 10s --warmup 0s --repeat 3 --slo p99=50ms --no-confirm"));
@@ -36,6 +36,7 @@ public sealed class SweepArgumentsTests
         "--vusers '1,2,70000' is not a list of whole numbers from 1 to 65000: write it like 1,2,5,10, or auto.")]
     [InlineData("--vusers 1,2,3 --beyond 9", "--beyond is for automatic levels and cannot be used with a list of --vusers.")]
     [InlineData("--duration 100ms", "--duration 100ms is too short: at least 0.6 s.")]
+    [InlineData("--port 5090", "--port is the port of the --live page and does nothing without it.")]
     [InlineData("--repeat 0", "--repeat '0' is not a whole number from 1 to 100.")]
     [InlineData(
         "--slo p99<50ms",

@@ -19,7 +19,7 @@ public sealed class SweepExperimentTests
         foreach (int k in workers)
         {
             SweepOutcome outcome = await SweepAsync(new(), new(k, noise, seed: k));
-            if (Math.Abs((outcome.Knee.Vusers ?? 0) - k) > 0.1 * k) wrong.Add($"{k}: {SweepConclusion.Vusers(outcome.Knee)}");
+            if (Math.Abs((outcome.Knee.Vusers ?? 0) - k) > 0.1 * k) wrong.Add($"{k}: {outcome.Knee.InVusers()}");
         }
 
         Assert.True(wrong.Count <= 1, string.Join(", ", wrong));
@@ -105,7 +105,7 @@ public sealed class SweepExperimentTests
     }
 
     [Fact]
-    public async Task A_server_that_does_not_answer_is_said_to_at_once()
+    public async Task A_server_that_does_not_answer_is_reported_at_once()
     {
         FailureResult refused = new(FailureKind.Refused, 7, "Connection refused");
         var server = new SimulatedServer(workers: 20) { Distort = run => run with { Answered = 0, Failures = [refused] } };

@@ -51,10 +51,10 @@ public sealed class SweepTests
     [Fact]
     public async Task A_server_of_errors_has_no_knee_and_is_not_measured_for_minutes()
     {
-        using LoadTarget server = await LoadTarget.StartAsync("status", "--code", "404", "--share", "1");
-        using ChildProcess sweep = StockLoadTool.Start("sweep", $"{server.Url}", "--duration", "600ms", "--warmup", "0s");
+        await using TestServer server = await TestServer.AnsweringAsync(404);
+        using ChildProcess sweep = await StockLoadTool.EndsAsync(
+            1, "sweep", $"{server.Address}", "--duration", "600ms", "--warmup", "0s");
 
-        Assert.Equal(1, await sweep.WaitForExitAsync());
         Assert.StartsWith("A request before the load was answered with 404", sweep.Errors, StringComparison.Ordinal);
         Assert.Contains("answers most requests with an error (status 404)", sweep.Errors, StringComparison.Ordinal);
         Assert.DoesNotContain("2 vusers", sweep.Output, StringComparison.Ordinal);

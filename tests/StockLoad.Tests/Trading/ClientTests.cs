@@ -1,19 +1,14 @@
-using StockExchange.StockLoad.Experiments.Processes;
-using StockExchange.StockLoad.Tests.Experiments.Processes;
+using StockExchange.TestKit.Servers;
 
 namespace StockExchange.StockLoad.Tests.Trading;
 
 /// <summary>The interactive client as a script uses it, against a real server.</summary>
-public sealed class ClientTests : IDisposable
+public sealed class ClientTests
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public async Task A_script_gets_the_servers_answers_and_nothing_else()
     {
-        await using ServerProcess server = await StartAsync();
+        using ServerProcess server = Start();
         using ChildProcess client = Client(server);
 
         await TypeAsync(client, "show\n\nbuy 2 3\nbuy 2 100\nsell 1 5\nbuy 3 1\nfoo\nshow me\nshow\nexit\n");
@@ -41,7 +36,7 @@ public sealed class ClientTests : IDisposable
     [Fact]
     public async Task The_end_of_the_input_is_an_end_like_exit_and_help_asks_no_server()
     {
-        await using ServerProcess server = await StartAsync();
+        using ServerProcess server = Start();
         using ChildProcess client = Client(server);
 
         await TypeAsync(client, "help\nsell 1 1"); // the last line needs no end
@@ -55,24 +50,20 @@ public sealed class ClientTests : IDisposable
     [Fact]
     public async Task A_client_that_waits_sees_at_once_that_the_server_goes()
     {
-        await using ServerProcess server = await StartAsync();
-        using ChildProcess client = Client(server);
-        await TypeAsync(client, "sell 1 1\n");
-        await client.WaitForAsync("[sell] success");
+        using ServerProcess server = Start();
+        using ChildProcess client = await SellerAsync(server);
 
         await server.StopAsync();
 
         Assert.Equal(1, await client.WaitForExitAsync());
-        Assert.Equal($"127.0.0.1:{server.Address.Port} has closed the connection.", client.Errors.Trim());
+        Assert.Equal($"127.0.0.1:{server.Port} has closed the connection.", client.Errors.Trim());
     }
 
     [Fact]
-    public async Task One_client_too_many_is_told_so_whether_it_has_asked_or_not()
+    public async Task One_client_too_many_gets_the_reason_whether_it_has_asked_or_not()
     {
-        await using ServerProcess server = await StartAsync("--max-connections", "1");
-        using ChildProcess first = Client(server);
-        await TypeAsync(first, "sell 1 1\n");
-        await first.WaitForAsync("[sell] success");
+        using ServerProcess server = Start("--max-connections", "1");
+        using ChildProcess first = await SellerAsync(server);
         using ChildProcess silent = Client(server), asking = Client(server);
         await TypeAsync(asking, "show\nexit\n");
 
@@ -100,10 +91,8 @@ public sealed class ClientTests : IDisposable
     public async Task Interrupted_it_ends_as_interrupted_programs_do()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "There are no such signals.");
-        await using ServerProcess server = await StartAsync();
-        using ChildProcess client = Client(server);
-        await TypeAsync(client, "sell 1 1\n");
-        await client.WaitForAsync("[sell] success");
+        using ServerProcess server = Start();
+        using ChildProcess client = await SellerAsync(server);
 
         client.Signal("INT");
 
@@ -111,8 +100,20 @@ public sealed class ClientTests : IDisposable
         Assert.Empty(client.Errors.Trim());
     }
 
+    private static ServerProcess Start(params string[] options) =>
+        ServerProcess.Start("async", "1 10 100\n2 20 200\n", options);
+
+    /// <summary>One that has sold a piece.</summary>
+    private static async Task<ChildProcess> SellerAsync(ServerProcess server)
+    {
+        ChildProcess client = Client(server);
+        await TypeAsync(client, "sell 1 1\n");
+        await client.WaitForAsync("[sell] success");
+        return client;
+    }
+
     private static ChildProcess Client(ServerProcess server) =>
-        StockLoadTool.StartWithInput("client", "--port", $"{server.Address.Port}");
+        StockLoadTool.StartWithInput("client", "--port", $"{server.Port}");
 
     private static async Task TypeAsync(ChildProcess client, string text)
     {
@@ -123,14 +124,7 @@ public sealed class ClientTests : IDisposable
         }
         catch (IOException)
         {
-            // It has ended already; what it said is what counts.
+            // It has ended already; its output counts.
         }
-    }
-
-    private async Task<ServerProcess> StartAsync(params string[] options)
-    {
-        string stocks = _folder.File("stock.txt");
-        await File.WriteAllTextAsync(stocks, "1 10 100\n2 20 200\n", TestContext.Current.CancellationToken);
-        return await ChildServer.StartStockServersAsync(stocks, options);
     }
 }

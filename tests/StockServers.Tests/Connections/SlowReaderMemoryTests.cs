@@ -1,6 +1,4 @@
-using System.Globalization;
 using StockExchange.StockServers.Tests.Models;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockServers.Tests.Connections;
 
@@ -10,11 +8,9 @@ public sealed class SlowReaderMemoryTests
     private const long MostKernelBytes = 512 * 1_024;
     private const long MostBytes = 1_024 * 1_024;
 
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
-    [MemberData(nameof(Models))]
-    public async Task A_client_that_asks_and_does_not_read_costs_less_than_a_megabyte(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public void A_client_that_asks_and_does_not_read_costs_less_than_a_megabyte(string model)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Reads /proc.");
         string table = string.Concat(Enumerable.Range(1, 20_000).Select(id => $"{id} 1000 5\n"));
@@ -22,10 +18,13 @@ public sealed class SlowReaderMemoryTests
         using (Client warm = server.Connect()) Assert.Equal("[buy] success", warm.Ask("buy 1 1"));
         long before = ResidentBytes(server.Id);
         List<Client> readers = [.. Enumerable.Range(0, Readers).Select(_ => server.Connect())];
-        await Task.WhenAll(readers.Select(OnItsOwnThread));
+        var senders = new TestThreads();
+        readers.ForEach(reader => senders.Start(reader.SendShowsUntilNobodyTakes));
+        senders.Join();
 
         long[] unsent = [];
-        Eventually.Holds(() => (unsent = UnsentBytes(server.Port)).Length == Readers, "all have answers that they do not take");
+        Eventually.Holds(
+            () => (unsent = UnsentBytes.OfPort(server.Port)).Length == Readers, "all have answers that they do not take");
         long own = ResidentBytes(server.Id) - before;
         readers.ForEach(reader => reader.Dispose());
 
@@ -33,27 +32,10 @@ public sealed class SlowReaderMemoryTests
         Assert.InRange(unsent.Sum() + own, 1, Readers * MostBytes);
     }
 
-    private static Task OnItsOwnThread(Client client) => Task.Factory.StartNew(
-        client.SendShowsUntilNobodyTakes, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
-
-    /// <summary>Of each connection that has some: what the kernel holds for a client that does not take it.</summary>
-    private static long[] UnsentBytes(int port)
-    {
-        string local = string.Create(CultureInfo.InvariantCulture, $":{port:X4}");
-        return
-        [
-            .. File.ReadLines("/proc/net/tcp").Skip(1)
-                .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-                .Where(columns => columns[1].EndsWith(local, StringComparison.Ordinal) && columns[3] == "01")
-                .Select(columns => long.Parse(columns[4].Split(':')[0], NumberStyles.HexNumber, CultureInfo.InvariantCulture))
-                .Where(bytes => bytes > 0),
-        ];
-    }
-
     private static long ResidentBytes(int process)
     {
         string line = File.ReadLines($"/proc/{process}/status")
             .Single(text => text.StartsWith("VmRSS", StringComparison.Ordinal));
-        return 1_024 * long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[1], CultureInfo.InvariantCulture);
+        return 1_024 * long.Parse(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[1]);
     }
 }

@@ -1,6 +1,6 @@
-using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockServers.Tests.Hosting;
@@ -9,21 +9,24 @@ public sealed class StartTests
 {
     [Theory]
     [InlineData("event-loop")]
+    [InlineData("thread-per-connection")]
+    [InlineData("thread-pool")]
     [InlineData("async")]
-    public void A_start_that_fails_touches_no_file(string model)
+    public void A_start_on_a_port_in_use_names_it_and_touches_no_file(string model)
     {
         using var server = ServerProcess.Start(model, "1 10 5\n");
         using (Client client = server.Connect()) Assert.Equal("[buy] success", client.Ask("buy 1 1"));
-        server.Kill(); // so that there would be something to do for one that starts
+        server.Kill(); // so that a start would have something to recover
         Dictionary<string, string> before = Contents(server);
 
         using var other = new TcpListener(IPAddress.Loopback, 0);
         other.Start();
-        string port = ((IPEndPoint)other.LocalEndpoint).Port.ToString(CultureInfo.InvariantCulture);
+        string port = $"{((IPEndPoint)other.LocalEndpoint).Port}";
         var (exitCode, errors) = ServerProcess.Refused("--model", model, "--stocks", server.StocksFile, "--port", port);
 
         Assert.Equal(1, exitCode);
-        Assert.Contains("Cannot listen on", errors);
+        Assert.Contains($"Cannot listen on 127.0.0.1:{port}", errors);
+        Assert.Contains("--port", errors);
         Assert.Equal(before, Contents(server));
     }
 
@@ -54,7 +57,7 @@ public sealed class StartTests
     }
 
     [Fact]
-    public void What_a_server_has_left_behind_that_was_killed_is_said()
+    public void The_journal_of_a_killed_server_is_reported()
     {
         using var server = ServerProcess.Start("event-loop", "1 10 5\n");
         using (Client client = server.Connect()) Assert.Equal("[buy] success", client.Ask("buy 1 1"));

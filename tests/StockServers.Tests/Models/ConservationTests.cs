@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace StockExchange.StockServers.Tests.Models;
 
 public sealed class ConservationTests
@@ -10,26 +8,22 @@ public sealed class ConservationTests
 
     private static readonly int[] Ids = [3, 17, 400, 2_000_000_000];
 
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
-    [MemberData(nameof(Models))]
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
     public async Task What_was_sold_and_bought_is_what_the_file_says(string model)
     {
         using var server = ServerProcess.Start(model, Table(_ => Start));
         long[] changes = new long[Ids.Length];
-        await Task.WhenAll(
-            Enumerable.Range(1, Traders).Select(seed => OnItsOwnThread(() => Trade(server, new Random(seed), changes))));
+        var traders = new TestThreads();
+        foreach (int seed in Enumerable.Range(1, Traders)) traders.Start(() => Trade(server, new Random(seed), changes));
+        traders.Join();
 
         Assert.Equal(0, await server.StopAsync());
         Assert.Equal(Table(index => Start + changes[index]), server.Stocks);
     }
 
     private static string Table(Func<int, long> quantity) =>
-        string.Concat(Ids.Select((id, index) => string.Create(CultureInfo.InvariantCulture, $"{id} {quantity(index)} 5\n")));
-
-    private static Task OnItsOwnThread(Action trade) =>
-        Task.Factory.StartNew(trade, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        string.Concat(Ids.Select((id, index) => $"{id} {quantity(index)} 5\n"));
 
     /// <summary>Few pieces are there, so that many orders are refused.</summary>
     private static void Trade(ServerProcess server, Random random, long[] changes)

@@ -4,11 +4,9 @@ namespace StockExchange.StockServers.Tests.Models;
 
 public sealed class DisconnectTests
 {
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
-    [MemberData(nameof(Models))]
-    public async Task Who_has_said_all_but_still_listens_gets_all_answers(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public async Task A_client_that_ends_its_sending_gets_all_answers(string model)
     {
         using var server = ServerProcess.Start(model, "1 10 5\n");
         using Client client = server.Connect();
@@ -21,8 +19,8 @@ public sealed class DisconnectTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
-    public async Task Who_disappears_at_any_point_of_a_show_disturbs_nobody(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public async Task A_client_that_disconnects_during_a_show_disturbs_no_other(string model)
     {
         string table = string.Concat(Enumerable.Range(1, 20_000).Select(id => $"{id} 1000 5\n"));
         using var server = ServerProcess.Start(model, table);
@@ -41,8 +39,8 @@ public sealed class DisconnectTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
-    public void An_idle_client_is_sent_away_also_in_the_middle_of_a_line(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public void An_idle_client_is_disconnected_even_within_a_line(string model)
     {
         using var server = ServerProcess.Start(model, "1 10 5\n", "--idle-timeout", "300ms");
         using Client silent = server.Connect(), half = server.Connect();
@@ -53,8 +51,8 @@ public sealed class DisconnectTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
-    public void Who_takes_no_answers_is_sent_away_like_an_idle_client(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public void A_client_that_receives_no_answers_is_disconnected_like_an_idle_one(string model)
     {
         using var server = ServerProcess.Start(model, "1 10 5\n", "--idle-timeout", "1s", "--max-connections", "1");
         using Client slow = server.Connect();
@@ -63,16 +61,16 @@ public sealed class DisconnectTests
         Assert.Equal("[buy] success", server.AskWhenThereIsRoom("buy 1 1"));
     }
 
-    /// <summary>Who is not sent away is told in the end that a line has at most 256 bytes.</summary>
+    /// <summary>Without the timeout the client would get an error in the end: a line has at most 256 bytes.</summary>
     [Theory]
-    [MemberData(nameof(Models))]
-    public void Who_drips_bytes_and_completes_no_command_is_sent_away_like_an_idle_client(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public void A_client_that_sends_bytes_but_completes_no_command_is_disconnected_like_an_idle_one(string model)
     {
         using var server = ServerProcess.Start(model, "1 10 5\n", "--idle-timeout", "1s");
         using Client dripping = server.Connect();
         Assert.Equal("[buy] success", dripping.Ask("buy 1 1"));
-        var drip = new Thread(() => Drip(dripping.Socket)) { IsBackground = true };
-        drip.Start();
+        var drip = new TestThreads();
+        drip.Start(() => Drip(dripping.Socket));
 
         Assert.Equal("", End(dripping));
         drip.Join();
@@ -91,7 +89,7 @@ public sealed class DisconnectTests
         }
         catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
         {
-            // It was sent away.
+            // It was disconnected.
         }
     }
 

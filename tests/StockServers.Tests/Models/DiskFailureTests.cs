@@ -1,16 +1,14 @@
 namespace StockExchange.StockServers.Tests.Models;
 
-/// <summary>The disk fails for good: here, since the journal would be larger than the server may make a file.</summary>
+/// <summary>A permanent disk failure: the journal would exceed the server's limit of a file's size.</summary>
 public sealed class DiskFailureTests
 {
     private const int Start = 1_000;
     private const string DiskFailed = "error: the disk failed; orders are not acknowledged any more";
 
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
-    [MemberData(nameof(Models))]
-    public async Task Nobody_is_told_of_an_order_that_is_not_on_disk_and_the_acknowledged_ones_are_kept(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public async Task No_order_is_acknowledged_that_is_not_on_disk_and_the_acknowledged_ones_are_kept(string model)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Limits the size of the server's files as Linux does it.");
         using var server = ServerProcess.StartWithLargestFile(64, model, $"1 {Start} 5\n");
@@ -43,8 +41,8 @@ public sealed class DiskFailureTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
-    public void Who_has_sent_orders_that_are_not_kept_is_told_so_in_one_line_and_sent_away(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public void A_client_whose_orders_are_lost_gets_one_error_line_and_is_disconnected(string model)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Limits the size of the server's files as Linux does it.");
         using var server = ServerProcess.StartWithLargestFile(1, model, $"1 {Start} 5\n");

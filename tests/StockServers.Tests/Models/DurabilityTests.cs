@@ -4,13 +4,11 @@ namespace StockExchange.StockServers.Tests.Models;
 
 public sealed class DurabilityTests
 {
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
     [InlineData("fsync", true)]
     [InlineData("flush", true)]
     [InlineData("snapshot", false)]
-    public async Task The_mode_is_said_at_the_start_and_an_acknowledged_order_is_in_the_journal_if_there_is_one(
+    public async Task The_mode_is_printed_at_the_start_and_an_acknowledged_order_is_in_the_journal_if_there_is_one(
         string mode, bool hasJournal)
     {
         using var server = ServerProcess.Start("event-loop", "1 10 5\n", "--durability", mode);
@@ -25,8 +23,8 @@ public sealed class DurabilityTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
-    public async Task Who_only_looks_changes_nothing(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public async Task A_show_changes_nothing(string model)
     {
         using var server = ServerProcess.Start(model, "# as it was\n1 10 5\n");
         using (Client client = server.Connect()) Assert.Equal("1 10 5", client.Ask("show"));
@@ -38,7 +36,7 @@ public sealed class DurabilityTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
     public void Many_orders_in_one_packet_are_all_answered_in_order_with_what_comes_between(string model)
     {
         using var server = ServerProcess.Start(model, "1 500 5\n");
@@ -56,7 +54,7 @@ public sealed class DurabilityTests
         Assert.Equal("", client.ReadToEnd());
     }
 
-    /// <summary>A loop that found out by its tick of 100 ms would need 20 s for what takes less than one.</summary>
+    /// <summary>With the tick of 100 ms alone the loop would need 20 s.</summary>
     [Theory]
     [InlineData("event-loop")]
     [InlineData("event-loop --readiness select")]

@@ -6,14 +6,12 @@ public sealed class EndTests
 {
     private const string ShuttingDown = "error: the server is shutting down; this order was not acknowledged";
 
-    /// <summary>So generous that only a server which waits for what it need not misses it.</summary>
+    /// <summary>Much longer than an end takes that waits for no lookup.</summary>
     private static readonly TimeSpan Quick = TimeSpan.FromSeconds(15);
 
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
-    [MemberData(nameof(Models))]
-    public async Task Orders_that_wait_for_a_lookup_do_not_hold_the_end_and_those_carried_out_are_answered(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public async Task Orders_that_wait_for_a_lookup_do_not_delay_the_end_and_executed_ones_are_answered(string model)
     {
         using var server = ServerProcess.Start(model, "1 10000 5\n", "--lookup", "500ms");
         using Client client = server.Connect();
@@ -32,8 +30,8 @@ public sealed class EndTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
-    public void A_lookup_that_takes_an_hour_does_not_hold_the_end_either(string model)
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
+    public void A_lookup_that_takes_an_hour_does_not_delay_the_end_either(string model)
     {
         using var server = ServerProcess.Start(model, "1 10000 5\n", "--lookup", "1h");
         using Client client = server.Connect();
@@ -49,7 +47,7 @@ public sealed class EndTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
     public void Further_signals_while_it_ends_do_no_harm(string model)
     {
         using var server = ServerProcess.Start(model, "1 1000 5\n");

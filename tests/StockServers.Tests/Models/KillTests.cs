@@ -3,7 +3,7 @@ using StockExchange.StockStore.Durability;
 
 namespace StockExchange.StockServers.Tests.Models;
 
-/// <summary>Whoever has an answer has it for good, however the server ends.</summary>
+/// <summary>Acknowledged orders survive, however the server ends.</summary>
 public sealed class KillTests
 {
     private const int Start = 1_000;
@@ -29,7 +29,7 @@ public sealed class KillTests
 
     [Theory]
     [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
-    public async Task The_same_when_clients_send_many_orders_at_a_time_and_the_next_server_goes_on_from_there(string model)
+    public async Task The_same_when_clients_send_many_orders_at_a_time_and_the_next_server_continues(string model)
     {
         using var server = ServerProcess.Start(model, $"1 {Start} 5\n");
         var traders = new Traders(server, clients: 8, inPacket: 100);

@@ -6,10 +6,8 @@ public sealed class LookupTests
 {
     private static readonly TimeSpan Lookup = TimeSpan.FromMilliseconds(300);
 
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Theory]
-    [MemberData(nameof(Models))]
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
     public void Each_order_waits_for_its_customer(string model)
     {
         using var server = ServerProcess.Start(model, "1 10 5\n", "--lookup", "300ms");
@@ -22,7 +20,7 @@ public sealed class LookupTests
     }
 
     [Fact]
-    public void In_the_event_loop_one_lookup_keeps_everybody_waiting()
+    public void In_the_event_loop_a_lookup_delays_all_clients()
     {
         using var server = ServerProcess.Start("event-loop", "1 10 5\n", "--lookup", "300ms");
         Client[] clients = [server.Connect(), server.Connect(), server.Connect()];

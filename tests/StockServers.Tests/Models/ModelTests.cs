@@ -1,5 +1,3 @@
-using System.Net.Sockets;
-
 namespace StockExchange.StockServers.Tests.Models;
 
 public sealed class ModelTests
@@ -30,7 +28,7 @@ public sealed class ModelTests
 
     [Theory]
     [MemberData(nameof(Models))]
-    public async Task Who_misbehaves_disturbs_nobody(string model)
+    public async Task Clients_that_misbehave_disturb_no_other(string model)
     {
         using var server = ServerProcess.Start(model, Stocks);
         using Client good = server.Connect();
@@ -40,7 +38,7 @@ public sealed class ModelTests
             using (Client reset = server.Connect())
             {
                 reset.Send("show\nshow\n");
-                reset.Socket.LingerState = new LingerOption(enable: true, seconds: 0);
+                reset.Reset();
             }
 
             using (Client garbage = server.Connect())
@@ -65,7 +63,7 @@ public sealed class ModelTests
 
     [Theory]
     [MemberData(nameof(Models))]
-    public async Task A_client_that_reads_nothing_is_not_read_from_either_and_keeps_nobody_waiting(string model)
+    public async Task A_client_that_reads_nothing_is_not_read_from_either_and_delays_no_other(string model)
     {
         using var server = ServerProcess.Start(model, Stocks);
         using Client slow = server.Connect();
@@ -82,7 +80,7 @@ public sealed class ModelTests
 
     [Theory]
     [MemberData(nameof(Models))]
-    public void One_connection_too_many_is_told_so(string model)
+    public void One_connection_too_many_gets_an_error_line(string model)
     {
         using var server = ServerProcess.Start(model, Stocks, "--max-connections", "2");
         using Client first = server.Connect();
@@ -97,32 +95,10 @@ public sealed class ModelTests
         Assert.Equal("[buy] success", server.AskWhenThereIsRoom("buy 1 1"));
     }
 
-    [Theory]
-    [MemberData(nameof(Models))]
-    public async Task Every_order_that_was_acknowledged_before_SIGTERM_is_in_the_file(string model)
-    {
-        using var server = ServerProcess.Start(model, Stocks);
-        var traders = new Traders(server);
-        using (Client watcher = server.Connect())
-            while (Traders.Quantity(watcher.Ask("show")!) < 3_000) SkipRestOfShow(watcher);
-
-        Assert.Equal(0, await server.StopAsync());
-        traders.Join();
-        long saved = Traders.Quantity(server.Stocks) - 1_000;
-        Assert.InRange(saved, traders.Acknowledged, traders.Acknowledged + traders.MostUnacknowledged);
-    }
-
     private static string? AskInPieces(Client client, string text, string[] expect)
     {
         foreach (char letter in text) client.Send(letter.ToString());
         foreach (string line in expect) Assert.Equal(line, client.Read());
         return client.Read();
-    }
-
-    private static void SkipRestOfShow(Client client)
-    {
-        while (client.Read() is { Length: > 0 })
-        {
-        }
     }
 }

@@ -3,7 +3,6 @@ using System.IO.Pipelines;
 using StockExchange.StockServers.Models;
 using StockExchange.StockServers.Protocol;
 using StockExchange.StockServers.Tests.Protocol;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockServers.Tests.Models;
 
@@ -13,19 +12,20 @@ public sealed class PipeConversationTests
     [InlineData("buy 7 1\n", 1)]
     [InlineData("nonsense\n", 1)]
     [InlineData("show\n", 1_000)]
-    public async Task A_client_that_always_has_more_to_say_does_not_keep_the_thread(string command, int stocks)
+    public async Task A_client_that_always_sends_more_does_not_keep_the_thread(string command, int stocks)
     {
         string table = string.Concat(Enumerable.Range(1, stocks).Select(id => $"{id} 10 5\n"));
         var client = new EndlessClient(string.Concat(Enumerable.Repeat(command, 400)));
         var patience = new Patience(null);
         var conversation = new PipeConversation(client, new Session(Floor.FromText(table)), patience);
         Task held = Task.CompletedTask;
-        var thread = new Thread(() => held = conversation.HoldAsync()) { IsBackground = true };
+        var thread = new TestThreads();
 
-        thread.Start();
+        thread.Start(() => held = conversation.HoldAsync());
         try
         {
-            Eventually.Holds(() => !thread.IsAlive, "the thread is free again");
+            Eventually.Holds(() => thread.HaveEnded, "the thread is free again");
+            thread.Join();
             Assert.False(held.IsCompleted, "it went on elsewhere");
         }
         finally
@@ -36,7 +36,7 @@ public sealed class PipeConversationTests
         await held;
     }
 
-    /// <summary>Has the same input again each time it is asked, and takes all output at once.</summary>
+    /// <summary>Returns the same input for each read, and discards all output.</summary>
     private sealed class EndlessClient(string text) : IDuplexPipe
     {
         private readonly byte[] _input = [.. text.Select(letter => (byte)letter)];

@@ -2,8 +2,6 @@ namespace StockExchange.StockServers.Tests.Models;
 
 public sealed class PressureTests
 {
-    public static TheoryData<string> Models => ModelTests.Models;
-
     [Fact]
     public void More_clients_than_workers_wait_visibly_until_a_worker_is_free()
     {
@@ -60,7 +58,7 @@ public sealed class PressureTests
     }
 
     [Theory]
-    [MemberData(nameof(Models))]
+    [MemberData(nameof(ModelTests.Models), MemberType = typeof(ModelTests))]
     public async Task A_server_refuses_clients_before_it_has_no_file_descriptor_left(string model)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Only Linux tells the server how many it has.");

@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Net.Sockets;
-using StockExchange.TestKit;
 
 namespace StockExchange.StockServers.Tests.Models;
 
@@ -9,42 +7,36 @@ internal sealed class Traders
 {
     private const string Sold = "[sell] success";
 
-    private readonly Thread[] _threads;
+    private readonly TestThreads _threads = new();
     private readonly ServerProcess _server;
+    private readonly int _clients;
     private long _acknowledged;
 
-    /// <param name="server">Where.</param>
-    /// <param name="clients">How many.</param>
-    /// <param name="inPacket">So many orders each sends at a time.</param>
+    /// <summary>Each client sends so many orders at a time.</summary>
     public Traders(ServerProcess server, int clients = 20, int inPacket = 1)
     {
-        (_server, InPacket) = (server, inPacket);
-        _threads = [.. Enumerable.Range(0, clients).Select(_ => new Thread(Trade) { IsBackground = true })];
-        foreach (Thread thread in _threads) thread.Start();
+        (_server, _clients, InPacket) = (server, clients, inPacket);
+        for (int client = 0; client < clients; client++) _threads.Start(Trade);
     }
 
-    /// <summary>Pieces, so far.</summary>
+    /// <summary>Number of acknowledged orders so far.</summary>
     public long Acknowledged => Interlocked.Read(ref _acknowledged);
 
-    /// <summary>What they were told in place of that, and null for who was told nothing.</summary>
+    /// <summary>The last line of each client that is not a success; null for none.</summary>
     public List<string?> LastLines { get; } = [];
 
-    /// <summary>Each may have sent so many that were carried out and not acknowledged.</summary>
-    public long MostUnacknowledged => (long)_threads.Length * InPacket;
+    /// <summary>Maximum number of orders that were executed and not acknowledged.</summary>
+    public long MostUnacknowledged => (long)_clients * InPacket;
 
     private int InPacket { get; }
 
     public void WaitForOrders(long count) =>
-        Eventually.Holds(
-            () => Acknowledged >= count || _threads.All(thread => !thread.IsAlive), $"{count} orders are acknowledged");
+        Eventually.Holds(() => Acknowledged >= count || _threads.HaveEnded, $"{count} orders are acknowledged");
 
-    /// <summary>Until the server has hung up on all of them.</summary>
-    public void Join()
-    {
-        foreach (Thread thread in _threads) Assert.True(thread.Join(TimeSpan.FromMinutes(1)), "a client still waits");
-    }
+    /// <summary>Waits until the server has disconnected all clients.</summary>
+    public void Join() => _threads.Join();
 
-    public static long Quantity(string stockLine) => long.Parse(stockLine.Split(' ')[1], CultureInfo.InvariantCulture);
+    public static long Quantity(string stockLine) => long.Parse(stockLine.Split(' ')[1]);
 
     private void Trade()
     {

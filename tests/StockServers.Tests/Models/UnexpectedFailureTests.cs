@@ -1,5 +1,10 @@
+using System.Net;
+using System.Net.Sockets;
+using StockExchange.StockServers.Connections;
+using StockExchange.StockServers.Hosting;
 using StockExchange.StockServers.Locks;
 using StockExchange.StockServers.Settings;
+using StockExchange.StockServers.Tests.Protocol;
 
 namespace StockExchange.StockServers.Tests.Models;
 
@@ -13,7 +18,7 @@ public sealed class UnexpectedFailureTests
     [InlineData(ModelNames.PerConnection, "")]
     [InlineData(ModelNames.ThreadPool, "")]
     [InlineData(ModelNames.Async, "")]
-    public async Task An_exception_is_said_once_and_costs_that_client_its_connection_and_nobody_else_anything(
+    public async Task An_exception_is_reported_once_and_closes_only_that_clients_connection(
         string model, string readiness)
     {
         var settings = new ServerSettings { Model = model, Readiness = readiness, Workers = 2 };
@@ -60,13 +65,39 @@ public sealed class UnexpectedFailureTests
         public void ExitOrder(int stock)
         {
         }
+    }
 
-        public void EnterRead(int stock)
+    /// <summary>A model inside the test's process. It ends when disposed.</summary>
+    private sealed class RunningModel : IAsyncDisposable
+    {
+        private readonly CancellationTokenSource _stop = new();
+        private readonly ServerMetrics _metrics = new();
+        private readonly StringWriter _errors = new();
+        private readonly Socket _listener = Listener.Open(IPAddress.Loopback, 0);
+        private readonly Task _serving;
+
+        public RunningModel(ServerSettings settings, int places, string stocks, IStockLocks locks)
         {
+            var gate = new ConnectionGate(places, _metrics, new(TextWriter.Synchronized(_errors), _metrics));
+            Port = ((IPEndPoint)_listener.LocalEndPoint!).Port;
+            _serving = ServerModels.Create(settings, _ => Floor.FromText(stocks, locks), gate, _metrics, TextWriter.Null)
+                .ServeAsync(_listener, _stop.Token);
         }
 
-        public void ExitRead(int stock)
+        public int Port { get; }
+
+        /// <summary>Its standard error, after it has ended.</summary>
+        public string Errors => _errors.ToString();
+
+        public async ValueTask DisposeAsync()
         {
+            await _stop.CancelAsync();
+#pragma warning disable VSTHRD003 // It completes on threads of the model's own
+            await _serving;
+#pragma warning restore VSTHRD003
+            _listener.Dispose();
+            _metrics.Dispose();
+            _stop.Dispose();
         }
     }
 }

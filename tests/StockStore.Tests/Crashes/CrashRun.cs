@@ -3,8 +3,8 @@ using StockExchange.StockStore.Tests.Disk;
 namespace StockExchange.StockStore.Tests.Crashes;
 
 /// <summary>
-/// A run of a table with a crash after each operation of its disk. From each, several disks are made that the crash may have
-/// left; each is recovered, used, crashed again at times, ended in order, and read once more.
+/// A run of a table with a crash after each disk operation. For each crash several possible disks are created; each is recovered,
+/// used, sometimes crashed again, ended in order, and read again.
 /// </summary>
 internal sealed class CrashRun
 {
@@ -16,8 +16,6 @@ internal sealed class CrashRun
     private Life _life;
     private Exception? _mistake;
 
-    /// <param name="seed">Chooses everything.</param>
-    /// <param name="mode">Fsync or Flush.</param>
     public CrashRun(int seed, DurabilityMode mode)
     {
         (_seed, _random) = (seed, new(seed));
@@ -25,7 +23,7 @@ internal sealed class CrashRun
         _life = Begin(Life.Begin(mode));
     }
 
-    /// <summary>Recoveries so far.</summary>
+    /// <summary>Number of crashes so far.</summary>
     public int Crashes { get; private set; }
 
     public void Run()
@@ -35,7 +33,7 @@ internal sealed class CrashRun
         ThrowIfMistaken();
     }
 
-    /// <summary>Not where it is found: the store would take it for a fault of the disk.</summary>
+    /// <summary>Not where the defect is found: the store would treat the exception as a disk failure.</summary>
     private void ThrowIfMistaken()
     {
         if (_mistake is not null) throw new Mistake(_mistake.ToString());
@@ -97,7 +95,7 @@ internal sealed class CrashRun
         }
         catch (Exception stopped) when (disk.HasCrashed && stopped is not Mistake)
         {
-            // and is used no more
+            // it is not used any more
         }
         catch (Exception mistake)
         {
@@ -109,7 +107,7 @@ internal sealed class CrashRun
         Crash(next ?? life.On(disk), then, random, isMachine: next is null && worst == CrashKind.Machine);
     }
 
-    /// <summary>What was recovered must work on.</summary>
+    /// <summary>Checks that a recovered store works.</summary>
     private static void Use(Life life, Script script, Random random)
     {
         for (int retries = random.Next(3); retries > 0; retries--) script.Retry(life);

@@ -12,7 +12,7 @@ public sealed class FailureTests
     public FailureTests() => _stocks = _disk.OpenStore();
 
     [Fact]
-    public void No_order_is_taken_any_more_when_anybody_hears_of_a_failure()
+    public void Orders_are_refused_before_a_commit_fails()
     {
         _stocks.BuyForGood();
         PendingOrder refused = _stocks.Buy();
@@ -30,7 +30,7 @@ public sealed class FailureTests
     }
 
     /// <summary>
-    /// An order that kill -9 left with the operating system is acknowledged by its retry: by then it has to be on the disk.
+    /// An order that kill -9 left in the operating system's cache is acknowledged by its retry: by then it must be on disk.
     /// </summary>
     [Fact]
     public void What_a_retry_acknowledges_after_kill_9_survives_a_power_cut()
@@ -47,7 +47,7 @@ public sealed class FailureTests
             HasSold(left.After(CrashKind.Machine, new Random(seed)));
     }
 
-    /// <summary>The journal is removed for good, so that whoever edits stock.txt after that is not refused.</summary>
+    /// <summary>The deletion of the journal is flushed, so that a later edit of stock.txt is not refused.</summary>
     [Fact]
     public void After_an_orderly_end_a_power_cut_brings_no_journal_back()
     {
@@ -58,7 +58,7 @@ public sealed class FailureTests
     }
 
     /// <summary>
-    /// A checkpoint that did not come off leaves two journals, of which the end removes the one with the base last.
+    /// A failed checkpoint leaves two journals, of which the end deletes the one with the base last.
     /// </summary>
     [Fact]
     public void An_orderly_end_over_several_journals_may_be_cut_short_anywhere()

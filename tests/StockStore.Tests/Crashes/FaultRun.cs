@@ -3,17 +3,14 @@ using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Crashes;
 
-/// <summary>The same run again and again, each time with a fault of the disk in another operation.</summary>
-/// <param name="seed">Chooses what the run does.</param>
-/// <param name="mode">Fsync or Flush.</param>
-/// <param name="fault">Null for none.</param>
+/// <summary>The same run for the same seed and mode, with a fault of the disk in one of its operations, or in none.</summary>
 internal sealed class FaultRun(int seed, DurabilityMode mode, DiskFault? fault)
 {
     private const int Steps = 45;
 
     private readonly Random _random = new(seed);
 
-    /// <summary>Gives how many operations there were.</summary>
+    /// <summary>Returns the number of disk operations.</summary>
     public int Run()
     {
         Life life = Life.Begin(mode);
@@ -41,7 +38,7 @@ internal sealed class FaultRun(int seed, DurabilityMode mode, DiskFault? fault)
             }
             catch (StoreException)
             {
-                // either the store has stopped, or a checkpoint did not come off and orders go on
+                // either the store has stopped, or a checkpoint failed and orders continue
             }
         }
     }
@@ -72,7 +69,7 @@ internal sealed class FaultRun(int seed, DurabilityMode mode, DiskFault? fault)
     private static void CheckStopped(Life life)
     {
         bool isOfJournal = !life.Disk.Failed.TrueForAll(failed => failed.Path.EndsWith(".tmp", StringComparison.Ordinal));
-        Assert.True(isOfJournal, "What fails beside the journal stops no orders.");
+        Assert.True(isOfJournal, "A failure outside the journal stops no orders.");
         Assert.Throws<StoreFailedException>(() => life.Stocks.Buy());
         life.CheckTable();
         byte[] before = life.Disk.Content(SimulatedStore.Path)!;

@@ -1,8 +1,8 @@
 namespace StockExchange.StockStore.Tests.Crashes;
 
 /// <summary>
-/// What may have happened to a table so far: the changes and the refusals of keyed orders, in order, with the state after each.
-/// After a crash there can be several that explain what is seen; whatever none explains is a mistake of the store.
+/// A possible history of a table: the changes and the refusals of orders with keys, in order, with the state after each. After a
+/// crash several may explain the table that is found; if none does, the store has a defect.
 /// </summary>
 internal sealed class History
 {
@@ -18,21 +18,21 @@ internal sealed class History
     private History(List<TableState> states, List<(string Key, Order Order, OrderResult Result)?> keyed) =>
         (_states, _keyed) = (states, keyed);
 
-    /// <summary>Events so far.</summary>
+    /// <summary>Number of events.</summary>
     public int Length => _states.Count - 1;
 
     public TableState State => _states[^1];
 
-    /// <summary>So many events were acknowledged to somebody.</summary>
+    /// <summary>Number of acknowledged events.</summary>
     public int Acknowledged { get; private set; }
 
-    /// <summary>So many events were acknowledged before the last flush of a journal.</summary>
+    /// <summary>Number of events that were acknowledged before the last flush of a journal.</summary>
     public int Flushed { get; private set; }
 
-    /// <summary>So many events there can be at most: a later one was refused, and taken back.</summary>
+    /// <summary>The largest possible number of events: a later one failed and was removed.</summary>
     public int Most { get; private set; } = int.MaxValue;
 
-    /// <summary>Adds an order; false if the store has not answered what it should have.</summary>
+    /// <summary>Adds an order; false if the store's answer is wrong.</summary>
     public bool Trade(Order order, string? key, Answer answer)
     {
         int known = key is null ? -1 : _keyed.FindIndex(event_ => event_?.Key == key);
@@ -48,11 +48,11 @@ internal sealed class History
         if (answer.Result != expected) return false;
         if (key is not null) Add(after, (key, order, expected), answer.Commit);
         else if (expected.Outcome == OrderOutcome.Filled) Add(after, null, answer.Commit);
-        else _waiting.Add((answer.Commit, Length)); // a refusal tells of the state that it rests on
+        else _waiting.Add((answer.Commit, Length)); // a refusal reveals the state that it depends on
         return true;
     }
 
-    /// <summary>Takes note of what can have been told to somebody by now.</summary>
+    /// <summary>Updates which events may be acknowledged by now.</summary>
     public void Hear()
     {
         if (_waiting.Count == 0) return;
@@ -71,10 +71,10 @@ internal sealed class History
         Flushed = Acknowledged;
     }
 
-    /// <summary>All that explain a table that is found after a crash.</summary>
+    /// <summary>The histories that explain the table found after a crash.</summary>
     /// <param name="found">The table.</param>
-    /// <param name="least">So many events must have survived.</param>
-    /// <param name="most">So many can have survived.</param>
+    /// <param name="least">Number of events that must have survived.</param>
+    /// <param name="most">Number of events that can have survived.</param>
     public IEnumerable<History> Before(TableState found, int least, int most)
     {
         for (int length = least; length <= Math.Min(Length, most); length++)
@@ -100,3 +100,8 @@ internal sealed class History
         _waiting.Add((commit, Length));
     }
 }
+
+/// <summary>A store's answer to an order.</summary>
+/// <param name="Result">Null if the key belongs to another order.</param>
+/// <param name="Commit">Completes when the order is acknowledged.</param>
+internal sealed record Answer(OrderResult? Result, Task Commit);

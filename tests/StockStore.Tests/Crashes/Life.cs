@@ -5,12 +5,11 @@ using StockExchange.StockStore.Tests.Disk;
 namespace StockExchange.StockStore.Tests.Crashes;
 
 /// <summary>
-/// A process that has the table: opens it, does what a script says, and holds the answers against all histories that there can
-/// be.
+/// A process that owns the table: opens it, executes a script, and compares the answers with all possible histories.
 /// </summary>
 internal sealed class Life
 {
-    /// <summary>Of ids.</summary>
+    /// <summary>Largest id.</summary>
     public const int MostStocks = 5;
 
     private readonly DurabilityMode _mode;
@@ -28,7 +27,7 @@ internal sealed class Life
 
     public DurableStocks Stocks => _stocks;
 
-    /// <summary>Told of each operation of the disk.</summary>
+    /// <summary>Called after each disk operation.</summary>
     public Action OnOperation { get; set; } = () => { };
 
     private bool IsJournaled => _mode != DurabilityMode.Snapshot;
@@ -42,10 +41,10 @@ internal sealed class Life
     }
 
     /// <summary>Recovers after a crash of any kind, or after none.</summary>
-    /// <param name="disk">What the crash has left.</param>
-    /// <param name="before">The life that ended.</param>
-    /// <param name="least">So many events of a history must be there.</param>
-    /// <param name="most">So many events can be there.</param>
+    /// <param name="disk">The disk after the crash.</param>
+    /// <param name="before">The process that ended.</param>
+    /// <param name="least">Number of events of a history that must be there.</param>
+    /// <param name="most">Number of events that can be there.</param>
     public static Life Recover(SimulatedDisk disk, Life before, Func<History, int> least, Func<History, int>? most = null)
     {
         foreach (History history in before._histories) history.Hear();
@@ -69,8 +68,7 @@ internal sealed class Life
         return Recover(disk, before, history => losesUnflushed ? history.Flushed : history.Acknowledged);
     }
 
-    /// <summary>The same that has come to nothing: its recovery was cut short by a crash.</summary>
-    /// <param name="disk">On which that was.</param>
+    /// <summary>The same process after a crash has interrupted its recovery.</summary>
     public Life On(SimulatedDisk disk) => new(disk, _mode, _stocks, _histories);
 
     public void Trade(Order order, string? key)
@@ -91,8 +89,8 @@ internal sealed class Life
 
     public void CommitOnce() => _stocks.CommitOnce();
 
-    /// <summary>Folds the journals, while clients go on.</summary>
-    /// <param name="meanwhile">What they do, and what is committed, after each operation of the fold itself.</param>
+    /// <summary>Merges the journals, while clients continue.</summary>
+    /// <param name="meanwhile">Called after each disk operation of the merge itself.</param>
     public void Checkpoint(Action meanwhile)
     {
         _meanwhile = meanwhile;
@@ -117,7 +115,7 @@ internal sealed class Life
         foreach (History history in _histories) history.Hear();
     }
 
-    /// <summary>Whether what is shown is what one of the histories has in the end.</summary>
+    /// <summary>Checks that the table is the last state of one of the histories.</summary>
     public void CheckTable()
     {
         TableState found = Read(_stocks);
@@ -145,7 +143,7 @@ internal sealed class Life
         if (_meanwhile is { } goOn && IsOfFold(verb, path)) GoOn(goOn);
     }
 
-    /// <summary>Surely none of a commit: those come one after the other, and none begins while another is under way.</summary>
+    /// <summary>False for operations of a commit: no other commit may begin during them.</summary>
     private static bool IsOfFold(DiskVerb verb, string path) =>
         verb != DiskVerb.FlushNames && !path.Contains(".journal.", StringComparison.Ordinal);
 
@@ -156,3 +154,6 @@ internal sealed class Life
         _meanwhile = meanwhile;
     }
 }
+
+/// <summary>The store has a defect.</summary>
+internal sealed class Mistake(string what) : Exception(what);

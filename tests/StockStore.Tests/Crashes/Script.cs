@@ -1,6 +1,6 @@
 namespace StockExchange.StockStore.Tests.Crashes;
 
-/// <summary>What clients do, chosen at random; the same for the same seed.</summary>
+/// <summary>Random actions of clients; the same for the same seed.</summary>
 /// <param name="random">Chooses.</param>
 /// <param name="hasKeys">Orders have keys at times; without any, an orderly end leaves no journal.</param>
 internal sealed class Script(Random random, bool hasKeys)
@@ -8,7 +8,7 @@ internal sealed class Script(Random random, bool hasKeys)
     private readonly List<(string Key, Order Order)> _asked = [];
     private int _keys;
 
-    /// <summary>The same clients go on in another life, with other choices.</summary>
+    /// <summary>The same clients in another process, with other choices.</summary>
     public Script GoOn(Random choices)
     {
         var next = new Script(choices, hasKeys) { _keys = _keys };
@@ -50,7 +50,7 @@ internal sealed class Script(Random random, bool hasKeys)
         life.Trade(order, key);
     }
 
-    /// <summary>Journals are folded, while clients go on and what they ask for is committed.</summary>
+    /// <summary>Merges journals, while clients continue and their orders are committed.</summary>
     public void Checkpoint(Life life) => life.Checkpoint(meanwhile: () =>
     {
         if (life.Stocks.Failure is not null) return;

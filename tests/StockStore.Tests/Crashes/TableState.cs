@@ -1,14 +1,14 @@
 namespace StockExchange.StockStore.Tests.Crashes;
 
-/// <summary>A state of a small table, and what each change makes of it. None is ever changed.</summary>
+/// <summary>An immutable state of a small table, and the effect of an order on it.</summary>
 internal sealed class TableState
 {
     private readonly Stock?[] _stocks;
 
     private TableState(Stock?[] stocks) => _stocks = stocks;
 
-    /// <param name="stocks">With ids from 1 to the most.</param>
-    /// <param name="mostStocks">The most.</param>
+    /// <param name="stocks">With ids from 1 to <paramref name="mostStocks"/>.</param>
+    /// <param name="mostStocks">The largest id.</param>
     public static TableState FromStocks(IEnumerable<Stock> stocks, int mostStocks)
     {
         var state = new Stock?[mostStocks + 1];
@@ -16,17 +16,25 @@ internal sealed class TableState
         return new(state);
     }
 
-    public Stock? Find(int id) => id < _stocks.Length ? _stocks[id] : null;
-
     public (OrderResult Result, TableState After) Trade(Order order)
     {
-        if (Find(order.Id) is not { } stock) return (OrderResult.UnknownStock, this);
-        Int128 quantity = stock.Quantity + (order.Side == OrderSide.Buy ? -(Int128)order.Quantity : order.Quantity);
-        if (quantity < 0) return (new(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price), this);
-        if (quantity > long.MaxValue) return (new(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price), this);
+        Stock? stock = order.Id < _stocks.Length ? _stocks[order.Id] : null;
+        OrderResult result = Trade(stock, order);
+        if (result.Outcome != OrderOutcome.Filled) return (result, this);
         Stock?[] after = [.. _stocks];
-        after[order.Id] = stock with { Quantity = (long)quantity };
-        return (new(OrderOutcome.Filled, (long)quantity, stock.Price), new(after));
+        after[order.Id] = stock!.Value with { Quantity = result.Remaining };
+        return (result, new(after));
+    }
+
+    /// <summary>The expected result of an order; the stock is null if there is none of that id.</summary>
+    public static OrderResult Trade(Stock? listed, Order order)
+    {
+        if (listed is not { } stock) return OrderResult.UnknownStock;
+        Int128 quantity = stock.Quantity + (order.Side == OrderSide.Buy ? -(Int128)order.Quantity : order.Quantity);
+        if (quantity < 0) return new(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
+        return quantity > long.MaxValue
+            ? new(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price)
+            : new(OrderOutcome.Filled, (long)quantity, stock.Price);
     }
 
     public bool Is(TableState other) => _stocks.AsSpan().SequenceEqual(other._stocks);

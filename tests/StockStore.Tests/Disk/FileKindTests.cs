@@ -40,24 +40,17 @@ public sealed class FileKindTests : IDisposable
     [Theory]
     [InlineData(true)]
     [InlineData(false)]
-    public void What_somebody_has_prepared_under_a_new_name_is_not_followed(bool isLink)
-    {
-        _folder.Write("victim", "mine");
-        if (isLink) File.CreateSymbolicLink(_folder.File("new"), "victim");
-        else Fifo("new");
-        Assert.Throws<IOException>(() => new SystemDisk().Create(_folder.File("new")));
-        Assert.Equal("mine", File.ReadAllText(_folder.File("victim")));
-    }
-
-    [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public void What_somebody_has_prepared_under_the_name_of_the_lock_is_not_followed(bool isLink)
+    public void Links_and_FIFOs_under_the_names_of_new_files_are_not_followed(bool isLink)
     {
         string path = _folder.Write("stock.txt", "1 10 5\n");
         _folder.Write("victim", "mine");
-        if (isLink) File.CreateSymbolicLink(_folder.File("stock.txt.lock"), "victim");
-        else Fifo("stock.txt.lock");
+        foreach (string name in (string[])["new", "stock.txt.lock"])
+        {
+            if (isLink) File.CreateSymbolicLink(_folder.File(name), "victim");
+            else Fifo(name);
+        }
+
+        Assert.Throws<IOException>(() => new SystemDisk().Create(_folder.File("new")));
         Assert.Throws<StockFileException>(() => DurableStocks.Open(path));
         Assert.Equal("mine", File.ReadAllText(_folder.File("victim")));
     }

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockStore.Tests.Disk;
@@ -48,6 +49,14 @@ public sealed class OwnerTests : IDisposable
         Assert.Contains($"process {Environment.ProcessId} has it open", refused.Message, StringComparison.Ordinal);
         stocks.End();
         DurableStocks.Open(_path).End();
+    }
+
+    [Fact]
+    public void The_lock_file_of_a_killed_process_does_not_hinder_the_next_owner()
+    {
+        _folder.Write("stock.txt.lock", "12345678 0123456789abcdef0123456789abcdef and more, as of a longer mark\n");
+        DurableStocks.Open(_path).End();
+        Assert.Equal(["stock.txt"], _folder.Names);
     }
 
     private ChildProcess Start() => ChildProcess.Start(ChildCommand.Built("StoreOwner", _path) with { HasInput = true });

@@ -3,12 +3,12 @@ using StockExchange.StockStore.Disk;
 namespace StockExchange.StockStore.Tests.Disk;
 
 /// <summary>
-/// A disk in memory that knows what is flushed. It stops before any operation, fails any operation, and gives the disk that a
-/// crash may leave at any moment: many different ones, chosen by a seed.
+/// A disk in memory that knows what is flushed. It can crash or fail at any operation, and returns disks as a crash at any moment
+/// may leave them: many different ones, chosen by a seed.
 /// </summary>
 /// <remarks>
-/// It is as mean as POSIX allows: the flush of a file does not bring its name to the disk, pending writes get there in any part
-/// and order, a failed flush drops what it should have written, and the next one succeeds.
+/// It guarantees no more than POSIX: flushing a file does not flush its name, pending writes reach the disk in any part and
+/// order, a failed flush drops what it should have written, and the next one succeeds.
 /// </remarks>
 internal sealed class SimulatedDisk : IDisk
 {
@@ -23,13 +23,13 @@ internal sealed class SimulatedDisk : IDisk
 
     private SimulatedDisk(SimulatedNames names) => _names = names;
 
-    /// <summary>How many there were so far.</summary>
+    /// <summary>Number of operations so far.</summary>
     public int Operations { get; private set; }
 
-    /// <summary>The first one that does not come to pass; 0 for none.</summary>
+    /// <summary>Number of the first operation that is not carried out; 0 for none.</summary>
     public int CrashAt { get; set; }
 
-    /// <summary>It has not come to pass: whatever the store makes of that, it is dead.</summary>
+    /// <summary>Whether that operation was reached: the process has ended, whatever the store does then.</summary>
     public bool HasCrashed => CrashAt > 0 && Operations >= CrashAt;
 
     public DiskFault? Fault { get; set; }
@@ -37,22 +37,22 @@ internal sealed class SimulatedDisk : IDisk
     /// <summary>The operations that failed.</summary>
     public List<(DiskVerb Verb, string Path)> Failed { get; } = [];
 
-    /// <summary>Told of each operation that has changed something or has flushed it, after it.</summary>
+    /// <summary>Called after each operation that has changed or flushed something.</summary>
     public Action<DiskVerb, string> OnDone { get; set; } = (_, _) => { };
 
     public IEnumerable<string> Names => _names.All;
 
-    /// <summary>What has a name; null if nothing has.</summary>
+    /// <summary>Content of a file; null if there is none.</summary>
     public byte[]? Content(string path) => _names.Find(path)?.Live.ToArray();
 
-    /// <summary>Puts a file there that is on the disk; none for null.</summary>
+    /// <summary>Creates or replaces a file, flushed; deletes it for null.</summary>
     public void Put(string path, byte[]? content)
     {
         _names.Change(content is null ? new(path, null) : new(path, new SimulatedContent(content)));
         _names.Flush();
     }
 
-    /// <summary>One of the disks that there may be if the process or the machine stops now.</summary>
+    /// <summary>A disk as it may be found if the process or the machine stops now.</summary>
     public SimulatedDisk After(CrashKind crash, Random random)
     {
         if (crash == CrashKind.Machine) return new(_names.AfterPowerCut(CrashStyle.Choose(random), random));
@@ -107,12 +107,9 @@ internal sealed class SimulatedDisk : IDisk
         Done(DiskVerb.FlushNames, folder);
     }
 
-    /// <summary>Its files, for people.</summary>
+    /// <summary>Names and lengths of its files.</summary>
     public override string ToString() => string.Join(", ", _names.All.Select(name => $"{name} ({Content(name)!.Length} bytes)"));
 
-    /// <param name="verb">What is asked for.</param>
-    /// <param name="path">Of what.</param>
-    /// <param name="failure">What happens nevertheless when it fails.</param>
     private void Begin(DiskVerb verb, string path, Action<bool>? failure = null)
     {
         if (HasCrashed) throw new SimulatedCrash();
@@ -126,7 +123,7 @@ internal sealed class SimulatedDisk : IDisk
 
     private void Done(DiskVerb verb, string path, SimulatedContent? written = null)
     {
-        _beingWritten = written; // whoever takes an image now takes one of an unfinished write
+        _beingWritten = written; // a crash now may leave a part of this write
         OnDone(verb, path);
         _beingWritten = null;
     }
@@ -178,4 +175,41 @@ internal sealed class SimulatedDisk : IDisk
         {
         }
     }
+}
+
+/// <summary>The process has stopped. Not an I/O error, so that no code handles it.</summary>
+internal sealed class SimulatedCrash() : Exception("The process has stopped here.");
+
+/// <summary>A disk operation.</summary>
+internal enum DiskVerb
+{
+    Open,
+    Create,
+    Write,
+    Cut,
+    Flush,
+    Replace,
+    Delete,
+    FlushNames,
+}
+
+/// <summary>An operation that fails with an <see cref="IOException"/>.</summary>
+/// <param name="At">Number of the operation, from 1.</param>
+/// <param name="Lasts">Whether all later operations fail as well.</param>
+/// <param name="IsShort">Whether a failing write writes a part.</param>
+internal sealed record DiskFault(int At, bool Lasts, bool IsShort)
+{
+    public bool Hits(int operation) => operation == At || (Lasts && operation > At);
+}
+
+/// <summary>What crashes.</summary>
+internal enum CrashKind
+{
+    /// <summary>
+    /// The process (kill -9): its writes are in the operating system's cache, the last one possibly in part.
+    /// </summary>
+    Process,
+
+    /// <summary>The machine (a power cut): unflushed writes survive or not, in any part and order.</summary>
+    Machine,
 }

@@ -1,6 +1,8 @@
+using System.Runtime.InteropServices;
+
 namespace StockExchange.StockStore.Tests.Disk;
 
-/// <summary>The names of a disk, as the operating system has them, and what is not on the disk of that.</summary>
+/// <summary>The names on a disk: those in the operating system's cache, and which of their changes are not flushed.</summary>
 internal sealed class SimulatedNames
 {
     private readonly Dictionary<string, SimulatedContent> _durable;
@@ -60,5 +62,20 @@ internal sealed class SimulatedNames
     {
         var done = new Dictionary<SimulatedContent, SimulatedContent>(ReferenceEqualityComparer.Instance);
         return content => done.TryGetValue(content, out SimulatedContent? made) ? made : done[content] = after(content);
+    }
+}
+
+/// <summary>A name that was created, deleted or moved to another file atomically, as by rename(2).</summary>
+/// <param name="Name">The name.</param>
+/// <param name="Content">The file that it names now; null for a deletion.</param>
+/// <param name="Old">A name that is deleted at the same time.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct NameChange(string Name, SimulatedContent? Content, string? Old = null)
+{
+    public void ApplyTo(Dictionary<string, SimulatedContent> names)
+    {
+        if (Old is not null) names.Remove(Old);
+        if (Content is null) names.Remove(Name);
+        else names[Name] = Content;
     }
 }

@@ -3,7 +3,7 @@ using StockExchange.StockStore.Journal;
 
 namespace StockExchange.StockStore.Tests.Disk;
 
-/// <summary>Stores on simulated disks, and what tests put there themselves.</summary>
+/// <summary>Stores on simulated disks, and journals that tests write themselves.</summary>
 internal static class SimulatedStore
 {
     public const string Path = "/data/stock.txt";
@@ -21,7 +21,7 @@ internal static class SimulatedStore
         this SimulatedDisk disk, DurabilitySettings? settings = null, TimeProvider? time = null, bool hasThread = false) =>
         DurableStocks.Open(disk, Path, settings ?? new(), time ?? TimeProvider.System, hasThread);
 
-    /// <summary>A piece of stock 1.</summary>
+    /// <summary>Buys a piece of stock 1.</summary>
     public static PendingOrder Buy(this DurableStocks stocks, string? key = null) =>
         stocks.Trade(new(OrderSide.Buy, 1, 1), key is null ? null : new OrderKey(key, "client"));
 
@@ -35,7 +35,7 @@ internal static class SimulatedStore
 
     public static Stock[] Listed(this DurableStocks stocks) => [.. stocks.Table.Scan()];
 
-    /// <summary>What kill -9 leaves of it now.</summary>
+    /// <summary>The disk after kill -9 now.</summary>
     public static SimulatedDisk AfterKill(this SimulatedDisk disk) => disk.After(CrashKind.Process, new Random(0));
 
     /// <summary>Writes a journal whose frames are flushed one by one.</summary>

@@ -4,7 +4,7 @@ using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Durability;
 
-/// <summary>When somebody else changes stock.txt.</summary>
+/// <summary>When another program changes stock.txt.</summary>
 public sealed class ChangedFileTests
 {
     private const string Path = SimulatedStore.Path, Sample = "# mine\n2 10 5\n1 20 6\n";
@@ -43,7 +43,7 @@ public sealed class ChangedFileTests
     [Theory]
     [InlineData(1)]
     [InlineData(9)] // no such stock: an answer is all that the journal has
-    public void A_checkpoint_does_not_overwrite_it_either_and_orders_go_on(int id)
+    public void A_checkpoint_does_not_overwrite_it_either_and_orders_continue(int id)
     {
         DurableStocks stocks = Open();
         stocks.Trade(new(OrderSide.Buy, id, 1), new OrderKey("key", "client"));
@@ -59,7 +59,7 @@ public sealed class ChangedFileTests
     [Theory]
     [InlineData(null)]
     [InlineData("key")]
-    public void After_an_orderly_end_it_is_anybodys_to_change(string? key)
+    public void After_an_orderly_end_it_may_be_changed(string? key)
     {
         DurableStocks stocks = Open();
         stocks.Buy(key);
@@ -75,7 +75,7 @@ public sealed class ChangedFileTests
     }
 
     [Fact]
-    public void After_a_crash_it_is_not_and_that_is_said()
+    public void After_a_crash_a_changed_file_is_refused()
     {
         DurableStocks stocks = Open();
         stocks.BuyForGood();
@@ -89,7 +89,7 @@ public sealed class ChangedFileTests
     }
 
     [Fact]
-    public void A_line_of_more_than_16_MiB_is_no_line_of_it()
+    public void A_line_of_more_than_16_MiB_is_refused()
     {
         Put(new string('x', 17 * 1024 * 1024));
         StockFileException refused = Assert.Throws<StockFileException>(() => Open());

@@ -3,7 +3,7 @@ using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Durability;
 
-/// <summary>A client's thread writes its order itself, and never waits for another that does.</summary>
+/// <summary>A client's thread writes its order itself, and never waits for another thread that is writing.</summary>
 public sealed class FlushModeTests
 {
     private static readonly DurabilitySettings Flush = new() { Mode = DurabilityMode.Flush };
@@ -23,7 +23,7 @@ public sealed class FlushModeTests
     }
 
     [Fact]
-    public async Task What_comes_while_another_client_writes_is_pending_and_committed_by_the_stores_thread()
+    public async Task Orders_that_arrive_while_another_client_writes_are_committed_by_the_stores_thread()
     {
         await using DurableStocks stocks = _disk.OpenStore(Flush, hasThread: true);
         await Buy(stocks); // the journal is there
@@ -31,8 +31,8 @@ public sealed class FlushModeTests
         _disk.OnDone = (_, _) =>
         {
             _disk.OnDone = (_, _) => { };
-            var client = new Thread(() => second = Buy(stocks));
-            client.Start();
+            var client = new TestThreads();
+            client.Start(() => second = Buy(stocks));
             client.Join();
             Assert.False(second!.IsCompleted);
         };
@@ -55,7 +55,7 @@ public sealed class FlushModeTests
     }
 
     [Fact]
-    public async Task A_disk_that_fails_is_the_clients_answer_also_when_nobody_can_be_told()
+    public async Task A_disk_failure_is_the_answer_even_when_the_notice_handler_fails()
     {
         DurabilitySettings unheard = Flush with { OnNotice = _ => throw new IOException("The log is full as well.") };
         await using DurableStocks stocks = _disk.OpenStore(unheard, hasThread: true);

@@ -6,7 +6,7 @@ using StockExchange.StockStore.Journal;
 
 namespace StockExchange.StockStore.Tests.Journal;
 
-/// <summary>What is not as it was written is found, or harms nobody.</summary>
+/// <summary>Damage is detected, or is treated as a torn tail.</summary>
 [Properties(MaxTest = 2_000)]
 public sealed class DamageTests
 {

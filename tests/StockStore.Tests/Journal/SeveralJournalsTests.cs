@@ -5,7 +5,7 @@ using System.Security.Cryptography;
 
 namespace StockExchange.StockStore.Tests.Journal;
 
-/// <summary>What a start makes of journals that a crash in a checkpoint has left, and of some that no crash leaves.</summary>
+/// <summary>Starts with journals that a crash during a checkpoint leaves, and with some that no crash leaves.</summary>
 public sealed class SeveralJournalsTests
 {
     private static readonly byte[] Stocks = "1 100 5\n"u8.ToArray();
@@ -60,7 +60,7 @@ public sealed class SeveralJournalsTests
     }
 
     [Fact]
-    public void What_is_only_called_like_a_journal_is_none()
+    public void Files_with_similar_names_are_not_journals()
     {
         string first = Write(1, 0, [Base(0)], [Buy(1, left: 99)]);
         foreach (string name in (string[])["01", "1.bak", "x", "", "-1"])

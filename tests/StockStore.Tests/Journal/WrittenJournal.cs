@@ -5,7 +5,7 @@ using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Journal;
 
-/// <summary>A journal that a store has written in Fsync mode, and what it went through meanwhile.</summary>
+/// <summary>A journal that a store has written in Fsync mode, and the states of its table.</summary>
 internal sealed class WrittenJournal
 {
     public const string Path = $"{SimulatedStore.Path}.journal.1";
@@ -16,8 +16,6 @@ internal sealed class WrittenJournal
     private readonly Life _life;
     private readonly byte[] _stocks;
 
-    /// <param name="seed">Chooses what is ordered.</param>
-    /// <param name="steps">So many times, and once more.</param>
     public WrittenJournal(int seed, int steps)
     {
         var random = new Random(seed);
@@ -40,13 +38,13 @@ internal sealed class WrittenJournal
     /// <summary>Where its last frame begins, in bytes.</summary>
     public int LastFrame { get; private set; }
 
-    /// <summary>Opens a store with other bytes as its journal; it has to have gone through what is found.</summary>
-    /// <param name="journal">The bytes.</param>
-    /// <param name="isWhole">Nothing may be missing.</param>
+    /// <summary>
+    /// Opens a store with other bytes as its journal: the table must be one of its former states, and the last if it is whole.
+    /// </summary>
     public void Recover(ReadOnlySpan<byte> journal, bool isWhole = false) =>
         Life.Recover(Disk(journal), _life, history => isWhole ? history.Length : 0).End();
 
-    /// <summary>The same with bytes that may say anything.</summary>
+    /// <summary>The same with arbitrary bytes.</summary>
     public void RecoverAnything(ReadOnlySpan<byte> journal) =>
         Disk(journal).OpenStore(time: new FakeTimeProvider()).End();
 

@@ -9,7 +9,7 @@ public sealed class AnsweredOrdersTests
     private readonly AnsweredOrders _answers = new(new() { Count = 5, PerClient = 3, Age = TimeSpan.FromMinutes(10) });
 
     [Fact]
-    public void An_answer_is_found_by_its_key_whoever_asks()
+    public void An_answer_is_found_by_its_key_for_any_client()
     {
         AnsweredOrder answer = Add("a", "one");
         Assert.Same(answer, _answers.Find(new("a", "two"), Start));
@@ -18,7 +18,7 @@ public sealed class AnsweredOrdersTests
     }
 
     [Fact]
-    public void Of_too_many_the_oldest_go()
+    public void The_oldest_are_removed_first()
     {
         for (int i = 0; i < 7; i++) Add($"key {i}", $"client {i}");
         Assert.Equal(["key 2", "key 3", "key 4", "key 5", "key 6"], _answers.All.Select(answer => answer.Key.Value));
@@ -26,7 +26,7 @@ public sealed class AnsweredOrdersTests
     }
 
     [Fact]
-    public void A_client_that_sends_too_many_drives_out_only_its_own()
+    public void A_client_that_sends_too_many_displaces_only_its_own()
     {
         Add("other", "two");
         for (int i = 0; i < 9; i++) Add($"key {i}", "one");
@@ -34,7 +34,7 @@ public sealed class AnsweredOrdersTests
     }
 
     [Fact]
-    public void What_is_too_old_is_forgotten_when_somebody_asks()
+    public void Old_answers_are_forgotten_at_the_next_lookup()
     {
         Add("a", "one");
         Add("b", "one", Start.AddMinutes(1));

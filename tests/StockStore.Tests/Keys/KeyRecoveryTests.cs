@@ -5,7 +5,7 @@ using StockExchange.StockStore.Tests.Disk;
 
 namespace StockExchange.StockStore.Tests.Keys;
 
-/// <summary>What is known of keys in another life.</summary>
+/// <summary>Keys after a restart.</summary>
 public sealed class KeyRecoveryTests
 {
     private static readonly Order One = new(OrderSide.Buy, 1, 1);
@@ -15,7 +15,7 @@ public sealed class KeyRecoveryTests
 
     /// <summary>An order may come between the moment when a checkpoint reads the answers and that when it writes them.</summary>
     [Fact]
-    public void Answers_that_a_checkpoint_wrote_again_do_not_drive_out_newer_ones()
+    public void Answers_that_a_checkpoint_wrote_again_do_not_displace_newer_ones()
     {
         _disk.WriteJournal(new(1, 0),
         [
@@ -43,17 +43,6 @@ public sealed class KeyRecoveryTests
         Assert.Equal(1, next.Recovered.Keys);
         _time.Advance(TimeSpan.FromHours(25));
         Assert.Equal(98, next.Buy("a").Result.Remaining);
-    }
-
-    [Fact]
-    public void A_key_goes_through_a_checkpoint()
-    {
-        DurableStocks stocks = Open();
-        stocks.BuyForGood("a");
-        stocks.Checkpoint();
-        Assert.Equal([SimulatedStore.Path, $"{SimulatedStore.Path}.journal.2"], _disk.Names);
-        Kill();
-        Assert.Equal(99, Open().Buy("a").Result.Remaining);
     }
 
     [Fact]

@@ -33,11 +33,11 @@ public sealed class ConcurrentOrderTests
         void Sell()
         {
             for (int order = 0; order < 2_000_000; order++)
-                table.Sell(1, 1);
+                table.Trade(new(OrderSide.Sell, 1, 1));
         }
     }
 
-    /// <summary>Orders at random and returns sold minus bought.</summary>
+    /// <summary>Trades at random and returns sold minus bought.</summary>
     private static long Trade(StockTable table, Random random, int stocks, int rounds)
     {
         long traded = 0;
@@ -45,7 +45,7 @@ public sealed class ConcurrentOrderTests
         {
             OrderSide side = random.Next(2) == 0 ? OrderSide.Buy : OrderSide.Sell;
             int quantity = random.Next(1, 40);
-            OrderResult result = table.Trade(side, random.Next(1, stocks + 1), quantity);
+            OrderResult result = table.Trade(new(side, random.Next(1, stocks + 1), quantity));
             Assert.True(result.Remaining >= 0);
             if (result.Outcome == OrderOutcome.Filled) traded += side == OrderSide.Buy ? -quantity : quantity;
         }
@@ -53,11 +53,5 @@ public sealed class ConcurrentOrderTests
         return traded;
     }
 
-    private static long Left(StockTable table)
-    {
-        long left = 0;
-        foreach (Stock stock in table.Scan())
-            left += stock.Quantity;
-        return left;
-    }
+    private static long Left(StockTable table) => ((Stock[])[.. table.Scan()]).Sum(stock => stock.Quantity);
 }

@@ -1,10 +1,11 @@
 using FsCheck;
 using FsCheck.Fluent;
 using FsCheck.Xunit;
+using StockExchange.StockStore.Tests.Crashes;
 
 namespace StockExchange.StockStore.Tests.Table;
 
-/// <summary>A table does what the simplest correct implementation does with the same orders.</summary>
+/// <summary>Compares a table with the simplest correct implementation.</summary>
 public sealed class ModelTests
 {
     private static readonly Gen<Step> Steps =
@@ -26,7 +27,7 @@ public sealed class ModelTests
     public Property A_table_of_scattered_ids_does_what_the_model_does() =>
         IsAsModel([.. Enumerable.Range(1, 2_000).Select(i => new Random(i).Next()).Append(int.MaxValue).Distinct()]);
 
-    /// <summary>They have one place of the index in common.</summary>
+    /// <summary>All of them have the same first slot in the index.</summary>
     [Property]
     public Property A_table_of_ids_that_collide_does_what_the_model_does() => IsAsModel(
         [.. Enumerable.Range(1, 1_500).Select(hash => unchecked((int)(340_573_321 * (uint)hash))).Where(id => id > 0)]);
@@ -40,9 +41,10 @@ public sealed class ModelTests
         {
             long version = table.Version;
             int id = ids[step.Place % ids.Length];
-            OrderResult expected = Trade(model, new(step.Side, id, step.Quantity));
+            var order = new Order(step.Side, id, step.Quantity);
+            OrderResult expected = Trade(model, order);
 
-            Assert.Equal(expected, table.Trade(step.Side, id, step.Quantity));
+            Assert.Equal(expected, table.Trade(order));
             Assert.Equal(expected.Outcome == OrderOutcome.Filled, version != table.Version);
             Assert.Equal(model.Values.Where(stock => stock.Id >= id).Take(step.Limit), [.. table.Scan(id, step.Limit)]);
         }
@@ -67,12 +69,9 @@ public sealed class ModelTests
 
     private static OrderResult Trade(SortedDictionary<int, Stock> model, Order order)
     {
-        if (!model.TryGetValue(order.Id, out Stock stock)) return OrderResult.UnknownStock;
-        Int128 left = stock.Quantity + (order.Side == OrderSide.Buy ? -(Int128)order.Quantity : order.Quantity);
-        if (left < 0) return new(OrderOutcome.TooFewLeft, stock.Quantity, stock.Price);
-        if (left > long.MaxValue) return new(OrderOutcome.WouldOverflow, stock.Quantity, stock.Price);
-        model[order.Id] = stock with { Quantity = (long)left };
-        return new(OrderOutcome.Filled, (long)left, stock.Price);
+        OrderResult result = TableState.Trade(model.TryGetValue(order.Id, out Stock stock) ? stock : null, order);
+        if (result.Outcome == OrderOutcome.Filled) model[order.Id] = stock with { Quantity = result.Remaining };
+        return result;
     }
 
     private sealed record Step(OrderSide Side, int Place, long Quantity, int Limit);

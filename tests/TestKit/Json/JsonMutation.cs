@@ -2,7 +2,7 @@ using System.Text.Json.Nodes;
 
 namespace StockExchange.TestKit.Json;
 
-/// <summary>Documents with one value exchanged for another that does not belong there.</summary>
+/// <summary>Documents with one value replaced by an unsuitable one.</summary>
 internal static class JsonMutation
 {
     private static readonly string[] Values =
@@ -12,7 +12,6 @@ internal static class JsonMutation
         "-2147483648", "9223372036854775807", "99999999999999999999", "922337203685", "[[[[]]]]",
     ];
 
-    /// <summary>So many of them; the same for the same seed.</summary>
     public static IEnumerable<string> Mutate(string document, int count, int seed)
     {
         var random = new Random(seed);
@@ -27,7 +26,7 @@ internal static class JsonMutation
         }
     }
 
-    /// <summary>Everything below the root; of long lists the first few, or nothing but their items would be hit.</summary>
+    /// <summary>All values below the root; of lists the first three items.</summary>
     private static void Collect(JsonNode node, List<JsonNode> places)
     {
         IEnumerable<JsonNode?> children = node switch

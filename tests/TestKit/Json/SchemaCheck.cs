@@ -3,12 +3,10 @@ using Json.Schema;
 
 namespace StockExchange.TestKit.Json;
 
-/// <summary>Holds a document against a JSON Schema.</summary>
+/// <summary>Validates documents by JSON Schema.</summary>
 internal static class SchemaCheck
 {
-    /// <summary>What is wrong, with its place as a JSON pointer; empty when nothing is.</summary>
-    /// <param name="schemaFile">Its path, from the folder of the tests.</param>
-    /// <param name="document">JSON.</param>
+    /// <summary>The errors, each with a JSON pointer. The path is relative to the folder of the tests.</summary>
     public static IReadOnlyList<string> Mistakes(string schemaFile, string document)
     {
         using JsonDocument parsed = JsonDocument.Parse(document);

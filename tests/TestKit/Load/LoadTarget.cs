@@ -1,3 +1,4 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.TestKit.Load;
@@ -31,11 +32,6 @@ internal sealed class LoadTarget : IDisposable
 
     /// <summary>As when the parent dies: what the target must end for.</summary>
     public void CloseStandardInput() => _process.Input.Close();
-
-    /// <summary>Sends it a signal by its name: TERM.</summary>
-    public void Signal(string name) => _process.Signal(name);
-
-    public Task<int> WaitForExitAsync() => _process.WaitForExitAsync();
 
     /// <summary>As a crash ends it.</summary>
     public void Kill() => _process.Kill();

@@ -1,3 +1,4 @@
+using System.Net.NetworkInformation;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Line;
@@ -44,13 +45,21 @@ internal static class Loads
         TransportSettings? transport = null,
         bool http2 = false,
         Action<LoadRequest, Answer>? onAnswer = null,
-        Action<IntervalResult>? onInterval = null)
+        Action<IntervalResult>? onInterval = null,
+        CancellationToken? stop = null)
     {
-        CancellationToken stop = TestContext.Current.CancellationToken;
+        CancellationToken cancel = TestContext.Current.CancellationToken;
         using IConnector connector = Connect(server, transport, http2);
         var run = new LoadRun(connector, requests ?? One(server), settings) { OnAnswer = onAnswer, OnInterval = onInterval };
-        return await run.RunAsync(stop).WaitAsync(Patience, stop);
+        return await run.RunAsync(stop ?? cancel).WaitAsync(Patience, cancel);
     }
+
+    /// <summary>Until this machine holds no connection to a server open, but for the last packets of an orderly end.</summary>
+    public static Task UntilClosedAsync(Uri server) => Eventually.HoldsAsync(
+        () => !IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpConnections().Any(connection =>
+            connection.RemoteEndPoint.Port == server.Port && connection.State is TcpState.Established or TcpState.CloseWait),
+        () => $"no connection to {server} is open",
+        Patience);
 
     public static Task UntilAsync(Func<bool> isSo) => Eventually.HoldsAsync(isSo, () => "the load comes so far", Patience);
 }

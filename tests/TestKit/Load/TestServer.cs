@@ -1,4 +1,6 @@
 using System.Net;
+using System.Security.Cryptography;
+using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
@@ -11,56 +13,71 @@ namespace StockExchange.TestKit.Load;
 internal sealed class TestServer : IAsyncDisposable
 {
     private readonly WebApplication _application;
+    private readonly Lock _lock = new();
     private int _atOnce;
-    private int _mostAtOnce;
 
-    private readonly string _scheme;
-
-    private TestServer(RequestDelegate answer, Action<ListenOptions>? listen, string scheme)
+    private TestServer(RequestDelegate answer, HttpProtocols protocols, X509Certificate2? certificate)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        _scheme = scheme;
         builder.WebHost.UseKestrelHttpsConfiguration();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen ?? (_ => { })));
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen =>
+        {
+            listen.Protocols = protocols;
+            if (certificate is not null) listen.UseHttps(certificate);
+        }));
         _application = builder.Build();
         _application.Run(context => CountedAsync(context, answer));
     }
 
-    public Uri Address => new UriBuilder(_application.Urls.First()) { Scheme = _scheme }.Uri;
+    public Uri Address => new(_application.Urls.First());
 
-    public int MostAtOnce => _mostAtOnce;
+    public int MostAtOnce { get; private set; }
 
     /// <param name="answer">Answers a request.</param>
-    /// <param name="listen">Protocol and certificate; HTTP/1.1 in the clear without it.</param>
-    /// <param name="scheme">Of the address.</param>
+    /// <param name="protocols">In the clear HTTP/1.1 unless it is HTTP/2 alone.</param>
+    /// <param name="certificate">For TLS; null for none.</param>
     public static async Task<TestServer> StartAsync(
-        RequestDelegate answer, Action<ListenOptions>? listen = null, string scheme = "http")
+        RequestDelegate answer,
+        HttpProtocols protocols = HttpProtocols.Http1AndHttp2,
+        X509Certificate2? certificate = null)
     {
-        var server = new TestServer(answer, listen, scheme);
+        var server = new TestServer(answer, protocols, certificate);
         await server._application.StartAsync();
         return server;
     }
+
+    /// <summary>One that answers everything with this status.</summary>
+    public static Task<TestServer> AnsweringAsync(int status) => StartAsync(context =>
+    {
+        context.Response.StatusCode = status;
+        return Task.CompletedTask;
+    });
 
     public ValueTask DisposeAsync() => _application.DisposeAsync();
 
     private async Task CountedAsync(HttpContext context, RequestDelegate answer)
     {
-        int now = Interlocked.Increment(ref _atOnce);
-        InterlockedMax(ref _mostAtOnce, now);
+        lock (_lock) MostAtOnce = Math.Max(MostAtOnce, ++_atOnce);
         try
         {
             await answer(context);
         }
         finally
         {
-            Interlocked.Decrement(ref _atOnce);
+            lock (_lock) _atOnce--;
         }
     }
+}
 
-    private static void InterlockedMax(ref int target, int value)
+/// <summary>A certificate for localhost that no authority has signed.</summary>
+internal static class SelfSigned
+{
+    public static X509Certificate2 Create()
     {
-        int seen = Volatile.Read(ref target);
-        while (seen < value && Interlocked.CompareExchange(ref target, value, seen) is var now && now != seen) seen = now;
+        using var key = RSA.Create(2048);
+        var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
+        DateTimeOffset now = TimeProvider.System.GetUtcNow();
+        return request.CreateSelfSigned(now.AddDays(-1), now.AddDays(1));
     }
 }

@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace StockExchange.TestKit.Observations;
 
-/// <summary>Observations made by hand, on two processors unless told.</summary>
+/// <summary>Hand-made observations of a process with two processors.</summary>
 internal static class Given
 {
     private static readonly StackFrame[] Worker =
@@ -15,7 +15,7 @@ internal static class Given
         Framework("System.Threading.PortableThreadPool.WorkerThread.WorkerThreadStart()"),
     ];
 
-    /// <summary>A process that does nothing, after a second.</summary>
+    /// <summary>A sample of an idle process, after a second.</summary>
     public static CounterSample Quiet { get; } = new()
     {
         Elapsed = TimeSpan.FromSeconds(1),
@@ -101,7 +101,21 @@ internal static class Given
     public static StackSnapshot Snapshot(double at, params StackGroup[] groups) =>
         new(TimeSpan.FromSeconds(at), new StackReport(groups, groups.Sum(group => group.Count), TimeSpan.Zero));
 
-    /// <summary>So many threads with these frames each, innermost first; those of the application begin with App.</summary>
+    /// <summary>Threads with so much use of the processor, and the stacks of these and of others.</summary>
+    public static StackSnapshot Snapshot(double at, StackThread[] threads, params StackGroup[] groups)
+    {
+        StackSnapshot snapshot = Snapshot(at, groups);
+        return snapshot with { Report = snapshot.Report with { Threads = threads } };
+    }
+
+    /// <summary>What the system reports of the threads of a group: the share of time that each wants a core, and how often it
+    /// got one.</summary>
+    public static StackThread[] Threads(StackGroup group, double demand, long slices) =>
+    [
+        .. group.ThreadIds.Select(id => new StackThread(id, null, group.Kind) { Demand = demand, Timeslices = slices }),
+    ];
+
+    /// <summary>Numbers of threads with their frames, innermost first; those of the application begin with App.</summary>
     public static StackSnapshot Snapshot(params (int Count, string[] Frames)[] threads)
     {
         int first = 1;

@@ -4,7 +4,6 @@ using System.Xml.Linq;
 namespace StockExchange.TestKit.Packages;
 
 /// <summary>A .nupkg file.</summary>
-/// <param name="Path">It.</param>
 internal sealed record PackageFile(string Path)
 {
     private readonly XElement _metadata = ReadMetadata(Path);

@@ -1,3 +1,4 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.TestKit.Packages;
@@ -6,6 +7,10 @@ namespace StockExchange.TestKit.Packages;
 internal sealed class PackedLibrary : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
+    /// <summary>Where NuGet keeps the packages of this machine.</summary>
+    private static readonly string NuGetFolder = Environment.GetEnvironmentVariable("NUGET_PACKAGES")
+        ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
 
     private readonly TemporaryFolder _folder = new();
 
@@ -20,7 +25,7 @@ internal sealed class PackedLibrary : IDisposable
         _folder.Write("NuGet.config", $"""
             <configuration>
               <packageSources><add key="packed" value="feed" /></packageSources>
-              <fallbackPackageFolders><add key="machine" value="{NuGetFolder.FullName}" /></fallbackPackageFolders>
+              <fallbackPackageFolders><add key="machine" value="{NuGetFolder}" /></fallbackPackageFolders>
             </configuration>
             """);
     }
@@ -40,7 +45,6 @@ internal sealed class PackedLibrary : IDisposable
               <PropertyGroup>
                 <TargetFramework>net10.0</TargetFramework>
                 <ImplicitUsings>enable</ImplicitUsings>
-                <UseSharedCompilation>false</UseSharedCompilation>
               </PropertyGroup>
               <ItemGroup><PackageReference Include="{Package.Id}" Version="{Package.Version}" /></ItemGroup>
             </Project>
@@ -54,8 +58,7 @@ internal sealed class PackedLibrary : IDisposable
     {
         var variables = new Dictionary<string, string?>(ChildCommand.NoBuildAround)
         {
-            ["NUGET_PACKAGES"] = arguments[0] == "run" ? _folder.File("packages") : NuGetFolder.FullName,
-            ["MSBUILDDISABLENODEREUSE"] = "1",
+            ["NUGET_PACKAGES"] = arguments[0] == "run" ? _folder.File("packages") : NuGetFolder,
         };
         ChildResult ended = ChildProcess.Run(new("dotnet", arguments) { Variables = variables }, Patience);
         Assert.True(ended.ExitCode == 0, ended.Output + ended.Errors);

@@ -1,4 +1,4 @@
-using System.Diagnostics;
+using StockExchange.CommandLine.Processes;
 
 namespace StockExchange.TestKit.Pages;
 
@@ -21,34 +21,21 @@ internal static class Browser
     public static async Task<(string Document, string Log)> OpenAsync(string file)
     {
         DirectoryInfo profile = Directory.CreateTempSubdirectory("stockload-browser-");
-        using var process = new Process { StartInfo = StartInfo(file, profile.FullName) };
         try
         {
-            process.Start();
-            CancellationToken stop = TestContext.Current.CancellationToken;
-            Task<string> document = process.StandardOutput.ReadToEndAsync(stop);
-            Task<string> log = process.StandardError.ReadToEndAsync(stop);
-            await Task.WhenAll(process.WaitForExitAsync(stop), document, log).WaitAsync(Patience, stop);
-            return (await document, await log);
+            using ChildProcess browser = ChildProcess.Start(new(Program!,
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                "--disable-extensions", "--disable-background-networking", "--disable-component-update",
+                $"--user-data-dir={profile.FullName}", "--enable-logging=stderr", "--v=0",
+                "--window-size=1300,1000", "--dump-dom", new Uri(file).AbsoluteUri));
+            await browser.WaitForExitAsync(Patience, TestContext.Current.CancellationToken);
+            return (browser.Output, browser.Errors);
         }
         finally
         {
-            if (!process.HasExited) process.Kill(entireProcessTree: true);
             Remove(profile);
         }
     }
-
-    private static ProcessStartInfo StartInfo(string file, string profile) => new(Program!,
-    [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions",
-        "--disable-background-networking", "--disable-component-update",
-        $"--user-data-dir={profile}", "--enable-logging=stderr", "--v=0",
-        "--window-size=1300,1000", "--dump-dom", new Uri(file).AbsoluteUri,
-    ])
-    {
-        RedirectStandardOutput = true,
-        RedirectStandardError = true,
-    };
 
     private static void Remove(DirectoryInfo profile)
     {

@@ -5,14 +5,14 @@ namespace StockExchange.TestKit.Pages;
 /// <summary>A page as text.</summary>
 internal static partial class PageText
 {
-    /// <summary>That it refers to nothing outside of it, and allows nothing of the kind.</summary>
+    /// <summary>Asserts that a page has no external references, and a policy that forbids them.</summary>
     public static void AssertIsSelfContained(string page)
     {
         Assert.Contains("default-src 'none'", page);
         Assert.Empty(OutsideReference.Matches(page).Select(match => match.Value));
     }
 
-    /// <summary>From one text to the next other one.</summary>
+    /// <summary>The part from one text to the next occurrence of another.</summary>
     public static string Part(string page, string from, string to)
     {
         int start = page.IndexOf(from, StringComparison.Ordinal);
@@ -20,10 +20,10 @@ internal static partial class PageText
         return page[start..page.IndexOf(to, start, StringComparison.Ordinal)];
     }
 
-    /// <summary>How often a text stands in it.</summary>
+    /// <summary>The number of occurrences.</summary>
     public static int Matches(string text, string part) => text.Split(part).Length - 1;
 
-    /// <summary>An attribute or a style that would fetch something; links within the page may be there.</summary>
+    /// <summary>An attribute or a style that loads something; links within the page are allowed.</summary>
     [GeneratedRegex(
         """(src|srcset|action|data|poster)\s*=\s*["'](?!data:)|"""
         + """href\s*=\s*["'](?!#|data:)|url\(|@import|xmlns|<link(?! rel="icon" href="data:)""",

@@ -3,12 +3,10 @@ using System.Text.Json;
 
 namespace StockExchange.TestKit.Pages;
 
-/// <summary>Pages on a desk and on a phone, each in a frame, all in one browser.</summary>
+/// <summary>Pages at the widths of a phone and a desktop, each in a frame of one browser window.</summary>
 internal static class PagesInBrowser
 {
-    /// <summary>
-    /// Says what a frame's document holds once its scripts have run and a pointer has moved over its first chart.
-    /// </summary>
+    /// <summary>Describes the document of each frame after a pointer has moved over its first chart.</summary>
     private const string Probe = """
         addEventListener("load", () => {
           const found = [...document.querySelectorAll("iframe")].map(frame => {
@@ -17,9 +15,7 @@ internal static class PagesInBrowser
             if (hover) {
               const box = hover.getBoundingClientRect();
               hover.dispatchEvent(new frame.contentWindow.PointerEvent("pointermove",
-        """
-        + """
-         { clientX: box.left + box.width / 2, clientY: box.top + 5 }));
+                { clientX: box.left + box.width / 2, clientY: box.top + 5 }));
             }
             const read = [...page.querySelectorAll(".read")].find(one => !one.hidden);
             const ids = [...page.querySelectorAll("[id]")].map(one => one.id);
@@ -29,9 +25,7 @@ internal static class PagesInBrowser
               charts: page.querySelectorAll("svg.chart").length,
               flat: [...page.querySelectorAll("svg.chart .paths")].filter(one => one.getBoundingClientRect().width < 100).length,
               unnamed: [...page.querySelectorAll("svg.chart")].filter(one => !one.querySelector("title").textContent
-        """
-        + """
-         || !one.querySelector("desc").textContent).length,
+                || !one.querySelector("desc").textContent).length,
               repeatedIds: ids.length - new Set(ids).size,
               cursors: [...page.querySelectorAll(".cursor")].filter(one => !one.hidden).length,
               read: read ? read.textContent : "",
@@ -46,9 +40,8 @@ internal static class PagesInBrowser
 
     private static readonly int[] Widths = [390, 1_200];
 
-    /// <summary>Opens all of them, and one that does what no page may: the log shows it, or else its silence about the others
-    /// would mean nothing.</summary>
-    /// <returns>What each page holds at each width: its "name" is the page's and the width.</returns>
+    /// <summary>Opens the pages, and one that violates the policy and throws: its log entries show that the log works.</summary>
+    /// <returns>The description of each page at each width; "name" has both.</returns>
     public static async Task<JsonElement[]> OpenAsync(IReadOnlyList<(string Name, string Html)> pages)
     {
         using var folder = new TemporaryFolder();
@@ -89,7 +82,6 @@ internal static class PagesInBrowser
     {
         const string start = "<pre id=\"found\">";
         string json = WebUtility.HtmlDecode(PageText.Part(document, start, "</pre>")[start.Length..]);
-        using JsonDocument parsed = JsonDocument.Parse(json);
-        return [.. parsed.RootElement.Clone().EnumerateArray()];
+        return [.. JsonElement.Parse(json).EnumerateArray()];
     }
 }

@@ -1,3 +1,5 @@
+using StockExchange.CommandLine.Processes;
+
 namespace StockExchange.TestKit.Processes;
 
 /// <summary>A script of the folder scripts.</summary>
@@ -14,9 +16,8 @@ internal static class Script
     /// <summary>Runs it to its end, whatever that is.</summary>
     public static ChildResult Run(ChildCommand script) => ChildProcess.Run(script, Patience);
 
-    /// <summary>Runs it, and skips the test where what it needs is not installed.</summary>
-    /// <param name="script">It.</param>
-    /// <param name="patience">How long it may take; two minutes where null.</param>
+    /// <summary>Runs it for two minutes at most where no patience is given, and skips the test where what it needs is not
+    /// installed.</summary>
     /// <returns>What it printed.</returns>
     public static string RunOrSkip(ChildCommand script, TimeSpan? patience = null)
     {

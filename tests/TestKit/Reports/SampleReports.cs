@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.TestKit.Reports;
 
-/// <summary>Reports as the commands make them.</summary>
+/// <summary>A report of each command.</summary>
 internal static class SampleReports
 {
     private const string Url = "http://127.0.0.1:5000/api/stocks/";

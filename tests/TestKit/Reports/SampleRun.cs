@@ -3,8 +3,7 @@ using StockExchange.LoadReports.Model;
 
 namespace StockExchange.TestKit.Reports;
 
-/// <summary>Makes a run out of what happened second by second, with latencies drawn from a log-normal distribution: figures that
-/// fit together, and the same ones every time.</summary>
+/// <summary>Builds a run second by second, with log-normal latencies: consistent figures, equal each time.</summary>
 internal sealed class SampleRun(string name, int seed = 1)
 {
     private static readonly double[] Percents =

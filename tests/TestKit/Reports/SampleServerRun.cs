@@ -2,21 +2,15 @@ using StockExchange.LoadReports.Model;
 
 namespace StockExchange.TestKit.Reports;
 
-/// <summary>A run of a model of StockServers as it might have been.</summary>
-/// <param name="Name">Of the run.</param>
-/// <param name="Model">"event-loop".</param>
-/// <param name="Clients">Connections.</param>
-/// <param name="Orders">What they do: "mixed", "show", "sell" or "buy".</param>
-/// <param name="Round">Without pauses: from 1. Null with pauses.</param>
+/// <summary>A run of a model of StockServers ("event-loop") with orders that are "mixed", "show", "sell" or "buy". A run without
+/// pauses has a round, from 1.</summary>
 internal sealed record SampleServerRun(string Name, string Model, int Clients, string Orders, int? Round)
 {
     /// <summary>In the order in which they take turns.</summary>
     public static readonly string[] Models = ["event-loop", "thread-per-connection", "thread-pool", "async"];
 
-    /// <summary>What a client sends.</summary>
     public const int OrdersEach = 100;
 
-    /// <summary>The pause after each of them.</summary>
     public const double ThinkTimeMs = 100;
 
     /// <summary>For how long a run without pauses starts orders.</summary>
@@ -31,7 +25,6 @@ internal sealed record SampleServerRun(string Name, string Model, int Clients, s
 
     private int Threads => Model switch { "event-loop" => 10, "async" => 14, _ => Clients + 10 };
 
-    /// <summary>Figures that fit together, and the same ones every time.</summary>
     public RunSection Build() => (Round is { } round ? Burst(round) : Paced()) with
     {
         Usage = new(1.5 + Number, 50 + (33 * Number), Threads, 40 + (Threads / 10.0)),

@@ -2,13 +2,13 @@ using StockExchange.LoadReports.Model;
 
 namespace StockExchange.TestKit.Reports;
 
-/// <summary>The models of StockServers side by side, as an experiment might have found them.</summary>
+/// <summary>Reports of the experiments with the models of StockServers.</summary>
 internal static class SampleServers
 {
     private const int BurstClients = 300;
     private const int Rounds = 3;
 
-    /// <summary>Of the published experiment, whose async server there was not: over each of ours.</summary>
+    /// <summary>The ratio of the published figures, which have no async server, to these.</summary>
     private const double PublishedExcess = 5.5;
 
     private static readonly int[] Clients = [200, 300, 400, 500];

@@ -1,4 +1,5 @@
 using System.Net;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.TestKit.Servers;
@@ -34,21 +35,17 @@ internal sealed class ServerProcess : IDisposable
     /// <summary>Of the files in its folder, in order.</summary>
     public IEnumerable<string> Files => _folder.Names;
 
+    /// <summary>With this text in its stock.txt.</summary>
     public static ServerProcess Start(string model, string stocks, params string[] arguments) =>
         Start(model, stocks, arguments, command => command);
 
-    /// <param name="openFiles">Its ulimit -n.</param>
-    /// <param name="model">Its name, and maybe more options.</param>
-    /// <param name="stocks">The text of its stock.txt.</param>
+    /// <summary>With this ulimit -n.</summary>
     public static ServerProcess StartWithOpenFiles(int openFiles, string model, string stocks) =>
-        Start(model, stocks, [], command => command with { OpenFiles = openFiles });
+        Start(model, stocks, [], command => command.WithOpenFiles(openFiles));
 
-    /// <param name="kilobytes">Its ulimit -f: its disk fails when a file would be larger.</param>
-    /// <param name="model">Its name, and maybe more options.</param>
-    /// <param name="stocks">The text of its stock.txt.</param>
-    /// <param name="arguments">More options.</param>
+    /// <summary>With this ulimit -f: its disk fails when a file would be larger.</summary>
     public static ServerProcess StartWithLargestFile(int kilobytes, string model, string stocks, params string[] arguments) =>
-        Start(model, stocks, arguments, command => command with { LargestFile = kilobytes });
+        Start(model, stocks, arguments, command => command.WithLargestFile(kilobytes));
 
     private static ServerProcess Start(
         string model, string stocks, string[] arguments, Func<ChildCommand, ChildCommand> limit)
@@ -123,5 +120,5 @@ internal sealed class ServerProcess : IDisposable
     }
 
     private static ChildCommand Command(string[] arguments) =>
-        ChildCommand.Built("StockServers", arguments) with { TakesAllSignals = true };
+        ChildCommand.Built("StockServers", arguments).TakingAllSignals();
 }

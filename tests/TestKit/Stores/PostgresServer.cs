@@ -1,10 +1,9 @@
-using System.Globalization;
 using Npgsql;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.TestKit.Stores;
 
-/// <summary>A PostgreSQL of its own, on a free port, until it is disposed.</summary>
+/// <summary>A PostgreSQL server for a test, on a free port.</summary>
 internal sealed class PostgresServer : IDisposable
 {
     private readonly TemporaryFolder _folder = new();
@@ -17,7 +16,7 @@ internal sealed class PostgresServer : IDisposable
         ConnectionString = Start();
     }
 
-    /// <summary>To the database that is there from the start.</summary>
+    /// <summary>Of the default database.</summary>
     public string ConnectionString { get; }
 
     /// <summary>Skips the test where there is no PostgreSQL.</summary>
@@ -43,7 +42,7 @@ internal sealed class PostgresServer : IDisposable
     /// <summary>As a crash does.</summary>
     public void Kill() => Run("kill");
 
-    /// <summary>It takes connections from now on, and answers nothing.</summary>
+    /// <summary>From now on it accepts connections and does not respond.</summary>
     public void Freeze() => Signal("STOP");
 
     public void Thaw() => Signal("CONT");
@@ -54,17 +53,17 @@ internal sealed class PostgresServer : IDisposable
         _folder.Dispose();
     }
 
-    /// <summary>To a server and to each process of it.</summary>
+    /// <summary>Sends a signal to a server and to each of its processes.</summary>
     public static void Signal(string name, int server)
     {
         string children = File.ReadAllText($"/proc/{server}/task/{server}/children");
         Signals.Send(name, server);
         foreach (string child in children.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-            Signals.Send(name, int.Parse(child, CultureInfo.InvariantCulture));
+            Signals.Send(name, int.Parse(child));
     }
 
     private void Signal(string name) => Signal(
-        name, int.Parse(File.ReadLines(_folder.File("data/postmaster.pid")).First(), CultureInfo.InvariantCulture));
+        name, int.Parse(File.ReadLines(_folder.File("data/postmaster.pid")).First()));
 
     private string Run(string command, params string[] arguments) =>
         Script.RunOrSkip(Script.Command("postgres.sh", [command, _folder.Path, .. arguments]));

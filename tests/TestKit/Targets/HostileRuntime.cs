@@ -1,7 +1,8 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 using System.Net.Sockets;
 using System.Text;
-using StockExchange.TestKit.Processes;
+using StockExchange.CommandLine.Processes;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Targets;
 
@@ -22,11 +23,11 @@ internal sealed class HostileRuntime : IDisposable
     private readonly TemporaryFolder _folder = new();
     private readonly Socket _socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
     private readonly ChildProcess _process;
-    private readonly Action<NetworkStream, HostileRequest> _answer;
+    private readonly TestThreads _threads = new();
+    private readonly Action<NetworkStream, (byte Set, byte Command)> _answer;
 
-    /// <param name="answer">Called for each request on a thread of its own; the connection is closed behind it.</param>
-    /// <param name="name">What the process calls itself.</param>
-    public HostileRuntime(Action<NetworkStream, HostileRequest> answer, string name = "sleep")
+    /// <summary>It answers each request on a dedicated thread, and closes the connection.</summary>
+    public HostileRuntime(Action<NetworkStream, (byte Set, byte Command)> answer, string name = "sleep")
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc for the name of the socket");
         _answer = answer;
@@ -38,7 +39,7 @@ internal sealed class HostileRuntime : IDisposable
         Address = _folder.File($"dotnet-diagnostic-{Id}-{new LinuxProcess(Id).StartTime}-socket");
         _socket.Bind(new UnixDomainSocketEndPoint(Address));
         _socket.Listen();
-        new Thread(Accept) { IsBackground = true }.Start();
+        _threads.Start(Accept);
     }
 
     public int Id => _process.Id;
@@ -67,23 +68,20 @@ internal sealed class HostileRuntime : IDisposable
         if (!hangsUp) connection.CopyTo(Stream.Null);
     });
 
-    /// <summary>Gives no session, as a runtime that shuts down (E_FAIL).</summary>
-    /// <param name="ends">Whether it does.</param>
+    /// <summary>Gives no session, as a runtime that shuts down (E_FAIL), and ends in that moment or does not.</summary>
     public static HostileRuntime Refusing(bool ends)
     {
         HostileRuntime? itself = null;
         return itself = new HostileRuntime((connection, request) =>
         {
             bool isSession = request.Set == EventPipeCommands;
+            using Process? ending = isSession && ends ? Process.GetProcessById(itself!.Id) : null;
             connection.Write(isSession ? Answer([5, 0x40, 0, 0x80], isOk: false) : Answer(Info()));
-            if (isSession && ends) itself!._process.Kill();
+            ending?.Kill(); // alone: while its children are looked for, whoever asked gives its end up
         });
     }
 
-    /// <summary>A header and its payload.</summary>
-    /// <param name="payload">What it has.</param>
-    /// <param name="size">What it says to have, the header included; the truth unless given.</param>
-    /// <param name="isOk">It has done what it was asked.</param>
+    /// <summary>A header and its payload. Unless given, the size in the header is that of both.</summary>
     public static byte[] Answer(byte[] payload, int? size = null, bool isOk = true)
     {
         var header = new byte[HeaderSize];
@@ -104,11 +102,14 @@ internal sealed class HostileRuntime : IDisposable
     public static byte[] Text(string text) =>
         [.. BitConverter.GetBytes(text.Length + 1), .. Encoding.Unicode.GetBytes(text), 0, 0];
 
+    /// <summary>Whoever asked has closed its connections by then.</summary>
+    /// <exception cref="AggregateException">A connection's thread failed.</exception>
     public void Dispose()
     {
         _process.Dispose();
         _socket.Dispose();
         _folder.Dispose();
+        _threads.Join();
     }
 
     private void Accept()
@@ -118,7 +119,7 @@ internal sealed class HostileRuntime : IDisposable
             while (true)
             {
                 Socket connection = _socket.Accept();
-                new Thread(() => Serve(connection)) { IsBackground = true }.Start();
+                _threads.Start(() => Serve(connection));
             }
         }
         catch (Exception failure) when (failure is SocketException or ObjectDisposedException)
@@ -135,7 +136,7 @@ internal sealed class HostileRuntime : IDisposable
             var header = new byte[HeaderSize];
             connection.ReadExactly(header);
             connection.ReadExactly(new byte[BinaryPrimitives.ReadUInt16LittleEndian(header.AsSpan(14)) - HeaderSize]);
-            _answer(connection, new HostileRequest(header[16], header[17]));
+            _answer(connection, (header[16], header[17]));
         }
         catch (IOException)
         {

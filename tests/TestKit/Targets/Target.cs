@@ -1,4 +1,4 @@
-using System.Globalization;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Targets;
 
@@ -8,6 +8,7 @@ namespace StockExchange.TestKit.Targets;
 internal sealed class Target : IDisposable
 {
     private readonly ChildProcess _process;
+    private int _socketsAtStart;
 
     private Target(ChildProcess process) => _process = process;
 
@@ -21,13 +22,19 @@ internal sealed class Target : IDisposable
 
     public TargetProcess Examined => TargetProcess.FromId(Id);
 
-    public static Target Start(string scenario) => Start("dotnet", AssemblyFile, scenario);
+    /// <summary>Sessions of tools: each is a socket of the process beside those that its scenario began with (Linux).</summary>
+    public int Sessions => CountSockets() - _socketsAtStart;
 
-    /// <summary>TestTargets on another runtime.</summary>
-    /// <param name="runtime">For instance "net11.0"; null for the one that the solution builds for.</param>
-    /// <param name="scenario">Of TestTargets.</param>
+    public static Target Start(string scenario)
+    {
+        Target target = Start("dotnet", AssemblyFile, scenario);
+        if (OperatingSystem.IsLinux()) target._socketsAtStart = target.CountSockets();
+        return target;
+    }
+
+    /// <summary>TestTargets on another runtime, for instance "net11.0"; null is the one that the solution builds for.</summary>
     public static Target StartOn(string? runtime, string scenario) =>
-        runtime is null ? Start(scenario) : Start(PublishedProgram.Publish("TestTargets", runtime), [scenario]);
+        runtime is null ? Start(scenario) : Start(PublishedTarget.PublishOrSkip("TestTargets", runtime), [scenario]);
 
     public static Target Start(string command, params string[] arguments) => StartWith([], command, arguments);
 
@@ -41,24 +48,34 @@ internal sealed class Target : IDisposable
 
     /// <summary>Starts it and does not wait: it may be suspended.</summary>
     public static Target Launch(Dictionary<string, string?> variables, string command, params string[] arguments) =>
-        new(ChildProcess.Start(new(command, arguments) { Variables = variables, HasInput = true, IsReadOnDemand = true }));
+        new(ChildProcess.Start(new(command, arguments)
+        {
+            Variables = variables,
+            HasInput = true,
+            SharesErrors = true,
+            IsReadOnDemand = true,
+        }));
 
     /// <summary>Its next line of output; null when it has ended.</summary>
     public string? ReadLine() => _process.ReadLine();
 
-    /// <summary>
-    /// Open sockets as the process itself has them: the listening one of its diagnostic port, and one a session.
-    /// </summary>
-    public int CountSockets() => new DirectoryInfo($"/proc/{Id}/fd").EnumerateFiles()
-        .Count(descriptor => descriptor.LinkTarget?.StartsWith("socket:", StringComparison.Ordinal) == true);
+    /// <summary>Waits until so many sessions have been open for a second: a question to the runtime, and a snapshot, are over
+    /// sooner.</summary>
+    public void WaitForSessions(int count)
+    {
+        int polls = 0;
+        Eventually.Holds(() => (polls = Sessions >= count ? polls + 1 : 0) >= 20, $"{count} sessions are open");
+    }
 
-    /// <summary>What it holds at the moment (Linux).</summary>
-    public Footprint Footprint()
+    public void WaitForNoSession() => Eventually.Holds(() => Sessions == 0, "all sessions are given back");
+
+    /// <summary>Open files, sockets, pipes and so on, and resident memory (Linux).</summary>
+    public (int Handles, int Megabytes) Footprint()
     {
         string resident = File.ReadLines($"/proc/{Id}/status").First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal));
-        return new Footprint(
+        return (
             Directory.EnumerateFileSystemEntries($"/proc/{Id}/fd").Count(),
-            int.Parse(resident.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2], CultureInfo.InvariantCulture) / 1024);
+            int.Parse(resident.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2]) / 1024);
     }
 
     public void Signal(string name) => _process.Signal(name);
@@ -66,4 +83,7 @@ internal sealed class Target : IDisposable
     public void Kill() => _process.Kill();
 
     public void Dispose() => _process.Dispose();
+
+    private int CountSockets() => new DirectoryInfo($"/proc/{Id}/fd").EnumerateFiles()
+        .Count(descriptor => descriptor.LinkTarget?.StartsWith("socket:", StringComparison.Ordinal) == true);
 }

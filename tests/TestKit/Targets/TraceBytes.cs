@@ -14,9 +14,8 @@ internal static class TraceBytes
 
     public static byte[] End { get; } = [1];
 
-    /// <summary>The object that describes the trace.</summary>
-    /// <param name="pointerSize">In bytes.</param>
-    /// <param name="began">When it began; its clock has 1,000,000 ticks a second, and was at 500 then.</param>
+    /// <summary>The object that describes the trace. Its clock has 1,000,000 ticks a second, and was at 500 when it began.
+    /// </summary>
     public static byte[] Trace(int pointerSize = 8, DateTime began = default) =>
     [
         .. Head("Trace"),
@@ -24,6 +23,14 @@ internal static class TraceBytes
         .. Short(began.Hour), .. Short(began.Minute), .. Short(began.Second), .. Short(began.Millisecond),
         .. Number(500L), .. Number(1_000_000L), .. Number(pointerSize), .. new byte[12], 6,
     ];
+
+    /// <summary>A trace from its beginning to its end, with all events in one block.</summary>
+    public static byte[] Whole(byte[][] descriptions, byte[][] events, byte[]? begin = null)
+    {
+        byte[] trace = begin ?? Begin;
+        trace = [.. trace, .. MetadataBlock(trace.Length, [.. descriptions.Select(kind => Event(0, 1, 0, kind))])];
+        return [.. trace, .. EventBlock(trace.Length, events), .. End];
+    }
 
     public static byte[] EventBlock(int at, params byte[][] events) => Block("EventBlock", at, [.. BlockHeader, .. Join(events)]);
 
@@ -40,11 +47,7 @@ internal static class TraceBytes
     public static byte[] Event(int kind, int thread, int stack, params byte[] payload) =>
         EventAfter(9, kind, thread, stack, payload);
 
-    /// <param name="ticks">Since the event before it in the same block, or since the clock's beginning.</param>
-    /// <param name="kind">The number of its description.</param>
-    /// <param name="thread">Its thread.</param>
-    /// <param name="stack">The number of its stack.</param>
-    /// <param name="payload">Its fields.</param>
+    /// <summary>So many ticks after the event before it in the same block, or after the clock's beginning.</summary>
     public static byte[] EventAfter(int ticks, int kind, int thread, int stack, params byte[] payload) =>
     [
         0xff, .. Variable(kind), 1, 2, 3, .. Variable(thread), .. Variable(stack), .. Variable(ticks), .. new byte[32],
@@ -86,9 +89,7 @@ internal static class TraceBytes
         return [.. bytes, (byte)value];
     }
 
-    /// <param name="name">Of the kind of block.</param>
-    /// <param name="at">Where in the stream it comes, on which its padding depends.</param>
-    /// <param name="contents">Of it.</param>
+    /// <summary>Its padding depends on where in the stream it comes.</summary>
     public static byte[] Block(string name, int at, byte[] contents)
     {
         byte[] head = [.. Head(name), .. Number(contents.Length)];

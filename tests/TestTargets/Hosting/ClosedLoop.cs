@@ -4,8 +4,6 @@ namespace TestTargets;
 internal static class ClosedLoop
 {
     /// <summary>Starts all callers on the pool and returns at once.</summary>
-    /// <param name="callers">How many.</param>
-    /// <param name="request">What one caller does once.</param>
     public static void Start(int callers, Func<Task> request)
     {
         for (int caller = 0; caller < callers; caller++) _ = AskForeverAsync(request);

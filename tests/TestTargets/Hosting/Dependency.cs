@@ -2,10 +2,7 @@ using System.Diagnostics;
 
 namespace TestTargets;
 
-/// <summary>
-/// A service that everybody needs, and that hangs now and then. Its answers come from a thread of its own, and need none of the
-/// pool.
-/// </summary>
+/// <summary>A service that everybody needs, and that hangs now and then. It answers on a thread of its own.</summary>
 internal sealed class Dependency
 {
     private static readonly TimeSpan Quick = TimeSpan.FromMilliseconds(50);

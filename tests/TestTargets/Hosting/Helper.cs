@@ -2,17 +2,13 @@ using System.Diagnostics;
 
 namespace TestTargets;
 
-/// <summary>
-/// This program once more, as a helper in a process of its own: what it does must not show in the process that is examined.
-/// </summary>
+/// <summary>This program again, as a helper process, so that its work does not show in the examined process.</summary>
 internal static class Helper
 {
     /// <summary>Kept: the finalizer of a Process closes its streams, and a helper ends when its standard input closes.</summary>
     private static readonly List<Process> Running = [];
 
-    /// <summary>
-    /// Starts it, and waits for its first line of output. It ends with this process: its standard input closes then.
-    /// </summary>
+    /// <summary>Starts it, and waits for its first line. It ends with this process, which closes its standard input.</summary>
     public static string Start(params IEnumerable<string> arguments)
     {
         string self = Environment.ProcessPath!;

@@ -3,8 +3,7 @@ using System.Runtime.CompilerServices;
 namespace TestTargets;
 
 /// <summary>
-/// What is true of a program, by what it does: written by its author, confirmed with <c>--probe</c>, and read only by who judges
-/// a tool's answer.
+/// What is true of a program: written by its author, confirmed with <c>--probe</c>, and read only by judges of a tool's answer.
 /// </summary>
 /// <param name="Verdicts">Each of them is right, the one that its author would say first.</param>
 /// <param name="Calls">Methods that may be named as the one which blocks, without arguments; empty when none needs to be.</param>
@@ -21,9 +20,7 @@ internal sealed record Label(
     /// <summary>Which part of the corpus it belongs to, one of <see cref="TestTargets.Kind"/>.</summary>
     public string Kind { get; init; } = TestTargets.Kind.Textbook;
 
-    /// <summary>
-    /// Source files whose lines that end with <c>// blocks</c> are where it blocks; empty when no line needs to be named.
-    /// </summary>
+    /// <summary>Source files whose lines ending in <c>// blocks</c> are where it blocks; empty when no line must match.</summary>
     public IReadOnlyList<string> Files { get; init; } = [];
 
     /// <summary>Variables that the program is started with.</summary>
@@ -48,7 +45,6 @@ internal sealed record Label(
         new([Starving], calls, wait.Split('|'), ToStarve);
 
     /// <summary>Does not starve.</summary>
-    /// <param name="verdicts">What may be said of it instead.</param>
     public static Label Fine(params IReadOnlyList<string> verdicts) => new(verdicts, [], [], ToStarve);
 
     public Label After(double seconds) => this with { WarmUpSeconds = seconds };
@@ -73,4 +69,22 @@ internal sealed record Label(
     public Label FromItsStart() => this with { IsLaunched = true, WarmUpSeconds = 0 };
 
     public Label ForAWhile() => this with { IsEpisode = true };
+}
+
+/// <summary>The parts of the corpus: what a program of each is there to show.</summary>
+internal static class Kind
+{
+    public const string
+        Textbook = "textbook",
+        Partial = "partial",
+        Burst = "burst",
+        ColdStart = "cold-start",
+        Quota = "quota",
+        Processors = "processors",
+        MixedLoad = "mixed-load",
+        Collection = "collection",
+        Api = "api",
+        Driver = "driver",
+        Maximum = "maximum",
+        Warm = "warm";
 }

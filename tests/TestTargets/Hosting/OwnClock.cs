@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace TestTargets;
 
 /// <summary>
-/// What a program knows of itself, so that a report about it can be caught exaggerating: its longest request, and the most
-/// threads and queued items that its pool had. Printed to standard error twice a second when an environment variable asks for it.
+/// A program's own longest request, most threads and most queued items, to check reports against. Printed to standard error twice
+/// a second if a variable asks for it.
 /// </summary>
 internal static class OwnClock
 {

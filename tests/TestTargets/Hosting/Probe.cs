@@ -2,10 +2,7 @@ using System.Diagnostics;
 
 namespace TestTargets;
 
-/// <summary>
-/// How starvation feels inside a process: for how long a work item that does nothing waits for a thread. Asked twice a second,
-/// and printed to standard error once a second; it needs no tool and no diagnostic port.
-/// </summary>
+/// <summary>The queue delay as a process sees it: asked twice a second, printed to standard error once a second.</summary>
 internal static class Probe
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(500);

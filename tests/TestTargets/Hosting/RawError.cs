@@ -2,9 +2,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace TestTargets;
 
-/// <summary>
-/// Standard error, not through Console, which shares a lock with standard output: that one may be what everybody waits for.
-/// </summary>
+/// <summary>Standard error without Console, whose lock it shares with standard output, which may be what blocks.</summary>
 internal static class RawError
 {
     public static StreamWriter Open() => new(OpenStream()) { AutoFlush = true };

@@ -50,3 +50,6 @@ internal static class ScenarioHost
         scenario.Label.IsEpisode,
     };
 }
+
+/// <summary>A program of the corpus.</summary>
+internal sealed record Scenario(string Name, Label Label, Action Start);

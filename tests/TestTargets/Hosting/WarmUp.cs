@@ -2,10 +2,7 @@ using System.Diagnostics;
 
 namespace TestTargets;
 
-/// <summary>
-/// The half minute of quick calls with which a service begins: tiering and profile-guided optimization compile and inline the
-/// very code that blocks afterwards.
-/// </summary>
+/// <summary>The quick half minute in which tiering and PGO inline the code that blocks afterwards.</summary>
 internal static class WarmUp
 {
     public const double Seconds = 30;

@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// The processors are busy and the queue is long; a few threads wait for a lock as well, but more threads would change nothing.
-/// </summary>
+/// <summary>Busy processors and a long queue; a few threads wait for a lock, but more threads would not help.</summary>
 internal static class BusyWithSomeWaiting
 {
     public static readonly Scenario Scenario = new("busy-with-waiting", Label.Fine(Label.CpuSaturated), Start);

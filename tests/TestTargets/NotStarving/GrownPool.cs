@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// 124 listeners block a pool thread each, for ever; the pool has grown to that long ago, and has threads for the rest.
-/// </summary>
+/// <summary>124 listeners block a pool thread each, for ever; the pool has grown to that and serves the rest.</summary>
 internal static class GrownPool
 {
     public static readonly Scenario Scenario = new("grown-pool", Label.Fine(Label.Blocking), Start);

@@ -1,8 +1,8 @@
 namespace TestTargets.NotStarving;
 
 /// <summary>
-/// Spends half its time in collections: 20 callers, each of whom makes one full collection in forty requests, over 150 MB that
-/// live. Threads that are stopped for it wait for nothing of the program's.
+/// Half its time in collections: 20 callers, a full collection in forty requests, 150 MB of live objects. Stopped threads wait
+/// for nothing of the program's.
 /// </summary>
 internal static class HalfCollecting
 {

@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// A lock that everybody wants, thousands of times a second, each time for microseconds. 60 callers; contended, and it keeps up.
-/// </summary>
+/// <summary>A lock that 60 callers want thousands of times a second, for microseconds: contended, and it keeps up.</summary>
 internal static class HotLock
 {
     public static readonly Scenario Scenario = new("hot-lock",

@@ -1,9 +1,6 @@
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// One processor, and it computes all the time; now and then its worker is met at a lock that a thread of its own holds for a
-/// moment.
-/// </summary>
+/// <summary>One processor that computes; now and then its worker meets a lock that another thread holds briefly.</summary>
 internal static class OneBusyProcessor
 {
     public static readonly Scenario Scenario = new("1-processor-busy",

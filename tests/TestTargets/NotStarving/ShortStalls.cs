@@ -1,8 +1,6 @@
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// The service hangs for 400 ms every 4 s, and its callers block on it meanwhile: a hiccup, no starvation. 30 callers.
-/// </summary>
+/// <summary>The service hangs for 400 ms every 4 s while 30 callers block on it: a hiccup, no starvation.</summary>
 internal static class ShortStalls
 {
     public static readonly Scenario Scenario = new("short-stalls",

@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// A server of the old kind: 100 threads of its own, all but one of them in a lock; the pool has nothing to do.
-/// </summary>
+/// <summary>An old-style server: 100 threads of its own, all but one in a lock; the pool has nothing to do.</summary>
 internal static class ThreadPerClient
 {
     public static readonly Scenario Scenario = new("thread-per-client", Label.Fine(Label.Healthy), Start);

@@ -1,9 +1,6 @@
 namespace TestTargets.NotStarving;
 
-/// <summary>
-/// An asynchronous service whose requests compute for 3 ms, with a short lock; its container may use half a processor. 60
-/// callers.
-/// </summary>
+/// <summary>An async service, 3 ms of computing a request, a short lock, half a processor. 60 callers.</summary>
 internal static class ThrottledService
 {
     public static readonly Scenario Scenario = new("quota-service",

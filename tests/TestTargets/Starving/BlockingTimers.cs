@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// 80 periodic jobs, each due twice a second, each blocking for 2 s: the next run does not wait for the last one to end.
-/// </summary>
+/// <summary>80 periodic jobs, each due twice a second, each blocking for 2 s: runs overlap.</summary>
 internal sealed class BlockingTimers
 {
     private static readonly List<Timer> Jobs = [];

@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Starves although a processor is busy: a thread of its own computes all the time, while the pool's threads wait. 100 callers,
-/// 500 ms.
-/// </summary>
+/// <summary>Starves although one thread keeps a processor busy; the pool only waits. 100 callers, 500 ms.</summary>
 internal static class BurningThread
 {
     public static readonly Scenario Scenario = new("burning-thread",

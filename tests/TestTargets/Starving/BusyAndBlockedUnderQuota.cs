@@ -1,8 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// 80 callers block for 600 ms, and a thread of its own takes a third of the half processor that the container may use.
-/// </summary>
+/// <summary>80 callers block for 600 ms, while one thread takes a third of the container's half processor.</summary>
 internal static class BusyAndBlockedUnderQuota
 {
     public static readonly Scenario Scenario = new("quota-busy-and-blocked",

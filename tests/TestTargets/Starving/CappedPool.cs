@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Somebody limited the pool to 32 threads "to protect the database". All of them wait for work that none can do: flat threads.
-/// </summary>
+/// <summary>A maximum of 32 threads "to protect the database", all of which wait for queued work: threads stay flat.</summary>
 internal static class CappedPool
 {
     public static readonly Scenario Scenario = new("capped",

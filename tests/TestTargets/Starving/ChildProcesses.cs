@@ -3,9 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Converts documents with a program of the system, and waits for its end. 60 documents at a time, 3 s each. Needs <c>sleep</c>.
-/// </summary>
+/// <summary>Converts documents with a program and waits for its end. 60 at a time, 3 s each. Needs <c>sleep</c>.</summary>
 internal static class ChildProcesses
 {
     public static readonly Scenario Scenario = new("process-wait",

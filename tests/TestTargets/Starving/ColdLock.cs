@@ -1,8 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// The first request builds the catalogue, for 4 s, under a lock; all others that come meanwhile wait for it. 60 callers.
-/// </summary>
+/// <summary>The first request builds the catalogue, for 4 s, under a lock that all others wait for. 60 callers.</summary>
 internal static class ColdLock
 {
     public static readonly Scenario Scenario = new("cold-lock",

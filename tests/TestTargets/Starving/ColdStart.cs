@@ -1,8 +1,8 @@
 namespace TestTargets.Starving;
 
 /// <summary>
-/// The first requests of a deployment: 40 callers read their settings synchronously, 500 ms each, into a pool of two threads. It
-/// takes the pool some seconds to grow; then everything is loaded, and awaited.
+/// A deployment's first requests: 40 callers load settings synchronously, 500 ms each, into a small pool that grows in seconds;
+/// then all is awaited.
 /// </summary>
 internal static class ColdStart
 {

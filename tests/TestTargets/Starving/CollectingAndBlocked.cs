@@ -1,8 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Collections stop everything ten times a second, and that is not why it hangs: 90 callers wait for 800 ms each.
-/// </summary>
+/// <summary>Ten collections a second, which are not the cause: 90 callers wait for 800 ms each.</summary>
 internal static class CollectingAndBlocked
 {
     public static readonly Scenario Scenario = new("collecting-and-blocked",

@@ -2,10 +2,7 @@ using Fabrikam;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A driver that multiplexes one connection and waits for the pulse of its reader, inside the library. 250 queries at a time, 800
-/// ms.
-/// </summary>
+/// <summary>A driver that multiplexes one connection and waits for its reader's pulse. 250 queries at a time, 800 ms.</summary>
 internal static class DatabaseDriver
 {
     public static readonly Scenario Scenario = new("database-driver",

@@ -1,9 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// At most eight threads, and all of them wait for work that is queued behind them: a deadlock that only more threads could
-/// solve.
-/// </summary>
+/// <summary>At most eight threads, which all wait for work queued behind them: only more threads would help.</summary>
 internal static class DeadlockedPool
 {
     public static readonly Scenario Scenario = new("deadlocked-pool",

@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// The textbook below more calls than the runtime tells of a stack, which is 100: those by which a pool thread is known are not
-/// among them. 100 callers, 500 ms.
-/// </summary>
+/// <summary>The textbook below 150 calls; of 100 written frames none is the pool's. 100 callers, 500 ms.</summary>
 internal static class DeepStack
 {
     private const int Depth = 150;

@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A using statement around what can only be closed asynchronously: Dispose waits. Arrivals on a schedule, 60 a second, 900 ms
-/// each.
-/// </summary>
+/// <summary>A using statement around an asynchronous close: Dispose waits. 60 arrivals a second, 900 ms each.</summary>
 internal sealed class DisposeSync : IDisposable, IAsyncDisposable
 {
     public static readonly Scenario Scenario = new("dispose",

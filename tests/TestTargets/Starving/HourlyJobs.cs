@@ -1,8 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A service that idles, until 120 jobs are due at the same moment, every 12 s; each holds its thread for 700 ms.
-/// </summary>
+/// <summary>A service that idles until 120 jobs are due at once, every 12 s; each holds its thread for 700 ms.</summary>
 internal static class HourlyJobs
 {
     public static readonly Scenario Scenario = new("jobs-at-once",

@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// The method that blocks is so small that the compiler puts it into its caller: only that one is on the stack. 125 callers, 500
-/// ms.
-/// </summary>
+/// <summary>The method that blocks is inlined into its caller, the only one on the stack. 125 callers, 500 ms.</summary>
 internal static class Inlined
 {
     public static readonly Scenario Scenario = new("inlined",

@@ -4,10 +4,7 @@ using Fabrikam;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// The program itself waits nowhere: a library does, three calls deep, and offers only that. 100 customers, 1 s. The call nearest
-/// to the wait is the library's.
-/// </summary>
+/// <summary>Only a library waits, three calls deep; the call nearest to the wait is the library's. 100 customers, 1 s.</summary>
 internal sealed class LibraryGetResult(EndPoint server)
 {
     public static readonly Scenario Scenario = new("library-get-result",

@@ -4,9 +4,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A ledger that keeps its order by asking a server under a lock. 30 bookings at a time, 50 ms each: the pool does not even grow.
-/// </summary>
+/// <summary>A ledger that asks a server under a lock. 30 bookings at a time, 50 ms each: the pool does not even grow.</summary>
 internal sealed class LockAroundRequest : IDisposable
 {
     public static readonly Scenario Scenario = new("lock-around-request",

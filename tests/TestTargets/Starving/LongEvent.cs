@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Long polling: every subscriber holds a thread until something happens, or 30 s are over. 200 subscribers, and nothing happens.
-/// </summary>
+/// <summary>Long polling: each of 200 subscribers holds a thread for 30 s, and nothing happens.</summary>
 internal static class LongEvent
 {
     public static readonly Scenario Scenario = new("long-event",

@@ -3,9 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A consumer for each of 150 tenants, on Task.Run, with nothing to consume; the program's other work queues behind them.
-/// </summary>
+/// <summary>A consumer for each of 150 tenants, on Task.Run, with nothing to consume; other work queues behind them.</summary>
 internal static class ManyConsumers
 {
     public static readonly Scenario Scenario = new("blocking-collection",

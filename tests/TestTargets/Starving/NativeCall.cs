@@ -3,10 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A native client library that blocks: .NET sees a thread in native code, and no wait at all. 100 queries at a time, 700 ms.
-/// Needs libc.
-/// </summary>
+/// <summary>A native client library that blocks: .NET sees no wait at all. 100 queries at a time, 700 ms. Needs libc.</summary>
 internal static partial class NativeCall
 {
     private const string Here = "TestTargets.Starving.NativeCall";

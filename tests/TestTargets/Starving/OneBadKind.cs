@@ -1,9 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// One kind of request in ten blocks, for 1.5 s; the nine others await. 70 requests a second: it takes 10 threads, and more to
-/// catch up.
-/// </summary>
+/// <summary>One kind of request in ten blocks, for 1.5 s. 70 requests a second need more than 10 threads.</summary>
 internal static class OneBadKind
 {
     public static readonly Scenario Scenario = new("one-bad-kind",

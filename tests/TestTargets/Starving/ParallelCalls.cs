@@ -1,9 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Parallel.For "to make the downloads faster": each of its threads waits. Lambdas all the way: no method has a name. 12 batches
-/// of 200, 300 ms.
-/// </summary>
+/// <summary>Parallel.For "to make the downloads faster": nameless lambdas that wait. 12 batches of 200, 300 ms.</summary>
 internal static class ParallelCalls
 {
     public static readonly Scenario Scenario = new("parallel-for",

@@ -1,8 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// 1,000 quick requests a second wait in the same queue as 90 callers whose requests hold their thread for a second.
-/// </summary>
+/// <summary>1,000 quick requests a second share the queue with 90 callers that hold their threads for a second.</summary>
 internal static class QuickAmongBlocked
 {
     public static readonly Scenario Scenario = new("quick-among-blocked",

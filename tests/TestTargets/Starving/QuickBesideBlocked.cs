@@ -1,9 +1,8 @@
 namespace TestTargets.Starving;
 
 /// <summary>
-/// 400 callers share 200 workers, and hold each for 2 s. Fifty workers have quick items in their own queues as well, each of
-/// which queues the next one: they do them for the 30 ms after which a worker looks at the common queue again, some 15,000 a
-/// second in all. On average an item is quick; whoever comes from outside waits for seconds.
+/// 400 callers share 200 workers, and hold each for 2 s. Fifty workers also have quick items in their own queues, some 15,000 a
+/// second: on average items are quick, but new requests wait for seconds.
 /// </summary>
 internal static class QuickBesideBlocked
 {

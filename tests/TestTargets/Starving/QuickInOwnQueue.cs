@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace TestTargets.Starving;
 
 /// <summary>
-/// 200 of 201 workers sleep, the last one has some 20,000 quick items a second in its own queue, and 20 requests a second wait
-/// behind them in the common one for ever. The rate of items looks splendid.
+/// 200 of 201 workers sleep, one has 20,000 quick items a second in its own queue, and 20 requests a second wait behind it for
+/// ever.
 /// </summary>
 internal static class QuickInOwnQueue
 {

@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A cache behind a ReaderWriterLockSlim whose writer goes to the disk: every tenth of 180 callers writes, for 60 ms.
-/// </summary>
+/// <summary>A cache behind a ReaderWriterLockSlim whose writer goes to disk: a tenth of 180 callers writes for 60 ms.</summary>
 internal static class ReaderWriterConvoy
 {
     public static readonly Scenario Scenario = new("reader-writer-lock",

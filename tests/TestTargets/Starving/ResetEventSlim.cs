@@ -2,9 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// A callback interface made synchronous: an event is set when the answer comes, by a timer. 90 callers, 400 ms.
-/// </summary>
+/// <summary>A callback made synchronous: a timer sets the event when the answer comes. 90 callers, 400 ms.</summary>
 internal static class ResetEventSlim
 {
     public static readonly Scenario Scenario = new("reset-event-slim",

@@ -2,9 +2,7 @@ using System.Text.Json;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// JSON from the stream of an answer whose body comes late: the header was awaited, the rest is not. 90 callers, 3 s.
-/// </summary>
+/// <summary>JSON from a response stream whose body comes late: only the header was awaited. 90 callers, 3 s.</summary>
 internal sealed class SlowBodyJson(Uri service) : IDisposable
 {
     public static readonly Scenario Scenario = new("json-from-stream",

@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Settings are loaded by a static constructor, and that takes a minute: the runtime lets all other callers wait for it. 100
-/// callers.
-/// </summary>
+/// <summary>A static constructor loads settings for a minute, and the runtime lets all other callers wait. 100 callers.</summary>
 internal static class SlowStaticConstructor
 {
     private const string Here = "TestTargets.Starving.SlowStaticConstructor";

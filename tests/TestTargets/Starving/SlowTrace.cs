@@ -2,9 +2,7 @@ using System.Diagnostics;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Traces to a listener that writes to a slow disk, 40 ms a line, under the one lock that all tracing shares. 80 callers.
-/// </summary>
+/// <summary>Traces to a listener with a slow disk, 40 ms a line, under the lock that all tracing shares. 80 callers.</summary>
 internal static class SlowTrace
 {
     private const string Here = "TestTargets.Starving.SlowTrace";

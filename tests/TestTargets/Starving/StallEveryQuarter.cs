@@ -1,8 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// 80 callers await a quick service, but for one call that their author made synchronous; every 15 s the service hangs for 3 s.
-/// </summary>
+/// <summary>80 callers await a quick service, but for one synchronous call; every 15 s the service hangs for 3 s.</summary>
 internal static class StallEveryQuarter
 {
     public static readonly Scenario Scenario = new("stall-every-15-s",

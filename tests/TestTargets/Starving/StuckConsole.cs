@@ -2,10 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.Starving;
 
-/// <summary>
-/// Logs to standard output, which nobody reads any more: the pipe is full, one thread writes, all others wait for its lock. 80
-/// callers.
-/// </summary>
+/// <summary>Logs to standard output that nobody reads: one thread writes, the others wait for its lock. 80 callers.</summary>
 internal static class StuckConsole
 {
     public static readonly Scenario Scenario = new("stuck-console",

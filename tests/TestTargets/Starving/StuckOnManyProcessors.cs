@@ -1,9 +1,6 @@
 namespace TestTargets.Starving;
 
-/// <summary>
-/// 64 processors, at most as many threads, and all of them wait for a partner who does not answer. Behind them 40 items are
-/// stuck, and nothing is completed.
-/// </summary>
+/// <summary>64 processors, at most 64 threads, all of them waiting for ever. Behind them 40 items are stuck.</summary>
 internal static class StuckOnManyProcessors
 {
     public static readonly Scenario Scenario = new("64-processors-stuck",

@@ -4,10 +4,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A filter before the actions of an asynchronous controller writes an audit record, and waits until it is written. 100
-/// connections, 600 ms.
-/// </summary>
+/// <summary>A filter of an asynchronous controller writes an audit record, and waits for it. 250 connections, 600 ms.</summary>
 [AttributeUsage(AttributeTargets.Class)]
 public sealed class AuditFilterAttribute : ActionFilterAttribute
 {

@@ -2,9 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// Four requests at a time, as in the exhibit with the semaphore, but the turn is awaited. 100 connections, 200 ms.
-/// </summary>
+/// <summary>Four requests at a time, as with the blocking semaphore, but awaited. 100 connections, 200 ms.</summary>
 internal static class AwaitedTurns
 {
     public static readonly Scenario Scenario = new("warm-awaited-turns",

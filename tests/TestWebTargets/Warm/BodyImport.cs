@@ -2,9 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// Reads a request's body synchronously (AllowSynchronousIO), from clients whose second half comes 800 ms late. 250 connections.
-/// </summary>
+/// <summary>Reads a request body synchronously (AllowSynchronousIO); its second half is 800 ms late. 250 connections.</summary>
 internal static class BodyImport
 {
     public static readonly Scenario Scenario = new("warm-body-read",

@@ -2,9 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A filter of a minimal endpoint checks the key against a service, and waits for its answer. 250 connections, 600 ms.
-/// </summary>
+/// <summary>A filter of a minimal endpoint checks the key against a service, and waits. 250 connections, 600 ms.</summary>
 internal sealed class KeyFilter : IEndpointFilter
 {
     public static readonly Scenario Scenario = new("warm-endpoint-filter",

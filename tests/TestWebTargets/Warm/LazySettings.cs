@@ -2,10 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// Settings in a Lazy that is made anew every two seconds: one request loads them, all others wait for it. 250 connections, 1.5
-/// s.
-/// </summary>
+/// <summary>Settings in a Lazy, new every two seconds: one request loads them, others wait. 250 connections, 1.5 s.</summary>
 internal sealed class LazySettings
 {
     private const string Here = "TestWebTargets.Warm.LazySettings";

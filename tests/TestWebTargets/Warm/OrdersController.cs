@@ -3,9 +3,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A controller whose action is synchronous, over a store that waits for its own asynchronous half. 250 connections, 600 ms.
-/// </summary>
+/// <summary>A synchronous action over a store that waits for its own asynchronous half. 250 connections, 600 ms.</summary>
 [ApiController, Route("orders")]
 public sealed class OrdersController(OrderStore store) : ControllerBase
 {

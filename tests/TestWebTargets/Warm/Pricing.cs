@@ -2,10 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A service behind an interface behind another one: the endpoint asks for prices, a decorator counts, and the one below asks
-/// another service and waits. 250 connections, 700 ms.
-/// </summary>
+/// <summary>Behind two interfaces and a decorator, a method asks another service and waits. 250 connections, 700 ms.</summary>
 internal static class Pricing
 {
     public static readonly Scenario Scenario = new("warm-interface",

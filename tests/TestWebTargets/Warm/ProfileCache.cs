@@ -3,9 +3,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A ConcurrentDictionary as a cache whose factory waits; half of the requests find nothing in it. 250 connections, 900 ms.
-/// </summary>
+/// <summary>A ConcurrentDictionary as a cache whose factory waits; half the requests miss. 250 connections, 900 ms.</summary>
 internal sealed class ProfileCache
 {
     public static readonly Scenario Scenario = new("warm-get-or-add",

@@ -4,9 +4,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A controller over a library that offers synchronous methods only, and waits inside. 250 connections, 600 ms.
-/// </summary>
+/// <summary>A controller over a library with synchronous methods only, which wait inside. 250 connections, 600 ms.</summary>
 [ApiController, Route("rates")]
 public sealed class RatesController(RatesClient rates) : ControllerBase
 {

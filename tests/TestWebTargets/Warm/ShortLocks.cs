@@ -2,9 +2,7 @@ using TestTargets;
 
 namespace TestWebTargets.Warm;
 
-/// <summary>
-/// A lock in every request, held for microseconds, around a dictionary; the rest is awaited. 60 connections, 50 ms.
-/// </summary>
+/// <summary>A lock in every request, held for microseconds; the rest is awaited. 60 connections, 50 ms.</summary>
 internal sealed class ShortLocks
 {
     public static readonly Scenario Scenario = new("warm-short-locks",

@@ -6,7 +6,7 @@ using System.Net.Sockets;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
-// Exhibits: each method blocks, and is read, never called.
+// Each method blocks. It is read, and never called.
 #pragma warning disable VSTHRD002, VSTHRD003, VSTHRD103, CA2012
 
 /// <summary>Each method, property and lambda holds its thread once.</summary>

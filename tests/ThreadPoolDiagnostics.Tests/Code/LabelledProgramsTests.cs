@@ -1,12 +1,11 @@
 using System.Text.Json;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Code;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
-/// <summary>
-/// The programs that other tests attach to, with labels that their authors wrote: where each blocks, and on what.
-/// </summary>
+/// <summary>The programs that other tests attach to, with labels by their authors: where each blocks, and on what.</summary>
 public sealed class LabelledProgramsTests
 {
     /// <summary>Its call is ILogger.Log: whether that waits is decided by the logger that the program is given.</summary>

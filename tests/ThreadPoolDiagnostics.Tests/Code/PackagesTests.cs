@@ -5,19 +5,15 @@ using ThreadPoolDiagnostics.Code.Blocking;
 namespace ThreadPoolDiagnostics.Tests.Code;
 
 /// <summary>TestTargets as if its library had come in a package: its .deps.json says so.</summary>
-public sealed class PackagesTests : IDisposable
+public sealed class PackagesTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     public PackagesTests()
     {
         foreach (string name in (string[])["TestTargets.dll", "TestLibrary.dll"])
-            File.Copy(Path.Combine(BuiltProgram.Folder("TestTargets"), name), _folder.File(name));
+            File.Copy(Path.Combine(BuiltProgram.Folder("TestTargets"), name), Folder.File(name));
         string dependencies = File.ReadAllText(Path.Combine(BuiltProgram.Folder("TestTargets"), "TestTargets.deps.json"));
-        _folder.Write("TestTargets.deps.json", AsPackage(dependencies));
+        Folder.Write("TestTargets.deps.json", AsPackage(dependencies));
     }
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void Packages_are_read_for_their_calls_when_that_is_asked_for()
@@ -39,7 +35,7 @@ public sealed class PackagesTests : IDisposable
 
     private BlockingSite[] Sites(bool withPackages)
     {
-        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(_folder.Path), ProgramFiles.Open, withPackages);
+        using ProgramCode code = ProgramCode.Read(ProgramFiles.At(Folder.Path), ProgramFiles.Open, withPackages);
         return [.. code.Calls.AllSites().Select(reached => reached.Site)];
     }
 

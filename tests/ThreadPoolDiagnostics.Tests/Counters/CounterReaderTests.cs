@@ -10,8 +10,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void The_runtimes_event_counters_come_with_names_and_units_for_people()
     {
-        using var target = Target.Start("task-wait");
-        using var log = new ReadingLog(target, CounterProvider.FromName(CounterProvider.Runtime));
+        using var log = new ReadingLog(Target.Start("task-wait"), CounterProvider.FromName(CounterProvider.Runtime));
 
         CounterReading cpu = log.Take(1, "cpu-usage")[0];
         CounterReading items = log.Take(2, "threadpool-completed-items-count")[1];
@@ -26,8 +25,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void Increments_of_a_counter_add_up_to_the_difference_of_its_totals()
     {
-        using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, Meter);
+        using var log = new ReadingLog(MeterShop.Start(), Meter);
 
         foreach ((string name, string tags) in new[] { ("orders", "tea"), ("orders", "coffee"), ("served", "") })
         {
@@ -40,8 +38,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void Twice_the_orders_of_tea_are_twice_the_increment_in_the_same_interval()
     {
-        using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, Meter);
+        using var log = new ReadingLog(MeterShop.Start(), Meter);
         log.Take(3, "orders", "coffee");
 
         foreach ((CounterReading tea, CounterReading coffee) in log.Of("orders", "tea").Zip(log.Of("orders", "coffee")).Take(2))
@@ -51,8 +48,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void Tags_of_meter_and_measurement_are_kept()
     {
-        using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, Meter);
+        using var log = new ReadingLog(MeterShop.Start(), Meter);
 
         Assert.Equal("place=north, left,kind=tea \"hot\"", log.Take(1, "orders", "tea")[0].Tags);
         Assert.Equal("{order}", log.Of("orders")[0].Unit);
@@ -61,8 +57,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void A_histogram_has_a_count_and_rising_quantiles_and_a_level_has_a_value_only()
     {
-        using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, Meter);
+        using var log = new ReadingLog(MeterShop.Start(), Meter);
 
         CounterReading meals = log.Take(2, "meals")[1];
         CounterReading warmth = log.Take(1, "warmth")[0];
@@ -78,9 +73,8 @@ public sealed class CounterReaderTests
     [Fact]
     public void The_queue_of_the_pool_is_a_value_whichever_kind_of_instrument_it_is()
     {
-        using var target = Target.Start("task-wait");
         using var log = new ReadingLog(
-            target,
+            Target.Start("task-wait"),
             CounterProvider.FromName(CounterProvider.Runtime, "dotnet.thread_pool.queue.length", "threadpool-queue-length"));
 
         Assert.Contains(log.Take(3, "dotnet.thread_pool.queue.length"), reading => reading.Value > 20);
@@ -91,8 +85,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void One_name_asks_for_the_event_source_and_the_meter()
     {
-        using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, CounterProvider.FromName(MeterShop.Provider));
+        using var log = new ReadingLog(MeterShop.Start(), CounterProvider.FromName(MeterShop.Provider));
 
         Assert.Equal(7, log.Take(1, "queue")[0].Value);
         Assert.Equal(CounterSources.Meter, log.Take(1, "orders", "tea")[0].Source);
@@ -131,8 +124,7 @@ public sealed class CounterReaderTests
     [Fact]
     public void Too_many_time_series_are_told()
     {
-        using var target = MeterShop.Start();
-        using var log = new ReadingLog(target, new CounterRequest { Providers = [Meter], MaxTimeSeries = 2 });
+        using var log = new ReadingLog(MeterShop.Start(), new CounterRequest { Providers = [Meter], MaxTimeSeries = 2 });
 
         Eventually.Holds(
             () => log.Warnings.Any(warning => warning.Contains("more than 2 time series", StringComparison.Ordinal)), "warned");

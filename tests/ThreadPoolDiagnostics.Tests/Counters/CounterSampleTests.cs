@@ -7,10 +7,7 @@ public sealed class CounterSampleTests
     [Fact]
     public void A_starving_process_shows_a_queue_and_a_growing_pool()
     {
-        using var target = Target.Start("task-wait");
-        using var log = new SampleLog(target);
-
-        CounterSample[] samples = log.Take(3);
+        CounterSample[] samples = Take(3, "task-wait");
 
         Assert.All(samples, sample => Assert.True(sample.QueueLength > 20, $"queue {sample.QueueLength}"));
         Assert.True(samples[^1].ThreadCount > samples[0].ThreadCount, $"{samples[0]} then {samples[^1]}");
@@ -19,10 +16,7 @@ public sealed class CounterSampleTests
     [Fact]
     public void A_busy_process_that_awaits_shows_work_done_and_no_queue()
     {
-        using var target = Target.Start("async");
-        using var log = new SampleLog(target);
-
-        CounterSample[] samples = log.Take(3);
+        CounterSample[] samples = Take(3, "async");
 
         Assert.All(samples, sample => Assert.True(sample.CompletedItemsPerSecond > 50, $"{sample}"));
         Assert.Contains(samples, sample => sample.QueueLength == 0);
@@ -32,10 +26,7 @@ public sealed class CounterSampleTests
     [Fact]
     public void An_idle_process_shows_nothing_but_its_size()
     {
-        using var target = Target.Start("idle");
-        using var log = new SampleLog(target);
-
-        CounterSample sample = log.Take(2)[1];
+        CounterSample sample = Take(2, "idle")[1];
 
         Assert.Equal(0, sample.ThreadCount);
         Assert.Equal(0, sample.QueueLength);
@@ -48,11 +39,13 @@ public sealed class CounterSampleTests
     }
 
     [Fact]
-    public void A_lock_convoy_shows_lock_contention()
-    {
-        using var target = Target.Start("lock-convoy");
-        using var log = new SampleLog(target);
+    public void A_lock_convoy_shows_lock_contention() =>
+        Assert.All(Take(2, "lock-convoy"), sample => Assert.True(sample.LockContentionsPerSecond > 5, $"{sample}"));
 
-        Assert.All(log.Take(2), sample => Assert.True(sample.LockContentionsPerSecond > 5, $"{sample}"));
+    private static CounterSample[] Take(int count, string scenario)
+    {
+        using var target = Target.Start(scenario);
+        using var log = new SampleLog(target);
+        return log.Take(count);
     }
 }

@@ -3,19 +3,23 @@ using ThreadPoolDiagnostics.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Counters;
 
-/// <summary>A reader on a target, and all that it has delivered.</summary>
+/// <summary>A reader on a target, and all that it has delivered. Disposing it ends the target, too.</summary>
 internal sealed class ReadingLog : IDisposable
 {
     private readonly ConcurrentQueue<CounterReading> _readings = new();
     private readonly ConcurrentQueue<string> _warnings = new();
+    private readonly Target _target;
 
     public ReadingLog(Target target, params CounterProvider[] providers)
         : this(target, new CounterRequest { Providers = providers })
     {
     }
 
-    public ReadingLog(Target target, CounterRequest request) =>
+    public ReadingLog(Target target, CounterRequest request)
+    {
+        _target = target;
         Reader = CounterReader.Start(target.Examined, request, _readings.Enqueue, _warnings.Enqueue);
+    }
 
     public CounterReader Reader { get; }
 
@@ -33,5 +37,9 @@ internal sealed class ReadingLog : IDisposable
         return Of(name, tags);
     }
 
-    public void Dispose() => Reader.Dispose();
+    public void Dispose()
+    {
+        Reader.Dispose();
+        _target.Dispose();
+    }
 }

@@ -62,7 +62,7 @@ public sealed class IncidentTrackerTests
     {
         Assert.Null(Look(2, Starving(0, 2)));
 
-        Assert.False(_tracker.Look(TimeSpan.FromSeconds(3), [Starving(0, 3)], isLast: true)!.IsOver);
+        Assert.False(_tracker.Evaluate(TimeSpan.FromSeconds(3), [Starving(0, 3)], isLast: true)!.IsOver);
     }
 
     [Theory]
@@ -85,7 +85,7 @@ public sealed class IncidentTrackerTests
     }
 
     private Episode? Look(double now, params Episode[] episodes) =>
-        _tracker.Look(TimeSpan.FromSeconds(now), episodes, isLast: false);
+        _tracker.Evaluate(TimeSpan.FromSeconds(now), episodes, isLast: false);
 
     private static Episode Starving(double began, double duration, params BlockingCall[] calls) =>
         new(Verdict.Starving, TimeSpan.FromSeconds(began), TimeSpan.FromSeconds(duration), IsOver: false, calls);

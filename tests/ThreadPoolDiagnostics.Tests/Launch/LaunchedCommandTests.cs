@@ -6,15 +6,11 @@ using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Launch;
 
-public sealed class LaunchedProcessTests : IDisposable
+public sealed class LaunchedProcessTests : TestWithFolder
 {
     private const string Mark = "THREADPOOL_DIAGNOSTICS_TEST";
 
-    private readonly TemporaryFolder _folder = new();
-
     public LaunchedProcessTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "follows the family by /proc");
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_program_is_watched_from_its_start_and_ended_with_the_tool()
@@ -77,7 +73,7 @@ public sealed class LaunchedProcessTests : IDisposable
     [Fact]
     public void What_ignores_SIGTERM_is_killed_and_so_is_what_has_lost_its_parent()
     {
-        string orphan = _folder.File("orphan");
+        string orphan = Folder.File("orphan");
         const string script = """
             trap '' TERM
             (sleep 300 & echo $! > "$1")
@@ -111,16 +107,13 @@ public sealed class LaunchedProcessTests : IDisposable
         using Launch launch = new("sh", "-c", script);
         Eventually.Holds(launch.Command.HasEnded, "it ends");
 
-        var failure = Assert.Throws<DiagnosticsException>(launch.Command.ThrowIfWithoutApplication);
-
-        Assert.Equal(DiagnosticsFailure.NotStarted, failure.Failure);
-        Assert.Equal(message, failure.Message);
+        Looks.Fail(DiagnosticsFailure.NotStarted, message, launch.Command.ThrowIfWithoutApplication);
     }
 
     [Fact]
     public void A_command_without_dotnet_in_it_is_ended_with_the_tool()
     {
-        string id = _folder.File("id");
+        string id = Folder.File("id");
         using (Launch launch = new("sh", "-c", $"echo $$ > {id}; exec sleep 300"))
         {
             Eventually.Holds(() => File.Exists(id) && File.ReadAllText(id).EndsWith('\n'), "it runs");
@@ -157,7 +150,7 @@ public sealed class LaunchedProcessTests : IDisposable
     /// <summary>With nothing of this repository's settings: it is in a folder for temporary files.</summary>
     private string WriteProject(string program)
     {
-        _folder.Write("Launched.csproj", """
+        Folder.Write("Launched.csproj", """
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>
                 <OutputType>Exe</OutputType>
@@ -166,7 +159,7 @@ public sealed class LaunchedProcessTests : IDisposable
               </PropertyGroup>
             </Project>
             """);
-        _folder.Write("Program.cs", program);
-        return _folder.Path;
+        Folder.Write("Program.cs", program);
+        return Folder.Path;
     }
 }

@@ -1,16 +1,15 @@
-using StockExchange.TestKit.Processes;
+using StockExchange.CommandLine.Processes;
+using StockExchange.Measuring;
 using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Tests.Machine;
 
 /// <summary>On made-up folders, and on a real group where this machine lets one be made.</summary>
-public sealed class CpuQuotaReaderTests : IDisposable
+public sealed class CpuQuotaReaderTests : TestWithFolder
 {
     private const string Unified = "25 1 0:22 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup rw\n";
     private const string Separate = "26 1 0:23 / /sys/fs/cgroup/cpu,cpuacct rw - cgroup cgroup rw,cpu,cpuacct\n"
         + "27 1 0:24 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n";
-
-    private readonly TemporaryFolder _root = new();
 
     [Fact]
     public void Version_2_has_quota_and_counts_in_one_folder()
@@ -81,14 +80,13 @@ public sealed class CpuQuotaReaderTests : IDisposable
     }
 
     [Fact]
-    public void What_may_not_be_read_is_no_limit() => Assert.Null(new CpuQuotaReader(_root.Path).Read(7));
+    public void What_may_not_be_read_is_no_limit() => Assert.Null(new CpuQuotaReader(Folder.Path).Read(7));
 
     [Fact]
     public void A_real_group_throttles_a_real_process()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "Only Linux has control groups.");
-        using RealCpuGroup? group = RealCpuGroup.TryMake(microseconds: 10_000);
-        Assert.SkipWhen(group is null, RealCpuGroup.Refused);
+        using ControlGroup? group = ControlGroup.TryCreate(processors: 0.1, out string refusal);
+        Assert.SkipWhen(group is null, refusal);
         using var busy = ChildProcess.Start(new("sh", "-c", "while :; do :; done"));
         group.Add(busy.Id);
 
@@ -96,9 +94,7 @@ public sealed class CpuQuotaReaderTests : IDisposable
             () => CpuQuota.Read(busy.Id) is { Cores: 0.1, ThrottledPeriods: > 2, ThrottledTime.Ticks: > 0 }, "throttled");
     }
 
-    public void Dispose() => _root.Dispose();
-
-    private CpuQuota? Read() => new CpuQuotaReader(_root.Path).Read(7);
+    private CpuQuota? Read() => new CpuQuotaReader(Folder.Path).Read(7);
 
     /// <summary>Process 7 in a group, with these mounts; ourselves in another one, with the same.</summary>
     private void Process(string groups, string mounts)
@@ -117,7 +113,7 @@ public sealed class CpuQuotaReaderTests : IDisposable
 
     private void Write(string file, string text)
     {
-        Directory.CreateDirectory(Path.GetDirectoryName(_root.File(file))!);
-        File.WriteAllText(_root.File(file), text);
+        Directory.CreateDirectory(Path.GetDirectoryName(Folder.File(file))!);
+        File.WriteAllText(Folder.File(file), text);
     }
 }

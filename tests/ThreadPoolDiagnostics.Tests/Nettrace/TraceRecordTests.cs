@@ -93,17 +93,17 @@ public sealed class TraceRecordTests
     private static void Read(
         byte[] fields, TraceReceiver receiver, DateTime began = default, byte[]? events = null, byte[]? trace = null)
     {
-        byte[] whole = [.. TraceBytes.Header, .. trace ?? TraceBytes.Trace(began: began)];
-        byte[] description = TraceBytes.Description(5, "Shop", 7, 3, "EventCounters", fields);
-        whole = [.. whole, .. TraceBytes.MetadataBlock(whole.Length, TraceBytes.Event(0, 1, 0, description))];
-        whole = [.. whole, .. TraceBytes.EventBlock(whole.Length, events ?? TraceBytes.Event(5, 300, 0, Payload))];
+        byte[] whole = TraceBytes.Whole(
+            [TraceBytes.Description(5, "Shop", 7, 3, "EventCounters", fields)],
+            [events ?? TraceBytes.Event(5, 300, 0, Payload)],
+            [.. TraceBytes.Header, .. trace ?? TraceBytes.Trace(began: began)]);
         int read = 0;
         new TraceRecords(data =>
         {
             read++;
             Assert.Equal("EventCounters", data.Kind.Name);
             receiver(data);
-        }).Read(new MemoryStream([.. whole, .. TraceBytes.End]));
+        }).Read(new MemoryStream(whole));
         Assert.True(read > 0, "There was no event.");
     }
 }

@@ -5,13 +5,9 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Observations;
 
-public sealed class ObservationJsonTests : IDisposable
+public sealed class ObservationJsonTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    private string File => _folder.File("seen.json");
-
-    public void Dispose() => _folder.Dispose();
+    private string File => Folder.File("seen.json");
 
     [Fact]
     public void What_was_saved_is_what_is_loaded()

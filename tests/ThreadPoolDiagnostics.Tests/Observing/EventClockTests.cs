@@ -17,7 +17,7 @@ public sealed class EventClockTests
         _time.SetUtcNow(Day + Seconds(2));
 
         items.Queued(1, events.At(Day + Seconds(1.1), sinceStart: Seconds(0.05)));
-        QueueDelay delay = items.Look(events.Began, Seconds(2)).ToDelay(longestQueue: 1)!;
+        QueueDelay delay = items.ToMeasurement(events.Began, Seconds(2)).ToDelay(longestQueue: 1)!;
 
         Assert.Equal(Seconds(1.05), delay.Elapsed);
         Assert.Equal(Seconds(0.9), delay.Longest);

@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Stacks;
 
@@ -5,44 +6,36 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 
 public sealed class ExaminationGapsTests
 {
+    private const string NoStacks = "There are no stacks: process 42 gave none in 10.0 s.";
+
     private static readonly StackSnapshot[] Stacks = [Given.Snapshot((1, ["App.Main()"]))];
 
     [Fact]
-    public void A_whole_observation_has_none() =>
-        Assert.Empty(ExaminationGaps.Find(42, Given.With([Given.Sample(0, 0, at: 9)], Stacks), hasEnded: false, null));
+    public void A_whole_observation_has_none() => AreSaid(Given.With([Given.Sample(0, 0, at: 9)], Stacks));
 
     [Fact]
     public void An_end_is_said_with_its_time() => Assert.Equal(["Process 42 ended 3.5 s after the examination began."],
         ExaminationGaps.Find(42, Given.With([Given.Sample(0, 0)], Stacks, seconds: 3.5), hasEnded: true, null));
 
     [Fact]
-    public void Silence_is_said_with_its_length() => Assert.Equal(
-        ["No counters came in the last 6.0 s: process 42 is stopped, or gets no processor time."],
-        ExaminationGaps.Find(42, Given.With([Given.Sample(0, 0, at: 4)], Stacks), hasEnded: false, null));
+    public void Silence_is_said_with_its_length() => AreSaid(
+        Given.With([Given.Sample(0, 0, at: 4)], Stacks),
+        "No counters came in the last 6.0 s: process 42 is stopped, or gets no processor time.");
 
     [Fact]
-    public void Nothing_at_all_is_said_for_both() => Assert.Equal(
-        [
-            "No counters came: process 42 is stopped, or gets no processor time.",
-            "There are no stacks: process 42 gave none in 10.0 s.",
-        ],
-        ExaminationGaps.Find(42, Given.With(), hasEnded: false, null));
+    public void Nothing_at_all_is_said_for_both() =>
+        AreSaid(Given.With(), "No counters came: process 42 is stopped, or gets no processor time.", NoStacks);
 
-    [Fact]
-    public void Stacks_that_were_not_worth_their_price_are_not_missing() => Assert.Empty(ExaminationGaps.Find(
-        42, Given.With([Given.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 2)] },
-        hasEnded: false, null));
-
-    [Fact]
-    public void Stacks_that_were_worth_it_and_did_not_come_are() => Assert.Equal(
-        ["There are no stacks: process 42 gave none in 10.0 s."],
-        ExaminationGaps.Find(
-            42,
-            Given.With([Given.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, 1)] },
-            hasEnded: false,
-            null));
+    [Theory]
+    [InlineData(2)]
+    [InlineData(1, NoStacks)]
+    public void Stacks_are_missing_only_where_few_workers_were_at_work(int atWork, params string[] gaps) => AreSaid(
+        Given.With([Given.Sample(0, 0, at: 9)]) with { WorkerDemands = [new(TimeSpan.FromSeconds(9), 4, atWork)] }, gaps);
 
     [Fact]
     public void What_was_wrong_with_the_counters_is_said() => Assert.Equal(["The counters of process 42 cannot be read: odd."],
         ExaminationGaps.Find(42, Given.With(stacks: Stacks), hasEnded: true, new FormatException("odd.")));
+
+    private static void AreSaid(Observation observation, params string[] gaps) =>
+        Assert.Equal(gaps, ExaminationGaps.Find(42, observation, hasEnded: false, null));
 }

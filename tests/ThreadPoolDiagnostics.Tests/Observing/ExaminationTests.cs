@@ -9,9 +9,6 @@ namespace ThreadPoolDiagnostics.Tests.Observing;
 
 public sealed class ExaminationTests
 {
-    private static readonly ExaminationSettings FiveSeconds =
-        new() { Duration = TimeSpan.FromSeconds(5), StopWhenCertain = false };
-
     [Fact]
     public void Tasks_that_are_waited_for_show_in_adjustments_stacks_and_waits()
     {
@@ -31,6 +28,8 @@ public sealed class ExaminationTests
         AssertAscending(observation.Waits.Select(wait => wait.Elapsed));
         AssertAscending(observation.Adjustments.Select(adjustment => adjustment.Elapsed));
         Assert.All(observation.Samples, sample => Assert.InRange(sample.Elapsed, TimeSpan.Zero, observation.Duration));
+        Assert.InRange(observation.WaitsFollowedUntil!.Value, TimeSpan.Zero, observation.Duration);
+        Assert.All(observation.Waits, wait => Assert.True(wait.Elapsed <= observation.WaitsFollowedUntil));
     }
 
     [Fact]
@@ -38,23 +37,11 @@ public sealed class ExaminationTests
     {
         using var target = Target.Start("async");
 
-        Observation observation = Examination.Run(
-            target.Examined, new() { Duration = ExaminationSettings.ShortestDuration },
-            cancellation: TestContext.Current.CancellationToken);
+        Observation observation =
+            target.Examined.Examine(settings: new() { Duration = ExaminationSettings.ShortestDuration });
 
         Assert.True(observation.Samples.Count >= 2, $"{observation.Samples.Count} samples");
         Assert.NotEqual(Verdict.Unknown, Decision.Decide(observation).Verdict);
-    }
-
-    [Fact]
-    public void Waits_are_not_counted_on_beyond_the_time_in_which_they_were_followed()
-    {
-        using var target = Target.Start("task-wait");
-
-        Observation observation = Examine(target);
-
-        Assert.InRange(observation.WaitsFollowedUntil!.Value, TimeSpan.Zero, observation.Duration);
-        Assert.All(observation.Waits, wait => Assert.True(wait.Elapsed <= observation.WaitsFollowedUntil));
     }
 
     [Fact]
@@ -147,8 +134,8 @@ public sealed class ExaminationTests
         var progress = new List<(Observation Observation, Thread Thread)>();
 
         Observation observation = Examination.Run(
-            target.Examined, FiveSeconds, part => progress.Add((part, Thread.CurrentThread)),
-            TestContext.Current.CancellationToken);
+            target.Examined, new() { Duration = TimeSpan.FromSeconds(5), StopWhenCertain = false },
+            part => progress.Add((part, Thread.CurrentThread)), TestContext.Current.CancellationToken);
 
         Assert.All(progress, part => Assert.Same(Thread.CurrentThread, part.Thread));
         AssertAscending(progress.Select(part => part.Observation.Samples.Count + part.Observation.Stacks.Count));
@@ -172,16 +159,13 @@ public sealed class ExaminationTests
 
     [Fact]
     public void A_process_that_is_not_there_cannot_be_attached_to() => Assert.Equal(DiagnosticsFailure.NoSuchProcess,
-        Assert.Throws<DiagnosticsException>(() => Examination.Run(
-            TargetProcess.FromId(int.MaxValue), new(), cancellation: TestContext.Current.CancellationToken)).Failure);
+        Assert.Throws<DiagnosticsException>(() => TargetProcess.FromId(int.MaxValue).Examine()).Failure);
 
     [Fact]
-    public void Less_than_two_seconds_are_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => Examination.Run(
-        TargetProcess.FromId(1), new() { Duration = TimeSpan.FromSeconds(1.9) },
-        cancellation: TestContext.Current.CancellationToken));
+    public void Less_than_two_seconds_are_refused() =>
+        Assert.Throws<ArgumentOutOfRangeException>(() => TargetProcess.FromId(1).Examine(seconds: 1.9));
 
-    private static Observation Examine(Target target) =>
-        Examination.Run(target.Examined, FiveSeconds, cancellation: TestContext.Current.CancellationToken);
+    private static Observation Examine(Target target) => target.Examined.Examine(seconds: 5);
 
     private static void AssertAscending<T>(IEnumerable<T> values)
     {

@@ -5,9 +5,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
-/// <summary>
-/// A real service whose endpoint waits, with everything of it inlined into the code that ASP.NET Core generates.
-/// </summary>
+/// <summary>A real service whose endpoint waits, all of it inlined into the code that ASP.NET Core generates.</summary>
 public sealed class InlinedServiceTests
 {
     private const string Culprit = "TestWebTargets.InlinedEndpoint.Load";
@@ -18,7 +16,7 @@ public sealed class InlinedServiceTests
         using Target service = Start([]);
 
         // Beside it others may meet at a lock of the server for a moment.
-        BlockingCall call = Decision.Decide(Look(service)).BlockingCalls[0];
+        BlockingCall call = Decision.Decide(service.Examined.Examine(seconds: 8)).BlockingCalls[0];
 
         Assert.Equal(["GET /"], call.Routes);
         Assert.False(call.IsApplication);
@@ -47,7 +45,7 @@ public sealed class InlinedServiceTests
     public void A_saved_observation_leads_to_the_same_candidates()
     {
         using Target service = Start([]);
-        Observation observation = Look(service);
+        Observation observation = service.Examined.Examine(seconds: 8);
 
         Observation again = ObservationJson.Read(ObservationJson.Write(observation));
 
@@ -61,7 +59,9 @@ public sealed class InlinedServiceTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Elsewhere nobody tells how a process was started.");
         using Target service = Start(new() { ["DOTNET_RichDebugInfo"] = "1", ["DOTNET_TrackDynamicMethodDebugInfo"] = "1" });
 
-        BlockingCall call = Assert.Single(Decision.Decide(Look(service)).BlockingCalls, call => call.IsApplication);
+        Diagnosis diagnosis = Decision.Decide(service.Examined.Examine(seconds: 8));
+
+        BlockingCall call = Assert.Single(diagnosis.BlockingCalls, call => call.IsApplication);
 
         Assert.Equal(($"{Culprit}(String)", LineOfTheWait), (call.Method, call.Source?.Line));
         Assert.Equal(
@@ -76,11 +76,6 @@ public sealed class InlinedServiceTests
 
     private static Target Start(Dictionary<string, string?> variables) => Target.StartWith(
         variables, "dotnet", BuiltProgram.Assembly("TestWebTargets"), "web-inlined");
-
-    private static Observation Look(Target service) => Examination.Run(
-        service.Examined,
-        new() { Duration = TimeSpan.FromSeconds(8), StopWhenCertain = false },
-        cancellation: TestContext.Current.CancellationToken);
 
     private static bool IsTheLine(BlockingCall call) =>
         call.Candidates is [{ Method: Culprit, Source.Line: var line }, ..] && line == LineOfTheWait;

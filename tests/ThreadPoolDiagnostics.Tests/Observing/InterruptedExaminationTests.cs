@@ -15,7 +15,6 @@ public sealed class InterruptedExaminationTests
     public void Cancelling_ends_it_with_what_was_seen_until_then()
     {
         using var target = Target.Start("task-wait");
-        int before = target.CountSockets();
         using var cancellation = new CancellationTokenSource();
 
         Observation observation = Run(target, AMinute, part =>
@@ -26,21 +25,20 @@ public sealed class InterruptedExaminationTests
         Assert.NotEmpty(observation.Samples);
         Assert.NotEmpty(observation.Stacks);
         Assert.True(observation.Duration < AMinute.Duration, $"{observation.Duration}");
-        Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
+        target.WaitForNoSession();
     }
 
     [Fact]
     public void What_the_caller_throws_comes_back_and_the_sessions_are_given_back()
     {
         using var target = Target.Start("task-wait");
-        int before = target.CountSockets();
 
         Assert.Throws<InvalidOperationException>(() => Run(target, AMinute, part =>
         {
             if (part.Waits.Count > 0) throw new InvalidOperationException("mine");
         }));
 
-        Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
+        target.WaitForNoSession();
     }
 
     [Fact]
@@ -62,7 +60,6 @@ public sealed class InterruptedExaminationTests
     public void A_process_that_is_stopped_costs_the_time_that_was_allowed_and_keeps_no_session_when_it_goes_on()
     {
         using var target = Target.Start("task-wait");
-        int before = target.CountSockets();
         bool isStopped = false;
 
         Observation observation = Run(target, AMinute with { Duration = TimeSpan.FromSeconds(7) }, part =>
@@ -75,7 +72,7 @@ public sealed class InterruptedExaminationTests
         Assert.InRange(observation.Duration, TimeSpan.FromSeconds(7), TimeSpan.FromSeconds(30));
         Assert.Contains(observation.Gaps, gap => gap.StartsWith("No counters came in the last ", StringComparison.Ordinal));
         target.Signal("CONT");
-        Eventually.Holds(() => target.CountSockets() == before, "sockets back to what they were");
+        target.WaitForNoSession();
     }
 
     [Fact]

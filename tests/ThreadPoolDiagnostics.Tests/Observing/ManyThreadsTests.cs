@@ -1,7 +1,7 @@
 using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Tests.Verdicts;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
@@ -23,12 +23,10 @@ public sealed class ManyThreadsTests
     public void It_is_judged_by_those_of_the_pool_and_says_why_when_a_busy_machine_leaves_no_time_for_stacks()
     {
         using var target = Target.Start("ten-thousand-threads");
-        var settings = new ExaminationSettings { Duration = TimeSpan.FromSeconds(10) };
 
-        Observation observation = Examination.Run(target.Examined, settings, cancellation: TestContext.Current.CancellationToken);
+        Observation observation = target.Examined.Examine(settings: new() { Duration = TimeSpan.FromSeconds(10) });
 
-        Diagnosis diagnosis = Decision.Decide(observation);
-        Assert.True(diagnosis.Verdict is Verdict.Healthy, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
+        Diagnosis diagnosis = RulesTests.Is(Verdict.Healthy, observation);
         Assert.All(observation.Stacks, snapshot => Assert.InRange(snapshot.Report.ThreadCount, 10_000, 10_100));
         Assert.Equal(observation.Stacks.Count == 0, observation.Gaps.Concat(diagnosis.Evidence).Any(SaysThatThereAreNone));
     }

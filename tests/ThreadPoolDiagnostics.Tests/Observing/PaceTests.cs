@@ -2,9 +2,7 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
-/// <summary>
-/// How often samples come. Nothing else runs meanwhile: it would take the processors from those that make them.
-/// </summary>
+/// <summary>How often samples come. Runs alone: other tests would take the processors from the runtime.</summary>
 [CollectionDefinition(nameof(PaceTests), DisableParallelization = true)]
 [Collection(nameof(PaceTests))]
 public sealed class PaceTests
@@ -20,9 +18,7 @@ public sealed class PaceTests
 
         Observation observation = PoolObserverTests.ObserveUntil(target, PoolObserverTests.Often, now => now.Samples.Count >= 4);
 
-        Assert.True(
-            observation.Samples[3].Elapsed - observation.Samples[0].Elapsed < TimeSpan.FromSeconds(3),
-            "four at intervals of half a second");
+        AssertPace(observation);
         double[] rates = [.. observation.Samples.Select(sample => sample.CompletedItemsPerSecond).Order()];
         Assert.InRange(rates[rates.Length / 2], 50, 5_000); // 125 callers, two items each, 500 ms; the first may have begun later
     }
@@ -40,9 +36,11 @@ public sealed class PaceTests
                 && now.Waits.Any(wait => wait.Duration > TimeSpan.FromMilliseconds(300))
                 && now.QueueDelays.Count > 0);
 
-        Assert.True(
-            observation.Samples[3].Elapsed - observation.Samples[0].Elapsed < TimeSpan.FromSeconds(3),
-            "four at intervals of half a second");
+        AssertPace(observation);
         Assert.All(observation.Samples, sample => Assert.InRange(sample.GcPausePercent!.Value, 0, 100));
     }
+
+    private static void AssertPace(Observation observation) => Assert.True(
+        observation.Samples[3].Elapsed - observation.Samples[0].Elapsed < TimeSpan.FromSeconds(3),
+        "four at intervals of half a second");
 }

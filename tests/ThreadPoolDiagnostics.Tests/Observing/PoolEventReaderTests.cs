@@ -96,10 +96,8 @@ public sealed class PoolEventReaderTests
     private static Observation Read(byte[] description, byte[] payload)
     {
         var log = new ObservationLog();
-        var reader = new PoolEventReader(new PoolEventLog(log));
-        byte[] trace = [.. TraceBytes.Header, .. TraceBytes.Trace()];
-        trace = [.. trace, .. TraceBytes.MetadataBlock(trace.Length, TraceBytes.Event(0, 1, 0, description))];
-        trace = [.. trace, .. TraceBytes.EventBlock(trace.Length, TraceBytes.Event(5, Thread, 0, payload)), .. TraceBytes.End];
+        var reader = new PoolEventReader(log);
+        byte[] trace = TraceBytes.Whole([description], [TraceBytes.Event(5, Thread, 0, payload)]);
         new TraceRecords(data => reader.Read(TimeSpan.FromSeconds(1), data)).Read(new MemoryStream(trace));
         return log.ToObservation(TimeSpan.FromSeconds(2));
     }

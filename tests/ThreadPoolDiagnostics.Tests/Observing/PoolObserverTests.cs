@@ -1,3 +1,4 @@
+using StockExchange.Measuring;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -87,8 +88,8 @@ public sealed class PoolObserverTests
     [Fact]
     public void The_quota_of_the_process_is_read_and_not_our_own()
     {
-        using RealCpuGroup? group = RealCpuGroup.TryMake(microseconds: 50_000);
-        Assert.SkipWhen(group is null, RealCpuGroup.Refused);
+        using ControlGroup? group = ControlGroup.TryCreate(processors: 0.5, out string refusal);
+        Assert.SkipWhen(group is null, refusal);
         using var target = Target.Start("task-wait");
         group.Add(target.Id);
 

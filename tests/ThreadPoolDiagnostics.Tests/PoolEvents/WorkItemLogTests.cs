@@ -14,8 +14,8 @@ public sealed class WorkItemLogTests
         _items.Queued(1, At(0.1));
         _items.Queued(2, At(0.2));
 
-        Assert.Equal(Seconds(0.2, 0.3), Look().Waited);
-        Assert.Empty(Look().Waiting);
+        Assert.Equal(Seconds(0.2, 0.3), Measure().Waited);
+        Assert.Empty(Measure().Waiting);
     }
 
     [Fact]
@@ -24,8 +24,8 @@ public sealed class WorkItemLogTests
         _items.Queued(1, At(0.25));
         _items.Taken(1, At(1.5)); // after the end
 
-        Assert.Equal(Seconds(0.75), Look().Waiting);
-        Assert.Empty(Look().Waited);
+        Assert.Equal(Seconds(0.75), Measure().Waiting);
+        Assert.Empty(Measure().Waited);
     }
 
     [Fact]
@@ -33,7 +33,7 @@ public sealed class WorkItemLogTests
     {
         _items.Taken(1, At(0.3));
 
-        Assert.Null(Look().ToDelay(longestQueue: 10));
+        Assert.Null(Measure().ToDelay(longestQueue: 10));
     }
 
     [Fact]
@@ -45,7 +45,7 @@ public sealed class WorkItemLogTests
             _items.Taken(1, At(begin + 0.1));
         }
 
-        Assert.Equal(Seconds(0.1, 0.1, 0.1), Look().Waited);
+        Assert.Equal(Seconds(0.1, 0.1, 0.1), Measure().Waited);
     }
 
     [Fact]
@@ -55,8 +55,8 @@ public sealed class WorkItemLogTests
         _items.Queued(1, At(0.4));
         _items.Taken(1, At(0.5));
 
-        Assert.Equal(Seconds(0.5), Look().Waited);
-        Assert.Empty(Look().Waiting);
+        Assert.Equal(Seconds(0.5), Measure().Waited);
+        Assert.Empty(Measure().Waiting);
     }
 
     [Fact]
@@ -65,7 +65,7 @@ public sealed class WorkItemLogTests
         _items.Queued(1, At(0.0));
         _items.Queued(1, At(0.4));
 
-        Assert.Equal(Seconds(0.6), Look().Waiting);
+        Assert.Equal(Seconds(0.6), Measure().Waiting);
     }
 
     [Fact]
@@ -79,7 +79,7 @@ public sealed class WorkItemLogTests
         _items.Queued(1001, At(0.2));
         _items.Queued(1002, At(0.4));
 
-        QueueDelay delay = Look().ToDelay(longestQueue: 2)!;
+        QueueDelay delay = Measure().ToDelay(longestQueue: 2)!;
 
         Assert.Equal((100, 2), (delay.Items, delay.StillWaiting));
         Assert.Equal((At(0.001), At(0.6), At(0.8)), (delay.P50, delay.P99, delay.Longest));
@@ -91,13 +91,13 @@ public sealed class WorkItemLogTests
         _items.Queued(1, At(0.0)); // a task that its waiter ran in place: it left the queue without an event
         _items.Queued(2, At(0.4));
 
-        QueueDelay delay = Look().ToDelay(longestQueue: 1)!;
+        QueueDelay delay = Measure().ToDelay(longestQueue: 1)!;
 
         Assert.Equal((1, At(0.6)), (delay.StillWaiting, delay.Longest));
-        Assert.Null(Look().ToDelay(longestQueue: 0));
+        Assert.Null(Measure().ToDelay(longestQueue: 0));
     }
 
-    private QueueMeasurement Look() => _items.Look(TimeSpan.Zero, At(1));
+    private QueueMeasurement Measure() => _items.ToMeasurement(TimeSpan.Zero, At(1));
 
     private static TimeSpan At(double seconds) => TimeSpan.FromSeconds(seconds);
 

@@ -1,28 +1,21 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
-using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
-/// <summary>
-/// Processes that see other ids and other files than we do, as those in containers; made by unshare, as containers are.
-/// </summary>
-public sealed class ContainerTests : IDisposable
+/// <summary>Processes that see other ids and other files than we do, as in containers; made by unshare.</summary>
+public sealed class ContainerTests : TestWithFolder
 {
     private const string Isolate = "--mount --kill-child --fork";
-
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
-    private readonly TemporaryFolder _folder = new();
 
     public ContainerTests()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "namespaces are Linux's");
-        Assert.SkipUnless(CanUnshare(), "this user may not make namespaces (unshare --mount --pid fails)");
+        ChildCommand.RunOrSkip(
+            ["unshare", .. Isolate.Split(' '), "--pid", "--mount-proc", "true"], "this user may not make namespaces");
     }
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void A_process_in_a_pid_namespace_with_its_own_temporary_folder_is_reached()
@@ -32,10 +25,10 @@ public sealed class ContainerTests : IDisposable
 
         TargetProcess target = TargetProcess.FromId(id);
 
-        Assert.Equal(1, target.Describe(Patience, TestContext.Current.CancellationToken).OwnId);
+        Assert.Equal(1, target.Describe().OwnId);
         AssertReached(target);
         Assert.Contains(id, TargetProcess.All().Select(process => process.Id));
-        Assert.False(Directory.EnumerateFileSystemEntries(_folder.Path).Any(), "we were not to see its socket");
+        Assert.False(Directory.EnumerateFileSystemEntries(Folder.Path).Any(), "we were not to see its socket");
     }
 
     /// <summary>As a service of systemd with PrivateTmp: the same ids, another /tmp.</summary>
@@ -46,7 +39,7 @@ public sealed class ContainerTests : IDisposable
 
         AssertReached(TargetProcess.FromId(unshare.OnlyChild));
 
-        Assert.False(Directory.EnumerateFileSystemEntries(_folder.Path).Any(), "we were not to see its socket");
+        Assert.False(Directory.EnumerateFileSystemEntries(Folder.Path).Any(), "we were not to see its socket");
     }
 
     [Fact]
@@ -61,18 +54,18 @@ public sealed class ContainerTests : IDisposable
     public void A_process_with_another_TMPDIR_is_reached()
     {
         using Target target = Target.StartWith(Temporary, "dotnet", Target.AssemblyFile, "idle");
-        Assert.NotEmpty(Directory.GetFiles(_folder.Path, $"dotnet-diagnostic-{target.Id}-*"));
+        Assert.NotEmpty(Directory.GetFiles(Folder.Path, $"dotnet-diagnostic-{target.Id}-*"));
 
         AssertReached(target.Examined);
         Assert.Contains(target.Id, TargetProcess.All().Select(process => process.Id));
     }
 
-    private Dictionary<string, string?> Temporary => new() { ["TMPDIR"] = _folder.Path };
+    private Dictionary<string, string?> Temporary => new() { ["TMPDIR"] = Folder.Path };
 
     /// <summary>One that sees an empty file system where we have the folder.</summary>
     private Target Start(string isolation, bool hidesFolder)
     {
-        string hide = hidesFolder ? $"mount -t tmpfs none {_folder.Path} && " : "";
+        string hide = hidesFolder ? $"mount -t tmpfs none {Folder.Path} && " : "";
         return Target.StartWith(Temporary, "unshare",
             [.. isolation.Split(' '), "sh", "-c", $"{hide}exec dotnet {Target.AssemblyFile} task-wait"]);
     }
@@ -81,18 +74,6 @@ public sealed class ContainerTests : IDisposable
     {
         using var log = new SampleLog(target);
         log.Take(1);
-        Assert.NotEmpty(StackCapture.Capture(target, Patience, TestContext.Current.CancellationToken).Groups);
-    }
-
-    private static bool CanUnshare()
-    {
-        try
-        {
-            return ChildProcess.Run(new("unshare", [.. Isolate.Split(' '), "--pid", "--mount-proc", "true"])).ExitCode == 0;
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            return false;
-        }
+        Assert.NotEmpty(target.CaptureStacks().Groups);
     }
 }

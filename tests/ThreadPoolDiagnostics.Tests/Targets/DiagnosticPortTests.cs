@@ -1,32 +1,26 @@
 using System.Net.Sockets;
-using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Targets.Ports;
 using ThreadPoolDiagnostics.Tests.Counters;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
-public sealed class DiagnosticPortTests : IDisposable
+public sealed class DiagnosticPortTests : TestWithFolder
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    private readonly TemporaryFolder _folder = new();
-
     public DiagnosticPortTests() => Assert.SkipWhen(OperatingSystem.IsWindows(), "sockets are files only on Unix");
 
-    private string Port => _folder.File("port");
+    private string Port => Folder.File("port");
 
-    private string Folder => $"{_folder.Path},connect";
-
-    public void Dispose() => _folder.Dispose();
+    private string Shared => $"{Folder.Path},connect";
 
     [Fact]
     public void A_runtime_that_connects_waits_until_a_session_is_attached_and_is_watched_from_then_on()
     {
         using Target started = Launch(Port);
-        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
-        Assert.Equal(started.Id, target.Id);
-        Assert.Equal(started.Id, target.Describe(Patience, TestContext.Current.CancellationToken).OwnId);
+        using TargetProcess target = Open(Port);
+        Assert.Equal((started.Id, started.Id), (target.Id, target.Describe().OwnId));
         Task<string?> ready = Task.Run(started.ReadLine, TestContext.Current.CancellationToken);
         Assert.False(ready.IsCompleted, "it was to wait");
 
@@ -34,7 +28,7 @@ public sealed class DiagnosticPortTests : IDisposable
 
         log.Take(2);
         Eventually.Holds(() => ready.IsCompleted, "it runs");
-        Assert.NotEmpty(StackCapture.Capture(target, Patience, TestContext.Current.CancellationToken).Groups);
+        Assert.NotEmpty(target.CaptureStacks().Groups);
     }
 
     /// <summary>As from a container that shares its folder for temporary files.</summary>
@@ -43,7 +37,7 @@ public sealed class DiagnosticPortTests : IDisposable
     {
         using Target started = StartInFolder();
 
-        using TargetProcess target = DiagnosticPort.Open($"{Socket()},connect", Patience, TestContext.Current.CancellationToken);
+        using TargetProcess target = Open($"{Socket()},connect");
 
         Assert.Equal(started.Id, target.Id);
         using var log = new SampleLog(target);
@@ -57,11 +51,11 @@ public sealed class DiagnosticPortTests : IDisposable
         string leftBehind = Socket()!;
         using Target started = StartInFolder();
 
-        using TargetProcess target = DiagnosticPort.Open(Folder, Patience, TestContext.Current.CancellationToken);
+        using TargetProcess target = Open(Shared);
 
         Assert.Equal(started.Id, target.Id);
         Assert.NotEqual(leftBehind, target.Port);
-        Assert.Equal(2, DiagnosticPort.AllIn(_folder.Path).Count);
+        Assert.Equal(2, DiagnosticPort.AllIn(Folder.Path).Count);
         DiagnosticsException failure = FailureOf($"{leftBehind},connect", Patience, DiagnosticsFailure.LeftBehind);
         Assert.StartsWith($"No process listens on the diagnostic port '{leftBehind}': its process was killed", failure.Message);
     }
@@ -69,9 +63,7 @@ public sealed class DiagnosticPortTests : IDisposable
     [Fact]
     public async Task In_a_shared_folder_it_is_waited_for_the_one_that_is_to_come()
     {
-        Task<TargetProcess> coming = Task.Run(
-            () => DiagnosticPort.Open(Folder, Patience, TestContext.Current.CancellationToken),
-            TestContext.Current.CancellationToken);
+        Task<TargetProcess> coming = Task.Run(() => Open(Shared), TestContext.Current.CancellationToken);
         Assert.False(coming.IsCompleted);
 
         using Target started = StartInFolder();
@@ -85,9 +77,9 @@ public sealed class DiagnosticPortTests : IDisposable
     {
         using Target one = StartInFolder(), two = StartInFolder();
 
-        DiagnosticsException failure = FailureOf(Folder, Patience, DiagnosticsFailure.Ambiguous);
+        DiagnosticsException failure = FailureOf(Shared, Patience, DiagnosticsFailure.Ambiguous);
 
-        Assert.StartsWith($"2 processes listen in the folder '{_folder.Path}': dotnet-diagnostic-", failure.Message);
+        Assert.StartsWith($"2 processes listen in the folder '{Folder.Path}': dotnet-diagnostic-", failure.Message);
         Assert.All([one, two], target => Assert.Contains($"dotnet-diagnostic-{target.Id}-", failure.Message));
         Assert.EndsWith("-socket. Choose one by its socket: SOCKET,connect.", failure.Message);
     }
@@ -97,21 +89,21 @@ public sealed class DiagnosticPortTests : IDisposable
     {
         using (Target killed = StartInFolder()) killed.Kill();
 
-        DiagnosticsException failure = FailureOf(Folder, TimeSpan.FromMilliseconds(300));
+        DiagnosticsException failure = FailureOf(Shared, TimeSpan.FromMilliseconds(300));
 
-        Assert.Equal($"No .NET runtime listened in the folder '{_folder.Path}' within 0.3 s "
+        Assert.Equal($"No .NET runtime listened in the folder '{Folder.Path}' within 0.3 s "
             + "(1 of the sockets there were left behind by processes that were killed). "
-            + $"Start the process with TMPDIR={_folder.Path}, and attach to it as its user or as root.", failure.Message);
+            + $"Start the process with TMPDIR={Folder.Path}, and attach to it as its user or as root.", failure.Message);
     }
 
     [Fact]
     public void A_runtime_that_listens_and_is_suspended_goes_on_when_a_session_is_attached()
     {
         using Target started = Target.Launch(
-            new() { ["TMPDIR"] = _folder.Path, ["DOTNET_DefaultDiagnosticPortSuspend"] = "1" },
+            new() { ["TMPDIR"] = Folder.Path, ["DOTNET_DefaultDiagnosticPortSuspend"] = "1" },
             "dotnet", Target.AssemblyFile, "idle");
         Eventually.Holds(() => Socket() is not null, "it listens");
-        using TargetProcess target = DiagnosticPort.Open($"{Socket()},connect", Patience, TestContext.Current.CancellationToken);
+        using TargetProcess target = Open($"{Socket()},connect");
 
         using var log = new SampleLog(target);
 
@@ -122,7 +114,7 @@ public sealed class DiagnosticPortTests : IDisposable
     public void Only_the_first_runtime_is_the_target_and_the_others_are_not_held_up()
     {
         using Target one = Launch(Port);
-        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+        using TargetProcess target = Open(Port);
         using Target two = Launch(Port);
 
         Assert.StartsWith("ready", two.ReadLine());
@@ -135,7 +127,7 @@ public sealed class DiagnosticPortTests : IDisposable
         using Target started = Launch($"{Port},nosuspend");
         for (int i = 0; i < 3; i++)
         {
-            using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+            using TargetProcess target = Open(Port);
             Assert.Equal(started.Id, target.Id);
         }
 
@@ -147,13 +139,13 @@ public sealed class DiagnosticPortTests : IDisposable
     {
         using (var socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified))
         {
-            socket.Bind(new UnixDomainSocketEndPoint(_folder.File("moved")));
-            File.Move(_folder.File("moved"), Port); // so that disposing it does not remove it
+            socket.Bind(new UnixDomainSocketEndPoint(Folder.File("moved")));
+            File.Move(Folder.File("moved"), Port); // so that disposing it does not remove it
         }
         Assert.True(File.Exists(Port));
         using Target started = Launch(Port);
 
-        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+        using TargetProcess target = Open(Port);
 
         Assert.Equal(started.Id, target.Id);
     }
@@ -162,7 +154,7 @@ public sealed class DiagnosticPortTests : IDisposable
     public void A_process_that_ends_ends_the_sampling_through_its_port()
     {
         using Target started = Launch(Port);
-        using TargetProcess target = DiagnosticPort.Open(Port, Patience, TestContext.Current.CancellationToken);
+        using TargetProcess target = Open(Port);
         using var log = new SampleLog(target);
         log.Take(1);
 
@@ -187,7 +179,8 @@ public sealed class DiagnosticPortTests : IDisposable
     {
         using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
 
-        Assert.Throws<OperationCanceledException>(() => DiagnosticPort.Open(Port, TimeSpan.FromHours(1), soon.Token));
+        Assert.Throws<OperationCanceledException>(
+            () => DiagnosticPort.Open(Port, TimeSpan.FromHours(1), cancellation: soon.Token));
         Assert.False(File.Exists(Port));
     }
 
@@ -221,16 +214,18 @@ public sealed class DiagnosticPortTests : IDisposable
     private static DiagnosticsException FailureOf(
         string address, TimeSpan patience, DiagnosticsFailure kind = DiagnosticsFailure.BadPort)
     {
-        var failure = Assert.Throws<DiagnosticsException>(
-            () => DiagnosticPort.Open(address, patience, TestContext.Current.CancellationToken));
+        var failure = Assert.Throws<DiagnosticsException>(() => Open(address, patience));
         Assert.Equal(kind, failure.Failure);
         return failure;
     }
 
-    private Target StartInFolder() =>
-        Target.StartWith(new() { ["TMPDIR"] = _folder.Path }, "dotnet", Target.AssemblyFile, "idle");
+    private static TargetProcess Open(string address, TimeSpan? patience = null) =>
+        DiagnosticPort.Open(address, patience ?? Patience, cancellation: TestContext.Current.CancellationToken);
 
-    private string? Socket() => Directory.GetFiles(_folder.Path, "dotnet-diagnostic-*-socket").SingleOrDefault();
+    private Target StartInFolder() =>
+        Target.StartWith(new() { ["TMPDIR"] = Folder.Path }, "dotnet", Target.AssemblyFile, "idle");
+
+    private string? Socket() => Directory.GetFiles(Folder.Path, "dotnet-diagnostic-*-socket").SingleOrDefault();
 
     private static Target Launch(string ports) =>
         Target.Launch(new() { ["DOTNET_DiagnosticPorts"] = ports }, "dotnet", Target.AssemblyFile, "idle");

@@ -23,13 +23,10 @@ public sealed class FromNameTests
         using Target two = copy.Start("idle");
         int[] ids = [.. new[] { one.Id, two.Id }.Order()];
 
-        var failure = Assert.Throws<DiagnosticsException>(
-            () => TargetProcess.FromName(copy.Name, TestContext.Current.CancellationToken));
-
-        Assert.Equal(DiagnosticsFailure.Ambiguous, failure.Failure);
-        Assert.Equal(
+        Looks.Fail(
+            DiagnosticsFailure.Ambiguous,
             $"2 processes have the name '{copy.Name}': {copy.Name} ({ids[0]}), {copy.Name} ({ids[1]}). Choose one by its id.",
-            failure.Message);
+            () => TargetProcess.FromName(copy.Name, TestContext.Current.CancellationToken));
     }
 
     [Fact]

@@ -9,8 +9,6 @@ namespace ThreadPoolDiagnostics.Tests.Targets;
 /// </summary>
 public sealed class HostileRuntimeTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
-
     [Theory]
     [InlineData(0)]
     [InlineData(5)]
@@ -75,10 +73,7 @@ public sealed class HostileRuntimeTests
     {
         using var hostile = HostileRuntime.Refusing(ends);
 
-        var failure = Assert.Throws<DiagnosticsException>(
-            () => StackCapture.Capture(hostile.Examined, Patience, TestContext.Current.CancellationToken));
-
-        Assert.Equal(why, failure.Failure);
+        Assert.Equal(why, Assert.Throws<DiagnosticsException>(() => hostile.Examined.CaptureStacks()).Failure);
     }
 
     [Fact]
@@ -138,8 +133,8 @@ public sealed class HostileRuntimeTests
         Assert.Contains(failure.Failure, new[] { DiagnosticsFailure.Unusable, DiagnosticsFailure.BudgetExceeded });
     }
 
-    private static DiagnosticsException FailureOf(HostileRuntime hostile) => Assert.Throws<DiagnosticsException>(
-        () => hostile.Examined.Describe(Patience, TestContext.Current.CancellationToken));
+    private static DiagnosticsException FailureOf(HostileRuntime hostile) =>
+        Assert.Throws<DiagnosticsException>(() => hostile.Examined.Describe());
 
     private static void Ask(HostileRuntime hostile)
     {

@@ -3,13 +3,9 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Tests.Targets;
 
 /// <summary>Processes without a diagnostic port: each is told what it is.</summary>
-public sealed class NoPortTests : IDisposable
+public sealed class NoPortTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     public NoPortTests() => Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
-
-    public void Dispose() => _folder.Dispose();
 
     [Theory]
     [InlineData("DOTNET_EnableDiagnostics")]
@@ -19,11 +15,11 @@ public sealed class NoPortTests : IDisposable
     {
         using Target target = Target.StartWith(new() { [variable] = "0" }, "dotnet", Target.AssemblyFile, "idle");
 
-        DiagnosticsException failure = FailureOf(target.Id);
-
-        Assert.Equal(DiagnosticsFailure.DiagnosticsDisabled, failure.Failure);
-        Assert.Equal($"Process {target.Id} runs with diagnostics switched off (DOTNET_EnableDiagnostics or "
-            + "DOTNET_EnableDiagnostics_IPC is 0). Start it again without that.", failure.Message);
+        Looks.Fail(
+            DiagnosticsFailure.DiagnosticsDisabled,
+            $"Process {target.Id} runs with diagnostics switched off (DOTNET_EnableDiagnostics or "
+                + "DOTNET_EnableDiagnostics_IPC is 0). Start it again without that.",
+            () => target.Examined.Describe());
     }
 
     /// <summary>A program in the place, and under the name, of the library by which such a runtime is known.</summary>
@@ -32,17 +28,15 @@ public sealed class NoPortTests : IDisposable
     [InlineData("bin/mono-sgen", "Mono")]
     public void A_runtime_without_EventPipe_is_said_to_be_too_old(string library, string runtime)
     {
-        string file = _folder.File(library);
+        string file = Folder.File(library);
         Directory.CreateDirectory(Path.GetDirectoryName(file)!);
         File.Copy("/bin/sh", file);
         using Target target = Target.Start(file, "-c", "echo ready; read line");
 
-        DiagnosticsException failure = FailureOf(target.Id);
-
-        Assert.Equal(DiagnosticsFailure.RuntimeTooOld, failure.Failure);
-        Assert.Equal(
-            $"Process {target.Id} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be "
-            + "observed.", failure.Message);
+        Looks.Fail(
+            DiagnosticsFailure.RuntimeTooOld,
+            $"Process {target.Id} runs on {runtime}, which has no EventPipe. .NET Core 3.1 is the oldest that can be observed.",
+            () => target.Examined.Describe());
     }
 
     [Fact]
@@ -62,19 +56,19 @@ public sealed class NoPortTests : IDisposable
             () => int.TryParse(File.ReadAllText($"/proc/{parent.Id}/task/{parent.Id}/children"), out child), "a child");
         Eventually.Holds(() => File.ReadAllText($"/proc/{child}/stat").Contains(") Z ", StringComparison.Ordinal), "a zombie");
 
-        Assert.Equal(DiagnosticsFailure.NoSuchProcess, FailureOf(child).Failure);
+        Assert.Equal(DiagnosticsFailure.NoSuchProcess, FailureOf(child));
     }
 
     [Fact]
     public void What_a_killed_process_left_behind_is_not_taken_for_a_later_one_with_its_id()
     {
-        using Target shell = Target.StartWith(new() { ["TMPDIR"] = _folder.Path }, "sh", "-c", "echo ready; exec sleep 60");
-        _folder.Write($"dotnet-diagnostic-{shell.Id}-1-socket", "");
+        using Target shell = Target.StartWith(new() { ["TMPDIR"] = Folder.Path }, "sh", "-c", "echo ready; exec sleep 60");
+        Folder.Write($"dotnet-diagnostic-{shell.Id}-1-socket", "");
 
-        Assert.Equal(DiagnosticsFailure.NoDiagnosticPort, FailureOf(shell.Id).Failure);
+        Assert.Equal(DiagnosticsFailure.NoDiagnosticPort, FailureOf(shell.Id));
         Assert.DoesNotContain(shell.Id, TargetProcess.All().Select(process => process.Id));
     }
 
-    private static DiagnosticsException FailureOf(int processId) => Assert.Throws<DiagnosticsException>(
-        () => TargetProcess.FromId(processId).Describe(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken));
+    private static DiagnosticsFailure FailureOf(int processId) =>
+        Assert.Throws<DiagnosticsException>(() => TargetProcess.FromId(processId).Describe()).Failure;
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Targets;
@@ -7,8 +6,6 @@ namespace ThreadPoolDiagnostics.Tests.Targets;
 public sealed class ReplacedProcessTests
 {
     private const string LastId = "/proc/sys/kernel/ns_last_pid";
-
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     [Fact]
     public void A_process_with_the_id_of_one_that_has_ended_is_not_taken_for_it()
@@ -20,11 +17,9 @@ public sealed class ReplacedProcessTests
 
         using Target second = StartWithId(first.Id);
 
-        Assert.Equal(first.Id, second.Examined.Describe(Patience, TestContext.Current.CancellationToken).OwnId);
+        Assert.Equal(first.Id, second.Examined.Describe().OwnId);
         Assert.False(examined.IsAlive);
-        var failure = Assert.Throws<DiagnosticsException>(() =>
-            examined.Describe(Patience, TestContext.Current.CancellationToken));
-        Assert.Equal(DiagnosticsFailure.ProcessEnded, failure.Failure);
+        Assert.Equal(DiagnosticsFailure.ProcessEnded, Assert.Throws<DiagnosticsException>(() => examined.Describe()).Failure);
     }
 
     /// <summary>Others start processes, too: it may take a few tries.</summary>
@@ -32,7 +27,7 @@ public sealed class ReplacedProcessTests
     {
         for (int i = 0; i < 50; i++)
         {
-            File.WriteAllText(LastId, (id - 1).ToString(CultureInfo.InvariantCulture));
+            File.WriteAllText(LastId, $"{id - 1}");
             Target target = Target.Start("idle");
             if (target.Id == id) return target;
             target.Dispose();

@@ -5,9 +5,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Traces;
 
-/// <summary>
-/// A trace as dotnet-trace makes it with our command: the same providers, rundown and stacks. Made once for a test class.
-/// </summary>
+/// <summary>A trace as dotnet-trace makes it with our command: same providers, rundown and stacks. One per test class.</summary>
 public sealed class Recording : IDisposable
 {
     private readonly TemporaryFolder _folder = new();

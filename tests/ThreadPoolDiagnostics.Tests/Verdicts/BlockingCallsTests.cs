@@ -56,16 +56,6 @@ public sealed class BlockingCallsTests
     }
 
     [Fact]
-    public void A_library_is_named_together_with_the_programs_own_method_that_calls_it()
-    {
-        StackGroup deep = Given.Stack(4, Sleep, Given.Application("Lib.Retry.Run()", "Lib"), Given.Application("App.Cart.Pay()"));
-
-        BlockingCall call = Assert.Single(In(deep, Given.Dedicated(1)));
-
-        Assert.Equal(("Lib.Retry.Run()", "App.Cart.Pay()"), (call.Method, call.Caller));
-    }
-
-    [Fact]
     public void Where_the_method_was_inlined_away_the_route_stands_for_it()
     {
         StackGroup inlined = Given.Stack(

@@ -26,15 +26,6 @@ public sealed class EpisodeTests
     }
 
     [Fact]
-    public void Three_seconds_at_the_start_are_seen()
-    {
-        Diagnosis diagnosis = Decision.Decide(At(seconds: 0, Enumerable.Repeat(Stuck, 3).Concat(Enumerable.Repeat(Well, 7))));
-
-        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
-        Assert.Contains("starved", diagnosis.Summary, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void Half_seconds_count_as_what_they_are()
     {
         Observation three = HalfSeconds(3), four = HalfSeconds(4);
@@ -79,12 +70,7 @@ public sealed class EpisodeTests
     {
         Observation observation = Given.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
             .With(Given.Sleeping(200), Given.Running(1));
-        Observation measured = observation with
-        {
-            QueueDelays = [new(
-                TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 9_000, 100,
-                Milliseconds(0.1), Milliseconds(310), Milliseconds(480), 95)],
-        };
+        Observation measured = observation with { QueueDelays = [Scenes.Delay(items: 9_000, waiting: 100, p99: 310, late: 95)] };
 
         Assert.Equal(Verdict.Blocking, Decision.Decide(observation).Verdict);
         Diagnosis diagnosis = Decision.Decide(measured);
@@ -98,9 +84,7 @@ public sealed class EpisodeTests
         Observation observation = Given.Sampled(Enumerable.Repeat((201, 120L, 20_000.0, 30.0), 4))
             .With(Given.Sleeping(200), Given.Running(1)) with
         {
-            QueueDelays = [new(
-                TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), 10_000, 10,
-                Milliseconds(0.1), Milliseconds(0.2), Milliseconds(480), 8)],
+            QueueDelays = [Scenes.Delay(items: 10_000, waiting: 10, p99: 0.2, late: 8)],
         };
 
         Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
@@ -110,15 +94,9 @@ public sealed class EpisodeTests
     public void A_queue_as_long_as_the_workers_that_sleep_is_theirs_whatever_goes_past_it()
     {
         StackGroup sleeping = Given.Sleeping(200);
-        StackThread[] asleep =
-            [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
+        StackThread[] asleep = Given.Threads(sleeping, demand: 0, slices: 0);
         StackSnapshot[] stacks =
-        [
-            .. Enumerable.Range(0, 2).Select(at =>
-                new StackSnapshot(
-                    TimeSpan.FromSeconds(at),
-                    new StackReport([sleeping, Given.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })),
-        ];
+            [.. Enumerable.Range(0, 2).Select(at => Given.Snapshot(at, asleep, sleeping, Given.Running(1)))];
 
         Verdict With(long queue) =>
             Decision.Decide(Given.Sampled(Enumerable.Repeat((201, queue, 40_000.0, 60.0), 4)) with { Stacks = stacks }).Verdict;
@@ -133,8 +111,7 @@ public sealed class EpisodeTests
             Given.Sampled(Enumerable.Repeat((65, 135L, 40.0, 0.0), 4)).With(Given.Sleeping(65)) with
             {
                 QueueDelays = [new(
-                    TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), 64, 0,
-                    Milliseconds(0), Milliseconds(0), Milliseconds(0), 0)],
+                    TimeSpan.FromSeconds(0.5), TimeSpan.FromSeconds(1.6), 64, 0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero, 0)],
             }).Verdict);
 
     private static Observation At(double seconds, IEnumerable<(int Threads, long Queue, double Rate, double Cpu)> course) =>
@@ -151,6 +128,4 @@ public sealed class EpisodeTests
             Samples = [.. observation.Samples.Select(sample => sample with { Elapsed = sample.Elapsed / 2 })],
         };
     }
-
-    private static TimeSpan Milliseconds(double milliseconds) => TimeSpan.FromMilliseconds(milliseconds);
 }

@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
@@ -17,15 +16,6 @@ public sealed class InlinedCallerTests
         "Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)");
     private static readonly StackFrame Middleware = Given.Application("App.Errors.Answer(HttpContext)");
     private static readonly StackGroup Hidden = Given.Stack(3, Wait, Result, Generated, Endpoint, Middleware);
-
-    [Fact]
-    public void A_middleware_further_out_is_not_accused_of_what_an_endpoint_does()
-    {
-        BlockingCall call = Assert.Single(In(Blocked(Hidden)));
-
-        Assert.Equal(("System.Threading.Tasks.Task.GetResultCore(bool)", false), (call.Method, call.IsApplication));
-        Assert.Empty(call.ApplicationPath());
-    }
 
     [Fact]
     public void Endpoints_whose_methods_were_inlined_are_told_apart_by_their_generated_code()
@@ -82,54 +72,6 @@ public sealed class InlinedCallerTests
     }
 
     [Fact]
-    public void It_does_so_for_threads_that_are_elsewhere_within_the_wait()
-    {
-        StackFrame sleep = Given.Framework("System.Threading.Thread.Sleep(int)"),
-            spin = Given.Framework("System.Threading.Tasks.Task.SpinWait(int)");
-        StackFrame inlined = Given.Application("App.Shop.Show()") with { IsInlined = true };
-        StackGroup whole = Given.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
-        StackGroup spinning = Given.Stack(3, sleep, spin, Wait, Result, Generated, Endpoint, Middleware);
-        Observation observation =
-            Blocked(Hidden) with { Stacks = [Given.Snapshot(0.5, [spinning]), Given.Snapshot(1.5, [whole])] };
-
-        Assert.All(In(observation), call => Assert.Equal("App.Shop.Show()", call.Method));
-    }
-
-    [Fact]
-    public void The_request_of_the_threads_leads_to_the_method_that_serves_it()
-    {
-        Observation observation = Blocked(Hidden) with
-        {
-            Requests = [.. Hidden.ThreadIds.Select(id => new RequestStart(TimeSpan.FromSeconds(0.1), id, "GET /shop"))],
-            Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Requests = ["GET /shop"] }],
-        };
-
-        CallCandidate found = Assert.Single(Assert.Single(In(observation)).Candidates);
-
-        Assert.Equal("App.Shop.Show", found.Method);
-        Assert.Contains("handler of GET /shop", found.Reason, StringComparison.Ordinal);
-    }
-
-    [Fact]
-    public void Without_requests_of_the_threads_themselves_those_that_began_meanwhile_put_their_calls_first()
-    {
-        Observation observation = Blocked(Hidden) with
-        {
-            Requests = [new(TimeSpan.FromSeconds(0.1), ThreadId: 4711, "GET /shop")],
-            Suspects =
-            [
-                Suspect("App.Other.Wait") with { HasRun = true },
-                Suspect("App.Shop.Show") with { Requests = ["GET /shop"] },
-            ],
-        };
-
-        IReadOnlyList<CallCandidate> found = Assert.Single(In(observation)).Candidates;
-
-        Assert.Equal(["App.Shop.Show", "App.Other.Wait"], found.Select(candidate => candidate.Method));
-        Assert.Contains("GET /shop began meanwhile", found[0].Reason, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void An_async_method_that_a_frame_was_compiled_for_is_the_way_to_the_wait()
     {
         const string name = "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)";
@@ -140,84 +82,6 @@ public sealed class InlinedCallerTests
         Suspect led = Suspect("App.Bank.Ask") with { CallPath = ["App.Cart.PayAsync", "App.Bank.Ask"] };
         observation = observation with { Suspects = [Suspect("App.Other.Wait"), led] };
         Assert.Equal("App.Bank.Ask", Assert.Single(Assert.Single(In(observation)).Candidates).Method);
-    }
-
-    [Fact]
-    public void The_task_that_is_waited_for_tells_places_of_one_kind_apart()
-    {
-        Observation observation = Blocked(Hidden) with
-        {
-            TaskWaits = [new(TimeSpan.FromSeconds(0.2), Hidden.ThreadIds[0], "FindAsync")],
-            Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { Calls = ["FindAsync"] }],
-        };
-
-        Assert.Equal(
-            ["App.Shop.Show", "App.Other.Wait"], Assert.Single(In(observation)).Candidates.Select(candidate => candidate.Method));
-    }
-
-    [Fact]
-    public void There_are_five_candidates_at_most_and_none_of_another_kind_of_wait()
-    {
-        Observation observation = Blocked(Hidden) with
-        {
-            Suspects =
-            [
-                new("App.Sleeper.Run", WaitKind.Sleep, "System.Threading.Thread.Sleep"),
-                .. Enumerable.Range(0, 9).Select(index => Suspect($"App.Shop.Show{index}")),
-            ],
-        };
-
-        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(observation)).Candidates;
-
-        Assert.Equal(5, candidates.Count);
-        Assert.DoesNotContain(candidates, candidate => candidate.Method == "App.Sleeper.Run");
-    }
-
-    [Fact]
-    public void What_was_inlined_into_a_frame_of_the_application_is_named_as_a_candidate()
-    {
-        Observation observation = Blocked(Given.Stack(3, Wait, Result, Middleware)) with
-        {
-            Suspects =
-            [
-                Suspect("App.Users.Far") with
-                {
-                    Within = "App.Errors.Answer",
-                    CallPath = ["App.Errors.Answer", "App.Users.Find", "App.Users.Far"],
-                },
-                Suspect("App.Users.Find") with
-                {
-                    Within = "App.Errors.Answer",
-                    CallPath = ["App.Errors.Answer", "App.Users.Find"],
-                },
-                Suspect("App.Other.Wait") with { Within = "App.Other.Run" },
-            ],
-        };
-
-        BlockingCall call = Assert.Single(In(observation));
-
-        Assert.Equal("App.Errors.Answer(HttpContext)", call.Method);
-        Assert.Equal(["App.Users.Find", "App.Users.Far"], call.Candidates.Select(candidate => candidate.Method));
-    }
-
-    [Fact]
-    public void Of_many_delegates_that_a_frame_is_handed_the_one_that_has_run_comes_first()
-    {
-        Observation observation = Blocked(Given.Stack(3, Wait, Result, Middleware)) with
-        {
-            Suspects =
-            [
-                .. Enumerable.Range(0, 7).Select(index => Handed($"App.Users.Find{index}")),
-                Handed("App.Users.Ask") with { HasRun = true },
-            ],
-        };
-
-        IReadOnlyList<CallCandidate> candidates = Assert.Single(In(observation)).Candidates;
-
-        Assert.Equal((5, "App.Users.Ask"), (candidates.Count, candidates[0].Method));
-        Assert.Contains("passed to it, of which this may be one, and it has run", candidates[0].Reason, StringComparison.Ordinal);
-
-        static Suspect Handed(string method) => Suspect(method) with { Within = "App.Errors.Answer", IsThroughDelegate = true };
     }
 
     [Theory]
@@ -241,37 +105,6 @@ public sealed class InlinedCallerTests
 
         static Suspect Locks(string method, string api) =>
             new(method, WaitKind.Lock, api) { Within = "App.Errors.Answer", CallPath = [method] };
-    }
-
-    [Fact]
-    public void The_thread_that_makes_the_value_of_a_lazy_tells_who_asks_for_it()
-    {
-        StackFrame create = Given.Framework("System.Lazy.CreateValue()");
-        StackGroup asks = Given.Stack(3, Given.Framework("System.Threading.Monitor.Enter(Object)"), create, Generated, Endpoint);
-        StackGroup makes = Given.Stack(1, Wait, Result, Given.Application("App.Settings.Load()"), create, Generated, Endpoint);
-        Observation observation = Blocked(asks, makes) with { Suspects = [Asks("App.Prices.Of"), Asks("App.Settings.Read")] };
-
-        CallCandidate first = In(observation).Single(call => call.Wait == WaitKind.Lock).Candidates[0];
-
-        Assert.Equal("App.Settings.Read", first.Method);
-        Assert.Contains("in the same type is Settings.Load()", first.Reason, StringComparison.Ordinal);
-
-        static Suspect Asks(string method) => new(method, WaitKind.Lock, "System.Lazy.Value") { CallPath = [method] };
-    }
-
-    [Fact]
-    public void A_place_that_has_run_comes_before_others_of_its_kind()
-    {
-        Observation observation = Blocked(Hidden) with
-        {
-            Suspects = [Suspect("App.Other.Wait"), Suspect("App.Shop.Show") with { HasRun = true }],
-        };
-
-        CallCandidate first = Assert.Single(In(observation)).Candidates[0];
-
-        Assert.Equal("App.Shop.Show", first.Method);
-        Assert.EndsWith(
-            "so does another place, and this one has run, or all that it calls.", first.Reason, StringComparison.Ordinal);
     }
 
     [Fact]

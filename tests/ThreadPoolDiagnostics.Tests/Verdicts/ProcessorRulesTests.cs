@@ -3,6 +3,7 @@ using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Verdicts;
+using static ThreadPoolDiagnostics.Tests.Verdicts.RulesTests;
 
 namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
@@ -45,24 +46,6 @@ public sealed class ProcessorRulesTests
         Given.Sampled(Enumerable.Repeat((1, 30L, 0.0, 1.0), 4)).With(Given.Sleeping(1)) with { Processors = 1 });
 
     [Fact]
-    public void A_process_that_its_quota_stops_is_saturated_and_says_so()
-    {
-        // Half a core: the runtime sees one processor, and its share of that can be 50 at most.
-        Observation observation = Given.Sampled(Enumerable.Repeat((4, 60L, 30.0, 50.0), 5)).With(Given.Outside(4)) with
-        {
-            Processors = 1,
-            MachineCpuPercent = 20,
-        };
-
-        Diagnosis diagnosis = Is(Verdict.CpuSaturated, Throttled(observation, cores: 0.5, throttled: 48));
-
-        Assert.Contains(diagnosis.Evidence, line =>
-            line.Contains("throttled by its quota in 48 of 50 periods", StringComparison.Ordinal));
-        Assert.Contains(diagnosis.Evidence, line => line.Contains("100 % of its quota of 0.5 cores", StringComparison.Ordinal));
-        Assert.Contains("quota", diagnosis.Summary, StringComparison.Ordinal);
-    }
-
-    [Fact]
     public void A_blocked_pool_starves_under_a_quota_as_well()
     {
         Observation observation =
@@ -86,12 +69,11 @@ public sealed class ProcessorRulesTests
     public void What_the_system_knows_of_a_thread_is_not_overruled_by_arithmetic()
     {
         StackGroup outside = Given.Outside(6);
-        StackThread[] wanting =
-            [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.9, Timeslices = 40 })];
+        StackThread[] wanting = Given.Threads(outside, demand: 0.9, slices: 40);
         Observation observation = Given.Sampled(Enumerable.Repeat((6, 60L, 30.0, 25.0), 4)) with
         {
             Processors = 1,
-            Stacks = [Snapshot(0.5, outside, wanting), Snapshot(1.5, outside, wanting)],
+            Stacks = [Given.Snapshot(0.5, wanting, outside), Given.Snapshot(1.5, wanting, outside)],
         };
 
         IsNot(Verdict.Starving, observation);
@@ -108,11 +90,10 @@ public sealed class ProcessorRulesTests
     public void Threads_that_a_collection_has_stopped_do_not_wait_in_native_code()
     {
         StackGroup outside = Given.Outside(4);
-        StackThread[] parked =
-            [.. outside.ThreadIds.Select(id => new StackThread(id, null, outside.Kind) { Demand = 0.02, Timeslices = 30 })];
+        StackThread[] parked = Given.Threads(outside, demand: 0.02, slices: 30);
         Observation observation = Given.Sampled(Enumerable.Repeat((4, 60L, 30.0, 45.0), 4)) with
         {
-            Stacks = [Snapshot(0.5, outside, parked), Snapshot(1.5, outside, parked)],
+            Stacks = [Given.Snapshot(0.5, parked, outside), Given.Snapshot(1.5, parked, outside)],
         };
         Observation collecting =
             observation with { Samples = [.. observation.Samples.Select(sample => sample with { GcPausePercent = 70 })] };
@@ -128,17 +109,11 @@ public sealed class ProcessorRulesTests
     public void Blocked_workers_beside_quick_items_are_not_averaged_away()
     {
         StackGroup sleeping = Given.Sleeping(200);
-        StackThread[] asleep =
-            [.. sleeping.ThreadIds.Select(id => new StackThread(id, null, sleeping.Kind) { Demand = 0, Timeslices = 0 })];
+        StackThread[] asleep = Given.Threads(sleeping, demand: 0, slices: 0);
         Observation quick = Given.Sampled(Enumerable.Repeat((201, 0L, 40_000.0, 30.0), 4));
 
         Is(Verdict.Blocking, quick.With(sleeping, Given.Running(1))); // they stay, and are a hundred times as many as processors
-        Is(Verdict.Blocking, quick with
-        {
-            Stacks = [new StackSnapshot(
-                TimeSpan.FromSeconds(0.5),
-                new StackReport([sleeping, Given.Running(1)], 201, TimeSpan.Zero) { Threads = asleep })],
-        });
+        Is(Verdict.Blocking, quick with { Stacks = [Given.Snapshot(0.5, asleep, sleeping, Given.Running(1))] });
     }
 
     [Fact]
@@ -164,16 +139,6 @@ public sealed class ProcessorRulesTests
             new(observation.Duration, new CpuQuota(cores, 1_050, 10 + throttled, TimeSpan.FromSeconds(1 + (throttled * 0.05)))),
         ],
     };
-
-    private static StackSnapshot Snapshot(double at, StackGroup group, StackThread[] threads) =>
-        new(TimeSpan.FromSeconds(at), new StackReport([group], group.Count, TimeSpan.Zero) { Threads = threads });
-
-    private static Diagnosis Is(Verdict expected, Observation observation)
-    {
-        Diagnosis diagnosis = Decision.Decide(observation);
-        Assert.True(expected == diagnosis.Verdict, $"{diagnosis.Verdict}: {string.Join('\n', diagnosis.Evidence)}");
-        return diagnosis;
-    }
 
     private static void IsNot(Verdict wrong, Observation observation) =>
         Assert.NotEqual(wrong, Decision.Decide(observation).Verdict);

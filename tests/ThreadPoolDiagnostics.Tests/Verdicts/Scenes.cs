@@ -154,7 +154,7 @@ internal static class Scenes
 
     private static LockWait Contention(int thread, int owner) => new(TimeSpan.FromSeconds(0.1), thread, owner, null);
 
-    private static QueueDelay Delay(int items, int waiting, double p99, int late) => new(
+    public static QueueDelay Delay(int items, int waiting, double p99, int late) => new(
         TimeSpan.FromSeconds(0.8), TimeSpan.FromSeconds(0.5), items, waiting, TimeSpan.FromMilliseconds(0.1),
         TimeSpan.FromMilliseconds(p99), TimeSpan.FromMilliseconds(480), late);
 

@@ -29,7 +29,7 @@ public sealed class ThresholdTests
         ["the time of a stuck queue"] = (0.4, 0.5, seconds => IsStuck(Stuck, 3, seconds)),
         ["busy processors"] = (79.9, 80, cpu => new ProcessorUse(With(cpu)).AreBusy),
         ["a busy machine"] = (89.9, 90, machine => new ProcessorUse(With(10, machine)).MachineIsBusy),
-        ["a process that hardly runs"] = (5, 4.9, cpu => new ProcessorUse(With(cpu, machine: 99)).LetEverybodyRun),
+        ["a process that hardly runs"] = (5, 4.9, cpu => new ProcessorUse(With(cpu, machine: 99)).LetAllThreadsRun),
         ["periods of a quota"] = (24, 25, periods => new ProcessorUse(Throttled((long)periods)).AreThrottled),
         ["pauses that hold threads up"] = (19.9, 20, pause => new ProcessorUse(With(10, pause: pause)).AreCollecting),
         ["pauses that take the time"] = (49.9, 50, pause => new Signals(With(10, pause: pause)).WorkersNeedCpu),
@@ -69,7 +69,7 @@ public sealed class ThresholdTests
                 Given.Snapshot(2, Given.Sleeping(10), Given.Idle(30)),
             ],
         }).Workers.HaveSpare),
-        ["threads that run among collections"] = (20, 19.9, pause => new ProcessorUse(With(10, pause: pause)).LetEverybodyRun),
+        ["threads that run among collections"] = (20, 19.9, pause => new ProcessorUse(With(10, pause: pause)).LetAllThreadsRun),
         ["a worker on a busy machine"] =
             (0, 1, busy => new Signals(With(10, machine: 99).With(Given.Running((int)busy))).WorkersNeedCpu),
         ["workers that block a processor each"] = (3, 4, waiting =>

@@ -8,10 +8,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
-/// <summary>
-/// All that is said, word for word and figure for figure. A test leaves what is said now beside the expected file, as
-/// <c>.actual</c>: where a change is meant, that is the new file.
-/// </summary>
+/// <summary>Every sentence and figure. A test leaves its text beside the expected file, as <c>.actual</c>.</summary>
 public sealed class WordingTests
 {
     private static readonly string Folder = Path.Combine(AppContext.BaseDirectory, "Verdicts");

@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
-using StockExchange.TestKit.Processes;
+using StockExchange.CommandLine.Processes;
 using YamlDotNet.Serialization;
 
 namespace DotnetStarvation.Tests.Actions;

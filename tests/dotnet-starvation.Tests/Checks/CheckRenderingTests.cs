@@ -1,5 +1,6 @@
 using System.Xml.Linq;
 using DotnetStarvation.Checks;
+using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Observations;
 
 namespace DotnetStarvation.Tests.Checks;
@@ -27,10 +28,9 @@ public sealed class CheckRenderingTests
     public void The_JSON_document_is_what_its_schema_says(string recording)
     {
         CheckReport report = Report(Path.GetFileNameWithoutExtension(recording));
-        CheckReport withProcess = report with { Process = new(5, "Shop", "dotnet Shop.dll", null) };
-
-        Assert.Empty(Schema.Mistakes("check", CheckJson.FromResult(Result(report))));
-        Assert.Empty(Schema.Mistakes("check", CheckJson.FromResult(Result(withProcess))));
+        foreach (CheckedProcess? process in new CheckedProcess?[] { null, new(5, "Shop", "dotnet Shop.dll", null) })
+            Assert.Empty(SchemaCheck.Mistakes(
+                "Schemas/check.schema.json", CheckJson.FromResult(Result(report with { Process = process }))));
     }
 
     [Fact]
@@ -39,7 +39,7 @@ public sealed class CheckRenderingTests
         CheckReport starving = Report("web-middleware") with { Process = new(5, "Shop", "dotnet Shop.dll", "10.0.0") };
         CheckResult result = new([starving], new(["dotnet", "test"], 0), Baseline.Empty);
 
-        Assert.Empty(Schema.Mistakes("check-command", CheckJson.FromResult(result)));
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/check-command.schema.json", CheckJson.FromResult(result)));
         Assert.Equal(2, result.ExitCode);
         Assert.Equal(0, (result with { Known = Baseline.Empty.With([starving]) }).ExitCode);
     }
@@ -60,7 +60,7 @@ public sealed class CheckRenderingTests
     }
 
     [Fact]
-    public void Whatever_a_process_calls_itself_it_adds_no_line_no_command_and_no_markup()
+    public void A_hostile_process_name_adds_no_line_no_command_and_no_markup()
     {
         const string hostile = "Shop\n::error::fooled <blink>`|x";
         CheckReport report = Report("web-middleware") with { Process = new(5, hostile, hostile, null), Subject = hostile };
@@ -76,10 +76,11 @@ public sealed class CheckRenderingTests
     }
 
     [Fact]
-    public void A_schema_that_does_not_fit_is_noticed()
+    public void A_document_that_violates_its_schema_is_noticed()
     {
         IReadOnlyList<string> mistakes =
-            Schema.Mistakes("check", """{"schema":"dotnet-starvation/check/3","verdict":5,"surplus":1}""");
+            SchemaCheck.Mistakes(
+                "Schemas/check.schema.json", """{"schema":"dotnet-starvation/check/3","verdict":5,"surplus":1}""");
 
         Assert.Equal(
             ["", "/schema", "/surplus", "/verdict"],
@@ -88,7 +89,7 @@ public sealed class CheckRenderingTests
     }
 
     [Fact]
-    public void The_line_of_progress_says_how_far_it_is_and_what_it_looks_like()
+    public void The_line_of_progress_has_the_time_and_the_verdict_so_far()
     {
         using var terminal = new StringWriter();
         Observation observation = Report("web-middleware").Observation with { Duration = TimeSpan.FromSeconds(3) };

@@ -1,9 +1,9 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace DotnetStarvation.Tests.Checks;
 
 /// <summary>A test run that starves, checked as a user does: <c>check -- dotnet test</c>.</summary>
-public sealed class TestRunTests : IDisposable
+public sealed class TestRunTests : TestWithFolder
 {
     private const string Program = """
         namespace Shop;
@@ -25,25 +25,19 @@ public sealed class TestRunTests : IDisposable
         }
         """;
 
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void The_test_that_blocks_is_named_and_neither_the_runner_nor_dotnet_is_to_be_rewritten()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Launching is for Unix.");
         WriteProject();
-        string json = _folder.File("check.json");
+        string json = Folder.File("check.json");
 
-        Tool tool = Tool.Run("check", "--duration", "60s", "--json", json, "--", "dotnet", "test", "--project", _folder.Path);
+        Tool tool = Tool.Run("check", "--duration", "60s", "--json", json, "--", "dotnet", "test", "--project", Folder.Path);
 
         Assert.True(tool.ExitCode == StarvationExitCodes.Starving, tool.Output + tool.Errors);
-        using JsonDocument report = JsonDocument.Parse(File.ReadAllText(json));
-        JsonElement check = report.RootElement.GetProperty("processes")[0].GetProperty("check");
-        JsonElement[] calls = [.. check.GetProperty("blockingCalls").EnumerateArray()];
-        Assert.Equal("Shop.OrderTests.Confirm()", calls[0].GetProperty("method").GetString());
-        string[] advice = [.. check.GetProperty("advice").EnumerateArray().Select(line => line.GetString()!)];
+        JsonNode check = JsonNode.Parse(File.ReadAllText(json))!["processes"]![0]!["check"]!;
+        Assert.Equal("Shop.OrderTests.Confirm()", (string?)check["blockingCalls"]![0]!["method"]);
+        string[] advice = [.. check["advice"]!.AsArray().Select(line => line!.GetValue<string>())];
         Assert.Contains(advice, line => line.Contains("OrderTests.Confirm", StringComparison.Ordinal));
         Assert.DoesNotContain(advice, line => line.Contains("Socket", StringComparison.Ordinal));
         Assert.DoesNotContain(advice, line => line.Contains("Microsoft.Testing", StringComparison.Ordinal));
@@ -54,8 +48,8 @@ public sealed class TestRunTests : IDisposable
     private void WriteProject()
     {
         foreach (string file in (string[])["global.json", "Directory.Packages.props"])
-            File.Copy(Path.Combine(RepositoryFolder.FullName, file), _folder.File(file));
-        _folder.Write("Shop.csproj", """
+            File.Copy(Path.Combine(RepositoryFolder.FullName, file), Folder.File(file));
+        Folder.Write("Shop.csproj", """
             <Project Sdk="Microsoft.NET.Sdk">
               <PropertyGroup>
                 <OutputType>Exe</OutputType>
@@ -69,6 +63,6 @@ public sealed class TestRunTests : IDisposable
               </ItemGroup>
             </Project>
             """);
-        _folder.Write("OrderTests.cs", Program);
+        Folder.Write("OrderTests.cs", Program);
     }
 }

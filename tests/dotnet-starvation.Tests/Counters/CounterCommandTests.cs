@@ -1,10 +1,9 @@
-using System.Globalization;
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace DotnetStarvation.Tests.Counters;
 
 /// <summary>The commands as users run them, on real processes.</summary>
-public sealed class CounterCommandTests
+public sealed class CounterCommandTests : TestWithFolder
 {
     private const string Header = "Timestamp,Provider,Counter Name,Counter Type,Mean/Increment";
 
@@ -43,8 +42,7 @@ public sealed class CounterCommandTests
     public void Csv_and_json_of_the_same_process_have_the_same_totals_and_both_hold_together()
     {
         using Target target = MeterShop.Start();
-        using var folder = new TemporaryFolder();
-        (string csv, string json) = (folder.File("c.csv"), folder.File("c.json"));
+        (string csv, string json) = (Folder.File("c.csv"), Folder.File("c.json"));
         using var one = new RunningTool(
             "counters", "collect", "-p", $"{target.Id}", "--counters", MeterShop.Provider, "-o", csv, "--duration", "8s");
         using var other = new RunningTool(
@@ -56,8 +54,8 @@ public sealed class CounterCommandTests
         string[] lines = File.ReadAllLines(csv);
         Assert.Equal(Header, lines[0]);
         double[] csvTotals = [.. Values(lines, "served (Count)", "Metric")];
-        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(json));
-        Assert.Equal("MeterTarget", document.RootElement.GetProperty("TargetProcess").GetString());
+        JsonNode document = JsonNode.Parse(File.ReadAllText(json))!;
+        Assert.Equal("MeterTarget", (string?)document["TargetProcess"]);
         double[] jsonTotals = [.. Values(document, "served (Count)", "Metric")];
         Assert.True(
             csvTotals.Intersect(jsonTotals).Count() >= 2, $"{string.Join(' ', csvTotals)} and {string.Join(' ', jsonTotals)}");
@@ -72,16 +70,14 @@ public sealed class CounterCommandTests
     public void A_signal_in_mid_session_leaves_whole_json(string signal, int exitCode)
     {
         using Target target = Target.Start("async");
-        using var folder = new TemporaryFolder();
-        string file = folder.File("c.json");
+        string file = Folder.File("c.json");
         using var tool = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--format", "json", "-o", file);
         WaitUntilHas(file, "CPU Usage");
 
         tool.Signal(signal);
 
         Assert.Equal(exitCode, tool.WaitForExit());
-        using JsonDocument document = JsonDocument.Parse(File.ReadAllText(file));
-        Assert.NotEmpty(Values(document, "CPU Usage (%)", "Metric"));
+        Assert.NotEmpty(Values(JsonNode.Parse(File.ReadAllText(file))!, "CPU Usage (%)", "Metric"));
     }
 
     [Theory]
@@ -90,8 +86,7 @@ public sealed class CounterCommandTests
     public void A_process_that_ends_in_mid_session_is_reported_and_what_there_is_stays(string format)
     {
         using Target target = Target.Start("task-wait");
-        using var folder = new TemporaryFolder();
-        string file = folder.File("c");
+        string file = Folder.File("c");
         using var tool = new RunningTool("counters", "collect", "-p", $"{target.Id}", "--format", format, "-o", file);
         WaitUntilHas(file, "ThreadPool Queue Length");
 
@@ -99,7 +94,7 @@ public sealed class CounterCommandTests
 
         Assert.Equal(3, tool.WaitForExit());
         Assert.Contains($"Process {target.Id} ended", tool.Said, StringComparison.Ordinal);
-        if (format == "json") JsonDocument.Parse(File.ReadAllText(file)).Dispose();
+        if (format == "json") Assert.NotNull(JsonNode.Parse(File.ReadAllText(file)));
         else Assert.All(File.ReadAllLines(file), line => Assert.Equal(5, line.Split(',').Length));
     }
 
@@ -118,9 +113,7 @@ public sealed class CounterCommandTests
     [Fact]
     public void A_process_that_is_not_there_costs_no_file()
     {
-        using var folder = new TemporaryFolder();
-        string file = folder.File("c.csv");
-        File.WriteAllText(file, "precious");
+        string file = Folder.Write("c.csv", "precious");
 
         Tool tool = Tool.Run("counters", "collect", "-p", "999999999", "-o", file);
 
@@ -141,10 +134,10 @@ public sealed class CounterCommandTests
         from line in lines
         let fields = line.Split(',')
         where fields[2].StartsWith(name, StringComparison.Ordinal) && fields[3] == type
-        select double.Parse(fields[4], CultureInfo.InvariantCulture);
+        select double.Parse(fields[4]);
 
-    private static IEnumerable<double> Values(JsonDocument document, string name, string type) =>
-        from part in document.RootElement.GetProperty("Events").EnumerateArray()
-        where part.GetProperty("name").GetString() == name && part.GetProperty("counterType").GetString() == type
-        select part.GetProperty("value").GetDouble();
+    private static IEnumerable<double> Values(JsonNode document, string name, string type) =>
+        from part in document["Events"]!.AsArray()
+        where (string?)part!["name"] == name && (string?)part["counterType"] == type
+        select (double)part["value"]!;
 }

@@ -97,7 +97,7 @@ public sealed class CounterRenderingTests
     [Fact]
     public void A_line_in_a_pipe_has_time_provider_name_and_value() => Assert.Equal(
         "09:30:05 Shop             orders ({order})[kind=tea;size=\"big\"]                                 1,234,567",
-        CounterLines.FromReading(SampleReadings.All[4]).Last());
+        CounterTableText.Line(CounterRow.FromReading(SampleReadings.All[4]).Last()));
 
     private static ICounterExport Json(StreamWriter output) =>
         new JsonExport(output, "My \"Shop\"", new DateTimeOffset(2026, 3, 1, 9, 30, 0, TimeSpan.Zero));

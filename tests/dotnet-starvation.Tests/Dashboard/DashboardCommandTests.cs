@@ -1,23 +1,21 @@
 using Microsoft.Playwright;
+using StockExchange.CommandLine.Processes;
+using StockExchange.Measuring;
 using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests.Dashboard;
 
 /// <summary>The command with real processes, seen in a browser.</summary>
-public sealed class DashboardCommandTests : IDisposable
+public sealed class DashboardCommandTests : TestWithFolder
 {
     private const string TokenVariable = "DOTNET_STARVATION_TOKEN";
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public async Task The_page_goes_on_for_two_viewers_while_125_connections_starve_the_process()
     {
         await using Viewers viewers = await Viewers.StartAsync();
         using ChildProcess service = ChildProcess.Start(ChildCommand.Built(
-            "StockApi", "--urls", "http://127.0.0.1:0", "--Stocks:Path", _folder.Write("stock.txt", "1 100 10\n")));
+            "StockApi", "--urls", "http://127.0.0.1:0", "--Stocks:Path", Folder.Write("stock.txt", "1 100 10\n")));
         string url = (await service.WaitForAsync("Now listening on: ")).Trim();
         using RunningTool tool = new("dashboard", "-p", $"{service.Id}", "--port", "0");
         Uri address = Address(tool);
@@ -39,7 +37,7 @@ public sealed class DashboardCommandTests : IDisposable
 
         ILocator episode = first.Locator("#episodes a").First;
         IDownload download = await first.RunAndWaitForDownloadAsync(() => episode.ClickAsync());
-        string file = _folder.File("episode.html");
+        string file = Folder.File("episode.html");
         await download.SaveAsAsync(file);
         IPage offline = await viewers.OpenAsync(new(file));
         await Viewers.WaitForAsync(offline, "h1", "TaskWaitController.Show");

@@ -11,7 +11,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Dashboard;
 
-/// <summary>The page as the dashboard serves it, fed with what a test has made or recorded.</summary>
+/// <summary>The page of the dashboard with observations of a test.</summary>
 internal sealed class FedPage : IAsyncDisposable
 {
     private static readonly DateTimeOffset Began = new(2026, 3, 4, 14, 0, 0, TimeSpan.Zero);
@@ -33,7 +33,6 @@ internal sealed class FedPage : IAsyncDisposable
         return new(page, server);
     }
 
-    /// <summary>Shows what was seen, as it was at its end.</summary>
     public void Show(Observation observation) => _page.Show(observation, new WatchState
     {
         Elapsed = observation.Duration,

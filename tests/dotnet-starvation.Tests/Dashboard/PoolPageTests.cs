@@ -116,7 +116,7 @@ public sealed class PoolPageTests
     [Theory]
     [InlineData(360, ColorScheme.Light)]
     [InlineData(1300, ColorScheme.Dark)]
-    public async Task It_fits_its_window_and_says_for_whoever_cannot_see_it_what_is_drawn(int width, ColorScheme scheme)
+    public async Task It_fits_its_window_and_describes_each_chart_for_screen_readers(int width, ColorScheme scheme)
     {
         await using Viewers viewers = await Viewers.StartAsync();
         await using FedPage fed = await FedPage.StartAsync(Process);

@@ -2,6 +2,7 @@ using System.Text.Json;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Incidents;
 using Microsoft.Extensions.Time.Testing;
+using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Incidents;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
@@ -10,15 +11,11 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Incidents;
 
-public sealed class IncidentFolderTests : IDisposable
+public sealed class IncidentFolderTests : TestWithFolder
 {
     private static readonly CheckedProcess Shop = new(5, "Shop", "dotnet Shop.dll", "10.0.0");
     private static readonly RecordLimits Limits = new(TimeSpan.FromMinutes(10), MostIncidents: 100, MostBytes: 100_000_000);
-
-    private readonly TemporaryFolder _folder = new();
     private readonly FakeTimeProvider _clock = new(DateTimeOffset.UnixEpoch);
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void An_incident_is_a_document_as_its_schema_says_and_a_page_beside_it()
@@ -26,15 +23,15 @@ public sealed class IncidentFolderTests : IDisposable
         KeptIncident kept = Keep(Limits, "Orders.Show", 0)!;
 
         using JsonDocument document = JsonDocument.Parse(File.ReadAllText(kept.File));
-        Assert.Empty(Schema.Mistakes("incident", document.RootElement.GetRawText()));
-        Assert.Empty(Schema.Mistakes("check", document.RootElement.GetProperty("check").GetRawText()));
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/incident.schema.json", document.RootElement.GetRawText()));
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/check.schema.json", document.RootElement.GetProperty("check").GetRawText()));
         string page = File.ReadAllText(Path.ChangeExtension(kept.File, ".html"));
         Assert.Contains("Starvation of Shop: Orders.Show (task)", page, StringComparison.Ordinal);
         Assert.Equal(Verdict.Starving, Decision.Decide(ObservationJson.Load(kept.File)).Verdict);
     }
 
     [Fact]
-    public void The_same_one_told_again_is_known_better_and_counted_once()
+    public void A_later_version_of_an_incident_replaces_it_and_is_counted_once()
     {
         Keep(Limits, "Orders.Show", 0, seconds: 2);
         KeptIncident again = Keep(Limits, "Orders.Show", 0, seconds: 40)!;
@@ -87,7 +84,7 @@ public sealed class IncidentFolderTests : IDisposable
         KeptIncident last = Keep(two, "Orders.Last", 9)!;
 
         Assert.Equal(2, Documents.Length);
-        Assert.Equal(4, Directory.GetFiles(_folder.Path).Length);
+        Assert.Equal(4, Directory.GetFiles(Folder.Path).Length);
         Assert.Contains(last.File, Documents);
     }
 
@@ -99,12 +96,12 @@ public sealed class IncidentFolderTests : IDisposable
 
         KeptIncident last = Keep(small, "Orders.Buy", 1)!;
 
-        Assert.Equal(1, last.Forgotten);
+        Assert.Equal(1, last.Deleted);
         Assert.Equal([last.File], Documents);
     }
 
     [Fact]
-    public void A_damaged_file_is_made_anew()
+    public void A_damaged_file_is_replaced()
     {
         File.WriteAllText(Keep(Limits, "Orders.Show", 0)!.File, "{ half");
 
@@ -116,13 +113,13 @@ public sealed class IncidentFolderTests : IDisposable
     {
         KeptIncident kept = Keep(Limits, "Orders.Show", 0, process: Shop with { Name = "../../etc/passwd" })!;
 
-        Assert.Equal(_folder.Path, Path.GetDirectoryName(kept.File));
+        Assert.Equal(Folder.Path, Path.GetDirectoryName(kept.File));
     }
 
     [Fact]
     public void A_document_stays_below_a_megabyte_whatever_the_process_did()
     {
-        Observation busy = Starving() with
+        Observation busy = Starving with
         {
             Adjustments = [.. Enumerable.Repeat(new ThreadAdjustment(TimeSpan.Zero, 9, AdjustmentReason.Starvation), 50_000)],
             Stacks = [.. Enumerable.Range(0, 40).Select(i => Given.Snapshot(i, [.. Enumerable.Range(0, 2_000)
@@ -139,22 +136,23 @@ public sealed class IncidentFolderTests : IDisposable
         Assert.True(page.Length < 1_000_000, $"{page.Length} letters");
     }
 
-    private string[] Documents => Directory.GetFiles(_folder.Path, "*.json");
+    private string[] Documents => Directory.GetFiles(Folder.Path, "*.json");
 
     private KeptIncident? Keep(
         RecordLimits limits, string method, double at, double seconds = 3,
         CheckedProcess? process = null, Observation? observation = null)
     {
         _clock.SetUtcNow(At(at) + TimeSpan.FromSeconds(1));
-        Observation whole = observation ?? Starving();
-        Diagnosis diagnosis = Decision.Decide(Starving());
-        var incident = new Incident(
-            At(at), TimeSpan.FromSeconds(seconds), IsOver: true, whole, diagnosis, new Cause($"App.{method}", WaitKind.Task));
         // A new one each time, as after a restart of the recorder.
-        return new IncidentFolder(_folder.Path, limits, _clock).Keep(new(process ?? Shop, incident));
+        return new IncidentFolder(Folder.Path, limits, _clock).Keep(
+            new(process ?? Shop, Happened(at, method, seconds, observation)));
     }
 
-    private static Observation Starving() => Given.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Given.Sleeping(8));
+    internal static Incident Happened(double at, string method, double seconds = 3, Observation? observation = null) => new(
+        At(at), TimeSpan.FromSeconds(seconds), IsOver: true, observation ?? Starving, Decision.Decide(Starving),
+        new Cause($"App.{method}", WaitKind.Task));
+
+    private static Observation Starving => Given.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Given.Sleeping(8));
 
     private static DateTimeOffset At(double seconds) => DateTimeOffset.UnixEpoch + TimeSpan.FromSeconds(seconds);
 

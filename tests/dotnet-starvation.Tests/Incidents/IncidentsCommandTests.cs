@@ -1,18 +1,10 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 using DotnetStarvation.Incidents;
-using ThreadPoolDiagnostics.Incidents;
-using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.Stacks.Waits;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Incidents;
 
-public sealed class IncidentsCommandTests : IDisposable
+public sealed class IncidentsCommandTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public void The_same_call_is_one_line_however_many_processes_and_machines_had_it()
     {
@@ -21,24 +13,23 @@ public sealed class IncidentsCommandTests : IDisposable
         Keep("two", "Depot", "Orders.Show", 9);
         Keep("two", "Depot", "Orders.Buy", 7);
 
-        Tool tool = Tool.Run("incidents", _folder.File("one"), _folder.File("two"), "--json");
+        Tool tool = Tool.Run("incidents", Folder.File("one"), Folder.File("two"), "--json");
 
         Assert.Equal(0, tool.ExitCode);
-        using JsonDocument document = JsonDocument.Parse(tool.Output);
-        JsonElement[] incidents = [.. document.RootElement.GetProperty("incidents").EnumerateArray()];
-        Assert.Equal([3, 1], incidents.Select(incident => incident.GetProperty("count").GetInt32()));
-        Assert.Equal("App.Orders.Show", incidents[0].GetProperty("cause").GetProperty("method").GetString());
-        Assert.Equal(["Depot", "Shop"], incidents[0].GetProperty("programs").EnumerateArray().Select(name => name.GetString()));
-        Assert.Equal(2, incidents[0].GetProperty("files").GetArrayLength());
+        JsonArray incidents = tool.Json["incidents"]!.AsArray();
+        Assert.Equal([3, 1], incidents.Select(incident => (int)incident!["count"]!));
+        Assert.Equal("App.Orders.Show", (string?)incidents[0]!["cause"]!["method"]);
+        Assert.Equal(["Depot", "Shop"], incidents[0]!["programs"]!.AsArray().Select(name => (string?)name));
+        Assert.Equal(2, incidents[0]!["files"]!.AsArray().Count);
     }
 
     [Fact]
-    public void What_is_none_is_said_and_the_others_are_listed()
+    public void A_file_that_is_no_incident_is_reported_and_the_others_are_listed()
     {
         Keep("one", "Shop", "Orders.Show", 0);
-        _folder.Write("one/other.json", "{}");
+        Folder.Write("one/other.json", "{}");
 
-        Tool tool = Tool.Run("incidents", _folder.File("one"));
+        Tool tool = Tool.Run("incidents", Folder.File("one"));
 
         Assert.Equal(1, tool.ExitCode);
         Assert.StartsWith("Orders.Show (task): once, 3.0 s at the longest", tool.Output);
@@ -48,9 +39,9 @@ public sealed class IncidentsCommandTests : IDisposable
     [Fact]
     public void A_folder_that_is_not_there_is_a_mistake_and_an_empty_one_is_not()
     {
-        Directory.CreateDirectory(_folder.File("empty"));
+        Directory.CreateDirectory(Folder.File("empty"));
 
-        Tool none = Tool.Run("incidents", _folder.File("none")), empty = Tool.Run("incidents", _folder.File("empty"));
+        Tool none = Tool.Run("incidents", Folder.File("none")), empty = Tool.Run("incidents", Folder.File("empty"));
 
         Assert.Equal((64, 0), (none.ExitCode, empty.ExitCode));
         Assert.Equal("There are no incidents.", empty.Output.Trim());
@@ -58,11 +49,8 @@ public sealed class IncidentsCommandTests : IDisposable
 
     private void Keep(string folder, string program, string method, double at)
     {
-        Observation observation = Given.Sampled([.. Enumerable.Repeat((8, 90L, 2.0, 1.0), 6)]).With(Given.Sleeping(8));
-        var incident = new Incident(
-            DateTimeOffset.UnixEpoch + TimeSpan.FromSeconds(at), TimeSpan.FromSeconds(3), IsOver: true, observation,
-            Decision.Decide(observation), new Cause($"App.{method}", WaitKind.Task));
         var limits = new RecordLimits(TimeSpan.FromSeconds(1), 100, 100_000_000);
-        new IncidentFolder(_folder.File(folder), limits, TimeProvider.System).Keep(new(new(5, program, program, null), incident));
+        new IncidentFolder(Folder.File(folder), limits, TimeProvider.System).Keep(
+            new(new(5, program, program, null), IncidentFolderTests.Happened(at, method)));
     }
 }

@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests.Packages;

@@ -1,4 +1,4 @@
-using StockExchange.TestKit.Processes;
+using StockExchange.CommandLine.Processes;
 
 namespace DotnetStarvation.Tests.Packages;
 

@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using StockExchange.TestKit.Packages;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests.Packages;
@@ -19,9 +20,8 @@ internal static class ToolFeed
         Directory.GetFiles(Folder, $"{name}.*.nupkg"), file => char.IsAsciiDigit(Path.GetFileName(file)[name.Length + 1])));
 
     /// <summary>The .NET command line, with a folder of packages of its own.</summary>
-    public static ChildResult Run(TemporaryFolder packages, params string[] arguments) => ChildProcess.Run(
-        new("dotnet", arguments) { Variables = new Dictionary<string, string?> { ["NUGET_PACKAGES"] = packages.Path } },
-        Patience);
+    public static ChildResult Run(string packages, params string[] arguments) => ChildProcess.Run(
+        new("dotnet", arguments) { Variables = new Dictionary<string, string?> { ["NUGET_PACKAGES"] = packages } }, Patience);
 
     private static string Pack()
     {
@@ -32,7 +32,7 @@ internal static class ToolFeed
             new("dotnet", "pack", Path.Combine(RepositoryFolder.FullName, "src", "dotnet-starvation"), "-v", "q", "--nologo",
                 "-o", folder, "--artifacts-path", NativeTool.BuildFolder,
                 $"-p:ToolPackageRuntimeIdentifiers=\"{string.Join(';', Platforms)}\"", "-p:RunAnalyzers=false",
-                "-p:ContinuousIntegrationBuild=false", "-p:UseSharedCompilation=false", "-nodeReuse:false")
+                "-p:ContinuousIntegrationBuild=false")
             {
                 Variables = ChildCommand.NoBuildAround,
             },

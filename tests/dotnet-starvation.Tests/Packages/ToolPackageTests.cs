@@ -1,21 +1,12 @@
 using System.IO.Compression;
 using StockExchange.TestKit.Packages;
-using StockExchange.TestKit.Processes;
+using StockExchange.CommandLine.Processes;
 
 namespace DotnetStarvation.Tests.Packages;
 
 /// <summary>The packages for <c>dotnet tool install</c> and <c>dotnet tool exec</c> (or <c>dnx</c>).</summary>
-public sealed class ToolPackageTests : IDisposable
+public sealed class ToolPackageTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-    private readonly TemporaryFolder _packages = new();
-
-    public void Dispose()
-    {
-        _folder.Dispose();
-        _packages.Dispose();
-    }
-
     [Fact]
     public void They_carry_what_a_gallery_shows_and_no_library_of_Windows()
     {
@@ -34,11 +25,12 @@ public sealed class ToolPackageTests : IDisposable
     {
         using var target = Target.Start("task-wait");
         ChildResult installed = ToolFeed.Run(
-            _packages, "tool", "install", "dotnet-starvation", "--tool-path", _folder.Path, "--source", ToolFeed.Folder);
+            Folder.File("packages"), "tool", "install", "dotnet-starvation", "--tool-path", Folder.File("tool"),
+            "--source", ToolFeed.Folder);
         Assert.True(installed.ExitCode == 0, installed.Output + installed.Errors);
 
         ChildResult check = ChildProcess.Run(
-            new(_folder.File("dotnet-starvation"), "check", "-p", $"{target.Id}", "--duration", "20s"));
+            new(Folder.File("tool/dotnet-starvation"), "check", "-p", $"{target.Id}", "--duration", "20s"));
 
         Assert.True(check.ExitCode == StarvationExitCodes.Starving, check.Output + check.Errors);
         Assert.Contains("Scenarios.TaskWait: await the task", check.Output, StringComparison.Ordinal);
@@ -50,7 +42,7 @@ public sealed class ToolPackageTests : IDisposable
         using var target = Target.Start("task-wait");
 
         ChildResult check = ToolFeed.Run(
-            _packages, "tool", "exec", "dotnet-starvation", "--yes", "--source", ToolFeed.Folder, "--",
+            Folder.File("packages"), "tool", "exec", "dotnet-starvation", "--yes", "--source", ToolFeed.Folder, "--",
             "check", "-p", $"{target.Id}", "--duration", "20s");
 
         Assert.True(check.ExitCode == StarvationExitCodes.Starving, check.Output + check.Errors);
@@ -61,8 +53,8 @@ public sealed class ToolPackageTests : IDisposable
     [Fact]
     public void The_one_for_any_platform_runs_on_the_runtime_that_is_there_or_a_newer_one()
     {
-        ZipFile.ExtractToDirectory(ToolFeed.Package("dotnet-starvation.any").Path, _folder.Path);
-        string program = _folder.File("tools/net10.0/any/dotnet-starvation.dll");
+        ZipFile.ExtractToDirectory(ToolFeed.Package("dotnet-starvation.any").Path, Folder.Path);
+        string program = Folder.File("tools/net10.0/any/dotnet-starvation.dll");
 
         ChildResult scan = ChildProcess.Run(new("dotnet", program, "scan", Target.AssemblyFile));
 

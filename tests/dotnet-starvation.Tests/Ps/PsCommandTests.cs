@@ -1,4 +1,4 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace DotnetStarvation.Tests.Ps;
 
@@ -16,16 +16,20 @@ public sealed class PsCommandTests
         using Target stopped = Target.Start("idle");
         stopped.Signal("STOP");
 
-        JsonElement[] rows = List("ps", "--json");
+        Tool tool = Tool.Run("ps", "--json");
 
-        Assert.Equal("TestTargets", Row(rows, starving.Id).GetProperty("name").GetString());
-        Assert.Contains(State(rows, starving.Id), StatesUnderLoad); // on a busy machine it may be any of them
-        Assert.True(Row(rows, starving.Id).GetProperty("poolThreads").GetInt32() > 0);
-        Assert.EndsWith("TestTargets.dll task-wait", Row(rows, starving.Id).GetProperty("commandLine").GetString());
-        Assert.Equal("unreachable", State(rows, stopped.Id));
-        Assert.Contains("it is stopped", Row(rows, stopped.Id).GetProperty("problem").GetString());
-        Assert.DoesNotContain(rows, row =>
-            row.GetProperty("commandLine").GetString()!.EndsWith("ps --json", StringComparison.Ordinal));
+        Assert.Equal((0, ""), (tool.ExitCode, tool.Errors));
+        JsonNode row = Row(starving.Id);
+        Assert.Equal("TestTargets", (string?)row["name"]);
+        Assert.Contains((string?)row["state"], StatesUnderLoad); // on a busy machine it may be any of them
+        Assert.True((int)row["poolThreads"]! > 0);
+        Assert.EndsWith("TestTargets.dll task-wait", (string?)row["commandLine"]);
+        Assert.Equal("unreachable", (string?)Row(stopped.Id)["state"]);
+        Assert.Contains("it is stopped", (string?)Row(stopped.Id)["problem"]);
+        Assert.DoesNotContain(tool.Json.AsArray(), other =>
+            $"{other!["commandLine"]}".EndsWith("ps --json", StringComparison.Ordinal));
+
+        JsonNode Row(int id) => tool.Json.AsArray().Single(one => (int)one!["id"]! == id)!;
     }
 
     [Fact]
@@ -77,16 +81,4 @@ public sealed class PsCommandTests
         Assert.SkipUnless(OperatingSystem.IsLinux() && Environment.IsPrivilegedProcess, "needs root, to become somebody else");
         Assert.SkipUnless(Tool.RunWith(prefix, "--help").ExitCode == 0, "the other user may not read the folder of this build");
     }
-
-    private static JsonElement[] List(params string[] arguments)
-    {
-        Tool tool = Tool.Run(arguments);
-        Assert.Equal("", tool.Errors);
-        Assert.Equal(0, tool.ExitCode);
-        return [.. JsonDocument.Parse(tool.Output).RootElement.EnumerateArray()];
-    }
-
-    private static JsonElement Row(JsonElement[] rows, int id) => rows.Single(row => row.GetProperty("id").GetInt32() == id);
-
-    private static string? State(JsonElement[] rows, int id) => Row(rows, id).GetProperty("state").GetString();
 }

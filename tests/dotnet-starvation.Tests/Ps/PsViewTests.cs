@@ -7,15 +7,7 @@ public sealed class PsViewTests
     private static readonly ProcessRow[] Rows =
     [
         new(7, "Shop", "/srv/shop/Shop --urls http://localhost:5000", "10.0.1", PoolState.MaybeStarving, 25, 120, 3.4, null),
-        new(
-            12345,
-            "Billing",
-            "dotnet Billing.dll",
-            null,
-            PoolState.Unreachable,
-            null,
-            null,
-            null,
+        new(12345, "Billing", "dotnet Billing.dll", null, PoolState.Unreachable, null, null, null,
             "Process 12345 belongs to another user."),
     ];
 

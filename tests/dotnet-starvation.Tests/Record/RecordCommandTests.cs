@@ -1,21 +1,17 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 using DotnetStarvation.Incidents;
 using StockExchange.TestKit.Load;
 
 namespace DotnetStarvation.Tests.Record;
 
-public sealed class RecordCommandTests : IDisposable
+public sealed class RecordCommandTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
-    public void A_stall_is_kept_with_its_line_and_told_to_a_program()
+    public void A_stall_is_saved_with_its_line_and_a_program_is_started_for_it()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "The program is a script of sh.");
-        string incidents = _folder.File("incidents"), told = _folder.File("told");
-        string program = _folder.Write("tell.sh", $"#!/bin/sh\necho \"$1\" >> {told}\n");
+        string incidents = Folder.File("incidents"), told = Folder.File("told");
+        string program = Folder.Write("tell.sh", $"#!/bin/sh\necho \"$1\" >> {told}\n");
 #pragma warning disable CA1416 // Skipped on Windows
         File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
 #pragma warning restore CA1416
@@ -38,7 +34,7 @@ public sealed class RecordCommandTests : IDisposable
     public void A_process_with_that_name_is_followed_again_after_a_restart()
     {
         using NamedTarget program = new("restarted");
-        using RunningTool tool = new("record", "-n", program.Name, "--out", _folder.File("incidents"));
+        using RunningTool tool = new("record", "-n", program.Name, "--out", Folder.File("incidents"));
         for (int starts = 1; starts <= 2; starts++)
         {
             using Target target = program.Start("idle");
@@ -55,9 +51,9 @@ public sealed class RecordCommandTests : IDisposable
     public void In_a_folder_that_containers_share_each_is_followed_and_again_after_it_was_killed()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "sockets are files only on Unix");
-        string folder = _folder.File("shared");
+        string folder = Folder.File("shared");
         Directory.CreateDirectory(folder);
-        using RunningTool tool = new("record", "--diagnostic-port", $"{folder},connect", "--out", _folder.File("incidents"));
+        using RunningTool tool = new("record", "--diagnostic-port", $"{folder},connect", "--out", Folder.File("incidents"));
         for (int starts = 1; starts <= 2; starts++)
         {
             using Target target = Target.StartWith(new() { ["TMPDIR"] = folder }, "dotnet", Target.AssemblyFile, "idle");
@@ -77,15 +73,15 @@ public sealed class RecordCommandTests : IDisposable
     {
         using var target = Target.Start("idle");
 
-        Tool over = Tool.Run("record", "-p", $"{target.Id}", "--out", _folder.File("incidents"), "--duration", "2s");
-        Tool gone = Tool.Run("record", "-p", "999999999", "--out", _folder.File("incidents"));
+        Tool over = Tool.Run("record", "-p", $"{target.Id}", "--out", Folder.File("incidents"), "--duration", "2s");
+        Tool gone = Tool.Run("record", "-p", "999999999", "--out", Folder.File("incidents"));
 
         Assert.Equal((0, 3), (over.ExitCode, gone.ExitCode));
-        Assert.Empty(Directory.GetFiles(_folder.File("incidents")));
+        Assert.Empty(Directory.GetFiles(Folder.File("incidents")));
     }
 
     [Fact]
-    public async Task A_notice_is_posted_and_who_does_not_answer_it_holds_nothing_up()
+    public async Task A_notice_is_posted_and_a_receiver_without_a_response_delays_nothing()
     {
         var posted = new TaskCompletionSource<string>();
         await using TestServer server = await TestServer.StartAsync(async context =>
@@ -97,18 +93,15 @@ public sealed class RecordCommandTests : IDisposable
         using var target = Target.Start("stall-every-15-s");
 
         using RunningTool tool = new(
-            "record", "-p", $"{target.Id}", "--out", _folder.File("incidents"), "--notify", $"{server.Address}");
+            "record", "-p", $"{target.Id}", "--out", Folder.File("incidents"), "--notify", $"{server.Address}");
         await Eventually.HoldsAsync(
             () => posted.Task.IsCompleted, () => $"a notice is posted; the tool said {tool.Said}", TimeSpan.FromSeconds(60));
-        string notice = await posted.Task;
+        JsonNode notice = JsonNode.Parse(await posted.Task)!;
         WaitForLines(tool, "starved for at least", 1);
 
-        using JsonDocument document = JsonDocument.Parse(notice);
-        Assert.Equal(target.Id, document.RootElement.GetProperty("processId").GetInt32());
-        Assert.Contains(
-            "starves its thread pool: StallEveryQuarter.Ask (task)", document.RootElement.GetProperty("text").GetString(),
-            StringComparison.Ordinal);
-        Assert.True(File.Exists(document.RootElement.GetProperty("file").GetString()));
+        Assert.Equal(target.Id, (int)notice["processId"]!);
+        Assert.Contains("starves its thread pool: StallEveryQuarter.Ask (task)", (string?)notice["text"]);
+        Assert.True(File.Exists((string?)notice["file"]));
         WaitForLines(tool, "a notice could not be sent", 1);
     }
 

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text.RegularExpressions;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests.Scripts;

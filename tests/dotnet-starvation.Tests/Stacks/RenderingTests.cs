@@ -1,4 +1,4 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using DotnetStarvation.Stacks;
 using Spectre.Console;
@@ -28,13 +28,11 @@ public sealed partial class RenderingTests
     [Fact]
     public void Json_keeps_every_thread_and_every_frame()
     {
-        using JsonDocument json = JsonDocument.Parse(StacksJson.FromView(SampleStacks.View with { Full = true }));
-        var stacks = json.RootElement.GetProperty("stacks").EnumerateArray().ToList();
+        JsonNode json = JsonNode.Parse(StacksJson.FromView(SampleStacks.View with { Full = true }))!;
 
         Assert.Equal(
             SampleStacks.View.Report.Groups.Select(group => (group.Count, group.Frames.Count)),
-            stacks.Select(stack =>
-                (stack.GetProperty("threads").GetArrayLength(), stack.GetProperty("frames").GetArrayLength())));
+            json["stacks"]!.AsArray().Select(stack => (stack!["threads"]!.AsArray().Count, stack["frames"]!.AsArray().Count)));
     }
 
     [Fact]

@@ -50,7 +50,7 @@ public sealed class StackTreeTests
     [InlineData("7", new[] { 7 })]
     [InlineData("7, 8", new[] { 7, 8 })]
     [InlineData("1, 7-9, 11", new[] { 1, 7, 8, 9, 11 })]
-    public void Neighbouring_ids_are_a_range(string text, int[] ids) => Assert.Equal(text, IdRanges.Format(ids));
+    public void Neighbouring_ids_are_a_range(string text, int[] ids) => Assert.Equal(text, ThreadList.Ranges(ids));
 
     private static IEnumerable<(IReadOnlyList<StackFrame> Way, StackGroup Stack)> Ends(
         StackTree branch, IReadOnlyList<StackFrame> before)

@@ -1,11 +1,9 @@
-using System.Text.Json;
+using System.Text.Json.Nodes;
 
 namespace DotnetStarvation.Tests.Stacks;
 
-public sealed class StacksCommandTests : IDisposable
+public sealed class StacksCommandTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     [Fact]
     public void A_starving_process_shows_its_blocking_call_with_its_line_in_the_first_group()
     {
@@ -29,36 +27,32 @@ public sealed class StacksCommandTests : IDisposable
 
         Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--json");
 
-        using JsonDocument json = JsonDocument.Parse(tool.Output);
-        Assert.Equal((0, target.Id), (tool.ExitCode, json.RootElement.GetProperty("processId").GetInt32()));
-        Assert.Equal(json.RootElement.GetProperty("threadCount").GetInt32(),
-            json.RootElement.GetProperty("stacks").EnumerateArray().Sum(stack => stack.GetProperty("threads").GetArrayLength()));
+        JsonNode json = tool.Json;
+        Assert.Equal((0, target.Id), (tool.ExitCode, (int)json["processId"]!));
+        Assert.Equal((int)json["threadCount"]!, json["stacks"]!.AsArray().Sum(stack => stack!["threads"]!.AsArray().Count));
     }
 
     [Fact]
     public void Json_and_page_go_to_files()
     {
         using var target = Target.Start("async");
-        string json = _folder.File("stacks.json"), html = _folder.File("stacks.html");
+        string json = Folder.File("stacks.json"), html = Folder.File("stacks.html");
 
         Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--json", json, "--html", html, "--async", "1s");
 
         Assert.Equal((0, "", $"Written to {json}.\nWritten to {html}.\n"), (tool.ExitCode, tool.Output, tool.Errors));
-        using JsonDocument written = JsonDocument.Parse(File.ReadAllText(json));
-        Assert.True(written.RootElement.GetProperty("asyncMethods").GetProperty("begun").GetInt32() > 0);
+        Assert.True((int)JsonNode.Parse(File.ReadAllText(json))!["asyncMethods"]!["begun"]! > 0);
         Assert.Contains("TestTargets.<wbr>Scenarios.<wbr>QueryAsync", File.ReadAllText(html));
     }
 
     [Fact]
-    public void A_file_that_cannot_be_written_is_said_and_fails()
+    public void A_file_that_cannot_be_written_is_reported_and_fails()
     {
         using var target = Target.Start("idle");
 
-        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--html", _folder.Path);
+        Tool tool = Tool.Run("stacks", "-p", $"{target.Id}", "--html", Folder.Path);
 
         Assert.Equal(1, tool.ExitCode);
-        Assert.StartsWith($"{_folder.Path} could not be written: ", tool.Errors);
+        Assert.StartsWith($"{Folder.Path} could not be written: ", tool.Errors);
     }
-
-    public void Dispose() => _folder.Dispose();
 }

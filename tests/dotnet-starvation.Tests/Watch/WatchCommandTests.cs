@@ -4,7 +4,7 @@ namespace DotnetStarvation.Tests.Watch;
 public sealed class WatchCommandTests
 {
     [Fact]
-    public void A_starving_process_is_said_to_starve_once_and_a_signal_ends_it()
+    public void A_starving_process_is_reported_and_a_signal_ends_the_command()
     {
         using Target target = Target.Start("task-wait");
         using var tool = new RunningTool("watch", "-p", $"{target.Id}");

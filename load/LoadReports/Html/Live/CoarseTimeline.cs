@@ -4,11 +4,11 @@ using StockExchange.LoadReports.Runs;
 namespace StockExchange.LoadReports.Html.Live;
 
 /// <summary>
-/// A timeline with fewer intervals, each of several: a page that is drawn every second must not have more than a screen shows.
+/// Merges intervals of a timeline: a page that is drawn every second must not have more than a screen shows.
 /// </summary>
 internal static class CoarseTimeline
 {
-    /// <summary>The same when it has no more than so many.</summary>
+    /// <summary>The timeline unchanged when it has no more than <paramref name="most"/> intervals.</summary>
     public static IReadOnlyList<TimelinePoint> FromTimeline(IReadOnlyList<TimelinePoint> timeline, int most)
     {
         int each = (timeline.Count + most - 1) / most;
@@ -21,10 +21,9 @@ internal static class CoarseTimeline
         ];
     }
 
-    /// <summary>
-    /// Neighbours as one. Percentiles cannot be added: it has the latencies of the interval with the highest p99.
-    /// </summary>
-    /// <param name="points">One at least, in order.</param>
+    /// <summary>Merges neighbouring intervals. Percentiles cannot be added: the result has the latencies of the interval with the
+    /// highest p99.</summary>
+    /// <param name="points">The intervals, at least one, in order.</param>
     public static TimelinePoint Merge(IReadOnlyList<TimelinePoint> points)
     {
         (TimelinePoint first, TimelinePoint last) = (points[0], points[^1]);

@@ -1,20 +1,20 @@
+using StockExchange.Pages.Charts;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.LoadReports.Html.Live;
 
-/// <summary>A load, as far as it has come.</summary>
-/// <param name="Name">A title: the URL, a variant of <c>reproduce</c>.</param>
-/// <param name="Load">What load it is.</param>
-/// <param name="Timeline">The intervals that are over.</param>
+/// <summary>
+/// A load so far: the intervals that are over. Its name is the URL, or the variant of <c>reproduce</c>.
+/// </summary>
 internal sealed record LiveLoad(string Name, LoadDescription Load, IReadOnlyList<TimelinePoint> Timeline)
 {
-    /// <summary>What the server's last seconds amount to; null where nobody watches it.</summary>
+    /// <summary>The diagnosis of the server's last seconds; null where it is not watched.</summary>
     public Diagnosis? Diagnosis { get; init; }
 
-    /// <summary>What it came to; null while it runs.</summary>
+    /// <summary>Its result; null while it runs.</summary>
     public RunSection? Result { get; init; }
 
-    /// <summary>One that has not begun.</summary>
+    /// <summary>A load that has not begun.</summary>
     public static LiveLoad Coming(string name) => new(name, new("", "", "closed", 0, null, 0, 0), []);
 
     /// <summary>The last second as one interval, so that short intervals do not flicker; null before there is one.</summary>
@@ -27,18 +27,38 @@ internal sealed record LiveLoad(string Name, LoadDescription Load, IReadOnlyList
     }
 }
 
-/// <summary>Where a command is: its loads, and how far it has come.</summary>
+/// <summary>The progress of a command: its loads so far.</summary>
 internal sealed record LiveLoads
 {
-    /// <summary>In the order in which they began.</summary>
+    /// <summary>The loads in the order in which they began.</summary>
     public IReadOnlyList<LiveLoad> Loads { get; init; } = [];
 
-    /// <summary>Where it is, in words: "12 s of 60 s".</summary>
+    /// <summary>The progress in words: "12 s of 60 s".</summary>
     public string Progress { get; init; } = "";
 
-    /// <summary>How much of it is done, from 0 to 1; null when nobody can know.</summary>
+    /// <summary>The share that is done, from 0 to 1; null when it is unknown.</summary>
     public double? Share { get; init; }
 
-    /// <summary>Of <c>sweep</c>: the levels so far; null before there is one.</summary>
+    /// <summary>The levels of <c>sweep</c> so far; null before there is one.</summary>
     public SweepSection? Sweep { get; init; }
+}
+
+/// <summary>Renders the loads of a command while they run. Pure: the same loads give the same HTML.</summary>
+internal interface ILiveHtml
+{
+    /// <summary>The title of the page, as text.</summary>
+    string Title { get; }
+
+    /// <summary>The parts above the charts, whose names are always the same.</summary>
+    IEnumerable<(string Part, string Html)> Parts(LiveLoads now);
+
+    /// <summary>The loads that the charts draw, on one time axis.</summary>
+    IReadOnlyList<LiveLoad> Drawn(LiveLoads now);
+
+    /// <summary>The charts of loads, whose timelines have only the intervals of this time.</summary>
+    string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
+    {
+        var charts = new LoadTimeCharts(loads[0].Load, loads[0].Timeline, "live", time);
+        return charts.Figures() + charts.Table();
+    }
 }

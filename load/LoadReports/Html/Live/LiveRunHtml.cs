@@ -1,11 +1,10 @@
 using StockExchange.LoadReports.Metrics;
-using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html.Live;
 
-/// <summary><c>run</c> while it runs: its figures now, and all of its charts.</summary>
-/// <param name="name">The URL, without what is secret in it.</param>
+/// <summary><c>run</c> while it runs: its current figures, and all of its charts.</summary>
+/// <param name="name">The URL, without secrets.</param>
 internal sealed class LiveRunHtml(string name) : ILiveHtml
 {
     public string Title => PageHeader.Title(ReportKind.Run, name);
@@ -18,12 +17,6 @@ internal sealed class LiveRunHtml(string name) : ILiveHtml
     }
 
     public IReadOnlyList<LiveLoad> Drawn(LiveLoads now) => [.. now.Loads.TakeLast(1)];
-
-    public string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
-    {
-        var charts = new LoadTimeCharts(loads[0].Load, loads[0].Timeline, "live", time);
-        return charts.Figures() + charts.Table();
-    }
 
     private static string Describe(LiveLoad load) =>
         $"<p class=\"soft\">{HtmlText.Encode($"{load.Load.Target}  {LoadText.WithoutTime(load.Load)}")}</p>\n";

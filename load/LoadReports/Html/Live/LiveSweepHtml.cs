@@ -1,10 +1,9 @@
 using StockExchange.LoadReports.Metrics;
-using StockExchange.Pages.Charts;
 using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html.Live;
 
-/// <summary><c>sweep</c> while it runs: the levels so far as the report draws them, and the present one over time.</summary>
+/// <summary><c>sweep</c> while it runs: the levels so far as in the report, and the current one over time.</summary>
 internal sealed class LiveSweepHtml : ILiveHtml
 {
     public string Title => PageHeader.Title(ReportKind.Sweep, run: null);
@@ -20,13 +19,7 @@ internal sealed class LiveSweepHtml : ILiveHtml
 
     public IReadOnlyList<LiveLoad> Drawn(LiveLoads now) => Present(now) is { } load ? [load] : [];
 
-    public string Charts(IReadOnlyList<LiveLoad> loads, LinearScale time)
-    {
-        var charts = new LoadTimeCharts(loads[0].Load, loads[0].Timeline, "live", time);
-        return charts.Figures() + charts.Table();
-    }
-
-    /// <summary>The one before, until something is known of the one that has just begun.</summary>
+    /// <summary>The current level; the previous one until there is data of the current one.</summary>
     private static LiveLoad? Present(LiveLoads now) =>
         now.Loads.LastOrDefault(load => load.Timeline.Count > 0) ?? (now.Loads is [.., var newest] ? newest : null);
 }

@@ -5,13 +5,13 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html.Live;
 
-/// <summary>The key figures of a load: of its last second while it runs, of all of it once it is over.</summary>
+/// <summary>The key figures of a load: of its last second while it runs, of the whole load once it is over.</summary>
 internal static class LiveTiles
 {
     private static readonly RunMetric[] OfResults =
         [RunMetric.RequestsPerSecond, RunMetric.P99, RunMetric.PeakThreads, RunMetric.PeakQueue];
 
-    /// <summary>Where a command is, in words and as a bar.</summary>
+    /// <summary>The progress of a command, in words and as a bar.</summary>
     public static string Progress(LiveLoads now) => now.Progress.Length == 0
         ? ""
         : $"<p class=\"progress\"><b>{HtmlText.Encode(now.Progress)}</b></p>\n"
@@ -19,7 +19,7 @@ internal static class LiveTiles
                 ? $"<progress max=\"1\" value=\"{share:0.###}\">{share * 100:0} %</progress>\n"
                 : "<progress></progress>\n");
 
-    /// <summary>All of them in a row or two.</summary>
+    /// <summary>All figures, in a row or two.</summary>
     public static string FromLoad(LiveLoad load)
     {
         TimelinePoint? last = load.LastSecond();
@@ -39,7 +39,7 @@ internal static class LiveTiles
         ]);
     }
 
-    /// <summary>Those that fit into a column.</summary>
+    /// <summary>The figures that fit into a column.</summary>
     public static string Few(LiveLoad load)
     {
         if (load.Result is { } run)
@@ -54,7 +54,7 @@ internal static class LiveTiles
         return Tiles.Rows(tiles, columns: 2);
     }
 
-    /// <summary>What the server's last seconds amount to; nothing where nobody watches it.</summary>
+    /// <summary>The verdict on the server's last seconds; empty when it is not watched.</summary>
     public static string Verdict(LiveLoad load) => load.Result?.Server is { Verdict: { } verdict } server
         ? DiagnosisHtml.Banner(verdict, server.Summary)
         : load.Diagnosis is { } diagnosis ? DiagnosisHtml.Banner(diagnosis.Verdict, diagnosis.Summary) : "";

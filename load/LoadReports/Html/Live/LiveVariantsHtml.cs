@@ -3,8 +3,8 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.LoadReports.Html.Live;
 
-/// <summary><c>reproduce</c> while it runs: the variants side by side, those to come as well.</summary>
-/// <param name="variants">In the order in which they run.</param>
+/// <summary><c>reproduce</c> while it runs: the variants side by side, also those that follow.</summary>
+/// <param name="variants">The variants in the order in which they run.</param>
 internal sealed class LiveVariantsHtml(IReadOnlyList<string> variants) : ILiveHtml
 {
     public string Title => PageHeader.Title(ReportKind.Reproduce, run: null);

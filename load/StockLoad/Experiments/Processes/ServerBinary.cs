@@ -1,16 +1,16 @@
 namespace StockExchange.StockLoad.Experiments.Processes;
 
-/// <summary>Where a server of the experiments is: its built dll, with a sample stock.txt beside it.</summary>
+/// <summary>A server of the experiments: its built dll, with a sample stock.txt beside it.</summary>
 internal sealed record ServerBinary(string Dll)
 {
     public string Directory => Path.GetDirectoryName(Dll)!;
 
     public string SampleStocks => Path.Combine(Directory, "stock.txt");
 
-    /// <summary>The build that the path names (the dll or its folder), or else the one that was built with this tool.</summary>
-    /// <param name="project">The server: "StockApi".</param>
-    /// <param name="path">What the user named; null for nothing.</param>
-    /// <param name="toolDirectory">Where this tool is.</param>
+    /// <summary>Finds the build at a path (the dll or its folder), or otherwise the one that was built with this tool.</summary>
+    /// <param name="project">The server's project: "StockApi".</param>
+    /// <param name="path">The path that the user gave; null for none.</param>
+    /// <param name="toolDirectory">The directory of this tool.</param>
     public static ServerBinary Locate(string project, string? path, string toolDirectory)
     {
         path ??= Sibling(project, toolDirectory);
@@ -20,7 +20,7 @@ internal sealed record ServerBinary(string Dll)
             $"The server is not at {dll}. Build it (dotnet build -c Release), or name another build with --server.");
     }
 
-    /// <summary>artifacts/bin/StockLoad/PIVOT becomes artifacts/bin/StockApi/PIVOT/StockApi.dll.</summary>
+    /// <summary>The sibling's path: artifacts/bin/StockApi/PIVOT/StockApi.dll for artifacts/bin/StockLoad/PIVOT.</summary>
     private static string Sibling(string project, string toolDirectory)
     {
         string directory = Path.TrimEndingDirectorySeparator(toolDirectory);

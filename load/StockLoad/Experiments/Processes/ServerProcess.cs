@@ -1,42 +1,43 @@
 using System.ComponentModel;
-using System.Diagnostics;
+using StockExchange.CommandLine.Processes;
 
 namespace StockExchange.StockLoad.Experiments.Processes;
 
-/// <summary>A server of our own as a child process, on a free loopback port. Disposing it stops it, whatever it does.</summary>
+/// <summary>One of our servers as a child process, on a free loopback port. Disposing it stops it in any state.</summary>
 internal sealed class ServerProcess : IAsyncDisposable
 {
+    private const int LastLinesShown = 20;
+
+    /// <summary>The number of characters of output that are kept; more than the lines that are shown.</summary>
+    private const int Kept = 100_000;
+
     private static readonly TimeSpan StartPatience = TimeSpan.FromSeconds(30);
+    private static readonly TimeSpan HealthInterval = TimeSpan.FromMilliseconds(50);
 
     private readonly ServerStart _start;
-    private readonly Process _process;
+    private readonly ChildProcess _process;
     private readonly TimeProvider _time;
-    private readonly OutputTail _output = new();
-    private readonly TaskCompletionSource<Uri> _address = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly CancellationTokenSource _exited = new();
+    private readonly Task _end;
 
     private ServerProcess(ServerStart start, TimeProvider time)
     {
-        _start = start;
-        _time = time;
-        _process = new() { StartInfo = StartInfo(start), EnableRaisingEvents = true };
-        _process.OutputDataReceived += (_, line) => Read(line.Data);
-        _process.ErrorDataReceived += (_, line) => Read(line.Data);
-        _process.Exited += (_, _) => _exited.Cancel();
+        (_start, _time) = (start, time);
+        _process = Launch(start, time);
+        _end = EndAsync();
     }
 
     public int Id => _process.Id;
 
     public Uri Address { get; private set; } = null!;
 
-    /// <summary>Cancelled when the process ends, however it ends.</summary>
+    /// <summary>Cancelled when the process ends, for any reason.</summary>
     public CancellationToken Exited => _exited.Token;
 
-    /// <summary>Starts it and waits until it is ready for requests.</summary>
+    /// <summary>Starts a server and waits until it is ready for requests.</summary>
     public static async Task<ServerProcess> StartAsync(ServerStart start, TimeProvider time, CancellationToken stop)
     {
         var server = new ServerProcess(start, time);
-        server.Launch();
         try
         {
             await server.BecomeReadyAsync(stop);
@@ -49,61 +50,53 @@ internal sealed class ServerProcess : IAsyncDisposable
         }
     }
 
-    /// <summary>What to tell the user when it ended although nobody asked it to.</summary>
-    public CommandException Death(Exception? consequence = null) =>
-        new($"The server (process {Id}) ended by itself with exit code {_process.ExitCode}. {LastLines()}", consequence);
+    /// <summary>The exception for a server that ended although it was not stopped.</summary>
+    public CommandException EndedEarly(Exception? consequence = null) =>
+        new($"The server (process {Id}) ended by itself with exit code {_process.WaitForExit()}. {LastLines()}", consequence);
 
-    /// <summary>Asks it to end and waits until it has.</summary>
-    /// <exception cref="CommandException">It did not end with 0: what it saves at its end cannot be trusted.</exception>
+    /// <summary>Stops the server and waits for its end.</summary>
+    /// <exception cref="CommandException">The exit code was not 0: what it saves at its end cannot be trusted.</exception>
     public async Task StopAsync()
     {
-        await PoliteStop.StopAsync(_process, _start.StopPatience, _time);
-        if (_process.ExitCode != 0)
+        int exitCode = await _process.StopAsync(_start.StopPatience);
+        if (exitCode != 0)
             throw new CommandException(
-                $"The server (process {Id}) did not end as asked (SIGTERM), "
-                + $"but with exit code {_process.ExitCode}. {LastLines()}");
+                $"The server (process {Id}) did not end as asked (SIGTERM), but with exit code {exitCode}. {LastLines()}");
     }
 
     public async ValueTask DisposeAsync()
     {
-        await PoliteStop.StopAsync(_process, _start.StopPatience, _time);
+        await _process.StopAsync(_start.StopPatience);
+#pragma warning disable VSTHRD003 // Started by the constructor.
+        await _end;
+#pragma warning restore VSTHRD003
         _process.Dispose();
     }
 
-    private static ProcessStartInfo StartInfo(ServerStart start)
+    private static ChildProcess Launch(ServerStart start, TimeProvider time)
     {
-        var info = new ProcessStartInfo(DotnetHost.Locate(), [start.Binary.Dll, .. start.Arguments])
-        {
-            WorkingDirectory = start.Binary.Directory,
-            UseShellExecute = false,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        foreach ((string name, string value) in start.Variables) info.Environment[name] = value;
-        return info;
-    }
-
-    private void Launch()
-    {
+        string host = DotnetHost.Locate();
         try
         {
-            _process.Start();
+            return ChildProcess.Start(
+                new(host, [start.Binary.Dll, .. start.Arguments])
+                {
+                    Folder = start.Binary.Directory,
+                    Variables = start.Variables,
+                    Keeps = Kept,
+                },
+                time);
         }
         catch (Win32Exception failure)
         {
-            string host = _process.StartInfo.FileName;
             throw new CommandException($"{host} does not start ({failure.Message}). Put dotnet on the PATH.", failure);
         }
-
-        _process.BeginOutputReadLine();
-        _process.BeginErrorReadLine();
     }
 
-    private void Read(string? line)
+    private async Task EndAsync()
     {
-        if (line is null) return;
-        _output.Add(line);
-        if (_start.FindAddress(line) is { } address) _address.TrySetResult(address);
+        await _process.WaitForExitAsync(Timeout.InfiniteTimeSpan, CancellationToken.None);
+        await _exited.CancelAsync();
     }
 
     private async Task BecomeReadyAsync(CancellationToken stop)
@@ -112,16 +105,58 @@ internal sealed class ServerProcess : IAsyncDisposable
         using CancellationTokenSource any = CancellationTokenSource.CreateLinkedTokenSource(stop, Exited, late.Token);
         try
         {
-            Address = await _address.Task.WaitAsync(any.Token);
-            if (_start.Health is { } health) await ReadinessProbe.WaitAsync(new(Address, health), _time, any.Token);
+            Address = _start.Address(await _process.WaitForAsync(_start.Announcement, Timeout.InfiniteTimeSpan, any.Token));
+            if (_start.Health is { } health) await BecomeHealthyAsync(new(Address, health), any.Token);
         }
-        catch (OperationCanceledException) when (!stop.IsCancellationRequested)
+        catch (Exception failure) when (failure is OperationCanceledException or ChildException)
         {
-            throw Exited.IsCancellationRequested
-                ? Death()
+            stop.ThrowIfCancellationRequested();
+            throw failure is ChildException || Exited.IsCancellationRequested
+                ? EndedEarly()
                 : new CommandException($"The server was not ready within {StartPatience.TotalSeconds:0} s. {LastLines()}");
         }
     }
 
-    private string LastLines() => $"Its last lines:{Environment.NewLine}{_output}";
+    /// <summary>Asks a health endpoint until it says 200.</summary>
+    private async Task BecomeHealthyAsync(Uri endpoint, CancellationToken stop)
+    {
+        using HttpClient client = new(new SocketsHttpHandler { UseProxy = false });
+        while (!await IsHealthyAsync(client, endpoint, stop)) await Task.Delay(HealthInterval, _time, stop);
+    }
+
+    private static async Task<bool> IsHealthyAsync(HttpClient client, Uri endpoint, CancellationToken stop)
+    {
+        try
+        {
+            using HttpResponseMessage response = await client.GetAsync(endpoint, stop);
+            return response.IsSuccessStatusCode;
+        }
+        catch (HttpRequestException)
+        {
+            return false;
+        }
+    }
+
+    private string LastLines()
+    {
+        string[] lines = _process.Said.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        return $"Its last lines:{Environment.NewLine}"
+            + (lines is [] ? "(it wrote nothing)" : string.Join('\n', lines.TakeLast(LastLinesShown)));
+    }
+}
+
+/// <summary>Which <c>dotnet</c> runs a dll: the one that runs us, so that the server gets the same runtime.</summary>
+internal static class DotnetHost
+{
+    public static string Locate() => Candidates().FirstOrDefault(File.Exists) ?? "dotnet";
+
+    private static IEnumerable<string> Candidates()
+    {
+        string name = OperatingSystem.IsWindows() ? "dotnet.exe" : "dotnet";
+        if (Path.GetFileName(Environment.ProcessPath) == name) yield return Environment.ProcessPath!;
+        if (Environment.GetEnvironmentVariable("DOTNET_HOST_PATH") is { Length: > 0 } host) yield return host;
+        if (Environment.GetEnvironmentVariable("DOTNET_ROOT") is { Length: > 0 } root) yield return Path.Combine(root, name);
+        // shared/Microsoft.NETCore.App/10.0.x/System.Private.CoreLib.dll of the runtime that we are on
+        yield return Path.Combine(Path.GetDirectoryName(typeof(object).Assembly.Location)!, "..", "..", "..", name);
+    }
 }

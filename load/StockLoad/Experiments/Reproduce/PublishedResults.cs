@@ -1,6 +1,6 @@
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
-/// <summary>What the article "Debug ThreadPool starvation" measured: 125 connections, 10 s, a lookup of 500 ms.</summary>
+/// <summary>The results of the article "Debug ThreadPool starvation": 125 connections, 10 s, a lookup of 500 ms.</summary>
 internal sealed record PublishedResults(double RequestsPerSecond, double MeanMs, double MaxMs, int Status2xx)
 {
     private const string Source = "the article \"Debug ThreadPool starvation\", on its own machine";
@@ -12,10 +12,10 @@ internal sealed record PublishedResults(double RequestsPerSecond, double MeanMs,
         ["taskasyncwait"] = new(227.92, 532.58, 1_140, 2_390),
     };
 
-    /// <summary>Null when the article has none for this variant.</summary>
+    /// <summary>The results for a variant; null when the article has none.</summary>
     public static PublishedResults? ForVariant(string variant) => ByVariant.GetValueOrDefault(variant);
 
-    /// <summary>For a report: what it has on this variant, if these settings make the same experiment.</summary>
+    /// <summary>The published values for a variant, if these settings make the same experiment.</summary>
     public static IReadOnlyList<PublishedValue> Published(ReproduceSettings settings, string variant) =>
         AreComparable(settings) && ForVariant(variant) is { } figures
             ?
@@ -27,8 +27,8 @@ internal sealed record PublishedResults(double RequestsPerSecond, double MeanMs,
             ]
             : [];
 
-    /// <summary>Only the same experiment may be compared with the article's.</summary>
+    /// <summary>Whether the settings make the article's experiment; only then its results can be compared.</summary>
     public static bool AreComparable(ReproduceSettings settings) =>
         settings with { Variants = Variants.All, Drain = TimeSpan.Zero, Stocks = null, Server = null }
-            == new ReproduceSettings { Operation = Operation.Show, Drain = TimeSpan.Zero };
+            == new ReproduceSettings { Drain = TimeSpan.Zero };
 }

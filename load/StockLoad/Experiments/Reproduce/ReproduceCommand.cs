@@ -5,12 +5,14 @@ using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>The command line of <c>reproduce</c>.</summary>
 internal static class ReproduceCommand
 {
+    private const string Mix = "mix";
     private const string Postgres = "postgres";
 
     private static readonly ReproduceSettings Defaults = new();
@@ -22,7 +24,7 @@ internal static class ReproduceCommand
         "--connections", "Requests in flight at the same time", Defaults.Connections, 10_000, "-c");
 
     private static readonly Option<string> OperationOption = ValueOptions.OneOf(
-        "--operation", "What the requests do", "show", ["show", "buy", "sell", "mix"]);
+        "--operation", "What the requests do", "show", ["show", "buy", "sell", Mix]);
 
     private static readonly Option<string[]> VariantsOption = ValueOptions.SomeOf(
         "--variant", "A variant to run; repeatable (default: all)", Variants.All);
@@ -45,8 +47,8 @@ internal static class ReproduceCommand
     {
         var command = new DetailedCommand(
             "reproduce", "Reproduces ThreadPool starvation on the stock API, explains it and shows the cure.", """
-            Exit codes: 0 ran to its end, 1 failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what was measured until then is
-            printed in every case.
+            Exit codes: 0 ran to its end, 1 failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM. The results so far are printed
+            in every case.
             """)
         {
             DurationOption, ConnectionsOption, OperationOption, VariantsOption, DrainOption,
@@ -62,7 +64,7 @@ internal static class ReproduceCommand
     {
         Duration = parsed.GetValue(DurationOption),
         Connections = parsed.GetValue(ConnectionsOption),
-        Operation = Enum.Parse<Operation>(parsed.GetRequiredValue(OperationOption), ignoreCase: true),
+        Mix = new(Weights(parsed.GetRequiredValue(OperationOption))),
         Variants = parsed.GetValue(VariantsOption) is { Length: > 0 } chosen ? [.. chosen.Distinct()] : Variants.All,
         Drain = parsed.GetValue(DrainOption),
         Lookup = parsed.GetValue(LookupOption),
@@ -70,6 +72,10 @@ internal static class ReproduceCommand
         Database = parsed.GetValue(StoreOption) == Postgres ? ConnectionString() : null,
         Server = parsed.GetValue(ServerOption),
     };
+
+    /// <summary>A mix has three shows to a buy and a sell.</summary>
+    private static StockWeights Weights(string operation) =>
+        operation == Mix ? new(3, 1, 1) : new StockWeights(0, 0, 0).With(operation, 1)!;
 
     private static Option<string> StoreChoice()
     {
@@ -97,8 +103,8 @@ internal static class ReproduceCommand
         IAnsiConsole console = output.Console();
         await using LoadPage? page = await LoadPage.StartAsync(
             LiveOptions.Read(parsed), new LiveVariantsHtml(settings.Variants), time);
-        LoadReport report = await ProgressView.WhileAsync(console, progress => Reproduction.RunAsync(
-            settings, page?.Feed.Beside(progress) ?? progress, page?.Feed, time, signals.Token));
+        LoadReport report = await ProgressView.WhileAsync(console, progress =>
+            new Reproduction(settings, page?.Feed.Beside(progress) ?? progress, page?.Feed, time).RunAsync(signals.Token));
         ReproduceView.Render(console, report, settings);
         IReadOnlyList<string> problems = await output.FinishAsync(report);
         if (page is not null) await page.EndAsync(report);

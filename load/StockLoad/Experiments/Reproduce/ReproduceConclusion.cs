@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
-/// <summary>What the variants show beside each other.</summary>
+/// <summary>The conclusion from comparing the variants.</summary>
 internal static class ReproduceConclusion
 {
     public static IReadOnlyList<string> FromRuns(IReadOnlyList<RunSection> runs) =>
@@ -20,7 +20,7 @@ internal static class ReproduceConclusion
         return $"{run.Name} starves{where}{rate}.";
     }
 
-    /// <summary>The proof of a cure: the same work, blocked and not. Null unless one starved and another did not.</summary>
+    /// <summary>The measured effect of not blocking. Null unless one variant starved and another did not.</summary>
     private static string? MeasuredCure(IReadOnlyList<RunSection> runs)
     {
         RunSection? cured = Fastest(runs.Where(run => run.Server?.Verdict is Verdict.Healthy));

@@ -1,37 +1,46 @@
+using StockExchange.StockLoad.Shared.Requests;
+
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
-/// <summary>What <c>reproduce</c> was asked to do.</summary>
+/// <summary>The settings of <c>reproduce</c>.</summary>
 internal sealed record ReproduceSettings
 {
-    /// <summary>For how long new requests start. Default 10 s, as in the article.</summary>
+    /// <summary>How long new requests start. Default 10 s, as in the article.</summary>
     public TimeSpan Duration { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Requests in flight at the same time. Default 125, as in the article.</summary>
+    /// <summary>The number of requests in flight. Default 125, as in the article.</summary>
     public int Connections { get; init; } = 125;
 
-    public Operation Operation { get; init; } = Operation.Show;
+    /// <summary>What the connections ask. Default: shows only.</summary>
+    public MixChoice Mix { get; init; } = new(new(Show: 1, Buy: 0, Sell: 0));
 
-    /// <summary>In this order, each on a fresh server.</summary>
+    /// <summary>The variants in their order, each on a fresh server.</summary>
     public IReadOnlyList<string> Variants { get; init; } = Reproduce.Variants.All;
 
-    /// <summary>For how long the requests in flight are waited for when the duration is over. Default 30 s.</summary>
+    /// <summary>How long to wait for requests in flight after the duration. Default 30 s.</summary>
     public TimeSpan Drain { get; init; } = TimeSpan.FromSeconds(30);
 
-    /// <summary>How long the server's customer lookup takes. Default 500 ms, as in the article.</summary>
+    /// <summary>The duration of the server's customer lookup. Default 500 ms, as in the article.</summary>
     public TimeSpan Lookup { get; init; } = TimeSpan.FromMilliseconds(500);
 
     /// <summary>The stock.txt to serve; null for the server's own sample.</summary>
     public string? Stocks { get; init; }
 
     /// <summary>
-    /// Connection string of the PostgreSQL that has the table and answers the customer lookup; null for a stock.txt and a
-    /// simulated lookup. Default null.
+    /// The connection string of the PostgreSQL with the table and the customer lookup; null for a stock.txt and a simulated
+    /// lookup. Default null.
     /// </summary>
     public string? Database { get; init; }
 
-    /// <summary>The StockApi build to run; null for the one that was built together with this tool.</summary>
+    /// <summary>The StockApi build to run; null for the one that was built with this tool.</summary>
     public string? Server { get; init; }
 
-    /// <summary>The most requests a second that these connections can make; null without a lookup, which sets it.</summary>
+    /// <summary>The most requests per second that these connections can make; null without a lookup, which limits it.</summary>
     public double? Ceiling() => Lookup > TimeSpan.Zero ? Connections / Lookup.TotalSeconds : null;
+}
+
+/// <summary>The three ways in which the stock API waits for its customer lookup.</summary>
+internal static class Variants
+{
+    public static IReadOnlyList<string> All { get; } = ["taskwait", "tasksleepwait", "taskasyncwait"];
 }

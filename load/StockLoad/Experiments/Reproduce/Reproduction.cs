@@ -7,22 +7,18 @@ using ThreadPoolDiagnostics.Targets;
 namespace StockExchange.StockLoad.Experiments.Reproduce;
 
 /// <summary>The experiment: every variant in turn, each on a fresh server.</summary>
-internal static class Reproduction
+internal sealed class Reproduction(
+    ReproduceSettings settings, IProgress<ProgressNews> progress, LoadFeed? feed, TimeProvider time)
 {
-    /// <summary>Always gives a report: of what was measured until it ended, was stopped, or went wrong.</summary>
-    public static async Task<LoadReport> RunAsync(
-        ReproduceSettings settings,
-        IProgress<ProgressNews> progress,
-        LoadFeed? feed,
-        TimeProvider time,
-        CancellationToken stop)
+    /// <summary>Returns a report in any case, also a partial one when it was stopped or failed.</summary>
+    public async Task<LoadReport> RunAsync(CancellationToken stop)
     {
         DateTimeOffset started = time.GetUtcNow();
         List<RunSection> runs = [];
         List<string> problems = [];
         try
         {
-            await RunAllAsync(settings, runs, problems, progress, feed, time, stop);
+            await RunAllAsync(runs, problems, stop);
         }
         catch (Exception failure) when (IsExpected(failure))
         {
@@ -30,41 +26,29 @@ internal static class Reproduction
         }
         catch (OperationCanceledException) when (stop.IsCancellationRequested)
         {
-            // The user wants what there is, not an error.
+            // The user wants the partial results, not an error.
         }
 
-        return new()
+        bool isComplete = runs.Count == settings.Variants.Count && runs.All(run => run.Complete);
+        return CommandText.ReportOfThisProcess(ReportKind.Reproduce, started, isComplete, runs) with
         {
-            Kind = ReportKind.Reproduce,
-            Command = CommandText.OfThisProcess(),
-            Started = started,
-            Machine = Machine.This(),
-            Complete = runs.Count == settings.Variants.Count && runs.All(run => run.Complete),
             Problems = problems,
             Conclusion = ReproduceConclusion.FromRuns(runs),
-            Runs = runs,
         };
     }
 
-    /// <summary>Failures whose message is enough for the user; anything else is a defect of ours and keeps its stack.</summary>
+    /// <summary>Failures whose message is enough for the user; any other exception is a bug and keeps its stack.</summary>
     private static bool IsExpected(Exception failure) => failure
         is CommandException or DiagnosticsException or HttpRequestException or IOException or UnauthorizedAccessException;
 
-    private static async Task RunAllAsync(
-        ReproduceSettings settings,
-        List<RunSection> runs,
-        List<string> problems,
-        IProgress<ProgressNews> progress,
-        LoadFeed? feed,
-        TimeProvider time,
-        CancellationToken stop)
+    private async Task RunAllAsync(List<RunSection> runs, List<string> problems, CancellationToken stop)
     {
         ServerBinary binary = ServerBinary.Locate(StockApiStart.Project, settings.Server, AppContext.BaseDirectory);
-        using var directory = new PrivateDirectory();
+        using var stocks = new PrivateStocks();
         foreach (string variant in settings.Variants)
         {
-            string stocks = directory.Copy(settings.Stocks ?? binary.SampleStocks);
-            ServerStart server = StockApiStart.FromBinary(binary, stocks, settings.Lookup);
+            File.Copy(settings.Stocks ?? binary.SampleStocks, stocks.File, overwrite: true); // a server may overwrite it
+            ServerStart server = StockApiStart.FromBinary(binary, stocks.File, settings.Lookup);
             if (settings.Database is { } database) server = server.WithDatabase(database, settings.Connections);
             var variantRun = new VariantRun(variant, settings, server, progress, feed, time);
             (RunSection run, string? problem) = await variantRun.RunAsync(stop);

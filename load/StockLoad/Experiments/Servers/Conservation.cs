@@ -1,15 +1,14 @@
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>
-/// Nothing lost, nothing doubled: what a server has saved is what it began with and the orders that it acknowledged.
+/// Checks that a server has saved exactly what it began with and the orders that it acknowledged.
 /// </summary>
 internal static class Conservation
 {
-    /// <param name="run">Its name.</param>
-    /// <param name="start">Pieces by stock.</param>
-    /// <param name="changes">Sold less bought, of the acknowledged orders.</param>
-    /// <param name="end">Pieces by stock in the saved table.</param>
-    /// <returns>The stocks of which this is not true: end = start + sold - bought.</returns>
+    /// <summary>
+    /// The stocks for which end = start + sold - bought is not true; the changes are sold minus bought, of the acknowledged
+    /// orders.
+    /// </summary>
     public static IReadOnlyList<StockDifference> Differences(
         string run, IReadOnlyDictionary<int, long> start,
         IReadOnlyDictionary<int, long> changes, IReadOnlyDictionary<int, long> end) =>

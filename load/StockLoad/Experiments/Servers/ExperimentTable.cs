@@ -3,25 +3,25 @@ using System.Globalization;
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>
-/// The table with which every run begins: ten stocks, with more pieces than any run can buy, so that no buy is refused.
+/// The table of every run at its start: ten stocks, with more pieces than any run can buy, so that no buy is refused.
 /// </summary>
 internal static class ExperimentTable
 {
-    /// <summary>Of each stock. At a million orders a second it lasts for eleven days.</summary>
+    /// <summary>The quantity of each stock. At a million orders per second it lasts for eleven days.</summary>
     public const long Pieces = 1_000_000_000_000;
 
-    /// <summary>The one that is traded where the experiment has a fixed id.</summary>
+    /// <summary>The stock that is traded when the experiment has a fixed id.</summary>
     public const int FixedId = 5;
 
     public static IReadOnlyList<int> Ids { get; } = [.. Enumerable.Range(1, 10)];
 
     public static IReadOnlyDictionary<int, long> Quantities { get; } = Ids.ToDictionary(id => id, _ => Pieces);
 
-    /// <summary>As stock.txt; a stock's price is of no matter here.</summary>
+    /// <summary>The table as stock.txt; the prices do not matter.</summary>
     public static string Text { get; } = string.Concat(Ids.Select(id => $"{id} {Pieces} {100 * id}\n"));
 
-    /// <summary>The pieces by stock of what a server has saved.</summary>
-    /// <exception cref="CommandException">It is not there, or no stock.txt.</exception>
+    /// <summary>The quantities by stock that a server has saved.</summary>
+    /// <exception cref="CommandException">The file does not exist, or is not a stock.txt.</exception>
     public static IReadOnlyDictionary<int, long> Read(string file)
     {
         try

@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>
-/// What the university report measured on 48 processors: the mean client's time from its first order to its last answer, in
-/// seconds, with 100 orders 100 ms apart. Its servers are three; it has no async one.
+/// The results of the university report on 48 processors: the mean client's time from its first order to its last answer, in
+/// seconds, with 100 orders 100 ms apart. It has three servers, without an async one.
 /// </summary>
 internal static class PublishedElapsed
 {
@@ -42,7 +42,7 @@ internal static class PublishedElapsed
         [(ServerModels.ThreadPool, "buy")] = 10.1464,
     };
 
-    /// <summary>Of the same experiment only; null where there is none.</summary>
+    /// <summary>The result for the same experiment; null when there is none.</summary>
     public static double? ForRun(ServersSettings settings, PlannedRun run)
     {
         if (settings.Orders != Orders || settings.ThinkTime != ThinkTime) return null;

@@ -3,6 +3,7 @@ using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Running;
 using StockExchange.LoadEngine.Transports;
+using StockExchange.LoadReports.Metrics;
 using StockExchange.LoadReports.Runs;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Shared.Requests;
@@ -10,37 +11,30 @@ using StockExchange.StockLoad.Shared.Watching;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
-/// <summary>
-/// One run on a fresh server with a table of its own: warm up, load, stop the server, look at what it has saved.
-/// </summary>
-/// <param name="plan">The run.</param>
-/// <param name="settings">Of the experiment.</param>
-/// <param name="binary">The server's build.</param>
-/// <param name="directory">For its stock.txt.</param>
-/// <param name="time">The clock.</param>
+/// <summary>One run on a fresh server with its own table: warm up, load, stop the server, read what it has saved.</summary>
 internal sealed class ServerRun(
-    PlannedRun plan, ServersSettings settings, ServerBinary binary, PrivateDirectory directory, TimeProvider time)
+    PlannedRun plan, ServersSettings settings, ServerBinary binary, string stocks, TimeProvider time)
 {
-    /// <summary>More would not compile the server's code any sooner.</summary>
+    /// <summary>More clients would not compile the server's code sooner.</summary>
     private const int MostWarmUpClients = 16;
 
     /// <summary>
-    /// With pauses: nobody is given up before that, for how long it takes is the result; but a server that hangs is not waited
-    /// for.
+    /// The time limit beyond the pauses: no request times out before, because its duration is the result, but a stuck server is
+    /// stopped.
     /// </summary>
     private static readonly TimeSpan Slack = TimeSpan.FromMinutes(2);
 
     private readonly TradeLedger _ledger = new();
     private LoadMeter? _meter;
 
-    /// <summary>Orders so far, those of the warm-up not counted; from any thread.</summary>
+    /// <summary>The number of orders so far, without the warm-up. Thread-safe.</summary>
     public long Answered => _meter?.Answered ?? 0;
 
-    /// <summary>Null when it was stopped.</summary>
+    /// <summary>Runs it; null when it was stopped.</summary>
     /// <exception cref="CommandException">The server did not start, or ended by itself.</exception>
     public async Task<ServerRunResult?> RunAsync(CancellationToken stop)
     {
-        string stocks = directory.Write("stock.txt", ExperimentTable.Text);
+        await File.WriteAllTextAsync(stocks, ExperimentTable.Text, stop);
         ServerStart start = StockServersStart.FromBinary(binary, plan.Model, stocks, Workers);
         await using ServerProcess server = await ServerProcess.StartAsync(start, time, stop);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, server.Exited);
@@ -48,7 +42,7 @@ internal sealed class ServerRun(
         LoadResult warmUp = await WarmUpAsync(server, connector, end.Token);
         (LoadResult result, RunSection run) = await LoadAsync(server, connector, end.Token);
         if (stop.IsCancellationRequested) return null;
-        if (server.Exited.IsCancellationRequested) throw server.Death();
+        if (server.Exited.IsCancellationRequested) throw server.EndedEarly();
         await server.StopAsync();
         return Judge(run, Orders(warmUp) + Orders(result), ExperimentTable.Read(stocks));
     }
@@ -86,7 +80,7 @@ internal sealed class ServerRun(
     {
         var load = new LoadSettings { Connections = plan.Clients };
         if (plan.Round is not null) return load with { Duration = settings.BurstDuration };
-        // A pool takes one lot of clients after the other.
+        // A pool serves one batch of clients after the other.
         TimeSpan most = (2 * Math.Ceiling((double)plan.Clients / Workers) * settings.Pauses) + Slack;
         return load with
         {
@@ -107,4 +101,36 @@ internal sealed class ServerRun(
 
     private static long Orders(LoadResult result) =>
         result.Operations.Where(part => part is { Operation: not "show", StatusClass: 2 }).Sum(part => part.Latency.Count);
+}
+
+/// <summary>
+/// The result of one run: acknowledged buys and sells, the warm-up's included, the stocks with lost or duplicate orders, and
+/// other problems: orders that failed or were refused.
+/// </summary>
+internal sealed record ServerRunResult(
+    PlannedRun Plan, RunSection Run, long Orders, IReadOnlyList<StockDifference> Differences, IReadOnlyList<string> Problems);
+
+/// <summary>
+/// Finds what makes a run fail, besides lost or duplicate orders: in these experiments every order is answered, and filled.
+/// </summary>
+internal static class ServerRunProblems
+{
+    /// <summary>A sentence for each problem; orders in doubt have an unknown outcome.</summary>
+    public static IEnumerable<string> Find(PlannedRun plan, RunSection run, long inDoubt)
+    {
+        if (run.Failures.MaxBy(failure => failure.Count) is { } main)
+            yield return $"{plan.Name}: {Format.Plural(run.Failed, "order")} failed, most of them like this: {main.Example}";
+        if (run.NotSuccessful > 0)
+            yield return $"{plan.Name}: {Format.Plural(run.NotSuccessful, "order")} refused ("
+                + string.Join(", ", run.Statuses
+                    .Where(status => status.Key >= 300)
+                    .Select(status => $"{status.Value:#,0} x {status.Key}"))
+                + ").";
+        if (run.Unanswered > 0) yield return $"{plan.Name}: {Format.Plural(run.Unanswered, "order")} never answered.";
+        if (run.Clients is { } clients && clients.Clients < plan.Clients)
+            yield return $"{plan.Name}: only {clients.Clients:#,0} of {plan.Clients:#,0} clients finished.";
+        if (inDoubt > 0)
+            yield return $"{plan.Name}: the outcome of {Format.Plural(inDoubt, "order")} is unknown, "
+                + "so stock.txt may be off by that many pieces.";
+    }
 }

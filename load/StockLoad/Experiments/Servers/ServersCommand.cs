@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.CommandLine.Help;
 using Spectre.Console;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
@@ -9,24 +8,15 @@ namespace StockExchange.StockLoad.Experiments.Servers;
 /// <summary>The command line of <c>servers</c>.</summary>
 internal static class ServersCommand
 {
-    public static Command Create(TimeProvider time)
+    public static Command Create(TimeProvider time) => new(
+        "servers",
+        "The university report's experiments on the concurrency models of StockServers, and the same without pauses.")
     {
-        var command = new Command(
-            "servers",
-            "The university report's experiments on the concurrency models of StockServers, and the same without pauses.")
-        {
-            Create("clients", "By the number of clients: 200 to 500, each with 100 orders of random types, 100 ms apart.",
-                new() { Experiment = ServersExperiment.Clients }, time),
-            Create("order-type", "By what the orders do: 300 clients that all show, sell or buy the same stock.",
-                new() { Experiment = ServersExperiment.OrderType, Clients = [300] }, time),
-        };
-        command.SetAction(parsed =>
-        {
-            new HelpAction().Invoke(parsed);
-            return ExitCodes.Usage;
-        });
-        return command;
-    }
+        Create("clients", "By the number of clients: 200 to 500, each with 100 orders of random types, 100 ms apart.",
+            new() { Experiment = ServersExperiment.Clients }, time),
+        Create("order-type", "By what the orders do: 300 clients that all show, sell or buy the same stock.",
+            new() { Experiment = ServersExperiment.OrderType, Clients = [300] }, time),
+    };
 
     private static DetailedCommand Create(string name, string summary, ServersSettings defaults, TimeProvider time)
     {
@@ -49,33 +39,20 @@ internal static class ServersCommand
           servers clients --report results
           servers order-type --model event-loop --model async --rounds 5
 
-        Exit codes: 0 ran to its end, 1 failed, or orders were lost or doubled, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM; what
-        was measured until then is printed in every case.
+        Exit codes: 0 ran to its end, 1 failed, or orders were lost or doubled, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM. The
+        results so far are printed in every case.
         """;
 
     private static async Task<int> RunAsync(ServersSettings settings, OutputChoice output, TimeProvider time)
     {
         using var signals = new TerminationSignals();
         IAnsiConsole console = output.Console();
-        DateTimeOffset started = time.GetUtcNow();
         console.WriteLine(ServersPlan.Estimate(settings));
-        ServersOutcome outcome = await ProgressView.WhileAsync(
-            console, progress => ModelComparison.RunAsync(settings, progress, time, signals.Token));
-        if (outcome.Runs.Count > 0 || signals.ExitCode is not null)
-            ServersView.Render(console, outcome.Section, outcome.Runs, outcome.Complete);
-        IReadOnlyList<string> problems = await output.FinishAsync(Report(outcome, started));
-        return signals.ExitCode ?? (outcome.Complete && problems.Count == 0 ? ExitCodes.Done : ExitCodes.Failed);
+        LoadReport report = await ProgressView.WhileAsync(
+            console, progress => new ModelComparison(settings, progress, time).RunAsync(signals.Token));
+        if (report.Runs.Count > 0 || signals.ExitCode is not null)
+            ServersView.Render(console, report.Servers!, report.Runs, report.Complete);
+        IReadOnlyList<string> problems = await output.FinishAsync(report);
+        return signals.ExitCode ?? (report.Complete && problems.Count == 0 ? ExitCodes.Done : ExitCodes.Failed);
     }
-
-    private static LoadReport Report(ServersOutcome outcome, DateTimeOffset started) => new()
-    {
-        Kind = ReportKind.Servers,
-        Command = CommandText.OfThisProcess(),
-        Started = started,
-        Machine = Machine.This(),
-        Complete = outcome.Complete,
-        Problems = outcome.Problems,
-        Runs = outcome.Runs,
-        Servers = outcome.Section,
-    };
 }

@@ -2,7 +2,7 @@ using StockExchange.LoadReports.Metrics;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
-/// <summary>What the tables say, in words.</summary>
+/// <summary>The conclusion from the tables, in sentences.</summary>
 internal static class ServersConclusion
 {
     public static IReadOnlyList<string> FromTables(

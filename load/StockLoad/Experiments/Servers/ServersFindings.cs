@@ -2,7 +2,7 @@ using MathNet.Numerics.Statistics;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
-/// <summary>From the runs to the tables.</summary>
+/// <summary>Computes the tables from the runs.</summary>
 internal static class ServersFindings
 {
     public static ServersSection FromResults(ServersSettings settings, IReadOnlyList<ServerRunResult> results)
@@ -31,7 +31,7 @@ internal static class ServersFindings
         };
     }
 
-    /// <summary>Null when no client finished.</summary>
+    /// <summary>A row of a run with pauses; null when no client finished.</summary>
     private static PacedRun? Paced(ServersSettings settings, ServerRunResult result)
     {
         if (result.Run.Clients is not { Clients: > 0 } clients) return null;

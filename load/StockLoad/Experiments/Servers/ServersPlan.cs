@@ -1,14 +1,15 @@
 using StockExchange.LoadReports.Metrics;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
-/// <summary>Which runs make an experiment, and how long they take.</summary>
+/// <summary>The runs of an experiment, and its duration.</summary>
 internal static class ServersPlan
 {
-    /// <summary>To start a server, to open the connections, to stop it.</summary>
+    /// <summary>The time to start a server, open the connections, and stop it.</summary>
     private static readonly TimeSpan Overhead = TimeSpan.FromSeconds(1);
 
-    /// <summary>First the runs with pauses, then the rounds without; neighbours differ in the model.</summary>
+    /// <summary>First the runs with pauses, then the rounds without; the model changes from run to run.</summary>
     public static IReadOnlyList<PlannedRun> Runs(ServersSettings settings)
     {
         IReadOnlyList<string> kinds = settings.Experiment is ServersExperiment.OrderType ? OrderKinds.Single : [OrderKinds.Mixed];
@@ -37,4 +38,25 @@ internal static class ServersPlan
             + $"{Format.Seconds(settings.Pauses.TotalSeconds)} each, and {bursts} without, "
             + $"{Format.Seconds(settings.BurstDuration.TotalSeconds)} each: about {time}.";
     }
+}
+
+/// <summary>
+/// One run on a fresh server, with orders of one of the <see cref="OrderKinds"/>; without pauses it has a round, from 1.
+/// </summary>
+internal sealed record PlannedRun(string Model, int Clients, string Orders, int? Round = null)
+{
+    public string Name => $"{Model}, {Clients:#,0} clients, {Orders}{(Round is null ? "" : $", burst {Round}")}";
+}
+
+/// <summary>The operations of a run's orders. A show counts as an order, as in the report.</summary>
+internal static class OrderKinds
+{
+    /// <summary>Shows, buys and sells with equal weights, of any stock.</summary>
+    public const string Mixed = "mixed";
+
+    /// <summary>The single operations, in the report's order.</summary>
+    public static IReadOnlyList<string> Single { get; } = ["show", "sell", "buy"];
+
+    public static StockWeights WeightsOf(string orders) =>
+        orders == Mixed ? new(1, 1, 1) : new StockWeights(0, 0, 0).With(orders, 1)!;
 }

@@ -1,22 +1,19 @@
 using Spectre.Console;
 using StockExchange.LoadReports.Metrics;
+using StockExchange.LoadReports.Views;
 
 namespace StockExchange.StockLoad.Experiments.Servers;
 
 /// <summary>
-/// The models of StockServers side by side, for people: the report's tables with ours, and the one that it could not make.
+/// The models of StockServers as text: the report's tables with our figures, and the runs without pauses.
 /// </summary>
 internal static class ServersView
 {
-    /// <summary>In characters; a narrower terminal does without the extra columns and figures.</summary>
+    /// <summary>The width in characters from which the extra columns and figures are shown.</summary>
     private const int WideEnough = 106;
 
     private static readonly (string Header, Func<BurstMedian, string> Text)[] NoColumns = [];
 
-    /// <param name="console">Where to.</param>
-    /// <param name="servers">The tables.</param>
-    /// <param name="runs">What they are made of.</param>
-    /// <param name="complete">False for partial results.</param>
     public static void Render(IAnsiConsole console, ServersSection servers, IReadOnlyList<RunSection> runs, bool complete)
     {
         console.WriteLine();
@@ -34,7 +31,7 @@ internal static class ServersView
 
         if (servers.Medians.Count > 0) Render(console, ServersText.BurstCaption(servers), Bursts(servers, console.Profile.Width));
         foreach (string line in ServersText.Warnings(runs)) WrappedText.Write(console, "  FAILED ", line, new(Color.Yellow));
-        foreach (string line in servers.Conclusion) WrappedText.Write(console, "", line, new(decoration: Decoration.Bold));
+        VerdictView.Conclude(console, servers.Conclusion);
     }
 
     private static void Render(IAnsiConsole console, string caption, Table table)

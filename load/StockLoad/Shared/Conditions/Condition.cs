@@ -1,27 +1,21 @@
 namespace StockExchange.StockLoad.Shared.Conditions;
 
-/// <summary>A measure beyond a threshold, maybe for some time.</summary>
-/// <param name="Text">As the user wrote it: "queue>100 for 5s".</param>
-/// <param name="Measure">What is compared.</param>
-/// <param name="Operator">How.</param>
-/// <param name="Threshold">In the first unit of the measure's quantity.</param>
-/// <param name="For">For how long without a break; zero for one interval.</param>
-internal sealed record Condition(string Text, Measure Measure, ComparisonOperator Operator, double Threshold, TimeSpan For)
+/// <summary>
+/// A condition: a measure exceeds a threshold, in the first unit of its quantity, continuously for some time; zero for one
+/// interval. The text is as the user wrote it: "queue&gt;100 for 5s".
+/// </summary>
+internal sealed record Condition(string Text, Measure Measure, Comparison Comparison, double Threshold, TimeSpan For)
 {
-    public bool Holds(double value) => Operator switch
-    {
-        ComparisonOperator.Above => value > Threshold,
-        ComparisonOperator.AtLeast => value >= Threshold,
-        ComparisonOperator.Below => value < Threshold,
-        _ => value <= Threshold,
-    };
+    public bool Holds(double value) => Comparison.IsTrue(value, Threshold);
 }
 
-/// <summary>How a measure is compared with a threshold.</summary>
-internal enum ComparisonOperator
+/// <summary>How a measure is compared with a threshold, and whether high values make that true.</summary>
+internal sealed record Comparison(string Operator, bool WantsHigh, Func<double, double, bool> IsTrue)
 {
-    Above,
-    AtLeast,
-    Below,
-    AtMost,
+    /// <summary>No operator begins with one before it.</summary>
+    public static IReadOnlyList<Comparison> All { get; } =
+    [
+        new(">=", true, (value, threshold) => value >= threshold), new("<=", false, (value, threshold) => value <= threshold),
+        new(">", true, (value, threshold) => value > threshold), new("<", false, (value, threshold) => value < threshold),
+    ];
 }

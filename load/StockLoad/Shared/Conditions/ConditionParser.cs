@@ -3,27 +3,21 @@ using System.Globalization;
 namespace StockExchange.StockLoad.Shared.Conditions;
 
 /// <summary>
-/// Reads conditions: <c>MEASURE OPERATOR NUMBER[UNIT]</c>, separated by commas (any of them counts), blanks allowed; for
-/// <c>--stop-when</c> also <c>for TIME</c> behind it. "p99>200ms,errors>0.1%", "queue>100 for 5s".
+/// Parses conditions: <c>MEASURE OPERATOR NUMBER[UNIT]</c>, separated by commas (any of them counts), blanks allowed; for
+/// <c>--stop-when</c> optionally followed by <c>for TIME</c>. "p99>200ms,errors>0.1%", "queue>100 for 5s".
 /// </summary>
 internal sealed class ConditionParser
 {
-    private static readonly (string Text, ComparisonOperator Operator)[] Operators =
-    [
-        (">=", ComparisonOperator.AtLeast), ("<=", ComparisonOperator.AtMost),
-        (">", ComparisonOperator.Above), ("<", ComparisonOperator.Below),
-    ];
-
     private readonly string _text;
     private readonly bool _live;
     private int _at;
 
     private ConditionParser(string text, bool live) => (_text, _live) = (text, live);
 
-    /// <param name="text">As the user wrote it.</param>
-    /// <param name="live">It is judged while the load runs, and so may say for how long; but not be about what only the end
-    /// shows.</param>
-    /// <exception cref="ConditionException">It cannot be understood.</exception>
+    /// <param name="text">The text as the user wrote it.</param>
+    /// <param name="live">Whether it is evaluated while the load runs: it may then have a time, but no measure that is known only
+    /// at the end.</param>
+    /// <exception cref="ConditionException">The text is invalid.</exception>
     public static IReadOnlyList<Condition> Parse(string text, bool live)
     {
         var parser = new ConditionParser(text, live);
@@ -38,7 +32,7 @@ internal sealed class ConditionParser
         SkipBlanks();
         int start = _at;
         IReadOnlyList<Measure> candidates = Candidates();
-        ComparisonOperator comparison = Operator();
+        Comparison comparison = Operator();
         double number = Number();
         (Measure measure, double factor) = Unit(candidates);
         TimeSpan time = Take("for") ? Time() : TimeSpan.Zero;
@@ -56,12 +50,8 @@ internal sealed class ConditionParser
         return named;
     }
 
-    private ComparisonOperator Operator()
-    {
-        foreach (var (text, comparison) in Operators)
-            if (Take(text)) return comparison;
-        throw Expected("one of > >= < <=");
-    }
+    private Comparison Operator() =>
+        Comparison.All.FirstOrDefault(comparison => Take(comparison.Operator)) ?? throw Expected("one of > >= < <=");
 
     private double Number()
     {
@@ -73,7 +63,7 @@ internal sealed class ConditionParser
             : throw At(start, "a number");
     }
 
-    /// <summary>The unit says which of the measures of that name is meant.</summary>
+    /// <summary>Selects one of the measures of that name by the unit.</summary>
     private (Measure Measure, double Factor) Unit(IReadOnlyList<Measure> candidates)
     {
         SkipBlanks();
@@ -125,3 +115,6 @@ internal sealed class ConditionParser
         return new($"{there}: expected {what}");
     }
 }
+
+/// <summary>An invalid condition. The message has the position, and what is possible there.</summary>
+internal sealed class ConditionException(string message) : Exception(message);

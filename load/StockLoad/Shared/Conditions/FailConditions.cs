@@ -1,8 +1,8 @@
 namespace StockExchange.StockLoad.Shared.Conditions;
 
 /// <summary>
-/// Judges <c>--fail-if</c> at the end: what the load measured by the whole run, a counter of the server by each interval of it,
-/// since a queue that was long for a second was long.
+/// Evaluates <c>--fail-if</c> at the end: the load's measures for the whole run, the server's counters for each interval, since a
+/// queue that was long for a second was long.
 /// </summary>
 internal static class FailConditions
 {
@@ -23,7 +23,7 @@ internal static class FailConditions
                select (point.Second, value.Value),
         ];
         if (values.Length == 0) return NotKnown(condition);
-        bool wantsHigh = condition.Operator is ComparisonOperator.Above or ComparisonOperator.AtLeast;
+        bool wantsHigh = condition.Comparison.WantsHigh;
         var (second, extreme) = wantsHigh ? values.MaxBy(at => at.Value) : values.MinBy(at => at.Value);
         return Judged(condition, extreme, $" at {second:0.#} s, {(wantsHigh ? "its highest" : "its lowest")}");
     }

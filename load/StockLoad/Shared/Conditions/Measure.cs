@@ -2,13 +2,13 @@ using StockExchange.LoadEngine.Latencies;
 
 namespace StockExchange.StockLoad.Shared.Conditions;
 
-/// <summary>Something that a condition may be about.</summary>
-/// <param name="Name">As people write it: "p99".</param>
-/// <param name="Quantity">Which units its threshold may have.</param>
-/// <param name="OfRun">Of a whole run; null where it is not known, and always for counters of the server, which count interval by
-/// interval.</param>
-/// <param name="OfInterval">Of an interval; null where it is not known. The function is null for what only the end shows.</param>
-/// <param name="IsServers">It is a counter of the server, and needs a process to be watched.</param>
+/// <summary>A measure for conditions.</summary>
+/// <param name="Name">The name on the command line: "p99".</param>
+/// <param name="Quantity">The quantity, which decides the units of its threshold.</param>
+/// <param name="OfRun">Returns the value of a whole run; null when unknown, and always for the server's counters, which are
+/// evaluated by interval.</param>
+/// <param name="OfInterval">Returns the value of an interval; null when unknown. Null for measures known only at the end.</param>
+/// <param name="IsServers">Whether it is a counter of the server, which needs a watched process.</param>
 internal sealed record Measure(
     string Name,
     Quantity Quantity,
@@ -16,11 +16,11 @@ internal sealed record Measure(
     Func<TimelinePoint, double?>? OfInterval,
     bool IsServers = false)
 {
-    /// <summary>A value of it in words: "p99 was 312 ms".</summary>
+    /// <summary>A value in words: "p99 was 312 ms".</summary>
     public string Text(double value) =>
         $"{Name} {(Name is "errors" or "threads" or "items" ? "were" : "was")} {Quantity.Text(value)}";
 
-    /// <summary>All that have this name: errors are a count or a share, by the unit.</summary>
+    /// <summary>All measures with this name: errors are a count or a share, by the unit.</summary>
     public static IReadOnlyList<Measure> Named(string name) => [.. All.Where(measure => measure.Name == name)];
 
     public static IReadOnlyList<Measure> All { get; } =
@@ -44,7 +44,7 @@ internal sealed record Measure(
         Server("gc-pause", Quantity.Share, server => server.GcPausePercent),
     ];
 
-    /// <summary>The names, as an error and the help list them.</summary>
+    /// <summary>The names, for error messages and the help.</summary>
     public static string Names(bool live)
     {
         IEnumerable<Measure> possible = All.Where(measure => !live || measure.OfInterval is not null);
@@ -62,4 +62,28 @@ internal sealed record Measure(
         new(name, quantity, _ => null, point => point.Server is { } server ? value(server) : null, IsServers: true);
 
     private static double? Share(long errors, long all) => all == 0 ? null : 100.0 * errors / all;
+}
+
+/// <summary>The quantity of a measure, with the units of its threshold.</summary>
+/// <param name="Units">The units with their factors to the first one, the measure's own. The unit "" may be omitted.</param>
+internal sealed record Quantity(IReadOnlyList<(string Unit, double Factor)> Units)
+{
+    public static readonly Quantity Time = new([("ms", 1), ("s", 1_000), ("us", 0.001), ("m", 60_000)]);
+
+    public static readonly Quantity Rate = new([("", 1), ("/s", 1)]);
+
+    public static readonly Quantity Count = new([("", 1)]);
+
+    public static readonly Quantity Share = new([("%", 1)]);
+
+    public static readonly Quantity Memory = new([("MB", 1), ("GB", 1_000)]);
+
+    /// <summary>The units as text: "ms, s, us, m", or "no unit".</summary>
+    public string Expected => string.Join(" or ", Units.Select(unit => unit.Unit is "" ? "no unit" : unit.Unit));
+
+    public string Text(double value) => $"{value:#,0.###}{(Units[0].Unit is "" ? "" : " ")}{Units[0].Unit}";
+
+    /// <summary>The factor of a unit; null for a unit that it does not have.</summary>
+    public double? Factor(string unit) =>
+        Units.Where(known => known.Unit == unit).Select(known => (double?)known.Factor).FirstOrDefault();
 }

@@ -1,6 +1,6 @@
 namespace StockExchange.StockLoad.Shared.Conditions;
 
-/// <summary>Judges <c>--stop-when</c> interval by interval, and cancels when one has come true. Not thread-safe.</summary>
+/// <summary>Evaluates <c>--stop-when</c> for each interval, and cancels when a condition is met. Not thread-safe.</summary>
 internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, CancellationTokenSource stop)
 {
     public const string Option = "--stop-when";
@@ -11,11 +11,11 @@ internal sealed class StopWatcher(IReadOnlyList<Condition> conditions, Cancellat
 
     private bool IsOver => _outcomes.Any(outcome => outcome.Met);
 
-    /// <summary>One a condition, in their order.</summary>
+    /// <summary>The outcomes of the conditions, in their order.</summary>
     public IReadOnlyList<ConditionOutcome> Outcomes => _outcomes;
 
-    /// <summary>An interval in which a measure is not known neither fulfils a condition nor breaks it: while nothing is answered,
-    /// nothing has a latency.</summary>
+    /// <summary>Evaluates an interval. A measure that is unknown in it neither meets a condition nor breaks it: without answers
+    /// there are no latencies.</summary>
     public void Judge(TimelinePoint interval)
     {
         for (int index = 0; index < conditions.Count && !IsOver; index++)

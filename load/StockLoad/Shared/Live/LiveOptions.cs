@@ -5,10 +5,10 @@ using StockExchange.StockLoad.Shared.Options;
 
 namespace StockExchange.StockLoad.Shared.Live;
 
-/// <summary>Whether a page in the browser shows the load while it runs, and where.</summary>
+/// <summary>The options for a live page in the browser that shows the load.</summary>
 internal static class LiveOptions
 {
-    /// <summary>Not that of <c>dotnet-starvation dashboard</c>, which may look at the same server.</summary>
+    /// <summary>Differs from the port of <c>dotnet-starvation dashboard</c>, which may observe the same server.</summary>
     private const int UsualPort = 5081;
 
     private static readonly Option<bool> Live = new("--live")
@@ -30,17 +30,7 @@ internal static class LiveOptions
     }
 
     /// <summary>Where; null for no page.</summary>
-    /// <exception cref="CommandException">The environment holds a token that is none.</exception>
-    public static LiveSettings? Read(ParseResult parsed)
-    {
-        if (!parsed.GetValue(Live)) return null;
-        try
-        {
-            return LiveSettings.FromEnvironment(IPAddress.Loopback, parsed.GetValue(Port));
-        }
-        catch (LiveServerException failure)
-        {
-            throw new CommandException(failure.Message, failure);
-        }
-    }
+    /// <exception cref="LiveServerException">The environment holds a token that is none.</exception>
+    public static LiveSettings? Read(ParseResult parsed) =>
+        parsed.GetValue(Live) ? LiveSettings.FromEnvironment(IPAddress.Loopback, parsed.GetValue(Port)) : null;
 }

@@ -6,12 +6,10 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.StockLoad.Shared.Live;
 
-/// <summary>What a page shows of the loads of a feed: seconds since a load began are its time axis.</summary>
-/// <param name="feed">What is known.</param>
-/// <param name="html">How it is shown.</param>
+/// <summary>The content of a page about the loads of a feed; its time axis is the seconds since a load began.</summary>
 internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
 {
-    /// <summary>In a chart: those of the default five minutes, one a second.</summary>
+    /// <summary>The most intervals in a chart: those of the default five minutes, one per second.</summary>
     private const int MostIntervals = 300;
 
     public LiveLayout Layout => new(html.Title, [.. html.Parts(new()).Select(part => part.Part)], [LiveLayout.Report]);
@@ -40,7 +38,7 @@ internal sealed class LoadContent(LoadFeed feed, ILiveHtml html) : ILiveContent
     private static IReadOnlyList<TimelinePoint> Within(IReadOnlyList<TimelinePoint> timeline, LinearScale time) =>
         CoarseTimeline.FromTimeline([.. timeline.Where(point => IsWithin(point, time))], MostIntervals);
 
-    /// <summary>A line has its point in the middle of an interval.</summary>
+    /// <summary>Whether the middle of an interval, where a line has its point, is on the axis.</summary>
     private static bool IsWithin(TimelinePoint point, LinearScale time) =>
         point.Second + (point.Length / 2) is var middle && middle >= time.Low && middle <= time.High;
 }

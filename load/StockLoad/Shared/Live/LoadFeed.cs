@@ -5,8 +5,7 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace StockExchange.StockLoad.Shared.Live;
 
 /// <summary>
-/// What the loads of a command tell while they run, on their own threads, and what a page wants to know of them on others. To
-/// tell costs a lock and nothing else.
+/// The reports of a command's loads while they run, written and read on different threads. A report costs only a lock.
 /// </summary>
 internal sealed class LoadFeed
 {
@@ -18,7 +17,7 @@ internal sealed class LoadFeed
     private ProgressNews _news = new("starting");
     private SweepSection? _sweep;
 
-    /// <summary>All that is known.</summary>
+    /// <summary>The current state of all loads.</summary>
     public LiveLoads Loads
     {
         get
@@ -36,10 +35,9 @@ internal sealed class LoadFeed
         }
     }
 
-    /// <summary>A load begins; the one before is over.</summary>
-    /// <param name="name">Its title.</param>
-    /// <param name="load">What load it is.</param>
-    /// <param name="decide">What its server's last seconds amount to; null where nobody watches it.</param>
+    /// <summary>
+    /// Begins a load; the one before is over. The function diagnoses its server's last seconds; null when it is not watched.
+    /// </summary>
     public void Begin(string name, LoadDescription load, Func<Diagnosis>? decide = null)
     {
         lock (_lock)
@@ -49,25 +47,25 @@ internal sealed class LoadFeed
         }
     }
 
-    /// <summary>An interval of it is over.</summary>
+    /// <summary>Adds an interval that is over.</summary>
     public void Add(TimelinePoint interval)
     {
         lock (_lock) _timeline.Add(interval);
     }
 
-    /// <summary>It is over, and this is what it came to.</summary>
+    /// <summary>Ends the load with its result.</summary>
     public void End(RunSection result)
     {
         lock (_lock) End_NeedsLock(result);
     }
 
-    /// <summary>The levels of a sweep so far.</summary>
+    /// <summary>Shows the levels of a sweep so far.</summary>
     public void Show(SweepSection sweep)
     {
         lock (_lock) _sweep = sweep;
     }
 
-    /// <summary>Asks what the server's last seconds amount to, on the thread of who calls.</summary>
+    /// <summary>Diagnoses the server's last seconds, on the calling thread.</summary>
     public void Decide()
     {
         LiveLoad? asked;
@@ -79,8 +77,7 @@ internal sealed class LoadFeed
             if (ReferenceEquals(_present, asked)) _present = asked! with { Diagnosis = diagnosis };
     }
 
-    /// <summary>Hears of the progress, too.</summary>
-    /// <param name="shown">Who is told of it anyway.</param>
+    /// <summary>Receives the progress, too, and passes it on.</summary>
     public IProgress<ProgressNews> Beside(IProgress<ProgressNews> shown) => new Both(this, shown);
 
     private void End_NeedsLock(RunSection? result)
@@ -96,7 +93,7 @@ internal sealed class LoadFeed
         public void Report(ProgressNews value)
         {
             shown.Report(value);
-            if (value.Result is not null) return; // of what is over; the page has it
+            if (value.Result is not null) return; // the result of a part, which the page has already
             lock (feed._lock) feed._news = value;
         }
     }

@@ -6,12 +6,12 @@ using StockExchange.Pages.Html;
 
 namespace StockExchange.StockLoad.Shared.Live;
 
-/// <summary>A page about loads, from before they begin until it has become their report.</summary>
+/// <summary>A page about loads, from before they begin until their report replaces it.</summary>
 internal sealed class LoadPage : IAsyncDisposable
 {
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
 
-    /// <summary>For viewers to take the report: they get it at once, unless they are far away.</summary>
+    /// <summary>How long viewers may take to receive the report.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
     private readonly LiveParts _parts = new();
@@ -28,14 +28,13 @@ internal sealed class LoadPage : IAsyncDisposable
         _first = _content.Layout.Above[0];
     }
 
-    /// <summary>To be told of the loads.</summary>
+    /// <summary>Receives the reports of the loads.</summary>
     public LoadFeed Feed { get; } = new();
 
-    /// <summary>Serves it, and says where on standard error: standard output may be for machines.</summary>
-    /// <param name="settings">Where; null for no page.</param>
-    /// <param name="html">How the loads are shown.</param>
-    /// <param name="time">The clock.</param>
-    /// <exception cref="CommandException">It cannot be served there.</exception>
+    /// <summary>
+    /// Serves the page, and prints its address on standard error: standard output may be JSON. Null without settings.
+    /// </summary>
+    /// <exception cref="LiveServerException">It cannot be served there.</exception>
     public static async Task<LoadPage?> StartAsync(LiveSettings? settings, ILiveHtml html, TimeProvider time)
     {
         if (settings is null) return null;
@@ -44,17 +43,17 @@ internal sealed class LoadPage : IAsyncDisposable
         {
             page._server = await LiveServer.StartAsync(settings, page._content.Layout, page._parts, page._content);
         }
-        catch (LiveServerException failure)
+        catch
         {
             await page.DisposeAsync();
-            throw new CommandException(failure.Message, failure);
+            throw;
         }
         await Console.Error.WriteLineAsync($"Live page: {page._server.Address}");
         page._showing = page.ShowAsync();
         return page;
     }
 
-    /// <summary>The report takes the place of the page, and viewers keep it when this process has ended.</summary>
+    /// <summary>Replaces the page by the report, which viewers keep when this process has ended.</summary>
     public async Task EndAsync(LoadReport report)
     {
         await StopShowingAsync();
@@ -62,7 +61,7 @@ internal sealed class LoadPage : IAsyncDisposable
         await _server!.WaitForViewersAsync(Patience, _time);
     }
 
-    /// <summary>A command that has no report has said why in the terminal.</summary>
+    /// <summary>Ends the page; a command without a report has printed the reason in the terminal.</summary>
     public async ValueTask DisposeAsync()
     {
         await StopShowingAsync();
@@ -70,7 +69,7 @@ internal sealed class LoadPage : IAsyncDisposable
         {
             if (!_parts.HasEnded)
             {
-                _parts.End((_first, HtmlText.Box("bad", "The load ended without a report", "<p>The terminal says why.</p>\n")));
+                _parts.End((_first, HtmlText.Box("bad", "The load ended without a report", "<p>See the terminal.</p>\n")));
                 await _server.WaitForViewersAsync(Patience, _time);
             }
             await _server.DisposeAsync();
@@ -78,7 +77,7 @@ internal sealed class LoadPage : IAsyncDisposable
         _end.Dispose();
     }
 
-    /// <summary>A page that fails is no reason to lose the load's results.</summary>
+    /// <summary>Serves the page; a failure must not lose the load's results.</summary>
     private async Task ShowAsync()
     {
         try

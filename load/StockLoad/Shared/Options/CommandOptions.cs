@@ -3,7 +3,7 @@ using System.CommandLine.Parsing;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>What the options of all commands do alike.</summary>
+/// <summary>Common code of the options of all commands.</summary>
 internal static class CommandOptions
 {
     public static void AddOptions(this Command command, params IEnumerable<Option> options)
@@ -11,10 +11,19 @@ internal static class CommandOptions
         foreach (Option option in options) command.Options.Add(option);
     }
 
-    /// <summary>Whether it stands on the command line.</summary>
+    /// <summary>Parses the one value of an option; a value that cannot be parsed is an error.</summary>
+    public static Func<ArgumentResult, T?> Parser<T>(Func<string, T?> parse, Func<string, string> error) => result =>
+    {
+        string text = result.Tokens[0].Value;
+        if (parse(text) is { } value) return value;
+        result.AddError(error(text));
+        return default;
+    };
+
+    /// <summary>Whether an option is on the command line.</summary>
     public static bool IsGiven(this CommandResult command, Option option) => command.GetResult(option) is { Implicit: false };
 
-    /// <summary>An error for each of these that stands there: its name, and why it must not.</summary>
+    /// <summary>Adds an error for each of these options on the command line: its name, and why it is not allowed.</summary>
     public static void Refuse(this CommandResult command, string why, params IEnumerable<Option> options)
     {
         foreach (Option option in options.Where(command.IsGiven)) command.AddError($"{option.Name} {why}");

@@ -3,17 +3,28 @@ using StockExchange.LoadReports.Runs;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>The command line of this process, ready to be pasted into a shell in the root of the repository.</summary>
+/// <summary>The command line of this process, which can be pasted into a shell in the root of the repository.</summary>
 internal static partial class CommandText
 {
     private const string Program = "dotnet run -c Release --project load/StockLoad --";
 
-    public static string OfThisProcess() => FromArguments(Environment.GetCommandLineArgs().Skip(1));
+    /// <summary>The report of what it has measured since then, on this machine.</summary>
+    public static LoadReport ReportOfThisProcess(
+        ReportKind kind, DateTimeOffset started, bool complete, IReadOnlyList<RunSection> runs) =>
+        new()
+        {
+            Kind = kind,
+            Command = FromArguments(Environment.GetCommandLineArgs().Skip(1)),
+            Started = started,
+            Machine = Machine.This(),
+            Complete = complete,
+            Runs = runs,
+        };
 
     public static string FromArguments(IEnumerable<string> arguments) =>
         string.Join(' ', [Program, .. arguments.Select(Secrets.Without).Select(Quoted)]);
 
-    /// <summary>In single quotes nothing is special to a POSIX shell but the single quote itself.</summary>
+    /// <summary>Quotes an argument: in single quotes only the single quote itself is special to a POSIX shell.</summary>
     private static string Quoted(string argument) =>
         Harmless().IsMatch(argument) ? argument : $"'{argument.Replace("'", @"'\''", StringComparison.Ordinal)}'";
 

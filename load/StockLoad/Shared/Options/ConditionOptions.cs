@@ -4,73 +4,50 @@ using StockExchange.StockLoad.Shared.Conditions;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>What ends a load early, and what makes it fail.</summary>
+/// <summary>The options for conditions that end a load early, or make it fail.</summary>
 internal static class ConditionOptions
 {
-    private static readonly Option<string[]> StopWhen = Create(
+    private static readonly Option<Condition[]> StopWhen = Create(
         "--stop-when", "End the load when this is true, as in 'queue>100 for 5s'; repeatable", live: true);
 
-    private static readonly Option<string[]> FailIf = Create(
+    private static readonly Option<Condition[]> FailIf = Create(
         ConditionOutcome.FailIf,
         "End with exit code 3 if this is true of the run, as in 'p99>200ms,errors>0.1%'; repeatable", live: false);
 
     private static readonly Option<string?> Junit = ValueOptions.NewFile(
         "--junit", "Write the outcomes of --fail-if and of the checks Answers and Rate as JUnit XML, a test each");
 
-    public static void AddTo(Command command)
-    {
-        command.AddOptions(StopWhen, FailIf, Junit);
-        command.Validators.Add(result =>
-        {
-            if (WatchOptions.AreGiven(result)) return;
-            CheckServer(result, StopWhen, live: true);
-            CheckServer(result, FailIf, live: false);
-        });
-    }
+    public static void AddTo(Command command) => command.AddOptions(StopWhen, FailIf, Junit);
 
-    public static IReadOnlyList<Condition> ReadStopWhen(ParseResult parsed) => Read(parsed, StopWhen, live: true);
+    public static IReadOnlyList<Condition> ReadStopWhen(ParseResult parsed) => parsed.GetValue(StopWhen) ?? [];
 
-    public static IReadOnlyList<Condition> ReadFailIf(ParseResult parsed) => Read(parsed, FailIf, live: false);
+    public static IReadOnlyList<Condition> ReadFailIf(ParseResult parsed) => parsed.GetValue(FailIf) ?? [];
 
-    /// <summary>Null for nowhere.</summary>
+    /// <summary>The file of the JUnit report; null for none.</summary>
     public static string? ReadJunit(ParseResult parsed) => parsed.GetValue(Junit);
 
-    private static Option<string[]> Create(string name, string description, bool live)
+    private static Option<Condition[]> Create(string name, string description, bool live) => new(name)
     {
-        var option = new Option<string[]>(name) { Description = description, HelpName = "CONDITION" };
-        option.Validators.Add(result =>
-        {
-            foreach (Token token in result.Tokens)
-                if (Mistake(token.Value, live, out _) is { } mistake) result.AddError($"{name} '{token.Value}' {mistake}.");
-        });
-        return option;
-    }
+        Description = description,
+        HelpName = "CONDITION",
+        CustomParser = result => [.. result.Tokens.SelectMany(token => Parse(result, name, token.Value, live))],
+    };
 
-    private static IReadOnlyList<Condition> Read(ParseResult parsed, Option<string[]> option, bool live) =>
-        [.. (parsed.GetValue(option) ?? []).SelectMany(text => ConditionParser.Parse(text, live))];
-
-    private static string? Mistake(string text, bool live, out IReadOnlyList<Condition> conditions)
+    /// <summary>A condition about the server needs a process to be watched.</summary>
+    private static IReadOnlyList<Condition> Parse(ArgumentResult result, string name, string text, bool live)
     {
-        conditions = [];
+        bool isWatching = result.Parent is OptionResult { Parent: CommandResult command } && WatchOptions.AreGiven(command);
         try
         {
-            conditions = ConditionParser.Parse(text, live);
-            return null;
+            IReadOnlyList<Condition> conditions = ConditionParser.Parse(text, live);
+            foreach (Condition condition in conditions.Where(condition => condition.Measure.IsServers && !isWatching))
+                result.AddError($"{name} '{condition.Text}' is about the server: name its process with --pid or --process.");
+            return conditions;
         }
         catch (ConditionException mistake)
         {
-            return mistake.Message;
-        }
-    }
-
-    private static void CheckServer(CommandResult command, Option<string[]> option, bool live)
-    {
-        foreach (Token token in command.GetResult(option)?.Tokens ?? [])
-        {
-            _ = Mistake(token.Value, live, out IReadOnlyList<Condition> conditions);
-            foreach (Condition condition in conditions.Where(condition => condition.Measure.IsServers))
-                command.AddError(
-                    $"{option.Name} '{condition.Text}' is about the server: name its process with --pid or --process.");
+            result.AddError($"{name} '{text}' {mistake.Message}.");
+            return [];
         }
     }
 }

@@ -1,11 +1,12 @@
+using StockExchange.LivePages.Serving;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>A command that a signal may end, and whose expected failures are a line each.</summary>
+/// <summary>Runs a command that signals cancel, and whose expected failures are printed as one line each.</summary>
 internal static class InterruptibleCommand
 {
-    /// <param name="run">Gives the exit code; a cancellation that comes out of it means that there is nothing to print.</param>
+    /// <param name="run">Returns the exit code; when it throws a cancellation, nothing is printed.</param>
     public static async Task<int> RunAsync(Func<TerminationSignals, Task<int>> run)
     {
         using var signals = new TerminationSignals();
@@ -17,7 +18,7 @@ internal static class InterruptibleCommand
         {
             return signals.ExitCode.Value;
         }
-        catch (Exception failure) when (failure is CommandException or DiagnosticsException)
+        catch (Exception failure) when (failure is CommandException or DiagnosticsException or LiveServerException)
         {
             await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return signals.ExitCode ?? ExitCodes.Failed;

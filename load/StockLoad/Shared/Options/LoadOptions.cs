@@ -4,7 +4,7 @@ using StockExchange.LoadEngine.Pacing;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>How much load, how, and for how long.</summary>
+/// <summary>The options for the amount of load and its duration.</summary>
 internal static class LoadOptions
 {
     private const int MostConnections = 65_000;
@@ -26,7 +26,12 @@ internal static class LoadOptions
         Description = "Open loop: requests a second, started on a schedule, or how that rate changes, as in "
             + "'100..2000 over 60s' (default: closed loop)",
         HelpName = "N",
-        CustomParser = ParseRate,
+        CustomParser = CommandOptions.Parser(
+            text => StageText.TryParse(text, HighestRate, out double rate, out IReadOnlyList<LoadStage> stages)
+                ? new StagedLevel(rate, stages)
+                : null,
+            text => $"--rate '{text}' is not a number of requests a second, above 0 and up to {HighestRate:0}: "
+                + $"{StageText.Expected}."),
     };
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
@@ -36,7 +41,9 @@ internal static class LoadOptions
     {
         Description = "How many requests to start; with --duration, whichever ends first (default: no limit)",
         HelpName = "N",
-        CustomParser = ParseRequests,
+        CustomParser = CommandOptions.Parser<long?>(
+            text => long.TryParse(text, out long requests) && requests > 0 ? requests : null,
+            text => $"--requests '{text}' is not a whole number from 1."),
     };
 
     private static readonly Option<int?> RequestsPerConnection = ValueOptions.OptionalCount(
@@ -58,7 +65,7 @@ internal static class LoadOptions
     private static readonly Option<TimeSpan> Interval = ValueOptions.Duration(
         "--interval", "The length of an interval of the time axis", Defaults.Interval, TimeSpan.FromMilliseconds(10));
 
-    /// <summary>Long enough for any count of requests.</summary>
+    /// <summary>A duration long enough for any number of requests.</summary>
     private static readonly TimeSpan Forever = TimeSpan.FromDays(1);
 
     public static void AddTo(Command command)
@@ -104,18 +111,9 @@ internal static class LoadOptions
         if (result.IsGiven(Requests) && result.IsGiven(RequestsPerConnection))
             result.AddError("Only one of --requests and --requests-per-connection can be given.");
 
-        // What could not be parsed has been refused, and its value cannot be asked for.
+        // A value that could not be parsed is already an error, and cannot be read.
         bool HasStages() => result.GetResult(Connections)?.Tokens is [{ Value: var text }]
             && StageText.TryParse(text, MostConnections, out _, out IReadOnlyList<LoadStage> stages) && stages.Count > 0;
-    }
-
-    private static StagedLevel? ParseRate(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (StageText.TryParse(text, HighestRate, out double rate, out IReadOnlyList<LoadStage> stages)) return new(rate, stages);
-        result.AddError(
-            $"--rate '{text}' is not a number of requests a second, above 0 and up to {HighestRate:0}: {StageText.Expected}.");
-        return null;
     }
 
     private static StagedLevel? ParseConnections(ArgumentResult result)
@@ -130,7 +128,7 @@ internal static class LoadOptions
         return new(1, []);
     }
 
-    /// <summary>A vuser that has begun stays.</summary>
+    /// <summary>Whether the stages only grow: a vuser that has started stays.</summary>
     private static bool IsGrowing(IReadOnlyList<LoadStage> stages)
     {
         double level = 0;
@@ -141,13 +139,5 @@ internal static class LoadOptions
         }
 
         return true;
-    }
-
-    private static long? ParseRequests(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (long.TryParse(text, out long requests) && requests > 0) return requests;
-        result.AddError($"--requests '{text}' is not a whole number from 1.");
-        return null;
     }
 }

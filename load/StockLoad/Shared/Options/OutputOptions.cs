@@ -6,7 +6,7 @@ using StockExchange.LoadReports.Junit;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>Where the results go beside the terminal.</summary>
+/// <summary>The options for outputs beside the terminal.</summary>
 internal static class OutputOptions
 {
     private static readonly Option<string?> Json = ValueOptions.NewFile(
@@ -20,21 +20,21 @@ internal static class OutputOptions
     public static OutputChoice Read(ParseResult parsed) => new(parsed.GetValue(Json), parsed.GetValue(Report));
 }
 
-/// <summary>Where the results go beside the terminal.</summary>
-/// <param name="Json">A file, "-" for standard output; null for nowhere.</param>
-/// <param name="Report">A folder; null for nowhere.</param>
+/// <summary>
+/// The outputs beside the terminal: JSON to a file ("-" for standard output), and a report to a folder.
+/// </summary>
 internal sealed record OutputChoice(string? Json, string? Report)
 {
-    /// <summary>Where people read: standard output, or standard error when that one is for machines.</summary>
+    /// <summary>The console for text: standard output, or standard error when JSON goes to standard output.</summary>
     public IAnsiConsole Console() => Json is "-"
         ? Terminal.For(System.Console.Error, System.Console.IsErrorRedirected)
         : Terminal.For(System.Console.Out, System.Console.IsOutputRedirected);
 
-    /// <summary>For CI servers: a file; null for nowhere.</summary>
+    /// <summary>The file of the JUnit report for CI servers; null for none.</summary>
     public string? Junit { get; init; }
 
-    /// <summary>Writes them there, and tells where the page is, and what went wrong with the load or with that.</summary>
-    /// <returns>What went wrong, a line each.</returns>
+    /// <summary>Writes the outputs, and prints the path of the page and the problems of the load or of writing.</summary>
+    /// <returns>The problems, one line each.</returns>
     public async Task<IReadOnlyList<string>> FinishAsync(LoadReport report)
     {
         string[] problems =

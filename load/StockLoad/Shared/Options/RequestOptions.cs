@@ -8,16 +8,25 @@ using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>The URL, what to ask of it, and how: the same for every command that loads a URL.</summary>
+/// <summary>The options for the URL and the requests: the same for every command that loads a URL.</summary>
 internal static class RequestOptions
 {
     private static readonly TransportSettings Transport = new();
+
+    private static readonly Argument<Uri> Url = new("URL")
+    {
+        Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. "
+            + "Without a scheme it is http",
+        CustomParser = ParseUrl,
+    };
 
     private static readonly Option<HttpMethod?> Method = new("--method", "-X")
     {
         Description = "GET, POST, ... (default: GET, with a body POST)",
         HelpName = "METHOD",
-        CustomParser = ParseMethod,
+        CustomParser = CommandOptions.Parser(
+            text => HeaderText.IsToken(text) && text is not "CONNECT" ? HttpMethod.Parse(text) : null,
+            text => $"--method '{text}' is not a method: write it like GET or POST."),
     };
 
     private static readonly Option<KeyValuePair<string, string>[]> Headers = new("--header", "-H")
@@ -37,7 +46,8 @@ internal static class RequestOptions
     };
 
     private static readonly Option<string?> Data = ValueOptions.File(
-        "--data", "A CSV file, names in its first line: each request takes a row, and {name} in URL, headers and body its field");
+        "--data",
+        "A CSV file with a line of names: each request takes a row, whose fields replace {name} in URL, headers and body");
 
     private static readonly Option<StockWeights?> Mix = new("--mix")
     {
@@ -53,29 +63,29 @@ internal static class RequestOptions
 
     private static readonly Option<ulong> Seed = new("--seed")
     {
-        Description = "The seed of a mix; the same one gives the same requests in the same order",
+        Description = "The seed of a mix; equal seeds give the same requests in the same order",
         HelpName = "N",
         CustomParser = ParseSeed,
         DefaultValueFactory = _ => 1,
     };
 
     private static readonly Option<TimeSpan> Timeout = ValueOptions.Duration(
-        "--timeout", "For one request, to the last byte of its answer", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
+        "--timeout", "The timeout of a request, to the last byte", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
 
     private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
-        "--connect-timeout", "For opening one connection, TLS included", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
+        "--connect-timeout", "The timeout of a new connection, with TLS", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
 
     private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
 
     private static readonly Option<bool> Http2 = new("--http2")
     {
-        Description = "HTTP/2, by .NET's HttpClient: slower than our own HTTP/1.1",
+        Description = "Use HTTP/2, by HttpClient, which is slower than HTTP/1.1 here",
     };
 
     /// <summary>Adds the URL and all of these options.</summary>
     public static void AddTo(Command command)
     {
-        command.Arguments.Add(UrlArgument.Instance);
+        command.Arguments.Add(Url);
         command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
@@ -86,7 +96,7 @@ internal static class RequestOptions
         byte[] body = parsed.GetRequiredValue(Body);
         return new()
         {
-            Url = parsed.GetRequiredValue(UrlArgument.Instance),
+            Url = parsed.GetRequiredValue(Url),
             Method = parsed.GetValue(Method) ?? (body.Length > 0 ? HttpMethod.Post : HttpMethod.Get),
             Headers = parsed.GetRequiredValue(Headers),
             Body = body,
@@ -113,19 +123,31 @@ internal static class RequestOptions
 
     private static void CheckLine(CommandResult result)
     {
-        if (result.GetResult(UrlArgument.Instance) is { Tokens: [{ Value: var url }] }
+        if (result.GetResult(Url) is { Tokens: [{ Value: var url }] }
             && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
             result.Refuse(
                 $"is for HTTP and cannot be used with {LineScheme.Name}://.", Method, Headers, Body, Data, Insecure, Http2);
     }
 
-    private static HttpMethod? ParseMethod(ArgumentResult result)
+    private static Uri? ParseUrl(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        if (HeaderText.IsToken(text) && text is not "CONNECT") return HttpMethod.Parse(text);
-        result.AddError($"--method '{text}' is not a method: write it like GET or POST.");
-        return null;
+        string full = text.Contains("://", StringComparison.Ordinal) ? text : $"http://{text}";
+        bool isUrl = Uri.TryCreate(full, UriKind.Absolute, out Uri? url);
+        if (Mistake(isUrl ? url : null) is { } mistake) result.AddError($"'{text}' {mistake}");
+        return url;
     }
+
+    private static string? Mistake(Uri? url) => url switch
+    {
+        null or { Host: "" } => "is not a URL: write it like http://localhost:5000/api/stocks.",
+        { Scheme: LineScheme.Name } => url is { Port: > 0, PathAndQuery: "/", UserInfo: "" }
+            ? null
+            : "is not the address of a server: write it like tcp://localhost:60000.",
+        { Scheme: not ("http" or "https") } => $"cannot be loaded: its scheme is {url.Scheme}, not http, https or tcp.",
+        { UserInfo: not "" } => "has a user name in it, which is not sent: use --header 'Authorization: ...'.",
+        _ => null,
+    };
 
     private static KeyValuePair<string, string>[] ParseHeaders(ArgumentResult result)
     {

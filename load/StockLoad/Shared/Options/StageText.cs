@@ -9,11 +9,10 @@ internal static partial class StageText
 {
     public const string Expected = "write it like 500, '100..2000 over 60s' or '100 for 10s, 100..2000 over 60s'";
 
-    /// <param name="text">What the user wrote.</param>
-    /// <param name="most">No number may be above.</param>
-    /// <param name="level">The highest of it.</param>
-    /// <param name="stages">Empty for a number alone.</param>
-    /// <returns>False when it is neither.</returns>
+    /// <summary>
+    /// Parses a number, which has no stages, or stages, whose highest value is the level. False for any other text, and for a
+    /// number above the maximum.
+    /// </summary>
     public static bool TryParse(string text, double most, out double level, out IReadOnlyList<LoadStage> stages)
     {
         (level, stages) = (0, []);
@@ -48,11 +47,11 @@ internal static partial class StageText
     private static partial Regex Stage();
 }
 
-/// <summary>A level of a load, which may change.</summary>
-/// <param name="Highest">Requests a second, or connections.</param>
-/// <param name="Stages">How it changes; empty where it stays.</param>
+/// <summary>
+/// The highest level of a load, in requests per second or connections, and its changes; no stages when constant.
+/// </summary>
 internal sealed record StagedLevel(double Highest, IReadOnlyList<LoadStage> Stages)
 {
-    /// <summary>The number, as help texts show a default.</summary>
+    /// <summary>The number, for help texts.</summary>
     public override string ToString() => Highest.ToString(CultureInfo.InvariantCulture);
 }

@@ -4,19 +4,20 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
-/// <summary>Which .NET process to watch while the load runs: none, or one by its id or its name.</summary>
+/// <summary>The options for a .NET process to watch while the load runs, by its id or its name.</summary>
 internal static class WatchOptions
 {
     private static readonly Option<int?> ProcessId = new("--pid", "-p", "--process-id")
     {
         Description = "The server's process, if it is .NET: its counters are on the load's time axis, with a verdict at the end",
         HelpName = "PID",
-        CustomParser = ParseProcessId,
+        CustomParser = CommandOptions.Parser<int?>(
+            text => int.TryParse(text, out int id) && id > 0 ? id : null, text => $"--pid '{text}' is not the id of a process."),
     };
 
     private static readonly Option<string?> Name = new("--process", "-n", "--name")
     {
-        Description = "The same by the name of the process; for 'dotnet App.dll' that is App",
+        Description = "The server's process by its name; for 'dotnet App.dll' that is App",
         HelpName = "NAME",
     };
 
@@ -33,9 +34,9 @@ internal static class WatchOptions
     /// <summary>Whether the command line names a process.</summary>
     public static bool AreGiven(CommandResult result) => result.IsGiven(ProcessId) || result.IsGiven(Name);
 
-    /// <summary>The process; null when none was asked for.</summary>
-    /// <exception cref="DiagnosticsException">There is none of that name, or several.</exception>
-    /// <exception cref="CommandException">There is none of that id.</exception>
+    /// <summary>The process; null when none is named.</summary>
+    /// <exception cref="DiagnosticsException">No process has that name, or several.</exception>
+    /// <exception cref="CommandException">No process has that id.</exception>
     public static TargetProcess? Resolve(ParseResult parsed, CancellationToken stop)
     {
         if (parsed.GetValue(Name) is { } name) return TargetProcess.FromName(name, stop);
@@ -43,13 +44,5 @@ internal static class WatchOptions
         var target = TargetProcess.FromId(id);
         if (target.IsAlive) return target;
         throw new CommandException($"--pid {id}: there is no such process. 'dotnet-starvation ps' lists those of .NET.");
-    }
-
-    private static int? ParseProcessId(ArgumentResult result)
-    {
-        string text = result.Tokens[0].Value;
-        if (int.TryParse(text, out int id) && id > 0) return id;
-        result.AddError($"--pid '{text}' is not the id of a process.");
-        return null;
     }
 }

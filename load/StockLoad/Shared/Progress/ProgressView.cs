@@ -3,8 +3,8 @@ using Spectre.Console;
 namespace StockExchange.StockLoad.Shared.Progress;
 
 /// <summary>
-/// Shows where a command is while it works: what is over is a line; what is under way is a bar where it can move, and in a log a
-/// line every few seconds.
+/// Shows the progress of a command: results are lines; the current progress is a bar on a terminal, and in a log a line every few
+/// seconds.
 /// </summary>
 internal static class ProgressView
 {

@@ -4,12 +4,12 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>How a server is talked to, by its address.</summary>
+/// <summary>Chooses the transport for a server, by its address.</summary>
 internal static class Connectors
 {
-    /// <param name="server">Scheme, host and port.</param>
-    /// <param name="transport">How; this process may open as many connections as the system leaves to it at this moment.</param>
-    /// <param name="http2">HTTP/2 instead of HTTP/1.1.</param>
+    /// <summary>
+    /// Creates the connector for a scheme, host and port; the process may open as many connections as the system allows now.
+    /// </summary>
     public static IConnector Create(Uri server, TransportSettings transport, bool http2 = false)
     {
         transport = transport with { MostConnections = OpenFiles.LeftForConnections() };

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>A header as people write it: <c>Name: value</c>.</summary>
+/// <summary>A header on the command line: <c>Name: value</c>.</summary>
 internal static class HeaderText
 {
     public const string Expected = "write it like 'Accept: text/plain'";
@@ -13,7 +13,7 @@ internal static class HeaderText
 
     private static readonly string[] OurOwn = ["Connection", "Content-Length", "Transfer-Encoding"];
 
-    /// <summary>The name and the value without the blanks around it; or what is wrong, a clause for after the text.</summary>
+    /// <summary>Parses name and value, without blanks around them. Returns the error, a clause after the text, or null.</summary>
     public static string? Parse(string text, out KeyValuePair<string, string> header)
     {
         int colon = text.IndexOf(':');
@@ -23,7 +23,7 @@ internal static class HeaderText
         return header.Value.All(IsAllowed) ? null : "has a control character, or one beyond Latin-1, in its value";
     }
 
-    /// <summary>Whether it may be the name of a header or a method.</summary>
+    /// <summary>Whether a text is a valid name of a header or a method.</summary>
     public static bool IsToken(string text) => text.Length > 0 && !text.AsSpan().ContainsAnyExcept(TokenCharacters);
 
     private static bool IsAllowed(char character) => character is '\t' or (>= ' ' and not '\x7f' and <= '\xff');

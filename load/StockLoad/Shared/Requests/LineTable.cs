@@ -4,15 +4,13 @@ using System.Text;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>Asks a server of the line protocol which stocks there are to trade.</summary>
-/// <param name="server">tcp://host:port.</param>
-/// <param name="connectTimeout">To open the connection.</param>
+/// <summary>Reads the ids of the stocks to trade from a server of the line protocol, tcp://host:port.</summary>
 internal sealed class LineTable(Uri server, TimeSpan connectTimeout)
 {
     private const int LongestExcerpt = 40;
 
     /// <summary>The ids of its stocks, in their order; the first 10,000 of them.</summary>
-    /// <exception cref="CommandException">It does not answer, or not like a stock server, or has no stock.</exception>
+    /// <exception cref="CommandException">There is no answer, or not that of a stock server, or there is no stock.</exception>
     public async Task<IReadOnlyList<int>> IdsAsync(TimeProvider time, CancellationToken stop)
     {
         try

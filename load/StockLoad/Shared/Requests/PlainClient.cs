@@ -2,7 +2,7 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>The HTTP client for questions beside the load: straight to the server, no cookies, no redirects.</summary>
+/// <summary>The HTTP client for requests outside of the load: without proxy, cookies and redirects.</summary>
 internal static class PlainClient
 {
     public static HttpMessageInvoker Create(TransportSettings transport)
@@ -15,7 +15,7 @@ internal static class PlainClient
             ConnectTimeout = transport.ConnectTimeout,
             ActivityHeadersPropagator = null,
         };
-#pragma warning disable CA5359 // The user asked for it with --insecure
+#pragma warning disable CA5359 // Only with --insecure
         if (transport.Insecure) handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, _) => true;
 #pragma warning restore CA5359
         return new(handler, disposeHandler: true);

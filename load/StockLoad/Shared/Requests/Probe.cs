@@ -5,17 +5,17 @@ using StockExchange.LoadReports.Runs;
 namespace StockExchange.StockLoad.Shared.Requests;
 
 /// <summary>
-/// A question before the load, and one after a load of errors: that nobody listens, or nobody knows the path, is said at once and
-/// not after the whole duration. It counts nowhere.
+/// One request before the load, and one after a load of errors: a server that does not listen, or an unknown path, is reported at
+/// once and not after the whole duration. They are not counted.
 /// </summary>
 internal sealed class Probe(RequestChoice choice, IRequestSource requests)
 {
     private const int LongestBody = 200;
 
-    /// <summary>A server that takes longer is no reason to wait: the load will show it.</summary>
+    /// <summary>How long to wait for a slow server; the load will show how slow it is.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
-    /// <summary>Connects, and asks where asking changes nothing (RFC 9110, 9.2.1).</summary>
+    /// <summary>Connects, and sends the request if its method is safe (RFC 9110, 9.2.1).</summary>
     /// <returns>What was wrong with the answer; null when nothing was, or none came in time.</returns>
     /// <exception cref="CommandException">No connection can be made.</exception>
     public async Task<string?> BeforeAsync(CancellationToken stop)
@@ -25,7 +25,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         return isSafe && choice.Mix is null ? await AskAsync("before the load", stop) : null;
     }
 
-    /// <summary>Asks for one of the errors of which the load had so many.</summary>
+    /// <summary>Sends one more request of a load that was answered with errors.</summary>
     public Task<string?> AfterErrorsAsync(CancellationToken stop) => AskAsync("after the load", stop);
 
     private async Task ConnectAsync(CancellationToken stop)
@@ -72,7 +72,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
         }
         catch (Exception failure) when (failure is HttpRequestException or OperationCanceledException or IOException)
         {
-            return null; // what a connection cannot do was said above, and the rest the load shows
+            return null; // a failed connection is reported above, other failures by the load
         }
     }
 }

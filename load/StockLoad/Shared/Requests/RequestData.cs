@@ -1,9 +1,12 @@
+using System.Text;
 using System.Text.RegularExpressions;
 using Microsoft.VisualBasic.FileIO;
+using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>Rows of a CSV file (RFC 4180), whose fields take the places of their names in braces: <c>/orders/{id}</c>.</summary>
+/// <summary>Rows of a CSV file (RFC 4180), whose fields replace their names in braces: <c>/orders/{id}</c>.</summary>
 internal sealed partial class RequestData
 {
     private const int MostRows = 1_000_000;
@@ -13,10 +16,10 @@ internal sealed partial class RequestData
 
     private RequestData(string file, string[] names, IReadOnlyList<string[]> rows) => (_file, _names, Rows) = (file, names, rows);
 
-    /// <summary>In the file's order.</summary>
+    /// <summary>The rows, in the file's order.</summary>
     public IReadOnlyList<string[]> Rows { get; }
 
-    /// <exception cref="CommandException">It cannot be read, or is no table with names in its first line.</exception>
+    /// <exception cref="CommandException">The file cannot be read, or is not a table with names in its first line.</exception>
     public static RequestData Read(string file)
     {
         try
@@ -45,10 +48,8 @@ internal sealed partial class RequestData
         }
     }
 
-    /// <param name="template">Text with names in braces.</param>
-    /// <param name="row">One of <see cref="Rows"/>.</param>
-    /// <param name="escape">How a field is written there.</param>
-    /// <exception cref="CommandException">There is no such name.</exception>
+    /// <summary>The template with a row's fields, escaped, in place of their names in braces.</summary>
+    /// <exception cref="CommandException">The file has no such name.</exception>
     public string Fill(string template, string[] row, Func<string, string> escape) => Place().Replace(template, place =>
     {
         int index = Array.IndexOf(_names, place.Groups["name"].Value);
@@ -58,4 +59,29 @@ internal sealed partial class RequestData
 
     [GeneratedRegex(@"\{(?<name>[\w-]+)\}", RegexOptions.ExplicitCapture, 1_000)]
     private static partial Regex Place();
+}
+
+/// <summary>A request for each row of data, repeated from the start after the last one.</summary>
+internal sealed class DataRequests : IRequestSource
+{
+    private readonly LoadRequest[] _requests;
+
+    /// <summary>Replaces the names in braces in the URL, the headers and the body.</summary>
+    public DataRequests(RequestChoice choice, RequestData data)
+    {
+        Operations = [choice.Method.Method];
+        string body = Encoding.UTF8.GetString(choice.Body.Span);
+        _requests = [.. data.Rows.Select(Request)];
+
+        LoadRequest Request(string[] row) => new HttpLoadRequest(
+            operation: 0,
+            choice.Method,
+            new(data.Fill(choice.Url.OriginalString, row, Uri.EscapeDataString)),
+            [.. choice.Headers.Select(header => KeyValuePair.Create(header.Key, data.Fill(header.Value, row, field => field)))],
+            Encoding.UTF8.GetBytes(data.Fill(body, row, field => field)));
+    }
+
+    public IReadOnlyList<string> Operations { get; }
+
+    public LoadRequest this[long sequence] => _requests[sequence % _requests.Length];
 }

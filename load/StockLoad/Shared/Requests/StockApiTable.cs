@@ -3,15 +3,15 @@ using System.Text.Json.Serialization;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>Where a server's stocks are, and which there are to trade.</summary>
+/// <summary>The table of a StockApi: its URLs, and the ids of its stocks.</summary>
 internal sealed partial class StockApiTable
 {
     private const string Path = "/api/stocks";
 
-    /// <summary>Enough for any distribution to show, and few enough for their requests to be kept.</summary>
+    /// <summary>Enough ids for any distribution to show, and few enough to keep their requests.</summary>
     public const int MostIds = 10_000;
 
-    /// <summary>With a server that does not answer.</summary>
+    /// <summary>How long to wait for the server's answer.</summary>
     public static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     /// <param name="server">The server, or the URL of one of its variants.</param>
@@ -22,14 +22,14 @@ internal sealed partial class StockApiTable
         Stocks = end < 0 ? Plain : new(server, server.AbsolutePath);
     }
 
-    /// <summary>The table, in the variant that the URL names: what the load asks.</summary>
+    /// <summary>The table, in the variant of the URL, which the load requests.</summary>
     public Uri Stocks { get; }
 
-    /// <summary>The table without a variant, which looks up no customer and so answers at once.</summary>
+    /// <summary>The table without a variant, which has no customer lookup and so answers at once.</summary>
     public Uri Plain { get; }
 
     /// <summary>The ids of its stocks, in their order; the first 10,000 of them.</summary>
-    /// <exception cref="CommandException">It does not answer, or not like a StockApi, or has no stock.</exception>
+    /// <exception cref="CommandException">There is no answer, or not that of a StockApi, or there is no stock.</exception>
     public async Task<IReadOnlyList<int>> IdsAsync(HttpMessageInvoker client, TimeProvider time, CancellationToken stop)
     {
         using var late = new CancellationTokenSource(Patience, time);

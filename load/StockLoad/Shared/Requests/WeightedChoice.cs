@@ -9,7 +9,7 @@ internal sealed class WeightedChoice
     private readonly double[] _keep;
     private readonly int[] _alias;
 
-    /// <param name="weights">Not negative, and not all 0.</param>
+    /// <param name="weights">The weights: not negative, and not all 0.</param>
     public WeightedChoice(IReadOnlyList<double> weights)
     {
         double mean = weights.Sum() / weights.Count;
@@ -20,7 +20,7 @@ internal sealed class WeightedChoice
         Pair(new(Where(keep => keep < 1)), new(Where(keep => keep >= 1)));
     }
 
-    /// <summary>The index for a random number, of which all 64 bits count.</summary>
+    /// <summary>The index for a random number, of which all 64 bits are used.</summary>
     public int Of(ulong random)
     {
         // The high half of the product is the column, the low half is how far into it: both uniform.
@@ -31,7 +31,7 @@ internal sealed class WeightedChoice
     private IEnumerable<int> Where(Func<double, bool> test) =>
         [.. Enumerable.Range(0, _keep.Length).Where(index => test(_keep[index]))];
 
-    /// <summary>Fills what each light one lacks of the mean from a heavy one.</summary>
+    /// <summary>Fills what each light index lacks of the mean from a heavy one.</summary>
     private void Pair(Stack<int> light, Stack<int> heavy)
     {
         while (light.Count > 0 && heavy.Count > 0)

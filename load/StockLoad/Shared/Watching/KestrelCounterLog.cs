@@ -3,9 +3,8 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Shared.Watching;
 
-/// <summary>
-/// Follows Kestrel's own counters, which not every process has. Without them the load goes on, and a note says what is missing.
-/// </summary>
+/// <summary>Reads Kestrel's own counters, which not every process has. Without them the load continues, and a note describes what
+/// is missing.</summary>
 internal sealed class KestrelCounterLog : IDisposable
 {
     private const string Kestrel = "Microsoft-AspNetCore-Server-Kestrel";
@@ -16,7 +15,7 @@ internal sealed class KestrelCounterLog : IDisposable
         Providers = [new(Kestrel, CounterSources.EventCounters, [Connections, RequestQueue])],
     };
 
-    /// <summary>A value is of the interval before it arrived; one that has aged so is of another one.</summary>
+    /// <summary>A value covers the interval before it arrived; an older one no longer counts.</summary>
     private static readonly TimeSpan Fresh = TimeSpan.FromSeconds(2.5);
 
     private readonly Lock _gate = new();
@@ -50,11 +49,13 @@ internal sealed class KestrelCounterLog : IDisposable
         }
     }
 
-    /// <summary>What was the latest at a moment.</summary>
-    /// <param name="timestamp">Of the clock.</param>
-    public ExtraCounters At(long timestamp)
+    /// <summary>
+    /// The latest at a timestamp of the clock: open connections, and requests that wait in HTTP/2 connections' queues; null where
+    /// they are not known.
+    /// </summary>
+    public (double? Connections, double? RequestQueue) At(long timestamp)
     {
-        lock (_gate) return new(Value_NeedsLock(Connections, timestamp), Value_NeedsLock(RequestQueue, timestamp));
+        lock (_gate) return (Value_NeedsLock(Connections, timestamp), Value_NeedsLock(RequestQueue, timestamp));
     }
 
     public void Dispose() => _reader?.Dispose();
@@ -71,8 +72,3 @@ internal sealed class KestrelCounterLog : IDisposable
         lock (_gate) _readings.Add((reading.Name, value, _time.GetTimestamp()));
     }
 }
-
-/// <summary>Counters that not every process has; each is null where it is not known.</summary>
-/// <param name="Connections">Kestrel's open connections.</param>
-/// <param name="RequestQueue">Kestrel's requests that wait in HTTP/2 connections' queues.</param>
-internal sealed record ExtraCounters(double? Connections, double? RequestQueue);

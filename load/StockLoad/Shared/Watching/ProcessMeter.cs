@@ -1,7 +1,11 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using System.Globalization;
+
 namespace StockExchange.StockLoad.Shared.Watching;
 
-/// <summary>Samples what any process uses, .NET or not, ten times a second on a thread of its own, from the moment it is made
-/// until it is disposed. When the process ends in between, what was seen until then stays.</summary>
+/// <summary>Samples the use of resources of any process, .NET or not, ten times per second on its own thread, until it is
+/// disposed. When the process ends meanwhile, the readings so far stay.</summary>
 internal sealed class ProcessMeter : IDisposable
 {
     private static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
@@ -13,8 +17,7 @@ internal sealed class ProcessMeter : IDisposable
     private readonly TimeProvider _time;
     private readonly Thread _thread;
 
-    /// <param name="processId">The process.</param>
-    /// <param name="time">The clock that the load uses, too.</param>
+    /// <summary>Samples the process with the clock of the load.</summary>
     public ProcessMeter(int processId, TimeProvider time)
     {
         (_processId, _time) = (processId, time);
@@ -24,10 +27,10 @@ internal sealed class ProcessMeter : IDisposable
     }
 
     /// <summary>
-    /// What it used in a span of time that is over; null when it was not there to be seen, or the span is empty.
+    /// The use in a span of time that is over; null when the process had no reading in it, or the span is empty.
     /// </summary>
     /// <param name="origin">The timestamp at which the span begins.</param>
-    /// <param name="duration">How long it is. Of a process that ended in it, only the time until then counts.</param>
+    /// <param name="duration">The length of the span; if the process ended in it, only the time until then counts.</param>
     public ProcessUsage? Usage(long origin, TimeSpan duration)
     {
         Read();
@@ -61,7 +64,7 @@ internal sealed class ProcessMeter : IDisposable
     {
         TimeSpan cpu = CpuAt(all, to) - CpuAt(all, from);
         ProcessReading[] meanwhile = [.. all.Where(reading => reading.Timestamp >= from && reading.Timestamp <= to)];
-        // Shorter than the time between two of them.
+        // The span is shorter than the time between two readings.
         if (meanwhile.Length == 0) meanwhile = [all.First(reading => reading.Timestamp >= to)];
         return new(
             cpu.TotalSeconds,
@@ -70,7 +73,7 @@ internal sealed class ProcessMeter : IDisposable
             meanwhile.Max(reading => reading.Bytes) / 1e6);
     }
 
-    /// <summary>Between two readings, in proportion.</summary>
+    /// <summary>The processor time at a timestamp, interpolated between two readings.</summary>
     private static TimeSpan CpuAt(ProcessReading[] all, long timestamp)
     {
         int next = Array.FindIndex(all, reading => reading.Timestamp >= timestamp);
@@ -78,5 +81,48 @@ internal sealed class ProcessMeter : IDisposable
         (ProcessReading before, ProcessReading after) = (all[next - 1], all[next]);
         double share = (double)(timestamp - before.Timestamp) / (after.Timestamp - before.Timestamp);
         return before.Cpu + ((after.Cpu - before.Cpu) * share);
+    }
+}
+
+/// <summary>
+/// A reading of the operating system's counters of a process: processor time since its start, threads, resident set.
+/// </summary>
+internal sealed record ProcessReading(long Timestamp, TimeSpan Cpu, int Threads, long Bytes)
+{
+    /// <summary>The unit of the times in /proc: USER_HZ, which is 100 on every architecture that .NET runs on.</summary>
+    private const int TicksPerSecond = 100;
+
+    /// <summary>Takes a reading; null when the process has ended, or may not be read.</summary>
+    public static ProcessReading? Take(int processId, TimeProvider time)
+    {
+        try
+        {
+            return OperatingSystem.IsLinux() ? OfProc(processId, time) : OfSystem(processId, time);
+        }
+        catch (Exception gone)
+            when (gone is IOException or UnauthorizedAccessException or ArgumentException
+                or InvalidOperationException or Win32Exception)
+        {
+            return null;
+        }
+    }
+
+    /// <summary>Reads /proc/ID/stat (proc(5)), one small file; Process would read one per thread. The name, in parentheses, may
+    /// contain anything.</summary>
+    private static ProcessReading? OfProc(int processId, TimeProvider time)
+    {
+        string stat = File.ReadAllText($"/proc/{processId}/stat");
+        string[] fields = stat[(stat.LastIndexOf(')') + 2)..].Split(' '); // from the third field on
+        if (fields[0] is "Z" or "X") return null; // it has ended, but its parent has not read the exit code
+        TimeSpan cpu = TimeSpan.FromSeconds((double)(Number(14) + Number(15)) / TicksPerSecond);
+        return new(time.GetTimestamp(), cpu, (int)Number(20), Number(24) * Environment.SystemPageSize);
+
+        long Number(int field) => long.Parse(fields[field - 3], CultureInfo.InvariantCulture);
+    }
+
+    private static ProcessReading OfSystem(int processId, TimeProvider time)
+    {
+        using Process process = Process.GetProcessById(processId);
+        return new(time.GetTimestamp(), process.TotalProcessorTime, process.Threads.Count, process.WorkingSet64);
     }
 }

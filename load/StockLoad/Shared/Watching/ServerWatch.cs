@@ -8,18 +8,17 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace StockExchange.StockLoad.Shared.Watching;
 
 /// <summary>
-/// Observes a server from the moment it is made until it is disposed, on the clock of the load. When the process ends, what was
-/// seen until then stays.
+/// Observes a server until it is disposed, on the clock of the load. When the process ends, the observation so far stays.
 /// </summary>
 internal sealed class ServerWatch : IDisposable
 {
-    /// <summary>What a page calls now: what <c>watch</c> and <c>dashboard</c> judge by.</summary>
+    /// <summary>The window of the current verdict, the same as in <c>watch</c> and <c>dashboard</c>.</summary>
     public static readonly TimeSpan Lately = TimeSpan.FromSeconds(10);
 
     private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan Poll = TimeSpan.FromMilliseconds(50);
 
-    /// <summary>What is being taken when the load ends belongs to it; a server that is stuck gives it late.</summary>
+    /// <summary>A snapshot under way at the end belongs to the load; a stuck server completes it late.</summary>
     private static readonly TimeSpan SnapshotTimeout = TimeSpan.FromSeconds(15);
 
     private readonly TargetProcess _target;
@@ -27,11 +26,10 @@ internal sealed class ServerWatch : IDisposable
     private readonly PoolObserver _observer;
     private readonly KestrelCounterLog _kestrel;
 
-    /// <param name="target">The process.</param>
-    /// <param name="capturesDetails">Take its stacks, and follow its waits while something looks wrong, as <c>check</c>
-    /// does.</param>
-    /// <param name="time">The clock that the load uses, too.</param>
-    /// <exception cref="DiagnosticsException">It cannot be attached to, and why.</exception>
+    /// <summary>
+    /// Starts observing. With details it takes stacks, and follows waits while something looks wrong, as <c>check</c> does.
+    /// </summary>
+    /// <exception cref="DiagnosticsException">Attaching failed; the message has the reason.</exception>
     public ServerWatch(TargetProcess target, bool capturesDetails, TimeProvider time)
     {
         (_target, _time) = (target, time);
@@ -45,20 +43,21 @@ internal sealed class ServerWatch : IDisposable
 
     public string Name { get; }
 
-    /// <summary>What the last sample said; null when none came for some seconds.</summary>
+    /// <summary>The last sample; null when none came for some seconds.</summary>
     public ServerCounters? Latest => _observer.Samples is [.., var last] && _time.GetElapsedTime(last.Timestamp) < 3 * Interval
         ? Counters(last)
         : null;
 
-    /// <summary>What could not be seen, and why: a sentence each.</summary>
+    /// <summary>What could not be collected, and why: one sentence each.</summary>
     public IReadOnlyList<string> Notes =>
         [.. new[] { Ended(), _kestrel.Note }.OfType<string>(), .. _observer.ToObservation().Gaps];
 
-    /// <summary>What arrived so far, each with its time from <paramref name="origin"/>, a timestamp of the clock.</summary>
+    /// <summary>The samples so far, with their times since <paramref name="origin"/>, a timestamp of the clock.</summary>
     public IReadOnlyList<ServerSample> Since(long origin) =>
-        [.. _observer.Samples.Select(sample => Sample(_time.GetElapsedTime(origin, sample.Timestamp), sample))];
+        [.. _observer.Samples.Select(
+            sample => new ServerSample(_time.GetElapsedTime(origin, sample.Timestamp), Counters(sample)))];
 
-    /// <summary>False when so many did not arrive within <paramref name="patience"/>.</summary>
+    /// <summary>Waits for samples; false when fewer arrived within <paramref name="patience"/>.</summary>
     public async Task<bool> WaitForAsync(int samples, TimeSpan patience, CancellationToken stop)
     {
         long start = _time.GetTimestamp();
@@ -70,15 +69,15 @@ internal sealed class ServerWatch : IDisposable
         return true;
     }
 
-    /// <summary>A load begins, and its stacks are not those at rest.</summary>
+    /// <summary>Begins a load, whose snapshots are separate from those at rest.</summary>
     public void BeginLoad() => _observer.BeginPart();
 
-    /// <summary>What the last seconds amount to, as far as it was captured in detail meanwhile.</summary>
+    /// <summary>The diagnosis of the last seconds.</summary>
     public Diagnosis Recently(TimeSpan length) => Decision.Decide(_observer.Last(length));
 
-    /// <summary>What it amounts to while a load ran, as soon as what is being observed is there.</summary>
-    /// <param name="origin">The timestamp at which the load began.</param>
-    /// <param name="duration">For how long its requests started.</param>
+    /// <summary>
+    /// The diagnosis of a load from its origin, for as long as its requests started, once the snapshots under way are complete.
+    /// </summary>
     public async Task<Diagnosis> DecideAsync(long origin, TimeSpan duration)
     {
         long start = _time.GetTimestamp();
@@ -86,8 +85,27 @@ internal sealed class ServerWatch : IDisposable
             await Task.Delay(Poll, _time);
         _observer.FinishCallers();
         Diagnosis diagnosis = Decision.Decide(During(_observer.At(origin), duration));
-        // A snapshot may catch a thread on its way through a lock; that a pool which keeps up is blocked there would mislead.
+        // A snapshot may find a thread briefly in a lock; reporting a pool that keeps up as blocked there would mislead.
         return diagnosis.Verdict is Verdict.Healthy ? diagnosis with { BlockingCalls = [] } : diagnosis;
+    }
+
+    /// <summary>The section of a report about the process, from a timestamp on; without a diagnosis unless requested.</summary>
+    public ServerSection Section(long origin, Diagnosis? diagnosis)
+    {
+        ServerSample[] busy = [.. Since(origin).Where(sample => sample.At > TimeSpan.Zero)];
+        return new(
+            ProcessId,
+            Name,
+            diagnosis?.Verdict,
+            diagnosis?.Summary,
+            diagnosis?.Evidence ?? [],
+            diagnosis?.BlockingCalls ?? [],
+            diagnosis?.Advice ?? [],
+            busy.Max(sample => (int?)sample.Counters.Threads),
+            busy.Max(sample => (long?)sample.Counters.QueueLength))
+        {
+            Forecast = diagnosis?.Forecast,
+        };
     }
 
     public void Dispose()
@@ -96,7 +114,7 @@ internal sealed class ServerWatch : IDisposable
         _kestrel.Dispose();
     }
 
-    /// <summary>With the last sample before the load: the pool grows from its size at rest.</summary>
+    /// <summary>The observation with the last sample before the load: the pool grows from its size at rest.</summary>
     private Observation During(TimeSpan begin, TimeSpan duration)
     {
         CounterSample[] before =
@@ -108,11 +126,9 @@ internal sealed class ServerWatch : IDisposable
         return load with { Samples = [.. before, .. load.Samples] };
     }
 
-    private ServerSample Sample(TimeSpan at, CounterSample counters) => new(at, Counters(counters));
-
     private ServerCounters Counters(CounterSample counters)
     {
-        ExtraCounters extra = _kestrel.At(counters.Timestamp);
+        var (connections, requestQueue) = _kestrel.At(counters.Timestamp);
         return new(
             counters.ThreadCount,
             counters.QueueLength,
@@ -120,8 +136,8 @@ internal sealed class ServerWatch : IDisposable
             counters.CpuPercent,
             counters.GcHeapMegabytes,
             counters.GcPausePercent,
-            extra.Connections,
-            extra.RequestQueue);
+            connections,
+            requestQueue);
     }
 
     private string? Ended()

@@ -1,13 +1,13 @@
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>
-/// Whether the server did what was asked: an error is quicker than an answer, so a curve of errors has its knee elsewhere.
+/// Checks that the server answered with success: an error is quicker than an answer, so a curve of errors has another knee.
 /// </summary>
 internal static class Answers
 {
     public const string Name = "Answers";
 
-    /// <summary>Of all requests, how many may fail or be answered with a status outside of 200 to 299.</summary>
+    /// <summary>The share of all requests that may fail or be answered with a status outside of 200 to 299.</summary>
     public const double Tolerance = 0.01;
 
     public static Check Check(RunSection run)
@@ -18,7 +18,7 @@ internal static class Answers
         return new(Name, false, $"{numbers}: {Example(run)}");
     }
 
-    /// <summary>Of what was no success.</summary>
+    /// <summary>An example of the errors.</summary>
     public static string Example(RunSection run) => run switch
     {
         { Failures: [{ Example: var example }, ..] } => example,

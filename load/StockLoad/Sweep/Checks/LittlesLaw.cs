@@ -3,9 +3,9 @@ using StockExchange.LoadReports.Runs;
 namespace StockExchange.StockLoad.Sweep.Checks;
 
 /// <summary>
-/// Little's law, N = X R (J. D. C. Little, Operations Research 9, 1961): so many vusers without think time are in flight as
-/// throughput times mean latency says. Where it does not hold, the generator was idle between answer and request, or lost
-/// connections, or the window was too short for such latencies.
+/// Little's law, N = X R (J. D. C. Little, Operations Research 9, 1961): the number of vusers without think time in flight is
+/// throughput times mean latency. Where it does not hold, the generator was idle between answer and request, or lost connections,
+/// or the window was too short for these latencies.
 /// </summary>
 internal static class LittlesLaw
 {

@@ -2,13 +2,11 @@ using MathNet.Numerics.Statistics;
 
 namespace StockExchange.StockLoad.Sweep.Curves;
 
-/// <summary>The 95 % interval of an estimate.</summary>
-/// <param name="Low">Its 2.5 % quantile.</param>
-/// <param name="High">Its 97.5 % quantile.</param>
+/// <summary>The 95 % interval of an estimate: its 2.5 % and its 97.5 % quantile.</summary>
 internal sealed record ConfidenceInterval(double Low, double High);
 
 /// <summary>
-/// How far an estimate would move if the same levels were measured again: it is made anew from samples drawn from the
+/// The uncertainty of an estimate, if the same levels were measured again: it is repeated with samples drawn from the
 /// measurements with replacement (B. Efron and R. Tibshirani, An Introduction to the Bootstrap, 1993). Seeded: the same data give
 /// the same interval.
 /// </summary>
@@ -17,7 +15,7 @@ internal static class Bootstrap
     private const int Resamples = 200;
     private const int Seed = 20_250_101;
 
-    /// <returns>Null when fewer than half of the samples give an estimate.</returns>
+    /// <returns>The interval; null when fewer than half of the samples give an estimate.</returns>
     public static ConfidenceInterval? Estimate<T>(IReadOnlyList<T> measurements, Func<IReadOnlyList<T>, double?> estimate)
     {
         var random = new Random(Seed);

@@ -9,7 +9,7 @@ namespace StockExchange.StockLoad.Sweep.Curves;
 /// </summary>
 internal static class SaturationCurve
 {
-    /// <summary>A slope, a ceiling and a sharpness: fewer levels than this say nothing.</summary>
+    /// <summary>The fewest levels for its three parameters: a slope, a ceiling and a sharpness.</summary>
     public const int FewestLevels = 3;
 
     private const int GridSteps = 40;
@@ -23,11 +23,11 @@ internal static class SaturationCurve
     private static readonly double[] Sharpnesses = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
     /// <summary>
-    /// The curve with the smallest sum of absolute relative errors, which a few bad levels do not move. Of curves that fit about
-    /// as well the sharpest: noise makes a corner look round, and a rounder curve reaches its ceiling later (the one standard
-    /// error rule: Breiman, Friedman, Olshen and Stone, Classification and Regression Trees, 1984).
+    /// The curve with the smallest sum of absolute relative errors, on which a few bad levels have no effect. Of curves that fit
+    /// about equally well, the sharpest: noise makes a corner look round, and a rounder curve reaches its ceiling later (the one
+    /// standard error rule: Breiman, Friedman, Olshen and Stone, Classification and Regression Trees, 1984).
     /// </summary>
-    /// <returns>Null with fewer than three different levels.</returns>
+    /// <returns>The curve; null with fewer than three different levels.</returns>
     public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points)
     {
         if (points.DistinctBy(point => point.Vusers).Count() < FewestLevels) return null;
@@ -47,7 +47,7 @@ internal static class SaturationCurve
     public static double VusersAt(PlateauCurve curve, double share) =>
         Corner(curve) / Math.Pow(Math.Pow(share, -curve.Sharpness) - 1, 1 / curve.Sharpness);
 
-    /// <summary>How far the points are from the curve: the median of their relative errors, 0.01 for 1 %.</summary>
+    /// <summary>The median of the points' relative errors, 0.01 for 1 %.</summary>
     public static double TypicalError(PlateauCurve curve, IReadOnlyList<ThroughputPoint> points) => points
         .Select(point => Math.Abs(Math.Log(point.RequestsPerSecond / curve.At(point.Vusers))))
         .Median();
@@ -63,7 +63,7 @@ internal static class SaturationCurve
     }
 
     /// <summary>
-    /// First a grid from a quarter of the lowest level to four times the highest, then ever smaller steps from the best.
+    /// Searches a grid from a quarter of the lowest level to four times the highest, then smaller steps around the best.
     /// </summary>
     private static Guess Search(Logarithms points, double sharpness)
     {

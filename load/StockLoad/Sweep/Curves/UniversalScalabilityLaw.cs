@@ -9,18 +9,18 @@ namespace StockExchange.StockLoad.Sweep.Curves;
 /// </summary>
 internal static class UniversalScalabilityLaw
 {
-    /// <summary>It has three parameters, so fewer levels than this say nothing.</summary>
+    /// <summary>The fewest levels for its three parameters.</summary>
     public const int FewestLevels = 3;
 
-    /// <summary>Which of the columns (1, sigma, kappa) a fit may use: with non-negative parameters the best fit is the best of
-    /// these that needs no negative one.</summary>
+    /// <summary>The columns (1, sigma, kappa) that a fit may use: with non-negative parameters the best fit is the best of these
+    /// without a negative one.</summary>
     private static readonly int[][] ActiveSets = [[0], [0, 1], [0, 2], [0, 1, 2]];
 
     /// <summary>
     /// The curve whose relative errors X / X(N) - 1 have the smallest sum of squares, with sigma and kappa not below 0. As 1 /
-    /// X(N) is linear in (1, sigma, kappa) / lambda, that is a linear problem with one solution, and needs no first guess.
+    /// X(N) is linear in (1, sigma, kappa) / lambda, this is a linear problem with one solution, without a first guess.
     /// </summary>
-    /// <returns>Null with fewer than three different levels.</returns>
+    /// <returns>The curve; null with fewer than three different levels.</returns>
     public static UslCurve? Fit(IReadOnlyList<ThroughputPoint> points)
     {
         if (points.DistinctBy(point => point.Vusers).Count() < FewestLevels) return null;

@@ -4,14 +4,12 @@ using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
 
-/// <summary>The levels among which a knee may be found. Outside of them it would be a guess.</summary>
-/// <param name="Lowest">Vusers.</param>
-/// <param name="Highest">Vusers.</param>
+/// <summary>The range of vusers in which a knee may be found. Outside of it a knee would be a guess.</summary>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct KneeRange(int Lowest, int Highest)
 {
     /// <summary>
-    /// There must be a level so many times beyond a knee: without one nothing shows that throughput does not grow there.
+    /// There must be a level at this multiple of a knee: otherwise nothing shows that throughput does not grow there.
     /// </summary>
     public const double Beyond = 1.2;
 
@@ -19,7 +17,7 @@ internal readonly record struct KneeRange(int Lowest, int Highest)
         new(points.Min(point => point.Vusers), points.Max(point => point.Vusers));
 
     /// <summary>
-    /// The knee itself, 1 for one below the first level when that is a single vuser, null for one that is not in the range.
+    /// The knee itself; 1 for one below the first level when that is a single vuser; null for one that is not in the range.
     /// </summary>
     public double? Clip(double knee) => knee * Beyond > Highest ? null : knee >= Lowest ? knee : Lowest == 1 ? 1 : null;
 

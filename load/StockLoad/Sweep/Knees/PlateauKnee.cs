@@ -4,14 +4,14 @@ using StockExchange.StockLoad.Sweep.Curves;
 namespace StockExchange.StockLoad.Sweep.Knees;
 
 /// <summary>
-/// The fewest vusers that reach 97 % of the plateau, read from the curve that fits best and not from single levels, so that a
-/// knee between two levels is found, and the luckiest level does not set the plateau.
+/// The fewest vusers that reach 97 % of the plateau, by the best-fitting curve and not by single levels, so that a knee between
+/// two levels is found, and a single high level does not set the plateau.
 /// </summary>
 internal static class PlateauKnee
 {
     public const string Name = "plateau";
 
-    /// <summary>Of the plateau.</summary>
+    /// <summary>The share of the plateau.</summary>
     public const double Share = 0.97;
 
     /// <summary>
@@ -19,15 +19,15 @@ internal static class PlateauKnee
     /// </summary>
     private const double Falling = 0.9;
 
-    /// <summary>Levels that are typically farther from the curve than this contradict each other.</summary>
+    /// <summary>If the levels' typical distance from the curve is larger, they contradict each other.</summary>
     private const double Noise = 0.1;
 
-    /// <summary>An interval with ends farther apart than so many times says nothing; nor matters one of a few vusers.</summary>
+    /// <summary>An interval whose ends differ by a larger factor is useless, unless it is of a few vusers.</summary>
     private const double WidestInterval = 3;
 
     private const double NarrowEnough = 2;
 
-    /// <summary>None is found where the levels contradict each other, or leave open where it is.</summary>
+    /// <summary>Estimates the knee; there is none when the levels contradict each other, or do not determine it.</summary>
     public static KneeEstimate Estimate(IReadOnlyList<ThroughputPoint> points)
     {
         if (Fit(points) is not { } curve)
@@ -49,9 +49,9 @@ internal static class PlateauKnee
     public static PlateauCurve? Fit(IReadOnlyList<ThroughputPoint> points) =>
         points.Count == 0 ? null : SaturationCurve.Fit(Rising(points));
 
-    private static KneeEstimate None(string why) => new(Name, null, null, null, null, why);
+    private static KneeEstimate None(string why) => KneeEstimate.None(Name, why);
 
-    /// <summary>Without the levels at which throughput has fallen again.</summary>
+    /// <summary>The levels without those at which throughput has fallen again.</summary>
     private static ThroughputPoint[] Rising(IReadOnlyList<ThroughputPoint> points)
     {
         var (_, falling) = Top(points);
@@ -62,7 +62,7 @@ internal static class PlateauKnee
     private static double Reach(IReadOnlyList<ThroughputPoint> points, PlateauCurve curve) =>
         SaturationCurve.VusersAt(curve, Share * Plateau(points, curve) / curve.Ceiling);
 
-    /// <summary>The ceiling of the curve; where throughput falls again before it gets there, the highest level.</summary>
+    /// <summary>The ceiling of the curve; the highest level when throughput falls before it reaches the ceiling.</summary>
     private static double Plateau(IReadOnlyList<ThroughputPoint> points, PlateauCurve curve)
     {
         var (highest, falling) = Top(points);

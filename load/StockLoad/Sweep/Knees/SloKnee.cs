@@ -1,16 +1,16 @@
 using MathNet.Numerics.Statistics;
+using StockExchange.LoadEngine.Latencies;
 using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
 
-/// <summary>The highest rate at which latency still keeps its goal: between the last level that keeps it and the next one, on a
+/// <summary>The highest rate at which latency meets its goal: between the last level that meets it and the next one, on a
 /// straight line in logarithms.</summary>
 internal static class SloKnee
 {
     public const string Name = "slo";
 
-    /// <param name="levels">Only those that passed their checks.</param>
-    /// <param name="goal">What latency must not exceed.</param>
+    /// <summary>Estimates the knee; only levels that passed their checks count.</summary>
     public static KneeEstimate Estimate(IReadOnlyList<LevelSection> levels, LatencyGoal goal)
     {
         Point[] points = [.. levels.Where(level => level.LatencyMs is not null)
@@ -33,15 +33,15 @@ internal static class SloKnee
                 + $"and {medians.Max(point => point.RequestsPerSecond):#,0} requests/s");
     }
 
-    /// <summary>Levels below that broke the goal all the same.</summary>
+    /// <summary>A remark on lower levels that did not meet the goal.</summary>
     private static string Doubt(Point[] points, Point knee, double limit) =>
         Medians(points).FirstOrDefault(level => level.Vusers < knee.Vusers && level.LatencyMs > limit) is { } below
             ? $" (below it, at {below.Vusers:#,0} vusers, there were {below.LatencyMs:#,0.##} ms: measure longer)"
             : "";
 
-    private static KneeEstimate None(string why) => new(Name, null, null, null, null, why);
+    private static KneeEstimate None(string why) => KneeEstimate.None(Name, why);
 
-    /// <summary>Null when every level keeps the limit, or none.</summary>
+    /// <summary>The knee; null when every level keeps the limit, or none.</summary>
     private static Point? Locate(IReadOnlyList<Point> points, double limit)
     {
         Point[] levels = Medians(points);
@@ -62,4 +62,25 @@ internal static class SloKnee
     ];
 
     private sealed record Point(double Vusers, double RequestsPerSecond, double LatencyMs);
+}
+
+/// <summary>
+/// A service level objective, "p99=50ms": a latency, "mean", "p50" to "p99.99" or "max", that must not exceed a limit.
+/// </summary>
+internal sealed record LatencyGoal(string Measure, TimeSpan Limit)
+{
+    public const string Expected =
+        "write it like p99=50ms; before the = goes mean, p50, p75, p90, p95, p99, p99.9, p99.99 or max";
+
+    /// <summary>Parses a goal; null when the text is invalid.</summary>
+    public static LatencyGoal? TryParse(string text) =>
+        text.Split('=') is [var measure, var limit] && LatencyMeasure.Named(measure) is not null
+            && DurationText.TryParseWithUnit(limit, out TimeSpan duration) && duration > TimeSpan.Zero
+            ? new(measure, duration)
+            : null;
+
+    /// <summary>The latency that the goal limits, in milliseconds.</summary>
+    public double Of(LatencySummary latency) => LatencyMeasure.Named(Measure)!.Value(latency);
+
+    public override string ToString() => $"{Measure} <= {Limit.TotalMilliseconds:0.###} ms";
 }

@@ -2,7 +2,7 @@ using StockExchange.StockLoad.Sweep.Curves;
 
 namespace StockExchange.StockLoad.Sweep.Knees;
 
-/// <summary>Where the asymptotes of the Universal Scalability Law meet: from here on vusers queue for one another.</summary>
+/// <summary>The intersection of the Universal Scalability Law's asymptotes: beyond it vusers queue.</summary>
 internal static class UslKnee
 {
     public const string Name = "usl";
@@ -10,10 +10,10 @@ internal static class UslKnee
     public static KneeEstimate Estimate(IReadOnlyList<ThroughputPoint> points)
     {
         if (UniversalScalabilityLaw.Fit(points) is not { } curve)
-            return new(Name, null, null, null, null,
-                $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
+            return KneeEstimate.None(
+                Name, $"it takes at least {UniversalScalabilityLaw.FewestLevels} levels that passed their checks");
         if (Locate(points, curve) is not { } knee)
-            return new(Name, null, null, null, null, KneeRange.FromPoints(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
+            return KneeEstimate.None(Name, KneeRange.FromPoints(points).WhyNot(UniversalScalabilityLaw.Knee(curve)));
         ConfidenceInterval? interval = Bootstrap.Estimate(points, sample =>
             UniversalScalabilityLaw.Fit(sample) is { } fit ? Locate(sample, fit) : null);
         return new(Name, knee, interval?.Low, interval?.High, curve.At(knee),

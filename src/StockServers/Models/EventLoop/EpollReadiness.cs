@@ -30,9 +30,11 @@ internal sealed class EpollReadiness : IReadiness
 
     public void Wait(TimeSpan timeout) => _ready = _epoll.Wait(timeout);
 
-    /// <summary>Who was closed in this turn is not there any more. A new one with its descriptor may be told in its place, and
-    /// finds nothing: that is harmless.</summary>
-    public void Tell()
+    /// <summary>
+    /// Skips watchers that were closed in this turn. A new one with the same descriptor may be called instead, which is harmless:
+    /// it finds nothing to read.
+    /// </summary>
+    public void Dispatch()
     {
         for (int index = 0; index < _ready; index++)
         {

@@ -2,20 +2,20 @@ using System.Net.Sockets;
 
 namespace StockExchange.StockServers.Models.EventLoop;
 
-/// <summary>What a socket is to be ready for.</summary>
+/// <summary>The operations for which a socket should be ready.</summary>
 [Flags]
 internal enum Interest
 {
     None = 0,
 
-    /// <summary>There is something to read, or to accept, or the end.</summary>
+    /// <summary>Data, a new connection or the end of the stream can be read.</summary>
     Read = 1,
 
-    /// <summary>There is room for output.</summary>
+    /// <summary>There is space to send.</summary>
     Write = 2,
 }
 
-/// <summary>Somebody who wants to know when a socket is ready.</summary>
+/// <summary>Handles the events of a socket.</summary>
 internal interface IWatcher
 {
     Socket Socket { get; }
@@ -24,19 +24,19 @@ internal interface IWatcher
     void OnReady(Interest ready);
 }
 
-/// <summary>Waits for many sockets at once; level-triggered: who is still ready is told again. For one thread.</summary>
+/// <summary>Waits for many sockets, level-triggered. Not thread-safe.</summary>
 internal interface IReadiness : IDisposable
 {
     void Add(IWatcher watcher, Interest interest);
 
     void Change(IWatcher watcher, Interest interest);
 
-    /// <summary>Before the socket is closed.</summary>
+    /// <summary>Must be called before the socket is closed.</summary>
     void Remove(IWatcher watcher);
 
-    /// <summary>Waits until one is ready, or so long.</summary>
+    /// <summary>Waits until a socket is ready, or until the timeout.</summary>
     void Wait(TimeSpan timeout);
 
-    /// <summary>Tells all that were ready then.</summary>
-    void Tell();
+    /// <summary>Calls the watchers of the sockets that the last wait found ready.</summary>
+    void Dispatch();
 }

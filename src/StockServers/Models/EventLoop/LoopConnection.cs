@@ -5,30 +5,30 @@ using StockExchange.StockServers.Protocol;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// One client of the event loop. It reads, or its answers wait for the disk (it is parked), or it sends; never two of these:
-/// while a client does not get its answers, nothing more is read from it, so what it costs is bounded by one buffer of each kind.
+/// A client of the event loop. The connection reads, waits for the disk (it is parked), or sends, one at a time: nothing more is
+/// read while answers are unsent, so its memory is limited to one buffer of each kind.
 /// </summary>
 internal sealed class LoopConnection(AdmittedClient client, Session session, LoopState loop) : IWatcher
 {
-    /// <summary>Buffers of output in a row for one client; then the others have their turn.</summary>
+    /// <summary>Number of output buffers in a row for one client, before the others have their turn.</summary>
     private const int Turn = 4;
 
     private byte[] _unread = [];
     private byte[] _unsent = [];
     private Interest _interest = Interest.Read;
     private bool _isClosed;
-    private bool _isLast; // after what is unsent, there is nothing more to say
-    private bool _isFarewell; // all is said; what the client still sends is thrown away until it hangs up
+    private bool _isLast; // the unsent bytes are the last ones
+    private bool _isFarewell; // all is sent; what the client still sends is discarded until it disconnects
 
     public Socket Socket => client.Socket;
 
     /// <summary>
-    /// When the client last completed a command, or took something; pieces of a command do not count, so that nobody stays by
-    /// dripping them.
+    /// Timestamp of the last completed command or received answer. Parts of a command do not count, so that a client that sends
+    /// them slowly counts as idle.
     /// </summary>
     public long LastActive { get; private set; } = loop.Now;
 
-    /// <summary>Its answers wait for the disk.</summary>
+    /// <summary>Whether its answers wait for the disk.</summary>
     public bool IsParked { get; private set; }
 
     private bool IsAcknowledged => session.Unacknowledged.Task.IsCompletedSuccessfully;
@@ -45,7 +45,7 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
         }
     }
 
-    /// <summary>The commit that the unsent answers wait for is done, or has failed.</summary>
+    /// <summary>Called when the commit that the unsent answers wait for is done, or has failed.</summary>
     public void OnCommitted()
     {
         if (_isClosed) return;
@@ -62,7 +62,7 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
         }
     }
 
-    /// <summary>The server is ending: who is owed nothing is told goodbye, the others when they have their answers.</summary>
+    /// <summary>Called at the server's end. Closes the connection now, or when its answers are sent.</summary>
     public void End()
     {
         if (!IsParked && !_isFarewell && _interest == Interest.Read) SayFarewell();
@@ -77,7 +77,7 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
         client.Dispose();
     }
 
-    /// <summary>What is not foreseen ends this connection, and the loop goes on.</summary>
+    /// <summary>An unexpected failure closes this connection only.</summary>
     private void Fail(Exception failure)
     {
         loop.Failures.Note(failure);
@@ -86,11 +86,11 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
 
     private void Proceed(Interest ready)
     {
-        if (IsParked && _interest != Interest.None) Want(Interest.None); // it sends more, or hangs up: later
-        else if (_interest == Interest.None) Close(); // nothing was asked for, so it is an error: the client has hung up
+        if (IsParked && _interest != Interest.None) Want(Interest.None); // more input, or a disconnect: handled later
+        else if (_interest == Interest.None) Close(); // no interest, so it is an error: the client has disconnected
         else if (ready.HasFlag(Interest.Write)) GoOn();
         else if (_interest.HasFlag(Interest.Read)) Read();
-        else Close(); // no room, and an error
+        else Close(); // an error while waiting for space to send
     }
 
     private void Read()
@@ -101,7 +101,7 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
         else if (!_isFarewell) Answer(loop.Input.AsSpan(0, length));
     }
 
-    /// <summary>There is room, and what is unsent may be sent.</summary>
+    /// <summary>Sends the unsent bytes, then continues with the unread ones.</summary>
     private void GoOn()
     {
         LastActive = loop.Now;
@@ -149,18 +149,18 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
     }
 
     /// <summary>
-    /// Most clients send nothing before they have their answers, so it is left at reading: whoever does send is told by
-    /// <see cref="OnReady"/> to wait.
+    /// Most clients send nothing before they have their answers, so the interest stays at reading; if one does send,
+    /// <see cref="OnReady"/> stops reading.
     /// </summary>
     private void Park(ReadOnlySpan<byte> output, ReadOnlySpan<byte> input)
     {
         IsParked = true;
         (_unsent, _unread) = (output.ToArray(), input.ToArray());
         if (_interest == Interest.Write) Want(Interest.None);
-        loop.Parked.Add(this, session.Unacknowledged);
+        loop.Park(this, session.Unacknowledged);
     }
 
-    /// <summary>Sends what there is room for; false when the client is gone, and the connection closed.</summary>
+    /// <summary>Sends what there is space for; false if the client has disconnected, and the connection is closed.</summary>
     private bool TrySend(ref ReadOnlySpan<byte> output)
     {
         if (output.IsEmpty) return true;
@@ -190,7 +190,7 @@ internal sealed class LoopConnection(AdmittedClient client, Session session, Loo
         loop.Leaving.Add(this);
         try
         {
-            Socket.Shutdown(SocketShutdown.Send); // closing at once would reset what the client has not read yet
+            Socket.Shutdown(SocketShutdown.Send); // closing now would discard what the client has not read yet
         }
         catch (SocketException)
         {

@@ -3,15 +3,11 @@ using StockExchange.StockServers.Connections;
 
 namespace StockExchange.StockServers.Models.EventLoop;
 
-/// <summary>Who wants in, for the event loop.</summary>
-/// <param name="listener">Where clients connect.</param>
-/// <param name="readiness">Tells when there are any.</param>
-/// <param name="gate">Decides who comes in.</param>
-/// <param name="admitted">Is given each of them.</param>
+/// <summary>Accepts the event loop's clients.</summary>
 internal sealed class LoopListener(
     Socket listener, IReadiness readiness, ConnectionGate gate, Action<AdmittedClient> admitted) : IWatcher
 {
-    /// <summary>Clients accepted in a row; then those that are there already have their turn.</summary>
+    /// <summary>Number of clients accepted in a row, before the connected ones have their turn.</summary>
     private const int Turn = 64;
 
     private bool _isPaused;
@@ -24,14 +20,14 @@ internal sealed class LoopListener(
         readiness.Add(this, Interest.Read);
     }
 
-    /// <summary>If there are more than have their turn now, the loop is told again.</summary>
+    /// <summary>Further connections are reported again in the next turn.</summary>
     public void OnReady(Interest ready)
     {
         for (int turn = 0; turn < Turn && Accept() is { } socket; turn++)
             if (gate.Admit(socket) is { } client) Let(client);
     }
 
-    /// <summary>Hears of who wants in again.</summary>
+    /// <summary>Accepts again after a pause.</summary>
     public void Resume() => Pause(false);
 
     public void Close()
@@ -62,13 +58,13 @@ internal sealed class LoopListener(
         }
         catch (SocketException failure)
         {
-            // Either it is gone already, or there are too many open files: then the loop would be told so without end.
+            // Either it has disconnected, or there are too many open files, which would be reported without end.
             Pause(failure.SocketErrorCode is not SocketError.WouldBlock);
             return null;
         }
     }
 
-    /// <summary>Hears nothing more of who wants in, until the next tick.</summary>
+    /// <summary>Pauses accepting until the next tick.</summary>
     private void Pause(bool isPaused)
     {
         if (_isPaused == isPaused) return;

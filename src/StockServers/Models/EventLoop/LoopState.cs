@@ -1,22 +1,24 @@
 using StockExchange.StockServers.Connections;
+using StockExchange.StockStore.Commits;
 
 namespace StockExchange.StockServers.Models.EventLoop;
 
-/// <summary>What the connections of a loop share.</summary>
-internal sealed class LoopState(IReadiness readiness, ParkedConnections parked, ConnectionFailures failures)
+/// <summary>What the connections of a loop share. Only for the loop's thread.</summary>
+internal sealed class LoopState(IReadiness readiness, Wakeup wakeup, ConnectionFailures failures)
 {
+    // In the order of their commits, since one thread applies all orders; commits complete in that order.
+    private readonly Queue<(Commit Commit, LoopConnection Connection)> _parked = [];
+    private Commit _announced;
+
     public IReadiness Readiness => readiness;
 
-    /// <summary>Those whose answers wait for the disk.</summary>
-    public ParkedConnections Parked => parked;
-
-    /// <summary>Where it is said why connections ended.</summary>
+    /// <summary>Reports exceptions that end connections.</summary>
     public ConnectionFailures Failures => failures;
 
-    /// <summary>Nothing more is heard of anybody; what was carried out is still answered.</summary>
+    /// <summary>Whether the server is ending: no more commands are read, and executed ones are answered.</summary>
     public bool IsEnding { get; set; }
 
-    /// <summary>One pair of buffers for all: a connection needs some of its own only while its client does not read.</summary>
+    /// <summary>One pair of buffers for all; a connection has its own only while its client does not read.</summary>
     public byte[] Input { get; } = new byte[16 * 1_024];
 
     public byte[] Output { get; } = new byte[64 * 1_024];
@@ -26,8 +28,27 @@ internal sealed class LoopState(IReadiness readiness, ParkedConnections parked, 
 
     public HashSet<LoopConnection> Open { get; } = [];
 
-    /// <summary>Those of them to whom all is said.</summary>
+    /// <summary>Open connections that have sent everything.</summary>
     public HashSet<LoopConnection> Leaving { get; } = [];
+
+    /// <summary>
+    /// Parks a connection whose answers wait for the disk. The loop applies the orders of other clients meanwhile, which share
+    /// the next commit.
+    /// </summary>
+    public void Park(LoopConnection connection, Commit commit)
+    {
+        _parked.Enqueue((commit, connection));
+        if (commit == _announced) return;
+        _announced = commit;
+        commit.Task.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(wakeup.Set);
+    }
+
+    /// <summary>Resumes connections whose commit is done. One that is parked again waits until the others were resumed.</summary>
+    public void ReleaseParked()
+    {
+        for (int left = _parked.Count; left > 0 && _parked.Peek().Commit.IsDone; left--)
+            _parked.Dequeue().Connection.OnCommitted();
+    }
 
     public void Forget(LoopConnection connection)
     {

@@ -3,15 +3,14 @@ using System.Net.Sockets;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// Socket.Select, as in the report: each wait hands all sockets to the system and looks through all of them again afterwards, so
-/// that one that is ready costs as much as all that are not.
+/// Socket.Select, as in the report. Each wait passes all sockets to the system and checks all of them afterwards, so its cost
+/// grows with the number of idle sockets.
 /// </summary>
 internal sealed class SelectReadiness : IReadiness
 {
     private readonly Dictionary<Socket, (IWatcher Watcher, Interest Interest)> _watched = [];
     private readonly List<Socket> _readers = [];
     private readonly List<Socket> _writers = [];
-    private readonly ManualResetEventSlim _never = new();
 
     public void Add(IWatcher watcher, Interest interest) => _watched.Add(watcher.Socket, (watcher, interest));
 
@@ -19,25 +18,21 @@ internal sealed class SelectReadiness : IReadiness
 
     public void Remove(IWatcher watcher) => _watched.Remove(watcher.Socket);
 
+    /// <summary>There must be a socket to wait for, such as the loop's wake-up.</summary>
     public void Wait(TimeSpan timeout)
     {
         Collect(_readers, Interest.Read);
         Collect(_writers, Interest.Write);
-        if (_readers.Count + _writers.Count > 0) Socket.Select(_readers, _writers, null, timeout);
-        else _never.Wait(timeout); // Socket.Select refuses to wait for nobody
+        Socket.Select(_readers, _writers, null, timeout);
     }
 
-    public void Tell()
+    public void Dispatch()
     {
-        Tell(_readers, Interest.Read);
-        Tell(_writers, Interest.Write);
+        Dispatch(_readers, Interest.Read);
+        Dispatch(_writers, Interest.Write);
     }
 
-    public void Dispose()
-    {
-        _watched.Clear();
-        _never.Dispose();
-    }
+    public void Dispose() => _watched.Clear();
 
     private void Collect(List<Socket> sockets, Interest interest)
     {
@@ -46,7 +41,7 @@ internal sealed class SelectReadiness : IReadiness
             if (watched.Interest.HasFlag(interest)) sockets.Add(socket);
     }
 
-    private void Tell(List<Socket> ready, Interest interest)
+    private void Dispatch(List<Socket> ready, Interest interest)
     {
         foreach (Socket socket in ready)
             if (_watched.TryGetValue(socket, out (IWatcher Watcher, Interest Interest) watched)

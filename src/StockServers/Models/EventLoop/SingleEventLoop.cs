@@ -7,18 +7,18 @@ using StockExchange.StockServers.Settings;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// One thread for everything: it waits until any socket is ready, does what can be done without waiting, and waits again. It
-/// never blocks on one client, nor on the disk; whatever else would block it, would block all.
+/// One thread for all clients: it waits until any socket is ready, does what can be done without blocking, and waits again. It
+/// never blocks on a client or on the disk; anything else that blocks it blocks all clients.
 /// </summary>
 internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floor, ConnectionGate gate) : IServerModel
 {
-    /// <summary>How often the loop looks up by itself: for the end, and for clients that are to go.</summary>
+    /// <summary>Longest wait of the loop, between checks for the end and for idle clients.</summary>
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>For who is told goodbye, to hang up.</summary>
+    /// <summary>Time for a client to disconnect after its last answer.</summary>
     private static readonly TimeSpan FarewellPatience = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>At the end, for who does not take the answers.</summary>
+    /// <summary>Time for clients to receive their answers at the end.</summary>
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
 
     private LoopState _state = null!;
@@ -30,7 +30,7 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
         using IReadiness readiness = settings.Readiness is "epoll" ? new EpollReadiness() : new SelectReadiness();
         using var wakeup = new Wakeup();
         using CancellationTokenRegistration waking = stop.Register(wakeup.Set);
-        _state = new(readiness, new(wakeup), gate.Failures);
+        _state = new(readiness, wakeup, gate.Failures);
         _listener = new(listener, readiness, gate, Welcome);
         readiness.Add(wakeup, Interest.Read);
         _listener.Open();
@@ -50,8 +50,8 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
     {
         _state.Readiness.Wait(Tick);
         _state.Now = TimeProvider.System.GetTimestamp();
-        _state.Readiness.Tell();
-        _state.Parked.Release(); // after the wake-up was heard, so that none is missed
+        _state.Readiness.Dispatch();
+        _state.ReleaseParked(); // after the wake-up was read, so that none is missed
         if (TimeProvider.System.GetElapsedTime(_lastRound, _state.Now) < Tick) return;
         _lastRound = _state.Now;
         SendAway(_state.Leaving, FarewellPatience);
@@ -59,7 +59,7 @@ internal sealed class SingleEventLoop(ServerSettings settings, TradingFloor floo
         _listener.Resume();
     }
 
-    /// <summary>What was carried out is answered. Who does not take it is cut off.</summary>
+    /// <summary>Sends the answers to executed commands, and cuts off clients that do not receive them in time.</summary>
     private void End()
     {
         _state.IsEnding = true;

@@ -4,8 +4,8 @@ using System.Net.Sockets;
 namespace StockExchange.StockServers.Models.EventLoop;
 
 /// <summary>
-/// Ends the loop's wait from another thread: a datagram socket that is connected to itself, so that it looks to the loop like one
-/// more client, to epoll and to select, on every system.
+/// Ends the loop's wait from another thread: a datagram socket that is connected to itself, which epoll and select handle like a
+/// client's, on every system.
 /// </summary>
 internal sealed class Wakeup : IWatcher, IDisposable
 {
@@ -18,13 +18,13 @@ internal sealed class Wakeup : IWatcher, IDisposable
     {
         Socket = new(AddressFamily.InterNetwork, SocketType.Dgram, ProtocolType.Udp);
         Socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        Socket.Connect(Socket.LocalEndPoint!); // so it hears nobody else
+        Socket.Connect(Socket.LocalEndPoint!); // so it receives nothing else
         Socket.Blocking = false;
     }
 
     public Socket Socket { get; }
 
-    /// <summary>By any thread, also when the loop has ended. Several at once are one.</summary>
+    /// <summary>Can be called by any thread, also when the loop has ended. Several calls before a wake-up count as one.</summary>
     public void Set()
     {
         if (Interlocked.Exchange(ref _isSet, 1) != 0) return;
@@ -34,11 +34,11 @@ internal sealed class Wakeup : IWatcher, IDisposable
         }
         catch (ObjectDisposedException)
         {
-            // Nobody waits any more.
+            // The loop has ended.
         }
     }
 
-    /// <summary>What the loop was woken for is to be looked at after this, not before: what comes now wakes it again.</summary>
+    /// <summary>The reason of the wake-up must be handled after this call: a later reason sends a new datagram.</summary>
     public void OnReady(Interest ready)
     {
         _ = Socket.Receive(_heard, SocketFlags.None, out _);

@@ -3,10 +3,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
-/// <summary>
-/// Drivers: a package that speaks to the network or to a database, whose synchronous methods have an asynchronous twin, holds its
-/// caller's thread in the synchronous one. Its types are not known here; the pair of names is what gives it away.
-/// </summary>
+/// <summary>Finds blocking methods of drivers: packages that use network or database and have async twins.</summary>
 internal sealed class AsyncTwins(TypeIndex types)
 {
     private static readonly HashSet<string> NetworkAssemblies = new(StringComparer.Ordinal)
@@ -17,10 +14,10 @@ internal sealed class AsyncTwins(TypeIndex types)
 
     private readonly Dictionary<CodeAssembly, bool> _drivers = [];
 
-    /// <summary>An assembly has one reference to a method, however many calls of it.</summary>
+    /// <summary>Results by reference: an assembly has one reference to a method, however many calls of it.</summary>
     private readonly Dictionary<MethodReference, BlockingApi?> _found = new(ReferenceEqualityComparer.Instance);
 
-    /// <summary>Null when the callee is no driver's method, is asynchronous itself, or has no twin.</summary>
+    /// <summary>The blocking method; null when the callee is no driver's method, is asynchronous, or has no twin.</summary>
     public BlockingApi? Find(CodeAssembly caller, MethodReference callee)
     {
         if (callee.Assembly.Length == 0 && caller.Origin != CodeOrigin.Package) return null;
@@ -43,7 +40,7 @@ internal sealed class AsyncTwins(TypeIndex types)
         };
     }
 
-    /// <summary>It takes the same, and perhaps more: a token, options.</summary>
+    /// <summary>Whether its parameters are the same, perhaps with more behind them: a token, options.</summary>
     private static bool IsTwin(MethodReference twin, MethodReference callee) => KnownTypes.IsAsyncResult(twin.Returns)
         && twin.Parameters.Count >= callee.Parameters.Count
         && twin.Parameters.Take(callee.Parameters.Count).SequenceEqual(callee.Parameters, StringComparer.Ordinal);

@@ -3,10 +3,10 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
-/// <summary>The methods of .NET and of ASP.NET Core that can hold their caller's thread.</summary>
+/// <summary>The methods of .NET and of ASP.NET Core that can block the calling thread.</summary>
 internal static class BlockingApis
 {
-    /// <summary>What a lock statement calls on a System.Threading.Lock.</summary>
+    /// <summary>The method that a lock statement calls on a System.Threading.Lock.</summary>
     public const string LockScope = "System.Threading.Lock.EnterScope";
 
     private const string Namesake = "Async";
@@ -15,10 +15,10 @@ internal static class BlockingApis
 
     private static readonly Dictionary<string, Dictionary<string, BlockingApi>> Known = Index();
 
-    /// <summary>The last wait that was seen in it was for room in the console logger's queue.</summary>
+    /// <summary>ILogger.Log; it waits when the console logger's queue is full.</summary>
     public static readonly BlockingApi Log = new($"{Logging}.ILogger.Log", WaitKind.Pulse, Twin: null) { IsSeldom = true };
 
-    /// <summary>What else is like it.</summary>
+    /// <summary>Other methods that seldom wait, by type.</summary>
     private static readonly Dictionary<string, (string Methods, WaitKind Wait)> Seldom = new(StringComparer.Ordinal)
     {
         [$"{Logging}.ILogger"] = ("Log", WaitKind.Pulse),
@@ -38,14 +38,14 @@ internal static class BlockingApis
         "WaitForMultipleObjects", "ReadFile", "ConnectNamedPipe",
     };
 
-    /// <summary>Nothing of these is outside the process.</summary>
+    /// <summary>Types that do no I/O outside the process.</summary>
     private static readonly HashSet<string> InMemory = new(StringComparer.Ordinal)
     {
         "System.IO.MemoryStream", "System.IO.UnmanagedMemoryStream", "System.IO.StringReader", "System.IO.StringWriter",
         "Microsoft.IO.RecyclableMemoryStream",
     };
 
-    /// <summary>Null when the call is not known to block.</summary>
+    /// <summary>The blocking method that a call names; null when it is not known to block.</summary>
     public static BlockingApi? Find(CallSite call)
     {
         MethodReference callee = call.Callee;
@@ -55,7 +55,7 @@ internal static class BlockingApis
         return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
 
-    /// <summary>By its readable name, as <see cref="BlockingApi.Method"/>; type and name are those of metadata.</summary>
+    /// <summary>Finds a method by its <see cref="BlockingApi.Method"/>; type and name are those of metadata.</summary>
     public static (string Type, string Name, BlockingApi Api)? Named(string method) => (
         from type in Known
         from api in type.Value
@@ -71,11 +71,11 @@ internal static class BlockingApis
     public static BlockingApi? FindNative(CodeMethod method) =>
         method.NativeFunction is { } function && NativeWaits.Contains(function) ? new(method.Name, WaitKind.Native, null) : null;
 
-    /// <summary>Of a text it computes; of a stream it reads, and writes, as it goes.</summary>
+    /// <summary>Whether JSON is serialized in memory, which only computes; with a stream it does I/O.</summary>
     private static bool IsJsonOfText(MethodReference callee) =>
         callee.Type == JsonSerializer && !callee.Parameters.Contains("System.IO.Stream", StringComparer.Ordinal);
 
-    /// <summary>TryEnter and TryTake give up at once when they are given no time.</summary>
+    /// <summary>Whether the method has no timeout: TryEnter and TryTake without one return at once.</summary>
     private static bool OnlyTries(MethodReference callee) => callee.Name.StartsWith("Try", StringComparison.Ordinal)
         && !callee.Parameters.Any(type => type is "System.Int32" or "System.TimeSpan");
 
@@ -203,7 +203,7 @@ internal static class BlockingApis
             ("System.IO.File", "AppendAllBytes AppendAllLines AppendAllText WriteAllBytes WriteAllLines WriteAllText"),
             ("System.IO.File", "ReadAllBytes ReadAllLines ReadAllText ReadLines"),
             ("System.IO.RandomAccess", "Read Write"),
-            // They have a buffer, and many write to memory.
+            // Writers have a buffer, and many write to memory.
             ("System.IO.TextWriter", "Write WriteLine"), ("System.IO.StreamWriter", "Write WriteLine")),
         .. Brief(WaitKind.InputOutput, null,
             ("System.IO.File", "Copy"), ("System.IO.FileStream", "Flush"), ("System.IO.RandomAccess", "FlushToDisk"),

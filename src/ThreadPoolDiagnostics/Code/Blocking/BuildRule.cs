@@ -2,11 +2,10 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
-/// <summary>An analyzer's rule, for those who want to hear of it at build time.</summary>
-/// <param name="Id">For an .editorconfig.</param>
-/// <param name="Package">Where it comes from.</param>
-/// <param name="Severity">What it does without any configuration: warning, suggestion (shown by editors, silent in builds) or
-/// off.</param>
+/// <summary>An analyzer rule that reports a blocking call at build time.</summary>
+/// <param name="Id">The rule's id, for an .editorconfig.</param>
+/// <param name="Package">The package that contains it.</param>
+/// <param name="Severity">Its default severity: warning, suggestion (shown by editors, silent in builds) or off.</param>
 public sealed record BuildRule(string Id, string Package, string Severity)
 {
     internal static readonly BuildRule
@@ -16,13 +15,13 @@ public sealed record BuildRule(string Id, string Package, string Severity)
         BlockingCallAnywhere = new("MA0045", "Meziantou.Analyzer", "off"),
         CallInAsyncMethod = new("CA1849", "the .NET SDK", "off");
 
-    /// <summary>Which of them report a call, in a sentence.</summary>
+    /// <summary>A sentence that names the rules which report a call.</summary>
     public static string Describe(IReadOnlyList<BuildRule> rules) => rules.Count == 0
         ? "No analyzer that is known here reports it at build time."
         : $"At build time: {List(rules)}.";
 
-    /// <summary>The same of a method of .NET in a stack, which does not say whether its caller is asynchronous.</summary>
-    /// <param name="called">Namespace.Type.Method, perhaps with the types of its parameters; null when it is not known.</param>
+    /// <summary>The same for a .NET method in a stack, where it is unknown whether its caller is asynchronous.</summary>
+    /// <param name="called">Namespace.Type.Method, perhaps with parameter types; null when it is unknown.</param>
     /// <param name="wait">What a thread waited for in it.</param>
     public static string DescribeForCall(string? called, WaitKind wait) => BuildRules.ForCall(called, wait) switch
     {
@@ -35,7 +34,7 @@ public sealed record BuildRule(string Id, string Package, string Severity)
     private static string List(IReadOnlyList<BuildRule> rules) =>
         $"{rules[0]}{string.Concat(rules.Skip(1).Select(rule => $", {rule.Id}"))}";
 
-    /// <summary>With what one has to know to switch it on.</summary>
+    /// <summary>The rule's id and package, and how to enable it.</summary>
     public override string ToString() =>
         $"{Id} ({Package}, {(Severity == "off" ? "off by default" : $"{Severity} by default")})";
 }

@@ -4,16 +4,15 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
 /// <summary>
-/// Which analyzers report a call. Measured, not read: each call of the table was compiled in a synchronous method, in one that
-/// returns a task, in an async method and in a lambda, with Microsoft.VisualStudio.Threading.Analyzers 18.12.1,
-/// Meziantou.Analyzer 3.0.321 and the analyzers of SDK 10 (docs/scan.md).
+/// Which analyzers report a call, measured in a synchronous, a task-returning and an async method and in a lambda: VS Threading
+/// Analyzers 18.12.1, Meziantou.Analyzer 3.0.321, analyzers of SDK 10 (docs/scan.md).
 /// </summary>
 internal static class BuildRules
 {
     private const string TaskResult = "System.Threading.Tasks.Task.Result";
 
-    /// <summary>Those for a method of .NET that stacks have shown, in a synchronous method and in an asynchronous one.</summary>
-    /// <param name="called">Namespace.Type.Method, perhaps with the types of its parameters; null when it is not known.</param>
+    /// <summary>The rules for a .NET method seen in stacks, in a synchronous method and in an asynchronous one.</summary>
+    /// <param name="called">Namespace.Type.Method, perhaps with parameter types; null when it is unknown.</param>
     /// <param name="wait">What a thread waited for in it.</param>
     public static (IReadOnlyList<BuildRule> InSynchronous, IReadOnlyList<BuildRule> InAsynchronous) ForCall(
         string? called, WaitKind wait)
@@ -26,9 +25,6 @@ internal static class BuildRules
         return ([.. InSynchronousMethod(isPublicApi: false, callee, known.Api)], [.. InAsyncMethod(callee, known.Api)]);
     }
 
-    /// <param name="method">Whose call it is.</param>
-    /// <param name="callee">What it names.</param>
-    /// <param name="api">What is known of that.</param>
     public static IReadOnlyList<BuildRule> For(CodeMethod method, MethodReference callee, BlockingApi api)
     {
         bool couldAwait = method.IsAsyncBody || KnownTypes.IsAsyncResult(method.Self.Returns);
@@ -46,7 +42,7 @@ internal static class BuildRules
             yield return BuildRule.CallInAsyncMethod;
     }
 
-    /// <summary>Meziantou says nothing of a method that is public in a public type: its signature cannot change.</summary>
+    /// <summary>Meziantou does not report in a public method of a public type, whose signature cannot change.</summary>
     private static IEnumerable<BuildRule> InSynchronousMethod(bool isPublicApi, MethodReference callee, BlockingApi api)
     {
         if (IsTaskWait(api)) yield return BuildRule.SynchronousWait;
@@ -63,9 +59,7 @@ internal static class BuildRules
 
     private static bool IsPlainExit(MethodReference callee) => callee is { Type: "System.Diagnostics.Process", Parameters: [] };
 
-    /// <summary>
-    /// CA1849 knows neither timeouts of Wait, nor ValueTask, nor GetResult with a result or behind ConfigureAwait, nor WaitAll.
-    /// </summary>
+    /// <summary>CA1849 does not know Wait with a timeout, ValueTask, WaitAll, GetResult with a result.</summary>
     private static bool IsKnownToSdk(MethodReference callee) => callee switch
     {
         { Type: "System.Threading.Tasks.Task", Name: "Wait", Parameters: [] } => true,
@@ -75,7 +69,7 @@ internal static class BuildRules
         _ => false,
     };
 
-    /// <summary>The asynchronous ones take Memory where these take an array or a span.</summary>
+    /// <summary>Whether the asynchronous method takes Memory where this one takes an array or a span.</summary>
     private static bool HasOtherArguments(MethodReference callee) => callee.Type is "System.IO.RandomAccess"
         || (callee.Type == "System.Net.Sockets.Socket" && callee.Name is not ("Connect" or "Accept"));
 }

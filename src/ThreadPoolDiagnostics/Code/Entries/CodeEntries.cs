@@ -2,10 +2,10 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code.Entries;
 
-/// <summary>Finds where .NET and ASP.NET Core call into an assembly, on threads of the pool.</summary>
+/// <summary>Finds the methods of an assembly that .NET and ASP.NET Core call on pool threads.</summary>
 internal static class CodeEntries
 {
-    /// <summary>Implementations of these, by the methods that are called.</summary>
+    /// <summary>The interfaces and base types whose implementations are entry points, with the methods that are called.</summary>
     private static readonly (string Interface, EntryKind Kind, string[] Methods)[] Contracts =
     [
         ("Microsoft.AspNetCore.Http.IMiddleware", EntryKind.Middleware, ["InvokeAsync"]),
@@ -30,10 +30,7 @@ internal static class CodeEntries
         ("System.Threading.IThreadPoolWorkItem", EntryKind.WorkItem, ["Execute"]),
     ];
 
-    /// <summary>Each method once, also when several controllers inherit it; requests first.</summary>
-    /// <param name="assemblies">Of the application.</param>
-    /// <param name="types">All that were read.</param>
-    /// <param name="targets">Who calls whom.</param>
+    /// <summary>The entry points, requests first; each method once, also when several controllers inherit it.</summary>
     public static IEnumerable<CodeEntry> Find(
         IEnumerable<CodeAssembly> assemblies, TypeIndex types, CallTargets targets) => assemblies
         .SelectMany(assembly => Find(assembly, types, targets))
@@ -66,7 +63,7 @@ internal static class CodeEntries
             if (KindByConvention(type, method, types) is { } kind) yield return new(kind, method);
     }
 
-    /// <summary>Middleware is found by its names: InvokeAsync with a context, in a type that is made with the next one.</summary>
+    /// <summary>Recognizes middleware by names: InvokeAsync with a context, and a constructor with the next delegate.</summary>
     private static EntryKind? KindByConvention(CodeType type, CodeMethod method, TypeIndex types) => method.Self switch
     {
         { Name: "Invoke" or "InvokeAsync", Parameters: ["Microsoft.AspNetCore.Http.HttpContext", ..] }

@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code.Entries;
 
-/// <summary>The actions of MVC's controllers, with their routes as attributes give them.</summary>
+/// <summary>The actions of MVC controllers, with the routes of their attributes.</summary>
 internal static class ControllerActions
 {
     private const string Mvc = "Microsoft.AspNetCore.Mvc.";
@@ -11,8 +11,6 @@ internal static class ControllerActions
 
     private static readonly string[] Verbs = ["Get", "Post", "Put", "Delete", "Patch", "Head", "Options"];
 
-    /// <param name="type">Any type.</param>
-    /// <param name="types">All that were read.</param>
     public static IEnumerable<CodeEntry> Find(CodeType type, TypeIndex types)
     {
         if (type.IsAbstract || type.IsInterface || !IsController(type, types)) yield break;

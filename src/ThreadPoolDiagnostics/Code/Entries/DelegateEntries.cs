@@ -2,12 +2,12 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code.Entries;
 
-/// <summary>Entry points that are delegates: what was mapped to a route, set on a timer, queued to the pool.</summary>
+/// <summary>Entry points that are delegates: mapped to a route, set on a timer, or queued to the pool.</summary>
 internal static class DelegateEntries
 {
     private static readonly string[] Verbs = ["GET", "POST", "PUT", "DELETE", "PATCH"];
 
-    /// <summary>Null when nobody calls it later, or somebody whom nothing is known of.</summary>
+    /// <summary>What calls the delegate, and its route; null when that is unknown, or nothing calls it later.</summary>
     public static (EntryKind Kind, string? Route)? Recognise(DelegateArgument handed) => handed.To switch
     {
         { Type: var type, Name: var name } when IsAspNetCore(type) => OfAspNetCore(name, handed.Pattern),
@@ -21,9 +21,7 @@ internal static class DelegateEntries
         _ => null,
     };
 
-    /// <summary>
-    /// The generator of request delegates puts methods of its own between, with the same names and a number behind them.
-    /// </summary>
+    /// <summary>Whether ASP.NET Core has the type, or its request delegate generator, which numbers its methods.</summary>
     private static bool IsAspNetCore(string type) => type.StartsWith("Microsoft.AspNetCore.Builder.", StringComparison.Ordinal)
         || type.StartsWith("Microsoft.AspNetCore.Http.", StringComparison.Ordinal);
 

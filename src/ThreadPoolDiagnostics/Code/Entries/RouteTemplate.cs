@@ -2,22 +2,22 @@ using System.Globalization;
 
 namespace ThreadPoolDiagnostics.Code.Entries;
 
-/// <summary>A route's pattern, as api/stocks/{id:int}, and whether a path fits it.</summary>
+/// <summary>Route patterns, such as api/stocks/{id:int}, and whether a path matches them.</summary>
 internal static class RouteTemplate
 {
-    /// <summary>What an action's own pattern becomes below its controller's: one that begins with a slash replaces it.</summary>
+    /// <summary>An action's pattern below its controller's; a pattern that begins with a slash replaces it.</summary>
     public static string Combine(string? controller, string? action)
     {
         if (action is not null && action.StartsWith("~/", StringComparison.Ordinal)) return Clean(action[1..]);
         return action?.StartsWith('/') == true ? Clean(action) : Clean($"{controller}/{action}");
     }
 
-    /// <summary>[controller] and [action] stand for their names.</summary>
+    /// <summary>The template with [controller] and [action] replaced by their names.</summary>
     public static string Fill(string template, string controller, string action) => template
         .Replace("[controller]", controller, StringComparison.OrdinalIgnoreCase)
         .Replace("[action]", action, StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>How well a path fits: more for each part that is spelled out; null when it does not.</summary>
+    /// <summary>How well a path matches: higher for each literal segment; null when it does not match.</summary>
     public static int? Fit(string template, string path)
     {
         string[] parts = Parts(template), segments = Parts(path.Split('?')[0]);
@@ -32,7 +32,7 @@ internal static class RouteTemplate
         return segments.Length > parts.Length ? null : fit;
     }
 
-    /// <summary>With one slash in front and one between its parts.</summary>
+    /// <summary>The template with one leading slash and single slashes between its segments.</summary>
     private static string Clean(string template) => "/" + string.Join('/', Parts(template));
 
     private static string[] Parts(string path) => path.Split('/', StringSplitOptions.RemoveEmptyEntries);
@@ -59,4 +59,36 @@ internal static class RouteTemplate
         "alpha" => segment.All(char.IsAsciiLetter),
         _ => true,
     };
+}
+
+/// <summary>Finds the entry points of a request.</summary>
+internal static class RouteTable
+{
+    private const string AnyVerb = "*";
+
+    /// <param name="entries">The program's entry points.</param>
+    /// <param name="request">Verb and path.</param>
+    /// <returns>All that match, the best match first (ASP.NET Core would choose that one).</returns>
+    public static IReadOnlyList<CodeEntry> Find(IEnumerable<CodeEntry> entries, string request)
+    {
+        string[] words = request.Split(' ', 2, StringSplitOptions.RemoveEmptyEntries);
+        if (words.Length < 2) return [];
+        return
+        [
+            .. from entry in entries
+               let fit = entry.Routes.Max(route => Fit(route, words[0], words[1]))
+               where fit is not null
+               orderby fit descending
+               select entry,
+        ];
+    }
+
+    private static int? Fit(string route, string verb, string path)
+    {
+        string[] parts = route.Split(' ', 2);
+        return IsVerb(parts[0], verb) ? RouteTemplate.Fit(parts[1], path) : null;
+    }
+
+    private static bool IsVerb(string own, string asked) =>
+        own == AnyVerb || own.Equals(asked, StringComparison.OrdinalIgnoreCase) || (own == "GET" && asked == "HEAD");
 }

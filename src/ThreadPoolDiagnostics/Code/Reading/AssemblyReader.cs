@@ -8,7 +8,7 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>Reads types, methods and calls of one assembly. Nothing of it is loaded or run.</summary>
+/// <summary>Reads types, methods and calls of one assembly, without loading or running it.</summary>
 internal sealed class AssemblyReader
 {
     private readonly PEReader _image;
@@ -35,11 +35,7 @@ internal sealed class AssemblyReader
         _bodies = withBodies ? new(_references, _assembly.Handed) : null;
     }
 
-    /// <exception cref="InvalidDataException">It is no assembly of .NET, or is damaged.</exception>
-    /// <param name="image">The whole file.</param>
-    /// <param name="path">Where it is, for its symbols.</param>
-    /// <param name="origin">Whose it is.</param>
-    /// <param name="withBodies">Read the calls too, not only the names.</param>
+    /// <exception cref="InvalidDataException">The file is not a .NET assembly, or is damaged.</exception>
     public static CodeAssembly Read(byte[] image, string path, CodeOrigin origin, bool withBodies)
     {
         using var file = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));

@@ -3,7 +3,7 @@ using System.Reflection.Metadata.Ecma335;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>The attributes of one assembly that say where a method's body is, and how it is reached.</summary>
+/// <summary>Reads the attributes of one assembly that show where a method's body is, and how the method is reached.</summary>
 internal sealed class AttributeReader(MetadataReader metadata, References references)
 {
     private const ushort Prolog = 1;
@@ -20,7 +20,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
     public IReadOnlyList<CodeAttribute> Of(EntityHandle owner) =>
         _all.GetValueOrDefault(owner) ?? (IReadOnlyList<CodeAttribute>)[];
 
-    /// <summary>The type that an async method's or an iterator's body was moved to.</summary>
+    /// <summary>The state machine of an async method or an iterator; null for other methods.</summary>
     public string? StateMachineOf(MethodDefinitionHandle method) => Of(method)
         .FirstOrDefault(attribute => StateMachines.Contains(attribute.Type, StringComparer.Ordinal))
         ?.Text;
@@ -44,7 +44,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
         || type == KnownTypes.LoggerMessage
         || StateMachines.Contains(type, StringComparer.Ordinal);
 
-    /// <summary>Strings and types are both written as text (ECMA-335, II.23.3).</summary>
+    /// <summary>The first argument. Strings and types are both encoded as text (ECMA-335, II.23.3).</summary>
     private static string? FirstText(MetadataReader metadata, CustomAttribute attribute, MethodReference constructor)
     {
         if (constructor.Parameters is not ["System.String" or "System.Type", ..]) return null;
@@ -52,3 +52,8 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
         return blob.ReadUInt16() == Prolog ? blob.ReadSerializedString() : null;
     }
 }
+
+/// <summary>An attribute of a method or type.</summary>
+/// <param name="Type">The attribute's type.</param>
+/// <param name="Text">Its first argument (for a route, the pattern); null when it has none.</param>
+internal sealed record CodeAttribute(string Type, string? Text);

@@ -2,10 +2,7 @@ using System.Reflection.Metadata;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>
-/// Reads the calls of a method's IL, one method at a time. Values are followed along the instructions as they lie there, not
-/// along branches: what is not known of one costs no call, only what could have been said of it.
-/// </summary>
+/// <summary>Reads the calls of a method's IL. Values are followed in the order of instructions, not along branches.</summary>
 internal sealed class BodyReader(References references, ICollection<DelegateArgument> handed)
 {
     private readonly List<StackValue> _stack = [];
@@ -21,9 +18,9 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     private int _instruction, _gotAwaiter, _beginsAt;
 
     /// <param name="il">The method's instructions.</param>
-    /// <param name="argumentTypes">That of the object first, when it has one.</param>
-    /// <param name="localTypes">Of its local variables.</param>
-    /// <param name="isAsync">It is the MoveNext of an async method, where the compiler wrote the awaits.</param>
+    /// <param name="argumentTypes">The types of its arguments; an instance method's object is the first.</param>
+    /// <param name="localTypes">The types of its local variables.</param>
+    /// <param name="isAsync">Whether it is the MoveNext of an async method, in which the compiler wrote the awaits.</param>
     public MethodBody Read(
         BlobReader il, IReadOnlyList<string> argumentTypes, IReadOnlyList<string> localTypes, bool isAsync)
     {
@@ -69,7 +66,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         }
     }
 
-    /// <summary>Behind an instruction that never goes on, the stack is that of a jump from elsewhere.</summary>
+    /// <summary>After an unconditional branch, the stack is that of a jump from elsewhere.</summary>
     private void ExecuteOther(Instruction at)
     {
         bool goesElsewhere = at.Code is ILOpCode.Br or ILOpCode.Br_s or ILOpCode.Leave or ILOpCode.Leave_s or ILOpCode.Ret
@@ -170,7 +167,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     private CallSite Site(Instruction at, MethodReference callee, StackValue receiver, bool isPoll)
     {
         bool takesResult = callee.Name == "GetResult" && KnownTypes.IsAwaiter(callee.Type);
-        // Nothing lies between: GetAwaiter, store, load, GetResult. An await asks for IsCompleted in between.
+        // Nothing lies between: GetAwaiter, store, load, GetResult. An await calls IsCompleted in between.
         bool atOnce = _instruction == _gotAwaiter + 3;
         bool wasAsked = takesResult && !atOnce && _tasks.WasAsked(receiver);
         return new(at.Offset, at.Code == ILOpCode.Callvirt ? CallKind.Virtual : CallKind.Direct, callee, receiver)
@@ -195,7 +192,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             "GetAwaiter" or "ConfigureAwait" or "AsTask" => result with { Task = receiver.Task ?? receiver.Origin },
             "MapGroup" when arguments is [var parent, { Text: { } prefix }, ..] =>
                 result with { Text = $"{parent.Text}/{prefix}" },
-            // A writer like any other by its type, but known where it leads.
+            // A TextWriter like any other by its type, but it is known to write to the console.
             "get_Out" or "get_Error" when callee.Type == KnownTypes.Console => result with { Type = KnownTypes.Console },
             // WithTags, RequireAuthorization and so on return what they were given.
             _ when callee.Returns == "!!0" && arguments is [var first, ..] =>
@@ -229,7 +226,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         if (!IsForOwnThread(call.Callee, arguments) && Move(receiver) is { } move) _moves.Add(move with { Into = call });
     }
 
-    /// <summary>It blocks nobody else's.</summary>
+    /// <summary>Whether the delegate runs on a thread of its own, where it blocks no pool thread.</summary>
     private static bool IsForOwnThread(MethodReference to, StackValue[] arguments) =>
         to.Name == "StartNew" && arguments.Contains(StackValue.Two); // TaskCreationOptions.LongRunning
 
@@ -252,7 +249,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         return top;
     }
 
-    /// <returns>As many as asked for, the topmost last.</returns>
+    /// <returns>That many values, the topmost last.</returns>
     private StackValue[] Pop(int count)
     {
         if (count == 0) return [];
@@ -260,4 +257,11 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         for (int i = count - 1; i >= 0; i--) values[i] = Pop();
         return values;
     }
+}
+
+/// <summary>What was read from a method's IL.</summary>
+internal sealed record MethodBody(IReadOnlyList<CallSite> Calls, IReadOnlyList<DelegateMove> Moves)
+{
+    /// <summary>The body of a method without IL, or whose IL is not needed.</summary>
+    public static readonly MethodBody None = new([], []);
 }

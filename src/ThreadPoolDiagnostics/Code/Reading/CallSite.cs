@@ -1,39 +1,37 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>A call in a method's IL.</summary>
-/// <param name="Offset">Of its instruction.</param>
+/// <param name="Offset">The offset of its instruction.</param>
 /// <param name="Kind">How it is made.</param>
-/// <param name="Callee">Whom it names.</param>
-/// <param name="Receiver">What it is called on, and where that came from.</param>
+/// <param name="Callee">The method that it names.</param>
+/// <param name="Receiver">The object that it is called on, and where that was loaded from.</param>
 internal sealed record CallSite(int Offset, CallKind Kind, MethodReference Callee, StackValue Receiver)
 {
-    /// <summary>
-    /// The task was seen to be complete before: its IsCompleted was asked for, or it was awaited, earlier in the same method.
-    /// </summary>
+    /// <summary>Whether the method has called IsCompleted on the task, or awaited it, before: the task is complete.</summary>
     public bool IsOfCompleteTask { get; init; }
 
-    /// <summary>It was given no time: it looks, and does not wait.</summary>
+    /// <summary>Whether its timeout is zero: it checks, and does not wait.</summary>
     public bool IsPoll { get; init; }
 
-    /// <summary>The offset of its first argument, unless the statement began before.</summary>
+    /// <summary>The offset of its first argument, or of the statement that it is in when that began earlier.</summary>
     public int BeginsAt { get; init; }
 
-    /// <summary>The call belongs to an await.</summary>
+    /// <summary>Whether the call belongs to an await.</summary>
     public bool IsAwait { get; init; }
 }
 
 /// <summary>How a call is made.</summary>
 internal enum CallKind
 {
-    /// <summary>Of exactly that method.</summary>
+    /// <summary>A call of exactly that method.</summary>
     Direct,
 
-    /// <summary>Of that method or what overrides or implements it.</summary>
+    /// <summary>A call of that method or of what overrides or implements it.</summary>
     Virtual,
 
-    /// <summary>No call yet: a delegate of it is made, for somebody to call.</summary>
+    /// <summary>The creation of a delegate, which other code may call.</summary>
     Delegate,
 
-    /// <summary>No call either: a delegate for a thread of its own, which blocks nobody else's.</summary>
+    /// <summary>The creation of a delegate for a thread of its own, which blocks no pool thread.</summary>
     OwnThread,
 }

@@ -1,11 +1,9 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>
-/// Which methods a call can reach: the one that it names, and when it is virtual, what overrides or implements it.
-/// </summary>
+/// <summary>The methods that a call can reach: the named one and, if it is virtual, its overrides and implementations.</summary>
 internal sealed class CallTargets(TypeIndex types)
 {
-    /// <summary>Many calls name the same method, and of a common interface there are hundreds of implementations.</summary>
+    /// <summary>A cache: many calls name the same method, and a common interface has hundreds of implementations.</summary>
     private readonly Dictionary<(CodeType, CodeMethod), CodeMethod[]> _implementations = [];
 
     public IEnumerable<CodeMethod> Of(CodeMethod caller)
@@ -21,11 +19,11 @@ internal sealed class CallTargets(TypeIndex types)
     public CodeMethod? Find(MethodReference reference, CodeAssembly from) =>
         types.Find(reference.Type, Assembly(reference, from)) is { } type ? Declared(type, reference) : null;
 
-    /// <summary>Of one call; none when it leads out of what was read.</summary>
+    /// <summary>The methods that one call can reach; none when it leaves the assemblies that were read.</summary>
     public IEnumerable<CodeMethod> Of(CallSite call, CodeMethod caller)
     {
         CodeType? named = types.Find(call.Callee.Type, Assembly(call.Callee, caller.Type.Assembly));
-        // Of a call on a type that was not read, as IDisposable or Stream, only what is known of the object leads anywhere.
+        // For a type that was not read, such as IDisposable or Stream, only the object's own type shows where the call goes.
         CodeType? type = named is null && call.Receiver.Type is { } receiver
             ? types.Find(TypeNames.Definition(receiver), caller.Assembly)
             : named;
@@ -48,7 +46,7 @@ internal sealed class CallTargets(TypeIndex types)
             [.. types.Derived(type.Name).Select(derived => Implementation(derived, type, reference)).OfType<CodeMethod>()];
     }
 
-    /// <summary>In the type, or inherited by it.</summary>
+    /// <summary>The method that a type declares or inherits.</summary>
     private CodeMethod? Declared(CodeType type, MethodReference reference) => Match(type, reference)
         ?? types.WithBases(type).Skip(1)
             .Select(one => Match(one, reference))
@@ -61,7 +59,7 @@ internal sealed class CallTargets(TypeIndex types)
         method.Length > name.Length && method[^(name.Length + 1)] == '.' && method.EndsWith(name, StringComparison.Ordinal)
         && method.StartsWith(TypeNames.Readable(declaring.Name), StringComparison.Ordinal);
 
-    /// <summary>By its parameters; by their number where type arguments make them differ.</summary>
+    /// <summary>Matches by parameter types, or by their number where type arguments make the types differ.</summary>
     private static CodeMethod? Match(CodeType type, MethodReference reference)
     {
         CodeMethod? similar = null;

@@ -2,9 +2,9 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>What was read of one assembly.</summary>
-/// <param name="name">Without extension.</param>
-/// <param name="origin">Whose it is.</param>
+/// <summary>What was read from one assembly.</summary>
+/// <param name="name">Its name without extension.</param>
+/// <param name="origin">Whose code it is.</param>
 internal sealed class CodeAssembly(string name, CodeOrigin origin)
 {
     public string Name => name;
@@ -13,14 +13,27 @@ internal sealed class CodeAssembly(string name, CodeOrigin origin)
 
     public List<CodeType> Types { get; } = [];
 
-    /// <summary>Delegates that its methods gave away.</summary>
+    /// <summary>Delegates that its methods pass to .NET or ASP.NET Core.</summary>
     public List<DelegateArgument> Handed { get; } = [];
 
-    /// <summary>The assemblies that it names.</summary>
+    /// <summary>The assemblies that it references.</summary>
     public IReadOnlyList<string> References { get; set; } = [];
 
-    /// <summary>For its symbols.</summary>
+    /// <summary>The module, for its symbols.</summary>
     public LoadedModule? Module { get; set; }
 
     public IEnumerable<CodeMethod> Methods => Types.SelectMany(type => type.Methods);
+}
+
+/// <summary>Whose code an assembly is.</summary>
+public enum CodeOrigin
+{
+    /// <summary>The program's own code.</summary>
+    Application,
+
+    /// <summary>A package's code.</summary>
+    Package,
+
+    /// <summary>.NET's code.</summary>
+    Framework,
 }

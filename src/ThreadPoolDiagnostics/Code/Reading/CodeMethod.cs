@@ -2,30 +2,28 @@ using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>
-/// A method of an assembly that was read. The compiler's lambdas and state machines are methods too, with their author's name.
-/// </summary>
+/// <summary>A method of an assembly that was read, or a lambda or state machine, by its name in the source.</summary>
 public sealed class CodeMethod
 {
     private string? _name;
 
     internal CodeMethod(CodeType type, int token, MethodReference self) => (Type, Token, Self) = (type, token, self);
 
-    /// <summary>As its author would say it: Namespace.Type.Method, or Namespace.Type.Method.lambda; no arguments.</summary>
+    /// <summary>Its name in the source: Namespace.Type.Method, or Namespace.Type.Method.lambda; without arguments.</summary>
     public string Name => _name ??= FrameName.Format($"{Type.Name}.{Self.Name}");
 
-    /// <summary>The assembly that it is in, without extension.</summary>
+    /// <summary>The name of its assembly, without extension.</summary>
     public string Assembly => Type.Assembly.Name;
 
-    /// <summary>Whose that is.</summary>
+    /// <summary>Whose code the assembly is.</summary>
     public CodeOrigin Origin => Type.Assembly.Origin;
 
-    /// <summary>Its token in that assembly's metadata.</summary>
+    /// <summary>Its metadata token in that assembly.</summary>
     public int Token { get; }
 
     internal CodeType Type { get; }
 
-    /// <summary>As a call would name it.</summary>
+    /// <summary>The method as a call would reference it.</summary>
     internal MethodReference Self { get; }
 
     internal bool IsPublic { get; init; }
@@ -34,20 +32,20 @@ public sealed class CodeMethod
 
     internal bool IsVirtual { get; init; }
 
-    /// <summary>The MoveNext of an async method, lambda or local function.</summary>
+    /// <summary>Whether it is the MoveNext of an async method, lambda or local function.</summary>
     internal bool IsAsyncBody { get; init; }
 
-    /// <summary>The type that the compiler moved its body to, when it is async or an iterator; null otherwise.</summary>
+    /// <summary>The type that contains its body, when it is async or an iterator; null otherwise.</summary>
     internal string? StateMachine { get; init; }
 
-    /// <summary>The native function that it stands for; null for methods of IL.</summary>
+    /// <summary>The native function that it imports; null for methods with IL.</summary>
     internal string? NativeFunction { get; init; }
 
     internal IReadOnlyList<CodeAttribute> Attributes { get; init; } = [];
 
     internal IReadOnlyList<CallSite> Calls { get; init; } = [];
 
-    /// <summary>What becomes of the delegates that it makes or gets.</summary>
+    /// <summary>Where the delegates go that it makes or receives.</summary>
     internal IReadOnlyList<DelegateMove> Moves { get; init; } = [];
 
     /// <inheritdoc/>

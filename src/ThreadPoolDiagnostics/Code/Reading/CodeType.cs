@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>A type of an assembly that was read.</summary>
-/// <param name="name">Namespace.Outer+Inner.</param>
-/// <param name="assembly">Where it is defined.</param>
+/// <param name="name">The full name: Namespace.Outer+Inner.</param>
+/// <param name="assembly">The assembly that defines it.</param>
 internal sealed class CodeType(string name, CodeAssembly assembly)
 {
     private ILookup<string, CodeMethod>? _byName;
@@ -12,32 +12,32 @@ internal sealed class CodeType(string name, CodeAssembly assembly)
 
     public CodeAssembly Assembly => assembly;
 
-    /// <summary>Its base type's definition; empty for none.</summary>
+    /// <summary>The name of its base type's definition; empty when it has none.</summary>
     public string Base { get; init; } = "";
 
-    /// <summary>Definitions of those that it names.</summary>
+    /// <summary>The definitions' names of the interfaces that it declares.</summary>
     public IReadOnlyList<string> Interfaces { get; init; } = [];
 
     public bool IsInterface { get; init; }
 
     public bool IsAbstract { get; init; }
 
-    /// <summary>Other assemblies may use it: it and the types around it are public.</summary>
+    /// <summary>Whether other assemblies may use it: it and the types around it are public.</summary>
     public bool IsPublic { get; init; }
 
     public IReadOnlyList<CodeAttribute> Attributes { get; init; } = [];
 
-    /// <summary>In the order of the metadata.</summary>
+    /// <summary>Its methods, in the order of the metadata.</summary>
     public List<CodeMethod> Methods { get; } = [];
 
     /// <summary>The last part of its name, without arity.</summary>
     public string ShortName => name[(name.LastIndexOfAny(['.', '+']) + 1)..].Split('`')[0];
 
-    /// <summary>Its overloads of that name, in the same order. Asked for when the assembly has been read.</summary>
+    /// <summary>Its overloads of that name, in the same order. Valid once the assembly has been read.</summary>
     public IEnumerable<CodeMethod> Named(string method) =>
         (_byName ??= Methods.ToLookup(one => one.Self.Name, StringComparer.Ordinal))[method];
 
-    /// <summary>Those that are named after their interface: Shop.IStore.Find.</summary>
+    /// <summary>Explicit interface implementations, named after their interface: Shop.IStore.Find.</summary>
     public IReadOnlyList<CodeMethod> Explicit => _explicit ??= [.. Methods.Where(one => one.Self.Name.IndexOf('.') > 0)];
 
     public override string ToString() => name;

@@ -1,13 +1,13 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>Types of .NET that the reader of IL has to know, by their definitions' names.</summary>
+/// <summary>The .NET types that the IL reader knows, by their definitions' names.</summary>
 internal static class KnownTypes
 {
     public const string Monitor = "System.Threading.Monitor";
 
     public const string Console = "System.Console";
 
-    /// <summary>A generator writes the body of a method that has it.</summary>
+    /// <summary>The attribute of a method whose body a generator writes.</summary>
     public const string LoggerMessage = "Microsoft.Extensions.Logging.LoggerMessageAttribute";
 
     private static readonly HashSet<string> Tasks = new(StringComparer.Ordinal)
@@ -39,10 +39,10 @@ internal static class KnownTypes
 
     public static bool IsAwaiter(string definition) => Awaiters.Contains(definition);
 
-    /// <summary>A method with such a result can be asynchronous without a change for its callers.</summary>
+    /// <summary>Whether a method with this result type can become asynchronous without a change for its callers.</summary>
     public static bool IsAsyncResult(string type) => AsyncResults.Contains(TypeNames.Definition(type));
 
-    /// <summary>The usual ones; those that a program defines have no name in common.</summary>
+    /// <summary>Whether it is one of .NET's usual delegate types; those of programs have no name in common.</summary>
     public static bool IsDelegate(string definition) =>
         definition.StartsWith("System.Func`", StringComparison.Ordinal)
         || definition.StartsWith("System.Action", StringComparison.Ordinal)
@@ -51,7 +51,7 @@ internal static class KnownTypes
         || definition.EndsWith("Handler", StringComparison.Ordinal)
         || definition.EndsWith("Callback", StringComparison.Ordinal);
 
-    /// <summary>Delegates of these types run on a thread of their own.</summary>
+    /// <summary>Whether delegates of this type run on a thread of their own.</summary>
     public static bool IsThreadStart(string definition) =>
         definition is "System.Threading.ThreadStart" or "System.Threading.ParameterizedThreadStart";
 }

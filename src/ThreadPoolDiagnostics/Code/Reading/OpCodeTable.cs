@@ -5,12 +5,10 @@ using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>
-/// What each instruction of IL is followed by, and what it does to the evaluation stack (ECMA-335, partition III).
-/// </summary>
+/// <summary>The operand of each IL instruction, and its effect on the evaluation stack (ECMA-335, partition III).</summary>
 internal static class OpCodeTable
 {
-    /// <summary>How many values an instruction pops or pushes, when that depends on what it calls.</summary>
+    /// <summary>The number of values that an instruction pops or pushes, when that depends on the method it calls.</summary>
     public const int Varies = -1;
 
     private const int Invalid = -1, Switch = -2, TwoBytes = 0xFE;
@@ -18,8 +16,8 @@ internal static class OpCodeTable
     private static readonly Entry[] Short = Entries(wide: false);
     private static readonly Entry[] Wide = Entries(wide: true);
 
-    /// <summary>The next instruction.</summary>
-    /// <exception cref="InvalidDataException">There is no such instruction.</exception>
+    /// <summary>Reads the next instruction.</summary>
+    /// <exception cref="InvalidDataException">The opcode does not exist.</exception>
     public static Instruction Read(ref BlobReader il)
     {
         int offset = il.Offset;
@@ -69,7 +67,7 @@ internal static class OpCodeTable
         _ => 4,
     };
 
-    /// <summary>The names say it: Popref_popi_popi.</summary>
+    /// <summary>The number of values popped, which the names show: Popref_popi_popi.</summary>
     private static int Pops(StackBehaviour behaviour) => behaviour switch
     {
         StackBehaviour.Pop0 => 0,
@@ -88,11 +86,11 @@ internal static class OpCodeTable
     private readonly record struct Entry(int OperandSize, int Pops, int Pushes);
 }
 
-/// <summary>An instruction of IL.</summary>
-/// <param name="Offset">Of its first byte in its method.</param>
-/// <param name="Code">What it does.</param>
+/// <summary>An IL instruction.</summary>
+/// <param name="Offset">The offset of its first byte in the method.</param>
+/// <param name="Code">Its opcode.</param>
 /// <param name="Operand">A token, the index of an argument or a local, or the distance of a jump.</param>
-/// <param name="Pops">Values it takes from the stack.</param>
-/// <param name="Pushes">Values it leaves there.</param>
+/// <param name="Pops">The number of values that it takes from the stack.</param>
+/// <param name="Pushes">The number of values that it pushes.</param>
 [StructLayout(LayoutKind.Auto)]
 internal readonly record struct Instruction(int Offset, ILOpCode Code, int Operand, int Pops, int Pushes);

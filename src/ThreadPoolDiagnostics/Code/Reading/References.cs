@@ -4,14 +4,14 @@ using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>What the tokens in one assembly's IL refer to.</summary>
+/// <summary>Resolves the tokens in one assembly's IL.</summary>
 internal sealed class References(MetadataReader metadata, TypeNames types)
 {
     private readonly Dictionary<int, MethodReference> _methods = [];
     private readonly Dictionary<int, string> _fieldTypes = [];
     private readonly Dictionary<int, string> _fieldNames = [];
 
-    /// <param name="token">Of a method, a member reference or a generic method's instance.</param>
+    /// <param name="token">A token of a method, a member reference or a generic method's instance.</param>
     public MethodReference Method(int token)
     {
         if (!_methods.TryGetValue(token, out MethodReference? method))
@@ -26,7 +26,7 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
         return type;
     }
 
-    /// <summary>Type::Field, without type arguments.</summary>
+    /// <summary>The field's name, Type::Field, without type arguments.</summary>
     public string FieldName(int token)
     {
         if (!_fieldNames.TryGetValue(token, out string? name))
@@ -34,7 +34,7 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
         return name;
     }
 
-    /// <summary>TimeSpan.Zero.</summary>
+    /// <summary>Whether the field is TimeSpan.Zero.</summary>
     public bool IsZero(int field) => FieldType(field) == "System.TimeSpan"
         && MetadataTokens.EntityHandle(field) is { Kind: HandleKind.MemberReference } handle
         && metadata.GetMemberReference((MemberReferenceHandle)handle) is var member
@@ -70,7 +70,7 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
         assembly, type, metadata.GetString(name), ImmutableCollectionsMarshal.AsArray(signature.ParameterTypes)!,
         signature.ReturnType, signature.Header.IsInstance);
 
-    /// <summary>Of a generic type's instance it would have to be read from the signature: the name alone must do there.</summary>
+    /// <summary>Empty for a generic type's instance, whose assembly is only in the signature: there the name must do.</summary>
     private string AssemblyOf(EntityHandle type)
     {
         for (int depth = 0; type.Kind == HandleKind.TypeReference && depth < 32; depth++)

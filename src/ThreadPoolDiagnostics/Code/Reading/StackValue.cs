@@ -1,20 +1,20 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>What is known of a value on the evaluation stack.</summary>
-/// <param name="Type">Its static type; null when that is not known.</param>
-/// <param name="Origin">Where it was loaded from, so that two loads can be told to be the same: l3 (local), a0 (argument),
-/// f4000012 (field).</param>
-/// <param name="Task">The origin of the task that it was made from, when it is an awaiter.</param>
-/// <param name="Delegate">The method that it is a delegate of, or a pointer to.</param>
-/// <param name="Kept">The argument or field that it came from, if need be through locals: a0, Type::Field.</param>
-/// <param name="Text">The string constant that it is, or the pattern that a group of routes was made with.</param>
+/// <summary>What is known about a value on the evaluation stack.</summary>
+/// <param name="Type">Its static type; null when it is unknown.</param>
+/// <param name="Origin">Where it was loaded from, to recognize two loads of the same value: l3 (local), a0 (argument), f4000012
+/// (field).</param>
+/// <param name="Task">The origin of the task whose awaiter it is; null for other values.</param>
+/// <param name="Delegate">The method that it is a delegate or pointer of.</param>
+/// <param name="Kept">The argument or field that it came from, perhaps through locals: a0, Type::Field.</param>
+/// <param name="Text">The string constant, or the pattern that a route group was made with.</param>
 internal readonly record struct StackValue(
     string? Type, string? Origin = null, string? Task = null, MethodReference? Delegate = null, string? Text = null,
     string? Kept = null)
 {
-    /// <summary>The constant 0, or TimeSpan.Zero: who waits for so long does not wait.</summary>
+    /// <summary>The constant 0, or TimeSpan.Zero: a call with this timeout does not wait.</summary>
     public static readonly StackValue Zero = new("System.Int32", "0");
 
-    /// <summary>The constant 2.</summary>
+    /// <summary>The constant 2, the value of TaskCreationOptions.LongRunning.</summary>
     public static readonly StackValue Two = new("System.Int32", "2");
 }

@@ -1,16 +1,15 @@
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>
-/// Which tasks of a method are complete by now, as far as its own calls show: those that were asked for IsCompleted, awaited or
-/// waited for before. Who takes the result of such a task waits no more, and build-time analyzers (VSTHRD002, VSTHRD103) say so
-/// too.
+/// The tasks that a method's own calls show to be complete: IsCompleted checked, awaited or waited for before. VSTHRD002 and
+/// VSTHRD103 do not report their results either.
 /// </summary>
 internal sealed class TaskStates
 {
     private readonly HashSet<string> _complete = new(StringComparer.Ordinal);
     private readonly HashSet<string> _asked = new(StringComparer.Ordinal);
 
-    /// <summary>Task.WhenAll or WaitAll was called: whose tasks they were is not followed.</summary>
+    /// <summary>Whether Task.WhenAll or WaitAll was called; which tasks it was given is not followed.</summary>
     public bool AllWereAwaited { get; private set; }
 
     public void Clear()
@@ -20,17 +19,17 @@ internal sealed class TaskStates
         AllWereAwaited = false;
     }
 
-    /// <summary>Something else is stored there now.</summary>
+    /// <summary>Forgets a location's task, when another value is stored there.</summary>
     public void Overwritten(string origin) => _complete.Remove(origin);
 
-    /// <summary>The compiler asks every awaiter for IsCompleted before it takes its result.</summary>
+    /// <summary>Whether IsCompleted was called on an awaiter. The compiler does so before every GetResult of an await.</summary>
     public bool WasAsked(StackValue awaiter) => awaiter.Origin is { } origin && _asked.Contains(origin);
 
     public bool IsComplete(StackValue task) => AllWereAwaited
         || (task.Origin is { } origin && _complete.Contains(origin))
         || (task.Task is { } source && _complete.Contains(source));
 
-    /// <summary>Learns from a call.</summary>
+    /// <summary>Notes what a call shows.</summary>
     public void Note(MethodReference callee, StackValue receiver)
     {
         if (callee.Type == "System.Threading.Tasks.Task" && callee.Name is ("WhenAll" or "WaitAll")) AllWereAwaited = true;

@@ -5,13 +5,10 @@ using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
 
-/// <summary>
-/// Types of one assembly's metadata as text: Namespace.Outer+Inner, generic ones with their arity and arguments, as in
-/// System.Threading.Tasks.Task`1&lt;System.Int32&gt;; type parameters as !0 (of the type) and !!0 (of the method).
-/// </summary>
+/// <summary>Metadata types as text: Namespace.Outer+Inner, Task`1&lt;System.Int32&gt;, type parameters !0 and !!0.</summary>
 internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvider<string, object?>
 {
-    /// <summary>No author nests deeper; damaged metadata may nest in a circle.</summary>
+    /// <summary>Deepest nesting that is followed: real code nests less, damaged metadata may nest in a circle.</summary>
     private const int DeepestNesting = 32;
 
     private static readonly FrozenDictionary<PrimitiveTypeCode, string> Primitives =
@@ -19,7 +16,7 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
 
     private readonly Dictionary<EntityHandle, string> _known = [];
 
-    /// <summary>Without type arguments: what a definition is called. The compiler's own names never end with a bracket.</summary>
+    /// <summary>The definition's name, without type arguments. Compiler-generated names never end with a bracket.</summary>
     public static string Definition(string type)
     {
         if (!type.EndsWith('>')) return type;
@@ -30,7 +27,7 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
         return type;
     }
 
-    /// <summary>As people write it: Namespace.Outer.Inner, without arity.</summary>
+    /// <summary>The name as in source code: Namespace.Outer.Inner, without arity.</summary>
     public static string Readable(string type) => TypeArguments.Remove(Definition(type).Replace('+', '.'), '\0', '\0');
 
     /// <param name="type">A definition, a reference or a specification; empty when it is none of them.</param>
@@ -80,7 +77,7 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
 
     public string GetGenericMethodParameter(object? genericContext, int index) => $"!!{index}";
 
-    /// <summary>One string for all that have it: nearly every signature does.</summary>
+    /// <summary>Shares one string for each primitive type: nearly every signature has one.</summary>
     public string GetPrimitiveType(PrimitiveTypeCode typeCode) =>
         Primitives.TryGetValue(typeCode, out string? name) ? name : $"System.{typeCode}";
 

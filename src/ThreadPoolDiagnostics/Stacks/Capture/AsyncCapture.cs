@@ -5,27 +5,21 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
-/// <summary>
-/// Recovers asynchronous callers for a while: an async method and its callers run on one stack until the first of them has to
-/// wait, and at that moment the runtime tells of it.
-/// </summary>
+/// <summary>Finds the callers of async methods. They share a stack until the first wait, which is an event.</summary>
 public static class AsyncCapture
 {
-    /// <summary>
-    /// Listens on threads of its own, never on the thread pool. It costs the process an event with a stack for each async method
-    /// that waits.
-    /// </summary>
+    /// <summary>Collects events on its own threads. Each async method that waits costs an event with a stack.</summary>
     /// <param name="target">The process.</param>
-    /// <param name="window">For how long; at least 2 s from .NET 11 on, which tells of some methods once a second.</param>
+    /// <param name="window">How long to collect; at least 2 s from .NET 11 on, where some events come once per second.</param>
     /// <param name="settings">How long it may take beyond the window, and whether to look up file and line.</param>
-    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
-    /// <exception cref="DiagnosticsException">It cannot be attached to, ended, or exceeded the budget.</exception>
+    /// <param name="cancellation">Cancels it; the session is released first, within 2 s.</param>
+    /// <exception cref="DiagnosticsException">Attaching failed, the process ended, or the budget was exceeded.</exception>
     /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
     public static AsyncReport Capture(
         TargetProcess target, TimeSpan window, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(window, TimeSpan.Zero);
-        if (window < RuntimeAsyncChains.Window && RuntimeAsyncChains.AreToldBy(target.Describe(settings.Budget, cancellation)))
+        if (window < RuntimeAsyncChains.Window && RuntimeAsyncChains.AreWrittenBy(target.Describe(settings.Budget, cancellation)))
             window = RuntimeAsyncChains.Window;
         var deadline = new Deadline(target, window + settings.Budget, cancellation);
         using ShortTrace trace = ShortTrace.Record(AsyncOperations.Configuration, window, deadline);
@@ -34,14 +28,14 @@ public static class AsyncCapture
         return new AsyncReport(Group(calls), begun, window);
     }
 
-    /// <summary>Async methods of .NET that no application's method called say nothing to anybody.</summary>
+    /// <summary>Groups calls, without the async methods of .NET that no method of the application called.</summary>
     internal static IReadOnlyList<AsyncMethodGroup> Group(IEnumerable<ThreadStack> calls) =>
     [
         .. StackGrouping.Group(calls.Select(OwnFrames).Where(call => call.Frames.Count > 0))
             .Select(group => new AsyncMethodGroup(group.Frames, group.Count)),
     ];
 
-    /// <summary>Without the stub of an async method, which calls its body and has no line.</summary>
+    /// <summary>Removes the stub of an async method, which calls its body and has no line.</summary>
     private static ThreadStack OwnFrames(ThreadStack call)
     {
         StackFrame[] own = [.. call.Frames.Where(frame => frame.IsApplication)];

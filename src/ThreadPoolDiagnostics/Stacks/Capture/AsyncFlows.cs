@@ -3,13 +3,12 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// Which async methods in flight belong together. One that another one has called is part of that one: they wait as one, and
-/// count as one. Two events tell of it: when a chain of calls has to wait for the first time, its methods say so one after the
-/// other on one thread, the innermost first; and a method that goes on says so before what it calls has to wait in turn.
+/// Joins async methods in flight to flows: a caller and its callee count as one. Two events show the order: at its first wait, a
+/// chain reports its methods innermost first; a resumed method reports itself before its callees wait.
 /// </summary>
 internal sealed class AsyncFlows
 {
-    /// <summary>What an async method calls to begin to wait; its own frame lies behind them.</summary>
+    /// <summary>The methods that an async method calls to begin a wait; its own frame is the next one outside them.</summary>
     private static readonly string[] Builders =
         ["System.Threading.Tasks.TplEventSource.", "System.Diagnostics.Tracing.", "System.Runtime.CompilerServices."];
 
@@ -17,9 +16,7 @@ internal sealed class AsyncFlows
     private readonly Dictionary<int, Stack<int>> _running = [];
     private readonly Dictionary<int, Operation> _latest = [];
 
-    /// <summary>An async method had to wait for the first time.</summary>
-    /// <param name="id">Of its task.</param>
-    /// <param name="stack">Of the thread.</param>
+    /// <summary>Notes an async method's first wait.</summary>
     public void Begin(int id, ThreadStack stack)
     {
         var begun = new Operation(id, OwnFrames(stack));
@@ -32,10 +29,10 @@ internal sealed class AsyncFlows
         _inFlight[id] = begun;
     }
 
-    /// <summary>It has ended.</summary>
+    /// <summary>Notes an async method's end.</summary>
     public void End(int id) => _inFlight.Remove(id);
 
-    /// <summary>A thread goes on with an async method that had waited.</summary>
+    /// <summary>Notes that a thread resumes an async method.</summary>
     public void Resume(int threadId, int id)
     {
         if (!_running.TryGetValue(threadId, out Stack<int>? running)) _running.Add(threadId, running = new());
@@ -43,14 +40,14 @@ internal sealed class AsyncFlows
         _latest.Remove(threadId);
     }
 
-    /// <summary>The thread has left it again.</summary>
+    /// <summary>Notes that the thread has left the resumed method.</summary>
     public void Leave(int threadId)
     {
         if (_running.TryGetValue(threadId, out Stack<int>? running) && running.Count > 0) running.Pop();
         _latest.Remove(threadId);
     }
 
-    /// <summary>One stack for each flow in flight: from the method that waits at its innermost to what called it all.</summary>
+    /// <summary>One stack for each flow in flight: from its innermost waiting method to its outermost caller.</summary>
     public IReadOnlyList<ThreadStack> InFlight()
     {
         HashSet<Operation> callers = [.. _inFlight.Values.Select(Caller).OfType<Operation>()];
@@ -68,7 +65,7 @@ internal sealed class AsyncFlows
             ? _inFlight.GetValueOrDefault(id)
             : null;
 
-    /// <summary>A caller that has ended did not wait for what it called, or has been resumed and is over.</summary>
+    /// <summary>The caller; null when it has ended without waiting for this method, or was resumed and is over.</summary>
     private Operation? Caller(Operation operation) =>
         new[] { operation.Caller, operation.Resumed }
             .FirstOrDefault(caller => caller is not null && _inFlight.GetValueOrDefault(caller.Id) == caller);
@@ -79,7 +76,7 @@ internal sealed class AsyncFlows
         return operation;
     }
 
-    /// <summary>The stack of a method that went on ends with itself: what called it is known from when it waited first.</summary>
+    /// <summary>A resumed method's stack ends with the method; its callers are known from its first wait.</summary>
     private ThreadStack Whole(Operation operation)
     {
         ThreadStack whole = operation.Stack;
@@ -108,22 +105,22 @@ internal sealed class AsyncFlows
     }
 
     /// <summary>An async method in flight.</summary>
-    /// <param name="Id">Of its task.</param>
-    /// <param name="Stack">Its own frame and those of its callers, as they were when it had to wait for the first time.</param>
+    /// <param name="Id">The id of its task.</param>
+    /// <param name="Stack">Its own frame and those of its callers at its first wait.</param>
     private sealed record Operation(int Id, ThreadStack Stack)
     {
         public bool IsOfApplication => Stack.Frames.Any(frame => frame.IsApplication);
 
-        /// <summary>The async method that called it and had to wait for it.</summary>
+        /// <summary>The async method that called it and had to wait for it; null when unknown.</summary>
         public Operation? Caller { get; set; }
 
-        /// <summary>The one that had gone on when it was called.</summary>
+        /// <summary>The resumed method that called it; null when there is none.</summary>
         public Operation? Resumed { get; set; }
 
-        /// <summary>The one that began to wait before it on the same thread, in the same turn.</summary>
+        /// <summary>The method that began to wait before it on the same thread, in the same turn.</summary>
         public Operation? CalledBefore { get; set; }
 
-        /// <summary>Its callers are the other one's own frame and callers.</summary>
+        /// <summary>Whether another method called it: its callers are then that method's own frame and callers.</summary>
         public bool WasCalledBy(Operation other)
         {
             int inner = Stack.Frames.Count - other.Stack.Frames.Count;

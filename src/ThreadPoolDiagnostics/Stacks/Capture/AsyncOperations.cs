@@ -7,10 +7,9 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// The task library's own events (TplEventSource.cs in dotnet/runtime): an async method that has to wait for the first time
-/// writes TraceOperationBegin with the stack of its callers, and at its end TraceOperationEnd. Around each turn that it goes on
-/// in between, it writes TraceSynchronousWorkBegin and TraceSynchronousWorkEnd. Of methods that the runtime itself suspends it
-/// writes nothing: those are <see cref="RuntimeAsyncChains"/>.
+/// The task library's events (TplEventSource.cs): TraceOperationBegin at an async method's first wait, with a stack,
+/// TraceOperationEnd, and TraceSynchronousWorkBegin and End around each turn. For runtime-async methods: <see
+/// cref="RuntimeAsyncChains"/>.
 /// </summary>
 internal static class AsyncOperations
 {
@@ -29,10 +28,8 @@ internal static class AsyncOperations
         ],
         circularBufferSizeMB: 256, requestRundown: true);
 
-    /// <summary>
-    /// Of each flow of async methods of the application that has not ended, the stack at its first wait, the innermost method's;
-    /// and how many methods began to wait in all.
-    /// </summary>
+    /// <summary>For each async flow that has not ended, the stack at the first wait of its innermost method; and the number of
+    /// methods begun.</summary>
     public static (IReadOnlyList<ThreadStack> InFlight, int Begun) Read(string nettraceFile, TargetFiles files)
     {
         var events = new List<Event>();
@@ -48,7 +45,7 @@ internal static class AsyncOperations
         IReadOnlyList<SampledThread> waiting = chains.Waiting();
         NamedFrames frames = NamedFrames.Read(nettraceFile, begun.Concat(waiting), files);
         var flows = new AsyncFlows();
-        foreach (Event one in events.OrderBy(one => one.Elapsed)) // the trace has them thread by thread
+        foreach (Event one in events.OrderBy(one => one.Elapsed)) // the trace stores them thread by thread
         {
             if (one.Id == TraceOperationBegin) flows.Begin(one.Task, frames.Of(one.Thread));
             if (one.Id == TraceOperationEnd) flows.End(one.Task);
@@ -58,7 +55,7 @@ internal static class AsyncOperations
         return ([.. flows.InFlight(), .. waiting.Select(frames.Of)], begun.Length + chains.Begun);
     }
 
-    /// <summary>Task.Run, Task.Delay and their likes write these events, too, under other names.</summary>
+    /// <summary>Whether the event is an async method's; Task.Run, Task.Delay and others write it with other names.</summary>
     private static bool IsAsyncMethod(TraceRecord begin) =>
         begin.Text("OperationName")?.StartsWith("Async: ", StringComparison.Ordinal) is true;
 

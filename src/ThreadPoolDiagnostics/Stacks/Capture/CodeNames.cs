@@ -3,21 +3,17 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
-/// <summary>
-/// Names the methods at some addresses by a trace's rundown, which lists all methods and modules of the process; of the others,
-/// nothing but where they lie is read.
-/// </summary>
-/// <param name="addresses">Those that are to be named.</param>
+/// <summary>Names the methods at some addresses by a trace's rundown; reads only the addresses of all others.</summary>
 internal sealed class CodeNames(IEnumerable<ulong> addresses)
 {
     private readonly SortedAddresses _addresses = new(addresses);
     private readonly Dictionary<ulong, (long ModuleId, string Method)> _methods = [];
     private readonly Dictionary<long, string> _modules = [];
 
-    /// <summary>All methods that the rundown has.</summary>
+    /// <summary>All methods in the rundown.</summary>
     public CompiledMethods Compiled { get; } = new();
 
-    /// <summary>The files of all modules, as the process sees them.</summary>
+    /// <summary>The paths of all modules, as the process sees them.</summary>
     public IReadOnlyCollection<string> ModulePaths => _modules.Values;
 
     public void Add(TraceRecord data)
@@ -33,7 +29,7 @@ internal sealed class CodeNames(IEnumerable<ulong> addresses)
         }
     }
 
-    /// <summary>Module, and Namespace.Type.Method(arguments) in the runtime's notation; empty where it gave no name.</summary>
+    /// <summary>Module, and Namespace.Type.Method(arguments) in the runtime's notation; empty when there is no name.</summary>
     public (string Module, string Method) Find(ulong address)
     {
         if (!_methods.TryGetValue(address, out (long ModuleId, string Method) found)) return ("", "");

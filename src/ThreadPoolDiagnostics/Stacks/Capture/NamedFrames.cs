@@ -7,7 +7,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
-/// <summary>Addresses in, frames out; each address is named once, however many stacks pass through it.</summary>
+/// <summary>Converts addresses to frames; each address is named once, however many stacks contain it.</summary>
 internal sealed class NamedFrames
 {
     private readonly Dictionary<ulong, StackFrame> _frames = [];
@@ -20,10 +20,7 @@ internal sealed class NamedFrames
     /// <summary>All methods that the trace names.</summary>
     public CompiledMethods Compiled => _names.Compiled;
 
-    /// <summary>Takes the names from a trace, as far as it is sound.</summary>
-    /// <param name="nettraceFile">The trace.</param>
-    /// <param name="threads">All whose stacks are to be named.</param>
-    /// <param name="files">The files of the process.</param>
+    /// <summary>Reads the names from a trace, up to the first damage.</summary>
     public static NamedFrames Read(string nettraceFile, IEnumerable<SampledThread> threads, TargetFiles files)
     {
         var names = new CodeNames(threads.SelectMany(thread => thread.Addresses));
@@ -38,10 +35,10 @@ internal sealed class NamedFrames
         RanManagedCode = thread.RanManagedCode,
     };
 
-    /// <summary>A frame of what a trace says of an address.</summary>
+    /// <summary>The frame for an address, from the module and method that a trace has for it.</summary>
     /// <param name="module">The file name without extension; empty for code that was generated at run time.</param>
-    /// <param name="method">Namespace.Type.Method(arguments) in the runtime's notation; empty where it gave no name.</param>
-    /// <param name="origins">Whose the modules are.</param>
+    /// <param name="method">Namespace.Type.Method(arguments) in the runtime's notation; empty when there is no name.</param>
+    /// <param name="origins">The origins of the modules.</param>
     public static StackFrame ToFrame(string module, string method, ModuleOrigins origins)
     {
         StackFrame frame = origins.Frame(module, FrameName.Format(method));
@@ -57,7 +54,7 @@ internal sealed class NamedFrames
         return frame;
     }
 
-    /// <summary>.NET's own async methods lead to nobody.</summary>
+    /// <summary>The async method that the frame runs; null for .NET's own, which lead to no code of the application.</summary>
     private static string? Carried(string method) =>
         CarriedMethod.In(method) is { } carried && !FrameworkModules.Contains(carried) ? carried : null;
 }

@@ -5,38 +5,37 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
 /// <summary>
-/// Chains of runtime-async methods (.NET 11), of which the task library's events do not tell. AsyncProfilerEventSource does
-/// (AsyncProfiler.cs in dotnet/runtime): each event is a buffer in which a thread has collected records, among them a chain when
-/// it has to wait, and its number when it goes on.
+/// Chains of runtime-async methods (.NET 11) by AsyncProfilerEventSource (AsyncProfiler.cs): an event is a thread's buffer of
+/// records, among them a chain that waits, and its id when it resumes.
 /// </summary>
 internal sealed class RuntimeAsyncChains
 {
     public const string Provider = "System.Runtime.CompilerServices.AsyncProfilerEventSource";
 
-    /// <summary>The only event that it has.</summary>
+    /// <summary>The id of its only event.</summary>
     public const int Buffer = 1;
 
-    /// <summary>Chains that go on, that wait for the first time, and that wait again.</summary>
+    /// <summary>The records to collect: chains that resume, that wait for the first time, and that wait again.</summary>
     public const long Keywords = 0x2 | 0x20 | 0x80;
 
-    /// <summary>The shortest time in which chains come for certain.</summary>
+    /// <summary>The shortest time after which all chains have been reported.</summary>
     public static readonly TimeSpan Window = TimeSpan.FromSeconds(2);
 
     private const int FirstRuntime = 11;
     private const byte Version = 1;
     private const byte Resumed = 2, Created = 6, Suspended = 8;
 
-    /// <summary>Of each kind of record, how many bytes say how long it is.</summary>
+    /// <summary>For each kind of record, the number of bytes that hold its length.</summary>
     private static readonly byte[] LengthBytes = [0, 1, 1, 0, 0, 1, 2, 2, 2, 0, 0, 1, 1, 0, 0, 1, 2, 0, 0, 2, 0, 0, 2, 1];
 
     private readonly List<Record> _records = [];
     private readonly Dictionary<ulong, ulong> _callers = [];
     private ulong _complete;
 
-    /// <summary>How many methods began to wait.</summary>
+    /// <summary>The number of methods that began to wait.</summary>
     public int Begun { get; private set; }
 
-    /// <summary>Each chain that waits and has called no other that does: the method that waits, then its callers.</summary>
+    /// <summary>Each chain that waits and has called no other waiting chain: the waiting method, then its callers.</summary>
     public IReadOnlyList<SampledThread> Waiting()
     {
         var waiting = new Dictionary<ulong, SampledThread>();
@@ -62,20 +61,20 @@ internal sealed class RuntimeAsyncChains
         int thread = (int)buffer.Int64();
         buffer.Int32();
         ulong ticks = (ulong)buffer.Int64(), end = (ulong)buffer.Int64();
-        // Once a second another thread writes what all have collected; until then the last records of some are missing.
+        // Once per second another thread writes the buffers of all; until then the last records of some are missing.
         if (thread != data.ThreadId) _complete = Math.Max(_complete, end);
         while (!buffer.IsEmpty)
         {
             byte kind = buffer.Byte();
-            if (kind >= LengthBytes.Length) return; // of a runtime that knows more
+            if (kind >= LengthBytes.Length) return; // a later runtime's record
             ticks += buffer.Variable();
             int length = LengthBytes[kind] switch { 0 => 0, 1 => buffer.Byte(), _ => (ushort)buffer.Int16() };
             Add(kind, ticks, thread, new Bytes(buffer.Take(length)));
         }
     }
 
-    /// <summary>Whether this runtime has such methods.</summary>
-    public static bool AreToldBy(TargetInfo runtime) =>
+    /// <summary>Whether this runtime has runtime-async methods, which it reports by these events.</summary>
+    public static bool AreWrittenBy(TargetInfo runtime) =>
         int.TryParse(runtime.RuntimeVersion?.Split('.')[0], CultureInfo.InvariantCulture, out int major) && major >= FirstRuntime;
 
     private ulong CallerOf(ulong chain) => _callers.GetValueOrDefault(chain);
@@ -103,7 +102,7 @@ internal sealed class RuntimeAsyncChains
         if (addresses.Length == 0) return;
         addresses[0] = record.Variable();
         for (int i = 1; i < addresses.Length; i++) addresses[i] = addresses[i - 1] + Signed(ref record);
-        // They are places in the code; what names frames expects addresses to return to, which lie behind.
+        // These are code addresses; frames are named by return addresses, which are one higher.
         _records.Add(new(ticks, id, new(thread, [.. addresses.Select(address => address + 1)], null)));
     }
 
@@ -113,8 +112,8 @@ internal sealed class RuntimeAsyncChains
         return (value >> 1) ^ (0 - (value & 1));
     }
 
-    /// <param name="Ticks">Of the process's clock.</param>
-    /// <param name="Id">Of the chain.</param>
-    /// <param name="Chain">Where it waits; null when it goes on.</param>
+    /// <param name="Ticks">The time in ticks of the process's clock.</param>
+    /// <param name="Id">The id of the chain.</param>
+    /// <param name="Chain">Where it waits; null when it resumes.</param>
     private sealed record Record(ulong Ticks, ulong Id, SampledThread? Chain);
 }

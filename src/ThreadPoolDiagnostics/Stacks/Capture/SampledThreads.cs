@@ -23,7 +23,7 @@ internal sealed class SampledThreads
     private static SampledThread ToThread(TraceRecord data) =>
         new(data.ThreadId, [.. data.Stack], RanManagedCode(new Bytes(data.Payload).Int32()));
 
-    /// <summary>By the thread's mode at its suspension: cooperative or preemptive (external).</summary>
+    /// <summary>Whether it ran managed code, by its mode at the suspension: cooperative, or preemptive (external).</summary>
     private static bool? RanManagedCode(int sampleType) => sampleType switch
     {
         1 => false,
@@ -32,15 +32,15 @@ internal sealed class SampledThreads
     };
 }
 
-/// <summary>Where a thread was, in addresses.</summary>
+/// <summary>A thread's stack as addresses.</summary>
 /// <param name="ThreadId">The operating system's id.</param>
-/// <param name="Addresses">Of each frame, the address in the code to which its call returns, innermost first.</param>
-/// <param name="RanManagedCode">It executed managed code when it was stopped; null when that is not known.</param>
+/// <param name="Addresses">The return address of each frame, innermost first.</param>
+/// <param name="RanManagedCode">Whether it executed managed code when it was sampled; null when unknown.</param>
 internal sealed record SampledThread(int ThreadId, ulong[] Addresses, bool? RanManagedCode)
 {
-    /// <summary>The runtime writes no more of a stack (ep-types.h, EP_MAX_STACK_DEPTH).</summary>
+    /// <summary>The most frames that the runtime writes of a stack (ep-types.h, EP_MAX_STACK_DEPTH).</summary>
     public const int MostFrames = 100;
 
-    /// <summary>There are as many as it writes, so that the outermost are missing.</summary>
+    /// <summary>Whether the stack has the most frames, so that the outermost may be missing.</summary>
     public bool IsCut => Addresses.Length >= MostFrames;
 }

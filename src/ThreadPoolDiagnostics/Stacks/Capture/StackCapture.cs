@@ -7,28 +7,25 @@ namespace ThreadPoolDiagnostics.Stacks.Capture;
 /// <summary>Takes the managed stacks of all threads of another process.</summary>
 public static class StackCapture
 {
-    /// <summary>
-    /// How long the profiler runs, attempt by attempt. The first is enough on an idle machine. On a busy one the profiler's
-    /// thread may get no CPU before it is told to stop, which is when other tools show an empty report.
-    /// </summary>
+    /// <summary>How long the profiler runs in each attempt: on a busy machine its thread may get no CPU in the first.</summary>
     private static readonly double[] WindowsInMilliseconds = [10, 50, 250, 1000];
 
     private static readonly TimeSpan LongestBudget = TimeSpan.FromHours(1);
 
-    /// <summary>Takes the stacks, on the caller's thread and helper threads, never on the thread pool.</summary>
-    /// <param name="target">The process to look at.</param>
-    /// <param name="budget">How long it may take, at most an hour; 10 s suffice for a starving process on a busy machine.</param>
-    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
-    /// <exception cref="DiagnosticsException">There is no such process, it is not .NET or not ours, it ended, it exceeded the
-    /// budget, or it has no managed stacks to give.</exception>
+    /// <summary>Takes the stacks, on the calling thread and helper threads, never on the thread pool.</summary>
+    /// <param name="target">The process.</param>
+    /// <param name="budget">The longest duration, at most 1 h; 10 s suffice for a starving process on a busy machine.</param>
+    /// <param name="cancellation">Cancels it; the session is released first, within 2 s.</param>
+    /// <exception cref="DiagnosticsException">Attaching failed, the process ended, the budget was exceeded, or the process has no
+    /// managed stacks.</exception>
     /// <exception cref="OperationCanceledException">The caller cancelled.</exception>
     public static StackReport Capture(TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
         Capture(target, new StackCaptureSettings { Budget = budget }, cancellation);
 
     /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
-    /// <param name="target">The process to look at.</param>
-    /// <param name="settings">What else to find out, and how long it may take.</param>
-    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    /// <param name="target">The process.</param>
+    /// <param name="settings">What else to collect, and how long it may take.</param>
+    /// <param name="cancellation">Cancels it; the session is released first, within 2 s.</param>
     public static StackReport Capture(
         TargetProcess target, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
@@ -39,16 +36,8 @@ public static class StackCapture
         return Capture(window => StackSession.Capture(window, settings.Lines, deadline), deadline, demand);
     }
 
-    /// <summary>The same on a thread of its own. Only the continuation needs the thread pool.</summary>
-    /// <inheritdoc cref="Capture(TargetProcess, TimeSpan, CancellationToken)"/>
-    public static Task<StackReport> CaptureAsync(
-        TargetProcess target, TimeSpan budget, CancellationToken cancellation = default) =>
-        CaptureAsync(target, new StackCaptureSettings { Budget = budget }, cancellation);
-
-    /// <inheritdoc cref="CaptureAsync(TargetProcess, TimeSpan, CancellationToken)"/>
-    /// <param name="target">The process to look at.</param>
-    /// <param name="settings">What else to find out, and how long it may take.</param>
-    /// <param name="cancellation">Gives up; the session in the process is given back first, within 2 s.</param>
+    /// <summary>Takes the stacks on a thread of its own. Only the continuation needs the thread pool.</summary>
+    /// <inheritdoc cref="Capture(TargetProcess, StackCaptureSettings, CancellationToken)"/>
     public static Task<StackReport> CaptureAsync(
         TargetProcess target, StackCaptureSettings settings, CancellationToken cancellation = default)
     {
@@ -102,4 +91,14 @@ public static class StackCapture
             };
         return new StackReport(groups, stacks.Count, deadline.Elapsed) { Threads = [.. threads] };
     }
+}
+
+/// <summary>What to collect beside the stacks.</summary>
+public sealed record StackCaptureSettings
+{
+    /// <summary>The longest duration, at most 1 h. Default: 10 s, enough for a starving process on a busy machine.</summary>
+    public TimeSpan Budget { get; init; } = TimeSpan.FromSeconds(10);
+
+    /// <summary>Whether to look up file and line of the application's frames; groups are split by line. Default: no.</summary>
+    public bool Lines { get; init; }
 }

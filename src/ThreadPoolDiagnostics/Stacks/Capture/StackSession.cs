@@ -5,14 +5,14 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Capture;
 
-/// <summary>One short session of the sample profiler: attach, let it run, stop, read what it wrote.</summary>
+/// <summary>A short session of the sample profiler: attaches, lets it run, stops it, reads the events.</summary>
 internal static class StackSession
 {
-    /// <summary>Goes through with it within the deadline.</summary>
+    /// <summary>Runs the session within the deadline.</summary>
     /// <param name="window">How long the profiler may run before it is stopped.</param>
     /// <param name="lines">Whether to look up file and line of the application's frames.</param>
-    /// <param name="deadline">For all of it.</param>
-    /// <returns>Empty when the profiler's thread got no CPU within the window.</returns>
+    /// <param name="deadline">The deadline of the whole capture.</param>
+    /// <returns>The stacks; empty when the profiler's thread got no CPU within the window.</returns>
     public static SampledStacks Capture(TimeSpan window, bool lines, Deadline deadline)
     {
         using ShortTrace trace = ShortTrace.Record(ThreadSamples.Configuration(lines), window, deadline);
@@ -22,7 +22,7 @@ internal static class StackSession
         return sampled with { Threads = SourceLines.AddTo(sampled.Threads, (inlining ?? trace).File, deadline) };
     }
 
-    /// <summary>Null when the process does not keep what it inlined. Lines without it are better than none.</summary>
+    /// <summary>A trace of what was inlined; null when the process does not keep that, and lines lack it.</summary>
     private static ShortTrace? Inlining(Deadline deadline)
     {
         try

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace ThreadPoolDiagnostics.Stacks.Inlining;
 
 /// <summary>
-/// Which methods the compiler put into one method's code, and which part of the code came from which of them: what the runtime
-/// calls rich debug information (cordebuginfo.h, InlineTreeNode and RichOffsetMapping; eventtrace.cpp, SendMethodRichDebugInfo).
+/// The methods that were inlined into one method's code, and which part of the code came from which: the runtime's rich debug
+/// information (cordebuginfo.h, InlineTreeNode and RichOffsetMapping; eventtrace.cpp, SendMethodRichDebugInfo).
 /// </summary>
 internal sealed class InlineTree
 {
@@ -26,9 +26,9 @@ internal sealed class InlineTree
 
     /// <param name="data">
     /// Two counts; nodes of method, IL offset of the call, first child, next sibling; mappings of IL offset, node, native offset,
-    /// kind. The IL offset of the call is not used: seen on .NET 10, the compiler that is shipped leaves it unset.
+    /// kind. The IL offset of the call is not used: the compiler of .NET 10 leaves it unset.
     /// </param>
-    /// <returns>Null when that does not fit together.</returns>
+    /// <returns>The tree; null when the data is inconsistent.</returns>
     public static InlineTree? Parse(ReadOnlySpan<byte> data)
     {
         if (data.Length < HeaderSize) return null;
@@ -42,11 +42,8 @@ internal sealed class InlineTree
             : null;
     }
 
-    /// <summary>
-    /// What is called at a place in the code: the innermost method first, the one whose code it is last; empty before the first
-    /// statement.
-    /// </summary>
-    /// <param name="native">Offset into the code, in bytes.</param>
+    /// <summary>The calls at a place in the code, from the innermost to the method itself; empty before any statement.</summary>
+    /// <param name="native">The offset in the code, in bytes.</param>
     public IReadOnlyList<InlinedCall> CallsAt(int native)
     {
         int last = Array.FindLastIndex(_mappings, mapping => mapping.Native <= native);
@@ -61,11 +58,7 @@ internal sealed class InlineTree
         return calls;
     }
 
-    /// <summary>
-    /// The caller's statement from which a node was inlined: the caller's last one before the node's code begins. Not the last
-    /// one before the place itself: what is rarely needed, as a wait, comes at the end of the code, behind statements that follow
-    /// it.
-    /// </summary>
+    /// <summary>The caller's last statement before the inlined code; rare code, such as a wait, is moved to the end.</summary>
     private int StatementBefore(int node)
     {
         int first = Array.FindIndex(_mappings, mapping => IsWithin(mapping.Node, node));
@@ -93,7 +86,7 @@ internal sealed class InlineTree
             nodes[i] = (BinaryPrimitives.ReadInt64LittleEndian(node), -1);
             links[i] = (Number(node[12..]), Number(node[16..]));
         }
-        int visits = 0; // of a tree each node is visited once; a damaged one may have a circle
+        int visits = 0; // each node is visited once, but damaged data may have a circle
         for (int parent = 0; parent < count; parent++)
             for (int child = links[parent].Child; child != 0; child = links[child].Sibling)
             {
@@ -112,8 +105,13 @@ internal sealed class InlineTree
             mappings[i] = (Number(mapping[8..]), Number(mapping[4..]), Number(mapping));
             if (mappings[i].Node < 0 || mappings[i].Node >= nodes) return null;
         }
-        return [.. mappings.OrderBy(mapping => mapping.Native)]; // stable: of several at one place the last one counts
+        return [.. mappings.OrderBy(mapping => mapping.Native)]; // stable: the last one at an offset counts
     }
 
     private static int Number(ReadOnlySpan<byte> data) => BinaryPrimitives.ReadInt32LittleEndian(data);
 }
+
+/// <summary>An inlined method, and the statement that it had reached.</summary>
+/// <param name="MethodId">The runtime's id of the method.</param>
+/// <param name="IlOffset">The offset of the statement in its IL, in bytes; negative when unknown.</param>
+internal sealed record InlinedCall(long MethodId, int IlOffset);

@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Inlining;
 
 /// <summary>
-/// The runtime's account of what it inlined where, which it keeps only when it was started with <see cref="Variables"/> (.NET 7
-/// and later; the second one is for methods that are generated at run time, of which ASP.NET Core has one for each endpoint).
+/// The runtime's record of what it inlined, kept only when it was started with <see cref="Variables"/> (.NET 7 and later; the
+/// second one is for methods generated at run time, of which ASP.NET Core has one per endpoint).
 /// </summary>
 internal static class RichDebugInfo
 {
@@ -17,11 +17,11 @@ internal static class RichDebugInfo
 
     private const int LastChunk = 1 << 31;
 
-    /// <summary>What makes a runtime keep it.</summary>
+    /// <summary>The environment variables that make a runtime keep it.</summary>
     public static IReadOnlyList<(string Name, string Value)> Variables { get; } =
         [("DOTNET_RichDebugInfo", "1"), ("DOTNET_TrackDynamicMethodDebugInfo", "1")];
 
-    /// <summary>Whether the process was started so, as far as the operating system tells.</summary>
+    /// <summary>Whether the process was started with them, as far as the operating system shows.</summary>
     public static bool IsKeptBy(TargetProcess target)
     {
         if (!target.IsLocal || !LinuxProcess.IsSupported) return false;
@@ -32,8 +32,8 @@ internal static class RichDebugInfo
     public static bool Is(EventKind kind) => kind.Id == Event && kind.Provider == Provider;
 
     /// <summary>
-    /// The method that an event is about, its part of the information, and whether that is the last one. Before it come the
-    /// number of the runtime, the method, two ids of its versions, the number of the part, and the length of it.
+    /// Reads an event: its method, its part of the information, and whether it is the last part. The fields before the part are
+    /// runtime id, method id, two version ids, the number of the part, and its length.
     /// </summary>
     public static ReadOnlySpan<byte> Read(ReadOnlySpan<byte> payload, out long methodId, out bool isLast)
     {

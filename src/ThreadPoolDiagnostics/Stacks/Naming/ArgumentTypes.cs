@@ -1,8 +1,6 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
-/// <summary>
-/// Shortens a signature in IL notation, (class System.String,int32&amp;), to the names of its types, (String, int&amp;).
-/// </summary>
+/// <summary>Shortens a signature in IL notation, (class System.String,int32&amp;), to type names, (String, int&amp;).</summary>
 internal static class ArgumentTypes
 {
     private static readonly Dictionary<string, string> Keywords = new(StringComparer.Ordinal)
@@ -19,14 +17,14 @@ internal static class ArgumentTypes
         ["float64"] = "double",
     };
 
-    /// <param name="signature">With its parentheses.</param>
+    /// <param name="signature">The signature with its parentheses.</param>
     public static string Format(string signature)
     {
         string types = TypeArguments.Remove(signature.Trim('(', ')'), '<', '>');
         return $"({string.Join(", ", types.Split(',').Select(ShortName).Where(type => !IsClosure(type)))})";
     }
 
-    /// <summary>What the compiler hands to a local function that uses variables of the method around it.</summary>
+    /// <summary>Whether it is the argument by which a local function gets the variables of its enclosing method.</summary>
     private static bool IsClosure(string type) => type.StartsWith("c__DisplayClass", StringComparison.Ordinal);
 
     private static string ShortName(string type)

@@ -1,9 +1,6 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
-/// <summary>
-/// The async method that a frame of .NET was compiled for. The generic code that runs an async method has its state machine as a
-/// type argument, and that remains when the method itself was inlined.
-/// </summary>
+/// <summary>The async method that a frame of .NET runs: its state machine is a type argument of the frame.</summary>
 internal static class CarriedMethod
 {
     /// <param name="raw">The runtime's name of the frame, with its type arguments in brackets.</param>

@@ -1,12 +1,11 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
 /// <summary>
-/// The names that the C# compiler makes (Roslyn, GeneratedNameKind.cs): &lt;source&gt; followed by a letter for the kind, d for a
-/// state machine, b for a lambda, g for a local function.
+/// The C# compiler's names (GeneratedNameKind.cs): &lt;source&gt;, then d: state machine, b: lambda, g: local function.
 /// </summary>
 internal static class CompilerName
 {
-    /// <summary>The author's name for it; null for a closure class, which the author does not see.</summary>
+    /// <summary>The name in the source; null for a closure class, which has none.</summary>
     public static string? ToSource(string segment)
     {
         int end = ClosingBracket(segment);
@@ -22,9 +21,7 @@ internal static class CompilerName
     public static bool IsStateMachine(string segment) =>
         ClosingBracket(segment) is > 0 and int end && segment[(end + 1)..].StartsWith('d');
 
-    /// <summary>
-    /// Where the bracket closes that a name begins with; -1 when it does not begin with one, or never closes it.
-    /// </summary>
+    /// <summary>The index of the bracket that closes the first one; -1 when the name has none, or never closes it.</summary>
     private static int ClosingBracket(string segment)
     {
         if (!segment.StartsWith('<')) return -1;

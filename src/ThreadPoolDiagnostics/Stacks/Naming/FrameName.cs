@@ -1,20 +1,18 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
-/// <summary>
-/// Turns the runtime's name of a method, as `Shop.Cart+&lt;PayAsync&gt;d__3.MoveNext()`, into what its author called it.
-/// </summary>
+/// <summary>Converts a runtime name, `Shop.Cart+&lt;PayAsync&gt;d__3.MoveNext()`, to the name in the source.</summary>
 internal static class FrameName
 {
     private const string Unknown = "(unknown)";
 
-    /// <param name="raw">Namespace.Type+Nested.Method(arguments in IL notation), or empty where the runtime gave no name.</param>
+    /// <param name="raw">Namespace.Type+Nested.Method(arguments in IL notation); empty when the runtime gave no name.</param>
     public static string Format(string raw)
     {
         if (raw.Length == 0) return Unknown;
         int parenthesis = raw.IndexOf('(', StringComparison.Ordinal);
         string name = parenthesis < 0 ? raw : raw[..parenthesis];
         List<string> segments = NameSegments.Split(TypeArguments.Remove(name, '[', ']'));
-        // Only the method that the compiler generates moves a state machine on; its arguments are not the author's.
+        // Only a compiler-generated MoveNext is a state machine's; its arguments are not in the source.
         bool isStateMachine = segments is [.., var machine, "MoveNext"] && CompilerName.IsStateMachine(machine);
         if (isStateMachine) segments.RemoveAt(segments.Count - 1);
 

@@ -1,11 +1,9 @@
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
-/// <summary>Methods as people say them: the type and the method, without the namespace.</summary>
+/// <summary>Short method names: the type and the method, without the namespace.</summary>
 public static class MethodName
 {
-    /// <summary>
-    /// A.B.Type.Method(int) becomes Type.Method(int), and A.B.Type.Method.lambda() becomes Type.Method.lambda().
-    /// </summary>
+    /// <summary>Type.Method(int) for A.B.Type.Method(int); Type.Method.lambda() for A.B.Type.Method.lambda().</summary>
     public static string TypeAndMethod(string method)
     {
         ArgumentNullException.ThrowIfNull(method);
@@ -16,6 +14,6 @@ public static class MethodName
         return string.Join('.', segments.TakeLast(own)).Replace('\0', '.') + method[name.Length..];
     }
 
-    /// <summary>The same without its arguments.</summary>
+    /// <summary>Type and method without arguments.</summary>
     public static string Bare(string method) => TypeAndMethod(method).Split('(')[0];
 }

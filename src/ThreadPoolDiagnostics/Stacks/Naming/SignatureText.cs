@@ -3,7 +3,7 @@ using System.Reflection.Metadata;
 
 namespace ThreadPoolDiagnostics.Stacks.Naming;
 
-/// <summary>Types of a signature in metadata, as <see cref="FrameName"/> reads them from the runtime's own names.</summary>
+/// <summary>The types of a metadata signature in the notation of the runtime's own names, for <see cref="FrameName"/>.</summary>
 internal sealed class SignatureText : ISignatureTypeProvider<string, object?>
 {
     public string GetArrayType(string elementType, ArrayShape shape) => $"{elementType}[]";

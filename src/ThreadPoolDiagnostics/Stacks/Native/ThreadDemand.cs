@@ -1,13 +1,12 @@
 using System.Globalization;
+using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Native;
 
 /// <summary>
-/// How much of a core each thread wanted over an interval: running, or ready to run and kept waiting for a core. On Linux
-/// /proc/PID/task/TID/schedstat counts both in nanoseconds (Documentation/scheduler/sched-stats.rst). It tells a thread that
-/// waits in native code from one that has work to do there, also on a machine that is short of processors. The third number says
-/// how often the thread was given a core.
+/// Each thread's demand for a core: the time running or ready, and how often it got a core (/proc/PID/task/TID/schedstat,
+/// sched-stats.rst). It distinguishes a wait in native code from work there, also on a busy machine.
 /// </summary>
 internal sealed class ThreadDemand
 {
@@ -15,14 +14,14 @@ internal sealed class ThreadDemand
     private long _start = TimeProvider.System.GetTimestamp();
     private Dictionary<string, SchedulerAccount?> _before;
 
-    /// <summary>Begins now.</summary>
+    /// <summary>Begins to measure.</summary>
     public ThreadDemand(TargetProcess target)
     {
         _target = target;
         _before = Accounts();
     }
 
-    /// <summary>Since then, or since it was read last, by a thread's folder; only of threads that lived all the while.</summary>
+    /// <summary>The use since the last reading, by a thread's folder; only of threads that existed throughout.</summary>
     public IReadOnlyDictionary<string, ThreadUse> Read()
     {
         long end = TimeProvider.System.GetTimestamp();
@@ -36,7 +35,7 @@ internal sealed class ThreadDemand
         return uses;
     }
 
-    /// <summary>Time on a core, time in the queue for one, and how often it came onto one.</summary>
+    /// <summary>Parses the time on a core, the time in the queue for one, and how often it got one.</summary>
     internal static SchedulerAccount? Parse(string schedstat) => schedstat.Split(' ') is [var ran, var waited, var times]
         && long.TryParse(ran, CultureInfo.InvariantCulture, out long onCore)
         && long.TryParse(waited, CultureInfo.InvariantCulture, out long inQueue)
@@ -47,25 +46,17 @@ internal sealed class ThreadDemand
     private Dictionary<string, SchedulerAccount?> Accounts() =>
         ThreadFolders.List(_target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
 
-    private static SchedulerAccount? Read(string folder)
-    {
-        try
-        {
-            return Parse(File.ReadAllText(Path.Combine(folder, "schedstat")));
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return null; // the thread has ended, or the kernel keeps no such account
-        }
-    }
+    /// <summary>The account; null when the thread has ended, or the kernel does not count.</summary>
+    private static SchedulerAccount? Read(string folder) =>
+        FileProbe.TryRead(() => Parse(File.ReadAllText(Path.Combine(folder, "schedstat"))));
 }
 
-/// <summary>What the scheduler has counted of a thread since it began.</summary>
-/// <param name="Wanted">Nanoseconds on a core, or ready and waiting for one.</param>
-/// <param name="Timeslices">How often it was given a core.</param>
+/// <summary>The scheduler's statistics of a thread since it began.</summary>
+/// <param name="Wanted">The nanoseconds on a core, or ready and waiting for one.</param>
+/// <param name="Timeslices">How often it got a core.</param>
 internal sealed record SchedulerAccount(long Wanted, long Timeslices);
 
-/// <summary>What a thread did over an interval.</summary>
-/// <param name="Demand">Of the time, 0 to 1, in which it ran or waited for a core.</param>
-/// <param name="Timeslices">How often it was given a core.</param>
+/// <summary>A thread's use of cores over an interval.</summary>
+/// <param name="Demand">The share of the time, 0 to 1, in which it ran or waited for a core.</param>
+/// <param name="Timeslices">How often it got a core.</param>
 internal sealed record ThreadUse(double Demand, long Timeslices);

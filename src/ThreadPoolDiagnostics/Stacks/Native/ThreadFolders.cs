@@ -1,31 +1,15 @@
+using ThreadPoolDiagnostics.Machine;
+
 namespace ThreadPoolDiagnostics.Stacks.Native;
 
-/// <summary>What Linux tells of each thread of a process: one folder a thread.</summary>
+/// <summary>The folders in which Linux lists the threads of a process.</summary>
 internal static class ThreadFolders
 {
-    /// <summary>Empty on another system, or when the process has ended.</summary>
-    public static string[] List(int processId)
-    {
-        try
-        {
-            return Directory.GetDirectories($"/proc/{processId}/task");
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return [];
-        }
-    }
+    /// <summary>The folder of each thread; empty on other systems, or when the process has ended.</summary>
+    public static string[] List(int processId) =>
+        FileProbe.TryRead(() => Directory.GetDirectories($"/proc/{processId}/task")) ?? [];
 
-    /// <summary>Of the thread of one; null when it has ended.</summary>
-    public static string? Name(string folder)
-    {
-        try
-        {
-            return File.ReadAllText(Path.Combine(folder, "comm")).TrimEnd('\n');
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
-        {
-            return null;
-        }
-    }
+    /// <summary>The name of a folder's thread; null when it has ended.</summary>
+    public static string? Name(string folder) =>
+        FileProbe.TryRead(() => File.ReadAllText(Path.Combine(folder, "comm")).TrimEnd('\n'));
 }

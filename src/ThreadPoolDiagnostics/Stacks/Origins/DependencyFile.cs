@@ -3,14 +3,13 @@ using System.Text.Json;
 namespace ThreadPoolDiagnostics.Stacks.Origins;
 
 /// <summary>
-/// An application's .deps.json, which the SDK writes beside it: which libraries it is made of, and which modules each of them
-/// brings (documentation/specs/runtime-configuration-file.md in dotnet/sdk). Read without a serializer, whose start costs a short
-/// check more than all the files.
+/// An application's .deps.json: its libraries and their modules (runtime-configuration-file.md in dotnet/sdk). Read without a
+/// serializer, whose start costs more than the files.
 /// </summary>
 internal static class DependencyFile
 {
-    /// <summary>Modules with the type of their library: project, package, or, when it is self-contained, runtimepack.</summary>
-    /// <param name="file">Is closed. Empty when it is not such a file.</param>
+    /// <summary>The modules with the types of their libraries: project, package, or, when self-contained, runtimepack.</summary>
+    /// <param name="file">The file, which is closed afterwards. The result is empty when it is not a .deps.json.</param>
     public static IReadOnlyList<(string Module, string LibraryType)> Read(Stream file)
     {
         using (file)

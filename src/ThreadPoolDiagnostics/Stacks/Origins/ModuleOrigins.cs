@@ -4,9 +4,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Stacks.Origins;
 
 /// <summary>
-/// Whose the modules of a process are. The names decide (<see cref="FrameworkModules"/>); beside them, a module from a folder of
-/// shared frameworks is .NET's whatever its name, and the application's .deps.json tells what else belongs to the runtime and
-/// what came in packages.
+/// The origins of modules: by name (<see cref="FrameworkModules"/>), by the folder of shared frameworks, and by the .deps.json,
+/// which names packages and parts of the runtime.
 /// </summary>
 internal sealed class ModuleOrigins
 {
@@ -17,7 +16,7 @@ internal sealed class ModuleOrigins
     {
     }
 
-    /// <param name="modulePaths">Of the loaded modules, as the process sees them.</param>
+    /// <param name="modulePaths">The paths of the loaded modules, as the process sees them.</param>
     /// <param name="files">The files of the process.</param>
     public static ModuleOrigins Read(IEnumerable<string> modulePaths, TargetFiles files)
     {
@@ -34,14 +33,13 @@ internal sealed class ModuleOrigins
         return new StackFrame(module, method, isApplication) { IsLibrary = isApplication && _packages.Contains(module) };
     }
 
-    /// <summary>For instance /usr/share/dotnet/shared/Microsoft.NETCore.App/10.0.0/System.Runtime.dll.</summary>
+    /// <summary>Whether it is a path such as /usr/share/dotnet/shared/Microsoft.NETCore.App/10.0.0/System.Runtime.dll.</summary>
     internal static bool IsInSharedFramework(string path) =>
         path.Split('/', '\\') is [.., "shared", var framework, _, _]
             && framework.StartsWith("Microsoft.", StringComparison.Ordinal);
 
-    /// <summary>Compiled expressions and other DynamicMethods: nobody wrote them, but those whom they call (method.hpp,
-    /// dynamicClass).
-    /// </summary>
+    /// <summary>Compiled expressions and other DynamicMethods (method.hpp, dynamicClass): their callees have an author, they have
+    /// none.</summary>
     private static bool IsGenerated(string method) => method.StartsWith("dynamicClass.", StringComparison.Ordinal);
 
     private void Add(IEnumerable<(string Module, string LibraryType)> dependencies)
@@ -50,4 +48,15 @@ internal sealed class ModuleOrigins
             if (type == "runtimepack") _frameworks.Add(module);
             else if (type == "package") _packages.Add(module);
     }
+}
+
+/// <summary>Distinguishes .NET's own assemblies from all others, by name.</summary>
+internal static class FrameworkModules
+{
+    private static readonly string[] Names = ["", "System", "mscorlib", "netstandard", "WindowsBase"];
+
+    public static bool Contains(string module) =>
+        Names.Contains(module, StringComparer.OrdinalIgnoreCase)
+        || module.StartsWith("System.", StringComparison.OrdinalIgnoreCase)
+        || module.StartsWith("Microsoft.", StringComparison.OrdinalIgnoreCase);
 }

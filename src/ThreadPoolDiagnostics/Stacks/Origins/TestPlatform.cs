@@ -2,10 +2,7 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Stacks.Origins;
 
-/// <summary>
-/// Tells the waits of a test runner from those of the tests: its own threads poll for messages and wait for tests to end, and
-/// whoever wrote the tests can change nothing about that.
-/// </summary>
+/// <summary>Recognizes the waits of a test runner, which polls and waits for tests, as opposed to those of the tests.</summary>
 internal static class TestPlatform
 {
     private static readonly string[] Modules =
@@ -15,7 +12,7 @@ internal static class TestPlatform
         "NUnit.Engine",
     ];
 
-    /// <summary>Frames of a runner, and none of the application: not those of a test, which a runner has called, too.</summary>
+    /// <summary>Whether a stack has frames of a runner and none of the application; a test's stack has both.</summary>
     public static bool Owns(IReadOnlyList<StackFrame> frames) =>
         frames.Any(frame => Contains(frame.Module)) && !frames.Any(frame => frame.IsApplication && !Contains(frame.Module));
 

@@ -4,10 +4,7 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
-/// <summary>
-/// Which IL the code at some addresses came from: the module, method, IL map and inlining events of a trace's rundown. Of other
-/// methods nothing is kept. Code that was compiled before the program ran (ready to run) has neither map nor inlining.
-/// </summary>
+/// <summary>Maps code addresses to IL, by the rundown. Code compiled ahead of time (ready to run) has no map.</summary>
 internal sealed class CodeMap
 {
     private readonly SortedAddresses _calls;
@@ -21,8 +18,8 @@ internal sealed class CodeMap
     /// <summary>The paths of all modules.</summary>
     public IEnumerable<string> ModulePaths => _modules.Values.Select(module => module.Path);
 
-    /// <param name="nettraceFile">With a rundown.</param>
-    /// <param name="returnAddresses">Those that will be asked for.</param>
+    /// <param name="nettraceFile">A trace with a rundown.</param>
+    /// <param name="returnAddresses">The addresses that will be looked up.</param>
     public static CodeMap Read(string nettraceFile, IEnumerable<ulong> returnAddresses)
     {
         var map = new CodeMap(returnAddresses);
@@ -31,7 +28,7 @@ internal sealed class CodeMap
         return map;
     }
 
-    /// <summary>The IL of the call that returns to this address; null when it is not known.</summary>
+    /// <summary>The IL of the call that returns to this address; null when unknown.</summary>
     public IlLocation? Find(ulong returnAddress)
     {
         ulong call = Call(returnAddress);
@@ -42,25 +39,22 @@ internal sealed class CodeMap
             : null;
     }
 
-    /// <summary>
-    /// The calls that are under way at this address: innermost first, those that were inlined, and last the one whose code it is;
-    /// empty where the runtime does not tell.
-    /// </summary>
+    /// <summary>The calls at this address: inlined ones innermost first, then the method itself; empty when unknown.</summary>
     public IReadOnlyList<InlinedCall> CallsAt(ulong returnAddress)
     {
         ulong call = Call(returnAddress);
         return MethodAt(call) is { Inlines: { } inlines } method ? inlines.CallsAt((int)(call - method.Start)) : [];
     }
 
-    /// <summary>Which method of such a call has this id of the runtime's; null when it did not say.</summary>
+    /// <summary>The method with this id of the runtime's; null when the runtime did not report it.</summary>
     public MethodIdentity? Identify(long methodId) => _inlined.GetValueOrDefault(methodId);
 
     public LoadedModule? ModuleOf(long moduleId) => _modules.GetValueOrDefault(moduleId);
 
-    /// <summary>A place within the call: behind it, the next statement may begin.</summary>
+    /// <summary>An address within the call: after it, the next statement may begin.</summary>
     private static ulong Call(ulong returnAddress) => returnAddress - 1;
 
-    /// <summary>Of several that were there one after the other, the last.</summary>
+    /// <summary>The method at an address; the last one, when several were there in succession.</summary>
     private MethodCode? MethodAt(ulong address) => _methods.FindLast(method => address - method.Start < method.Size);
 
     private void AddCode(TraceRecord data)
@@ -98,7 +92,7 @@ internal sealed class CodeMap
         _pending.Clear();
     }
 
-    /// <summary>What a method's own code says of it goes before what is said of one that was only ever inlined.</summary>
+    /// <summary>Adds an identity; that of a method with its own code replaces that of one that was only inlined.</summary>
     private void AddIdentity(TraceRecord data)
     {
         if (Rundown.EventOf(data) == Rundown.Method)
@@ -112,5 +106,55 @@ internal sealed class CodeMap
         {
             _inlined[id] = identity;
         }
+    }
+}
+
+/// <summary>A place in a module's IL.</summary>
+/// <param name="Module">The module.</param>
+/// <param name="MethodToken">The method's metadata token.</param>
+/// <param name="Offset">The offset in the method's IL, in bytes.</param>
+internal sealed record IlLocation(LoadedModule Module, int MethodToken, int Offset);
+
+/// <summary>The compiled code of one method.</summary>
+/// <param name="Start">Its first address.</param>
+/// <param name="Size">The size in bytes.</param>
+/// <param name="ModuleId">The runtime's id of its module.</param>
+/// <param name="Token">Its metadata token.</param>
+internal sealed record MethodCode(ulong Start, uint Size, long ModuleId, int Token)
+{
+    /// <summary>The IL that the code came from; null when unknown.</summary>
+    public IlMap? Map { get; init; }
+
+    /// <summary>The methods inlined into it; null when the runtime does not keep them.</summary>
+    public InlineTree? Inlines { get; init; }
+}
+
+/// <summary>Identifies a method.</summary>
+/// <param name="ModuleId">The runtime's id of its module.</param>
+/// <param name="Token">Its metadata token.</param>
+internal sealed record MethodIdentity(long ModuleId, int Token)
+{
+    /// <summary>Namespace.Type.Method(arguments) in the runtime's notation; null for a method that was only inlined.</summary>
+    public string? Name { get; init; }
+}
+
+/// <summary>The runtime's event about a method that may have no code of its own (MethodDetails in ClrEtwAll.man).</summary>
+internal static class MethodDetails
+{
+    private const string Provider = "Microsoft-Windows-DotNETRuntime";
+    private const int Event = 72;
+
+    public static bool Is(EventKind kind) => kind.Id == Event && kind.Provider == Provider;
+
+    /// <summary>Reads ids of method and type, token, the number of type parameters, and the id of the module.</summary>
+    /// <returns>The runtime's id of the method, and its identity.</returns>
+    public static (long Id, MethodIdentity Identity) Read(ReadOnlySpan<byte> payload)
+    {
+        var bytes = new Bytes(payload);
+        long id = bytes.Int64();
+        bytes.Take(sizeof(long));
+        int token = bytes.Int32();
+        bytes.Take(sizeof(int));
+        return (id, new MethodIdentity(bytes.Int64(), token));
     }
 }

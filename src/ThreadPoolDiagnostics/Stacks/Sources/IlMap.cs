@@ -3,21 +3,18 @@ using ThreadPoolDiagnostics.Nettrace;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
-/// <summary>Which IL each part of a method's code came from, as its compiler noted it.</summary>
+/// <summary>The IL that each part of a method's code came from, as the JIT compiler recorded it.</summary>
 internal sealed class IlMap
 {
     private readonly (int Native, int Il)[] _entries;
 
     /// <param name="entries">
-    /// Offsets into code and IL, in any order. Negative IL offsets mark what came from no IL: prologue, epilogue, and the like.
+    /// Offsets in code and IL, in any order. Negative IL offsets mark code without IL: prologue, epilogue, and the like.
     /// </param>
     public IlMap(IEnumerable<(int Native, int Il)> entries) =>
         _entries = [.. entries.Where(entry => entry.Il >= 0).OrderBy(entry => entry.Native)];
 
-    /// <summary>
-    /// MethodILToNativeMap, behind the method's id: id of its version, extent, number of entries, their IL offsets, their offsets
-    /// into the code (ClrEtwAll.man).
-    /// </summary>
+    /// <summary>Reads MethodILToNativeMap after the method's id: version id, extent, count, IL offsets, native offsets.</summary>
     public static IlMap Read(ReadOnlySpan<byte> payload)
     {
         var bytes = new Bytes(payload);
@@ -28,7 +25,7 @@ internal sealed class IlMap
         return new(native.ToArray().Zip(il.ToArray()));
     }
 
-    /// <summary>Of the last entry at or before this place in the code; null before the first.</summary>
+    /// <summary>The IL offset of the last entry at or before this offset in the code; null before the first.</summary>
     public int? IlOffset(int native)
     {
         int after = Array.FindIndex(_entries, entry => entry.Native > native);

@@ -3,15 +3,15 @@ using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
-/// <summary>A call that is under way within the code of another method.</summary>
-/// <param name="Name">Of the method, as the runtime writes it; null when it is not known.</param>
-/// <param name="Place">What it does at the moment; null when its module is not known.</param>
+/// <summary>A call that is inlined into the code of another method.</summary>
+/// <param name="Name">The method's name in the runtime's notation; null when unknown.</param>
+/// <param name="Place">The current place in its IL; null when its module is unknown.</param>
 internal sealed record InlinedFrame(string? Name, IlLocation? Place);
 
-/// <summary>Puts names and places to the calls that a method's code was put together from.</summary>
+/// <summary>Finds the names and places of the inlined calls in a method's code.</summary>
 internal sealed class InlinedFrames(CodeMap code, ModuleFiles modules)
 {
-    /// <summary>Innermost first; last the method whose code it is. Empty where the runtime does not tell.</summary>
+    /// <summary>The calls, innermost first; the last is the method itself. Empty where the runtime does not keep them.</summary>
     public IReadOnlyList<InlinedFrame> At(ulong returnAddress)
     {
         var frames = new List<InlinedFrame>();
@@ -30,10 +30,7 @@ internal sealed class InlinedFrames(CodeMap code, ModuleFiles modules)
             ? new IlLocation(module, method.Token, call.IlOffset)
             : null;
 
-    /// <summary>
-    /// The runtime's own word; for a method of which it said only module and token, the module's metadata, unless the caller's IL
-    /// calls nothing of that name: then the token is one of another module.
-    /// </summary>
+    /// <summary>The runtime's name; otherwise from metadata, unless the caller's IL has no such call (a foreign token).</summary>
     private string? Name(InlinedCall call, IlLocation? place, IlLocation? caller)
     {
         if (code.Identify(call.MethodId)?.Name is { } known) return known;
@@ -41,7 +38,7 @@ internal sealed class InlinedFrames(CodeMap code, ModuleFiles modules)
         return caller is not null && CallsOf(SimpleName(name)!, caller) is [] ? null : name;
     }
 
-    /// <summary>The only call of what lies further in, or the first one from the statement on that is known.</summary>
+    /// <summary>The place of the only call of the next inner method, or of the first one from the known statement on.</summary>
     private IlLocation AtCallOf(string called, IlLocation place) => CallsOf(called, place) switch
     {
         [var only] => place with { Offset = only },

@@ -8,10 +8,10 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
-/// <summary>Metadata of one module: what its methods are called, and what they call.</summary>
+/// <summary>The metadata of one module: the names of its methods, and their calls.</summary>
 internal sealed class ModuleCode : IDisposable
 {
-    /// <summary>An operation of one byte, and a token.</summary>
+    /// <summary>The size of a call instruction in bytes: an opcode of one byte, and a token.</summary>
     private const int CallSize = 5;
 
     private static readonly SignatureText Types = new();
@@ -25,7 +25,7 @@ internal sealed class ModuleCode : IDisposable
         _metadata = file.GetMetadataReader();
     }
 
-    /// <summary>Null when the file is not there, or cannot be read.</summary>
+    /// <summary>Opens a module; null when its file does not exist, or cannot be read.</summary>
     public static ModuleCode? Open(LoadedModule module, TargetFiles files)
     {
         FileStream? stream = files.Open(module.Path);
@@ -40,9 +40,8 @@ internal sealed class ModuleCode : IDisposable
         }
     }
 
-    /// <summary>Its name and arguments in the runtime's notation.</summary>
-    /// <returns>Null for a generic method or one of a generic type: there, the token alone may be that of another
-    /// module.</returns>
+    /// <summary>The method's name and arguments in the runtime's notation.</summary>
+    /// <returns>Null for a generic method or one of a generic type, whose token alone may be another module's.</returns>
     public string? NameOf(int token)
     {
         if (MethodAt(token) is not { } method) return null;
@@ -52,11 +51,8 @@ internal sealed class ModuleCode : IDisposable
         return $"{FullName(type)}.{_metadata.GetString(method.Name)}({string.Join(',', signature.ParameterTypes)})";
     }
 
-    /// <summary>
-    /// Where a method's IL calls methods of a name: offsets in bytes. Bytes that merely look like such a call are as good as
-    /// impossible, since they would have to name that very method.
-    /// </summary>
-    /// <returns>Null when the method has no IL here.</returns>
+    /// <summary>The IL offsets of a method's calls of a name, in bytes; a chance match would have to name that method.</summary>
+    /// <returns>Null when the method has no IL in this module.</returns>
     public IReadOnlyList<int>? CallsOf(string name, int token)
     {
         if (MethodAt(token) is not { RelativeVirtualAddress: > 0 } method) return null;

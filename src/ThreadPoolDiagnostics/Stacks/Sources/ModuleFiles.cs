@@ -3,13 +3,13 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
-/// <summary>The files of modules, each opened once, when it is first asked for.</summary>
+/// <summary>The files of modules, each opened once, on first use.</summary>
 internal sealed class ModuleFiles(TargetFiles files) : IDisposable
 {
     private readonly Dictionary<LoadedModule, PortableSymbols?> _symbols = [];
     private readonly Dictionary<LoadedModule, ModuleCode?> _code = [];
 
-    /// <summary>Null when there are none.</summary>
+    /// <summary>The module's symbols; null when there are none.</summary>
     public PortableSymbols? SymbolsOf(LoadedModule module)
     {
         if (!_symbols.TryGetValue(module, out PortableSymbols? symbols))
@@ -17,7 +17,7 @@ internal sealed class ModuleFiles(TargetFiles files) : IDisposable
         return symbols;
     }
 
-    /// <summary>Null when the file cannot be read.</summary>
+    /// <summary>The module's metadata and IL; null when the file cannot be read.</summary>
     public ModuleCode? CodeOf(LoadedModule module)
     {
         if (!_code.TryGetValue(module, out ModuleCode? code)) _code.Add(module, code = ModuleCode.Open(module, files));

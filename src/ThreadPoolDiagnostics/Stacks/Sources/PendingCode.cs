@@ -5,8 +5,8 @@ using ThreadPoolDiagnostics.Stacks.Inlining;
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
 /// <summary>
-/// What the runtime tells of a method's code before it tells of the method itself (eventtrace.cpp, SendEventsForJitMethods), so
-/// that one that was compiled several times gets the right map each time. It is read only for a method that is asked for.
+/// The events about a method's code, which precede the event of the method itself (eventtrace.cpp, SendEventsForJitMethods): a
+/// method that was compiled several times gets the right map each time. They are parsed only for methods that are needed.
 /// </summary>
 internal sealed class PendingCode
 {
@@ -14,7 +14,7 @@ internal sealed class PendingCode
     private long? _mapOf, _inlinesOf;
     private bool _areInlinesWhole;
 
-    /// <summary>MethodILToNativeMap: id of the method, then what IlMap reads.</summary>
+    /// <summary>Adds MethodILToNativeMap: the method's id, then what IlMap reads.</summary>
     public void AddMap(ReadOnlySpan<byte> payload)
     {
         var bytes = new Bytes(payload);
@@ -31,13 +31,13 @@ internal sealed class PendingCode
         (_inlinesOf, _areInlinesWhole) = (methodId, isLast);
     }
 
-    /// <summary>Null when there is none.</summary>
+    /// <summary>The pending data of a method; null when there is none.</summary>
     public IlMap? MapOf(long methodId) => _mapOf == methodId ? IlMap.Read(_map.WrittenSpan) : null;
 
     /// <inheritdoc cref="MapOf"/>
     public InlineTree? InlinesOf(long methodId) =>
         _inlinesOf == methodId && _areInlinesWhole ? InlineTree.Parse(_inlines.WrittenSpan) : null;
 
-    /// <summary>For the next method.</summary>
+    /// <summary>Forgets the data, for the next method.</summary>
     public void Clear() => (_mapOf, _inlinesOf, _areInlinesWhole) = (null, null, false);
 }

@@ -5,13 +5,10 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Sources;
 
-/// <summary>
-/// Finds file and line of the application's frames, and the frames that were inlined where the runtime kept them. Frames whose
-/// symbols are not found stay as they are.
-/// </summary>
+/// <summary>Finds lines of the application's frames and inlined frames. Without symbols frames stay unchanged.</summary>
 internal sealed class SourceLines : IDisposable
 {
-    /// <summary>How long symbols may be looked for: files may lie on a network.</summary>
+    /// <summary>The longest time for finding symbols: files may be on a network.</summary>
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(3);
 
     private readonly CodeMap _code;
@@ -28,10 +25,10 @@ internal sealed class SourceLines : IDisposable
         _inlined = new InlinedFrames(code, _modules);
     }
 
-    /// <summary>Stacks without lines are better than none, so whatever goes wrong here leaves them as they are.</summary>
+    /// <summary>Adds lines and inlined frames; a failure leaves the stacks unchanged, which are useful without lines.</summary>
     /// <param name="threads">The stacks.</param>
-    /// <param name="nettraceFile">The trace that they are from, or one that was taken just after it.</param>
-    /// <param name="deadline">For all work on the process, of which this may take a part.</param>
+    /// <param name="nettraceFile">The trace that they are from, or one that was taken just afterwards.</param>
+    /// <param name="deadline">The deadline of all work on the process; this may use a part of the time.</param>
     public static IReadOnlyList<ThreadStack> AddTo(IReadOnlyList<ThreadStack> threads, string nettraceFile, Deadline deadline)
     {
         TimeSpan budget = deadline.Remaining < Budget ? deadline.Remaining : Budget;

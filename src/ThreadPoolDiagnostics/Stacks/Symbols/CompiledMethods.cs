@@ -1,24 +1,19 @@
 namespace ThreadPoolDiagnostics.Stacks.Symbols;
 
-/// <summary>
-/// The methods that a process has machine code of, by the rundown at the end of a trace: nearly all that have ever run. One that
-/// was only ever inlined is not among them.
-/// </summary>
+/// <summary>The methods with machine code, by a trace's rundown: nearly all that have run, unless only inlined.</summary>
 internal sealed class CompiledMethods
 {
     private readonly Dictionary<long, HashSet<int>> _tokens = [];
     private readonly Dictionary<string, HashSet<int>> _byModule = new(StringComparer.Ordinal);
 
-    /// <param name="module">The runtime's id of it.</param>
-    /// <param name="token">Of the method, in the module's metadata.</param>
+    /// <param name="module">The runtime's id of the module.</param>
+    /// <param name="token">The method's token in the module's metadata.</param>
     public void Add(long module, int token) => TokensOf(module).Add(token);
 
-    /// <param name="module">The runtime's id of it.</param>
-    /// <param name="path">The file of its IL.</param>
     public void AddModule(long module, string path) => _byModule[Path.GetFileNameWithoutExtension(path)] = TokensOf(module);
 
-    /// <param name="assembly">Without extension.</param>
-    /// <param name="token">Of the method.</param>
+    /// <param name="assembly">The assembly's name without extension.</param>
+    /// <param name="token">The method's metadata token.</param>
     public bool Contains(string assembly, int token) =>
         _byModule.TryGetValue(assembly, out HashSet<int>? tokens) && tokens.Contains(token);
 
@@ -26,5 +21,31 @@ internal sealed class CompiledMethods
     {
         if (!_tokens.TryGetValue(module, out HashSet<int>? tokens)) _tokens.Add(module, tokens = []);
         return tokens;
+    }
+}
+
+/// <summary>Addresses in a process's code that are looked up.</summary>
+internal sealed class SortedAddresses
+{
+    private readonly ulong[] _addresses;
+
+    public SortedAddresses(IEnumerable<ulong> addresses)
+    {
+        _addresses = [.. addresses.Distinct()];
+        Array.Sort(_addresses);
+    }
+
+    /// <summary>The addresses within a method's code.</summary>
+    public ReadOnlySpan<ulong> Within(RundownMethod method)
+    {
+        int first = FirstFrom(method.Start), end = first;
+        while (end < _addresses.Length && _addresses[end] - method.Start < method.Size) end++;
+        return _addresses.AsSpan(first, end - first);
+    }
+
+    private int FirstFrom(ulong address)
+    {
+        int found = Array.BinarySearch(_addresses, address);
+        return found < 0 ? ~found : found;
     }
 }

@@ -6,8 +6,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Symbols;
 
 /// <summary>
-/// The portable symbols of one module: the .pdb file beside it or where its compiler wrote it, or those embedded in the module.
-/// Only symbols that carry the module's id are taken: others would name wrong lines.
+/// The portable symbols of one module: the .pdb file beside it or at the path that its compiler wrote, or those embedded in the
+/// module. Only symbols with the module's id are used: others would have wrong lines.
 /// </summary>
 internal sealed class PortableSymbols : IDisposable
 {
@@ -20,8 +20,8 @@ internal sealed class PortableSymbols : IDisposable
         _reader = provider.GetMetadataReader();
     }
 
-    /// <summary>Null when they are not found, or cannot be read.</summary>
-    /// <param name="module">Whose they are.</param>
+    /// <summary>Opens a module's symbols; null when they are not found, or cannot be read.</summary>
+    /// <param name="module">The module.</param>
     /// <param name="open">Opens a file by its path; null when there is none.</param>
     public static PortableSymbols? Open(LoadedModule module, Func<string, Stream?> open)
     {
@@ -35,7 +35,7 @@ internal sealed class PortableSymbols : IDisposable
             : places.Select(place => TryOpen(place, module.SymbolsId)).FirstOrDefault(symbols => symbols is not null);
     }
 
-    /// <summary>The statement that a method's IL offset belongs to; null where the compiler noted none.</summary>
+    /// <summary>The statement that a method's IL offset belongs to; null where the compiler recorded none.</summary>
     public SourceLocation? Find(int methodToken, int offset)
     {
         SequencePoint[] points = PointsOf(methodToken);
@@ -45,12 +45,9 @@ internal sealed class PortableSymbols : IDisposable
         return noted < 0 ? null : At(points[noted], points[noted].StartLine);
     }
 
-    /// <summary>
-    /// The same for a call that may belong to a lock statement of System.Threading.Lock, which the compiler notes nowhere: it
-    /// lies between the statement before and the one after.
-    /// </summary>
-    /// <param name="methodToken">Of the method.</param>
-    /// <param name="begin">Of the call's first argument, where a statement of its own would begin.</param>
+    /// <summary>The statement of a lock on a System.Threading.Lock, whose call has no sequence point.</summary>
+    /// <param name="methodToken">The method's metadata token.</param>
+    /// <param name="begin">The offset of the call's first argument, where a statement of its own would begin.</param>
     public SourceLocation? FindLock(int methodToken, int begin)
     {
         SequencePoint[] points = PointsOf(methodToken);
@@ -67,11 +64,11 @@ internal sealed class PortableSymbols : IDisposable
         return [.. _reader.GetMethodDebugInformation(method).GetSequencePoints()];
     }
 
-    /// <summary>It is one character wide. Braces compile to nothing, so what seems to belong to one was not noted.</summary>
+    /// <summary>Whether a sequence point is one character wide: a brace, which compiles to nothing.</summary>
     private static bool IsBrace(SequencePoint point) =>
         !point.IsHidden && point.StartLine == point.EndLine && point.EndColumn == point.StartColumn + 1;
 
-    /// <summary>The line after what was noted before the offset, or that of what comes next when it is sooner.</summary>
+    /// <summary>The line after the statement before the offset, or that of the next statement when it is sooner.</summary>
     private SourceLocation? Behind(SequencePoint[] points, int offset)
     {
         SequencePoint[] noted = [.. points.Where(point => !point.IsHidden)];
@@ -95,13 +92,13 @@ internal sealed class PortableSymbols : IDisposable
         }
         catch (Exception failure) when (failure is BadImageFormatException or IOException or UnauthorizedAccessException)
         {
-            // Not portable symbols, or damaged: as good as none.
+            // Not portable symbols, or damaged: treated as missing.
         }
         provider?.Dispose();
         return null;
     }
 
-    /// <summary>The first 16 of the id's 20 bytes are what the module remembers.</summary>
+    /// <summary>The first 16 of the id's 20 bytes, which the module contains.</summary>
     private static Guid IdOf(MetadataReader symbols) =>
         symbols.DebugMetadataHeader is { } header ? new Guid(header.Id.AsSpan()[..16]) : Guid.Empty;
 

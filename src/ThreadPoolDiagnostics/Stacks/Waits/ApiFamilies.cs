@@ -1,8 +1,6 @@
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
-/// <summary>
-/// Types of .NET that hand a call on to each other, so that stacks show another one than the application has called.
-/// </summary>
+/// <summary>Types of .NET that forward a call, so that stacks show another type than the one that the code calls.</summary>
 internal static class ApiFamilies
 {
     private static readonly string[] Beginnings =
@@ -12,8 +10,8 @@ internal static class ApiFamilies
         "Microsoft.Extensions.Logging.", // from ILogger's methods to the providers
     ];
 
-    /// <param name="api">What an application calls: Namespace.Type.Method.</param>
-    /// <param name="frame">As stacks name it.</param>
+    /// <param name="api">The method that an application calls: Namespace.Type.Method.</param>
+    /// <param name="frame">The frame as stacks name it.</param>
     public static bool AreOne(string api, string frame) => Array.Exists(Beginnings, beginning =>
         api.StartsWith(beginning, StringComparison.Ordinal) && frame.StartsWith(beginning, StringComparison.Ordinal));
 }

@@ -2,26 +2,21 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
-/// <summary>
-/// Asynchronous callers as far as a stack tells them. An async method that ends on a resumed stack runs its caller from within
-/// itself (AsyncTaskMethodBuilder.SetResult), so there the caller lies inside of what it called.
-/// </summary>
+/// <summary>Async callers in stacks. An async method that ends when resumed runs its caller inside it (SetResult).</summary>
 internal static class AsyncFrames
 {
     private const string Builders = "System.Runtime.CompilerServices.Async";
 
-    /// <summary>
-    /// AsyncTaskMethodBuilder and its likes. TaskCompletionSource.SetResult does not count: its caller has not ended.
-    /// </summary>
+    /// <summary>AsyncTaskMethodBuilder and the like. Not TaskCompletionSource.SetResult: its caller has not ended.</summary>
     private static readonly string[] Endings = [".SetResult(", ".SetExistingTaskResult(", ".SetException("];
 
-    /// <summary>The async method of this frame has ended; what lies inside of it is its caller, which it resumes.</summary>
-    /// <param name="frames">Innermost first.</param>
-    /// <param name="index">Of the frame.</param>
+    /// <summary>Whether this frame's async method has ended; the frames inside it are its caller, which it resumes.</summary>
+    /// <param name="frames">The frames, innermost first.</param>
+    /// <param name="index">The frame's index.</param>
     public static bool HasEnded(IReadOnlyList<StackFrame> frames, int index) =>
         index > 0 && IsEnding(frames[index - 1].Method) && IsStateMachine(frames[index]);
 
-    /// <summary>The state machine of an async method goes by the method's name, without arguments.</summary>
+    /// <summary>Whether the frame is a state machine's, which has the async method's name without arguments.</summary>
     public static bool IsStateMachine(StackFrame frame) => !frame.Method.EndsWith(')');
 
     private static bool IsEnding(string method) => method.StartsWith(Builders, StringComparison.Ordinal)

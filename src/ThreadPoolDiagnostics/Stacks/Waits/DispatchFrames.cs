@@ -3,9 +3,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
 /// <summary>
-/// Frames by which .NET begins somebody's code: the pool, a task, an async method, a request. What a method further out has
-/// called is .NET, not what lies further in; so when the next frame inwards is one of .NET's, the code that was begun has been
-/// inlined.
+/// Frames by which .NET starts code: pool, task, async method, request. When the next frame inwards is .NET's too, the code that
+/// was started has been inlined.
 /// </summary>
 internal static class DispatchFrames
 {
@@ -33,32 +32,27 @@ internal static class DispatchFrames
         "Microsoft.AspNetCore.Server.Kestrel.Core.Internal.Http.HttpProtocol.",
     ];
 
-    /// <summary>How the methods' names begin.</summary>
+    /// <summary>The beginnings of the methods' names.</summary>
     internal static IEnumerable<string> Names => Beginnings;
 
-    /// <summary>Whether .NET begins other code by it.</summary>
+    /// <summary>Whether .NET starts other code by this frame.</summary>
     public static bool Is(StackFrame frame) => !frame.IsApplication
         && Beginnings.Any(beginning => frame.Method.StartsWith(beginning, StringComparison.Ordinal));
 
-    /// <summary>
-    /// The frames of .NET that wait, up to the application's or to what has begun a method that is not there. An async method of
-    /// .NET that was begun and is there belongs to them.
-    /// </summary>
-    /// <param name="frames">Innermost first.</param>
+    /// <summary>.NET's frames of the wait, up to the application's frame or to the one that started inlined code.</summary>
+    /// <param name="frames">The frames, innermost first.</param>
     public static StackFrame[] CalledBefore(IReadOnlyList<StackFrame> frames) =>
     [
         .. frames.TakeWhile((frame, index) => !frame.IsApplication
             && (!Is(frame) || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
     ];
 
-    /// <summary>
-    /// An async method's body, or another step on the way into it, which would not be reached if the body were not there.
-    /// </summary>
+    /// <summary>Whether the frame is an async method's body, or another step into it: the body then has a frame.</summary>
     private static bool IsBegun(StackFrame frame) => AsyncFrames.IsStateMachine(frame) || BeginsAsyncMethod(frame);
 
     private static bool BeginsAsyncMethod(StackFrame frame) =>
         frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
 
-    /// <summary>Code that was generated at run time. Each endpoint has its own, so that the name tells endpoints apart.</summary>
+    /// <summary>Whether the code was generated at run time. Each endpoint has its own, so that the name identifies it.</summary>
     public static bool IsGenerated(StackFrame frame) => frame.Method.StartsWith(Generated, StringComparison.Ordinal);
 }

@@ -3,111 +3,69 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
 /// <summary>
-/// Recognises a wait by the methods of .NET that threads are in while they wait. The names were seen in captures of small
-/// programs on .NET 8, 9, 10 and 11. A lock statement of .NET 8 and 9, the constructor of a static class, and a call into native
-/// code leave no frame to know them by: <see cref="StackGroup.InManagedCode"/> says that such a thread does not run managed
-/// code.
+/// Recognizes waits by the methods of .NET 8, 9, 10 and 11. A lock statement of .NET 8 and 9, a static constructor and native
+/// calls leave no frame: <see cref="StackGroup.InManagedCode"/> shows them.
 /// </summary>
 internal static class KnownWaits
 {
-    /// <summary>Waits nest: Task.Wait waits by Monitor.Wait, that is by a handle. None is deeper than this.</summary>
+    /// <summary>The most frames of a wait: Task.Wait waits by Monitor.Wait, which waits by a handle.</summary>
     private const int DeepestWait = 10;
 
-    /// <summary>
-    /// How .NET 11 waits on Linux and macOS: in managed code, so that what was called may be inlined, down to this.
-    /// </summary>
+    /// <summary>.NET 11 on Linux and macOS waits in managed code: all callers up to this type may be inlined.</summary>
     private const string InnermostWait = "System.Threading.WaitSubsystem.";
 
     private static readonly (string Method, WaitKind Kind)[] Waits =
     [
-        ("System.Threading.LowLevelLifoSemaphore.Wait", WaitKind.WorkItem),
-        ("System.Threading.Tasks.Task.InternalWait", WaitKind.Task),
-        ("System.Threading.Tasks.Task.SpinThenBlockingWait", WaitKind.Task),
-        ("System.Threading.Tasks.Task.WaitAll", WaitKind.Task),
-        ("System.Threading.Tasks.Task.WaitAny", WaitKind.Task),
-        ("System.Threading.Monitor.Enter", WaitKind.Lock),
-        ("System.Threading.Monitor.ReliableEnter", WaitKind.Lock),
-        ("System.Threading.Monitor.TryEnter", WaitKind.Lock),
-        ("System.Threading.Monitor.SynchronizedMethodEnter", WaitKind.Lock), // .NET 11
-        ("System.Threading.Lock.Enter", WaitKind.Lock),
-        ("System.Threading.Lock.TryEnter", WaitKind.Lock),
-        ("System.Threading.SpinLock.", WaitKind.Lock),
-        ("System.Threading.ReaderWriterLock.", WaitKind.Lock),
-        ("System.Threading.ReaderWriterLockSlim.", WaitKind.Lock),
-        ("System.Threading.Monitor.Wait", WaitKind.Pulse),
-        ("System.Threading.SemaphoreSlim.Wait", WaitKind.Semaphore),
-        ("System.Threading.ManualResetEventSlim.Wait", WaitKind.Handle),
-        ("System.Threading.WaitHandle.", WaitKind.Handle),
-        ("System.Threading.Condition.Wait(", WaitKind.Pulse),
-        (InnermostWait + "ThreadWaitInfo.Sleep(", WaitKind.Sleep),
-        (InnermostWait + "Sleep(", WaitKind.Sleep),
-        (InnermostWait + "ThreadWaitInfo.Wait(", WaitKind.Handle),
-        (InnermostWait + "Wait(", WaitKind.Handle),
-        (InnermostWait + "SignalAndWait(", WaitKind.Handle),
-        ("System.Threading.Thread.Sleep", WaitKind.Sleep),
-        ("System.Threading.Thread.Yield", WaitKind.Spin),
-        ("System.Threading.Thread.SpinWait", WaitKind.Spin),
-        ("System.Threading.Thread.LongSpinWait", WaitKind.Spin),
-        ("System.Threading.SpinWait.Spin", WaitKind.Spin),
-        ("System.Threading.Thread.Join", WaitKind.Thread),
-        ("System.Diagnostics.ProcessWaitState.WaitForExit", WaitKind.Process),
-        ("System.Net.NameResolutionPal.", WaitKind.InputOutput),
-        ("System.Net.Sockets.SocketPal.", WaitKind.InputOutput),
-        ("System.Net.Sockets.SocketAsyncContext.PerformSyncOperation", WaitKind.InputOutput),
-        ("System.IO.RandomAccess.", WaitKind.InputOutput),
-        ("System.ConsolePal.", WaitKind.InputOutput),
-        ("Interop.Sys.Connect", WaitKind.InputOutput),
-        ("Interop.Sys.Accept", WaitKind.InputOutput),
-        ("Interop.Sys.FLock", WaitKind.InputOutput),
-        ("Interop.Sys.FSync", WaitKind.InputOutput),
-        ("Interop.Sys.GetHostEntryForName", WaitKind.InputOutput),
-        ("Interop.Sys.Open", WaitKind.InputOutput),
-        ("Interop.Sys.Poll", WaitKind.InputOutput),
-        ("Interop.Sys.Read", WaitKind.InputOutput),
-        ("Interop.Sys.Receive", WaitKind.InputOutput),
-        ("Interop.Sys.Select", WaitKind.InputOutput),
-        ("Interop.Sys.Send", WaitKind.InputOutput),
-        ("Interop.Sys.Write", WaitKind.InputOutput),
-        ("Interop.Kernel32.CreateFile", WaitKind.InputOutput),
-        ("Interop.Kernel32.FlushFileBuffers", WaitKind.InputOutput),
-        ("Interop.Kernel32.ReadFile", WaitKind.InputOutput),
-        ("Interop.Kernel32.WriteFile", WaitKind.InputOutput),
-        ("Interop.Winsock.", WaitKind.InputOutput),
+        .. Of(WaitKind.WorkItem, "System.Threading.LowLevelLifoSemaphore.Wait"),
+        .. Of(WaitKind.Task,
+            "System.Threading.Tasks.Task.InternalWait", "System.Threading.Tasks.Task.SpinThenBlockingWait",
+            "System.Threading.Tasks.Task.WaitAll", "System.Threading.Tasks.Task.WaitAny"),
+        .. Of(WaitKind.Lock,
+            "System.Threading.Monitor.Enter", "System.Threading.Monitor.ReliableEnter", "System.Threading.Monitor.TryEnter",
+            "System.Threading.Monitor.SynchronizedMethodEnter", "System.Threading.Lock.Enter", "System.Threading.Lock.TryEnter",
+            "System.Threading.SpinLock.", "System.Threading.ReaderWriterLock.", "System.Threading.ReaderWriterLockSlim."),
+        .. Of(WaitKind.Pulse, "System.Threading.Monitor.Wait"),
+        .. Of(WaitKind.Semaphore, "System.Threading.SemaphoreSlim.Wait"),
+        .. Of(WaitKind.Handle, "System.Threading.ManualResetEventSlim.Wait", "System.Threading.WaitHandle."),
+        .. Of(WaitKind.Pulse, "System.Threading.Condition.Wait("),
+        .. Of(WaitKind.Sleep, InnermostWait + "ThreadWaitInfo.Sleep(", InnermostWait + "Sleep("),
+        .. Of(WaitKind.Handle, InnermostWait + "ThreadWaitInfo.Wait(", InnermostWait + "Wait(", InnermostWait + "SignalAndWait("),
+        .. Of(WaitKind.Sleep, "System.Threading.Thread.Sleep"),
+        .. Of(WaitKind.Spin,
+            "System.Threading.Thread.Yield", "System.Threading.Thread.SpinWait", "System.Threading.Thread.LongSpinWait",
+            "System.Threading.SpinWait.Spin"),
+        .. Of(WaitKind.Thread, "System.Threading.Thread.Join"),
+        .. Of(WaitKind.Process, "System.Diagnostics.ProcessWaitState.WaitForExit"),
+        .. Of(WaitKind.InputOutput,
+            "System.Net.NameResolutionPal.", "System.Net.Sockets.SocketPal.",
+            "System.Net.Sockets.SocketAsyncContext.PerformSyncOperation", "System.IO.RandomAccess.", "System.ConsolePal.",
+            "Interop.Sys.Connect", "Interop.Sys.Accept", "Interop.Sys.FLock", "Interop.Sys.FSync",
+            "Interop.Sys.GetHostEntryForName", "Interop.Sys.Open", "Interop.Sys.Poll", "Interop.Sys.Read", "Interop.Sys.Receive",
+            "Interop.Sys.Select", "Interop.Sys.Send", "Interop.Sys.Write", "Interop.Kernel32.CreateFile",
+            "Interop.Kernel32.FlushFileBuffers", "Interop.Kernel32.ReadFile", "Interop.Kernel32.WriteFile", "Interop.Winsock."),
     ];
 
-    /// <summary>
-    /// Blocking calls of .NET that wait in many layers, partly for tasks. What they wait for is known by their own name, once the
-    /// topmost frames have shown that they wait at all.
-    /// </summary>
+    /// <summary>Blocking calls that wait many layers deep; they are found once the topmost frames show a wait.</summary>
     private static readonly (string Method, WaitKind Kind)[] DeepCalls =
     [
-        ("System.Net.Http.HttpClient.Send(", WaitKind.InputOutput),
-        ("System.Net.Http.HttpMessageInvoker.Send(", WaitKind.InputOutput),
-        ("System.Net.HttpWebRequest.GetRe", WaitKind.InputOutput),
-        ("System.Net.WebClient.", WaitKind.InputOutput),
-        ("System.Net.Mail.SmtpClient.Send(", WaitKind.InputOutput),
-        ("System.Net.NetworkInformation.Ping.Send(", WaitKind.InputOutput),
-        ("System.Net.Security.SslStream.Read(", WaitKind.InputOutput),
-        ("System.Net.Security.SslStream.Write(", WaitKind.InputOutput),
-        ("System.Net.Security.SslStream.AuthenticateAs", WaitKind.InputOutput),
-        ("System.Net.Sockets.Socket.", WaitKind.InputOutput),
-        ("System.Net.Sockets.NetworkStream.Read(", WaitKind.InputOutput),
-        ("System.Net.Sockets.NetworkStream.Write(", WaitKind.InputOutput),
-        ("System.Net.Dns.", WaitKind.InputOutput),
-        ("System.IO.Pipes.NamedPipe", WaitKind.InputOutput),
-        ("System.Diagnostics.Process.WaitForExit(", WaitKind.Process),
-        ("Microsoft.Win32.SafeHandles.SafeFileHandle.ThreadPoolValueTaskSource.", WaitKind.InputOutput),
+        .. Of(WaitKind.InputOutput,
+            "System.Net.Http.HttpClient.Send(", "System.Net.Http.HttpMessageInvoker.Send(", "System.Net.HttpWebRequest.GetRe",
+            "System.Net.WebClient.", "System.Net.Mail.SmtpClient.Send(", "System.Net.NetworkInformation.Ping.Send(",
+            "System.Net.Security.SslStream.Read(", "System.Net.Security.SslStream.Write(",
+            "System.Net.Security.SslStream.AuthenticateAs", "System.Net.Sockets.Socket.",
+            "System.Net.Sockets.NetworkStream.Read(", "System.Net.Sockets.NetworkStream.Write(", "System.Net.Dns.",
+            "System.IO.Pipes.NamedPipe"),
+        .. Of(WaitKind.Process, "System.Diagnostics.Process.WaitForExit("),
+        .. Of(WaitKind.InputOutput, "Microsoft.Win32.SafeHandles.SafeFileHandle.ThreadPoolValueTaskSource."),
     ];
 
     private static readonly string[] AsynchronousSocket = ["Async(", "SocketAsyncEventArgs.", "ProcessAsync", "AsyncOperation."];
 
-    /// <summary>What methods of .NET are looked for: each name, or its beginning.</summary>
+    /// <summary>The names of the .NET methods to find, or the beginnings of names.</summary>
     internal static IEnumerable<string> Names => Waits.Concat(DeepCalls).Select(wait => wait.Method);
 
-    /// <summary>
-    /// The outermost wait among the topmost frames of .NET, because that is the one which the application called.
-    /// </summary>
-    /// <param name="frames">Innermost first.</param>
+    /// <summary>The outermost wait among the topmost frames of .NET: the one that the application called.</summary>
+    /// <param name="frames">The frames, innermost first.</param>
     public static WaitKind Find(IReadOnlyList<StackFrame> frames)
     {
         StackFrame[] called = [.. frames.TakeWhile(frame => !frame.IsApplication)];
@@ -118,17 +76,11 @@ internal static class KnownWaits
         return Outermost(called, DeepCalls) is not WaitKind.None and var deep ? deep : wait;
     }
 
-    /// <summary>
-    /// Whether a thread that does not run and has this topmost frame can be in a lock that leaves none: of .NET's methods, those
-    /// that hold a lock for as long as the application's code takes.
-    /// </summary>
+    /// <summary>Whether a thread that does not run may be in a lock without a frame: called by .NET methods that lock.</summary>
     public static bool MayLock(StackFrame topmost) =>
         topmost.IsApplication || topmost.Method.StartsWith("System.Lazy.", StringComparison.Ordinal);
 
-    /// <summary>
-    /// Whether a thread with this topmost frame writes an event, for whoever observes the process. It may be held up for a moment
-    /// by others that do, and would not be without the observer.
-    /// </summary>
+    /// <summary>Whether the topmost frame writes an event, which may wait a moment only because of the observation.</summary>
     public static bool WritesEvent(StackFrame topmost) =>
         topmost.Method.StartsWith("System.Diagnostics.Tracing.", StringComparison.Ordinal);
 
@@ -140,11 +92,11 @@ internal static class KnownWaits
                 || Classify(frame, DeepCalls) != WaitKind.None)
         .LastOrDefault();
 
-    /// <summary>Whether of the wait nothing is left but how .NET 11 makes all of them; events tell some of them apart.</summary>
+    /// <summary>Whether only the frames common to all waits of .NET 11 remain; events distinguish some of them.</summary>
     public static bool IsBare(IReadOnlyList<StackFrame> frames) =>
         Called(frames)?.Method.StartsWith(InnermostWait, StringComparison.Ordinal) is true;
 
-    /// <summary>An asynchronous socket operation makes the same system calls, on a descriptor that does not block.</summary>
+    /// <summary>Whether it is an asynchronous socket operation: the same system calls, on a non-blocking descriptor.</summary>
     private static bool TriesWithoutWaiting(StackFrame frame) =>
         frame.Method.StartsWith("System.Net.Sockets.", StringComparison.Ordinal)
         && Array.Exists(AsynchronousSocket, part => frame.Method.Contains(part, StringComparison.Ordinal));
@@ -155,4 +107,7 @@ internal static class KnownWaits
 
     private static WaitKind Classify(StackFrame frame, (string Method, WaitKind Kind)[] known) =>
         Array.Find(known, wait => frame.Method.StartsWith(wait.Method, StringComparison.Ordinal)).Kind;
+
+    private static IEnumerable<(string Method, WaitKind Kind)> Of(WaitKind kind, params IEnumerable<string> methods) =>
+        methods.Select(method => (method, kind));
 }

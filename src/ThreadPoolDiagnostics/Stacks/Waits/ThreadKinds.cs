@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Stacks.Native;
 
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
-/// <summary>Recognises the runtime's own threads by the loop that each of them is in for life.</summary>
+/// <summary>Recognizes the runtime's own threads by the main loop of each of them.</summary>
 internal static class ThreadKinds
 {
     /// <summary>TimerQueue.Portable.cs, PortableThreadPool.GateThread.cs and .WaitThread.cs, SocketAsyncEngine.Unix.cs.</summary>
@@ -15,7 +15,7 @@ internal static class ThreadKinds
         ("System.Net.Sockets.SocketAsyncEngine.EventLoop(", ThreadKind.SocketEvents),
     ];
 
-    /// <summary>What the loops are called.</summary>
+    /// <summary>The names of the loops.</summary>
     internal static IEnumerable<string> Names => Loops.Select(loop => loop.Loop);
 
     public static ThreadKind Recognise(IReadOnlyList<StackFrame> frames)
@@ -26,8 +26,7 @@ internal static class ThreadKinds
     }
 
     /// <summary>
-    /// Of a stack without its outermost frames, in which the loop is. A worker has its name on Linux; where a name cannot be had
-    /// it is taken for a worker, since other threads are seldom so deep.
+    /// The kind of a thread with a cut stack: a worker by its name, or without a name because few other stacks are as deep.
     /// </summary>
     public static ThreadKind RecogniseCut(IReadOnlyList<StackFrame> frames, string? threadName)
     {
@@ -38,4 +37,29 @@ internal static class ThreadKinds
 
     private static ThreadKind LoopOf(StackFrame frame) =>
         Array.Find(Loops, loop => frame.Method.StartsWith(loop.Loop, StringComparison.Ordinal)).Kind;
+}
+
+/// <summary>The purpose of a thread.</summary>
+public enum ThreadKind
+{
+    /// <summary>The application's own, or one whose purpose is unknown.</summary>
+    Other,
+
+    /// <summary>A worker of the thread pool that has a work item.</summary>
+    PoolWorker,
+
+    /// <summary>A worker of the thread pool without a work item: parked, or searching for one.</summary>
+    IdlePoolWorker,
+
+    /// <summary>The pool's gate thread, which adds workers when it detects starvation.</summary>
+    PoolGate,
+
+    /// <summary>Waits for handles on behalf of ThreadPool.RegisterWaitForSingleObject.</summary>
+    PoolWait,
+
+    /// <summary>Fires the timers.</summary>
+    Timer,
+
+    /// <summary>Waits for sockets to become ready, on Linux and macOS.</summary>
+    SocketEvents,
 }

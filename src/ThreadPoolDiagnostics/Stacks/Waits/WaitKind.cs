@@ -17,7 +17,7 @@ public enum WaitKind
     /// <summary>A pulse: Monitor.Wait.</summary>
     Pulse,
 
-    /// <summary>A free place: SemaphoreSlim.Wait, and what is built on it, for instance BlockingCollection.Take.</summary>
+    /// <summary>A semaphore: SemaphoreSlim.Wait, and what is built on it, for instance BlockingCollection.Take.</summary>
     Semaphore,
 
     /// <summary>An event or another handle: ManualResetEventSlim.Wait, WaitHandle.WaitOne.</summary>
@@ -26,7 +26,7 @@ public enum WaitKind
     /// <summary>Time: Thread.Sleep.</summary>
     Sleep,
 
-    /// <summary>A condition that it asks for again and again: SpinWait.SpinUntil, Thread.Yield.</summary>
+    /// <summary>A condition that it polls: SpinWait.SpinUntil, Thread.Yield.</summary>
     Spin,
 
     /// <summary>The end of another thread: Thread.Join.</summary>
@@ -38,12 +38,9 @@ public enum WaitKind
     /// <summary>Input or output: a blocking call on a socket, file, pipe or console.</summary>
     InputOutput,
 
-    /// <summary>
-    /// Something in the runtime or in native code that no frame names. Never judged by the frames: only <see cref="Decision"/>
-    /// says it, of threads that do not run managed code in a process that uses next to no CPU.
-    /// </summary>
+    /// <summary>A wait without a frame, in the runtime or native code; only <see cref="Decision"/> infers it.</summary>
     Native,
 
-    /// <summary>A work item: the thread is an idle worker of the pool, and blocks nothing.</summary>
+    /// <summary>A work item: the thread is an idle worker of the pool, and is not blocked.</summary>
     WorkItem,
 }

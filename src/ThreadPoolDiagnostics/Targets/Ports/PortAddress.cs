@@ -2,22 +2,19 @@ using System.Text;
 
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
-/// <summary>
-/// A diagnostic port as users name it, seen from us: <c>PATH</c>, <c>PATH,listen</c>, <c>PATH,connect</c> or
-/// <c>FOLDER,connect</c>.
-/// </summary>
+/// <summary>A diagnostic port: <c>PATH</c>, <c>PATH,listen</c>, <c>PATH,connect</c> or <c>FOLDER,connect</c>.</summary>
 /// <param name="Path">The path of the socket or of the folder with it, or the name of the pipe.</param>
-/// <param name="RuntimeListens">With "connect": the runtime has made the socket. Otherwise we make it, and the runtime
+/// <param name="RuntimeListens">Whether the runtime has made the socket ("connect"). Otherwise we make it, and the runtime
 /// connects.</param>
 internal sealed record PortAddress(string Path, bool RuntimeListens)
 {
-    /// <summary>The folder in which runtimes make their sockets; null when it is the path of one.</summary>
+    /// <summary>The folder in which runtimes make their sockets; null when the path is that of a socket.</summary>
     public string? Folder => RuntimeListens && !OperatingSystem.IsWindows() && Directory.Exists(Path) ? Path : null;
 
-    /// <summary>Fits sockaddr_un.sun_path with the zero at its end, on Linux; macOS has four bytes less.</summary>
+    /// <summary>The longest path in sockaddr_un.sun_path on Linux, without terminator; macOS has four bytes less.</summary>
     private const int LongestPath = 107;
 
-    /// <exception cref="DiagnosticsException">It is not of one of these forms, or the path is too long for a socket.</exception>
+    /// <exception cref="DiagnosticsException">The address has another form, or the path is too long for a socket.</exception>
     public static PortAddress Parse(string address)
     {
         string[] parts = address.Split(',');
@@ -36,7 +33,7 @@ internal sealed record PortAddress(string Path, bool RuntimeListens)
     }
 
     /// <returns>The path.</returns>
-    /// <exception cref="DiagnosticsException">It is too long for a socket.</exception>
+    /// <exception cref="DiagnosticsException">The path is too long for a socket.</exception>
     public static string CheckLength(string path)
     {
         int size = Encoding.UTF8.GetByteCount(path);

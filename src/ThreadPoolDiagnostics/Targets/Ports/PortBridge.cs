@@ -2,13 +2,10 @@ using System.Net.Sockets;
 
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
-/// <summary>
-/// Makes a runtime that connects to us look like one that listens: a socket of our own, each connection to which is joined to the
-/// runtime's next one. So everything else knows one kind of target.
-/// </summary>
+/// <summary>Forwards connections to our socket to a runtime that connects to us, as if it listened there.</summary>
 internal sealed class PortBridge : IDisposable
 {
-    /// <summary>A runtime comes back within milliseconds; one that is stopped does not.</summary>
+    /// <summary>A runtime reconnects within milliseconds; one that is stopped does not.</summary>
     private static readonly TimeSpan ReturnPatience = TimeSpan.FromSeconds(10);
 
     private readonly OwnFolder _folder;
@@ -23,7 +20,7 @@ internal sealed class PortBridge : IDisposable
         _listener = new UnixListener(Path, Join);
     }
 
-    /// <summary>Where to connect to the runtime.</summary>
+    /// <summary>The path to connect to the runtime.</summary>
     public string Path { get; }
 
     public void Dispose()
@@ -46,7 +43,7 @@ internal sealed class PortBridge : IDisposable
         }
     }
 
-    /// <summary>Until either side hangs up, which is the end for both.</summary>
+    /// <summary>Copies until either side closes, which ends both directions.</summary>
     private static void Copy(Stream from, Stream to)
     {
         try
@@ -55,7 +52,7 @@ internal sealed class PortBridge : IDisposable
         }
         catch (Exception failure) when (failure is IOException or ObjectDisposedException or SocketException)
         {
-            // One side has hung up.
+            // One side has closed the connection.
         }
         from.Dispose();
         to.Dispose();

@@ -3,19 +3,16 @@ using System.Net.Sockets;
 
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
-/// <summary>
-/// A diagnostic port that we listen on and runtimes connect to, as many as are started with it. Each of them waits, suspended at
-/// its start, for what happens in the callback.
-/// </summary>
+/// <summary>A diagnostic port that we listen on. Each runtime that connects is suspended until the callback returns.</summary>
 internal sealed class ReversePort : IDisposable
 {
     private readonly ConcurrentDictionary<Guid, ReversedRuntime> _runtimes = new();
     private readonly Action<ReversedRuntime> _onRuntime;
     private readonly UnixListener _listener;
 
-    /// <param name="path">Where to listen.</param>
+    /// <param name="path">The path to listen on.</param>
     /// <param name="onRuntime">Called once for each runtime, on a thread of its own.</param>
-    /// <exception cref="DiagnosticsException">It cannot be listened there.</exception>
+    /// <exception cref="DiagnosticsException">The path cannot be listened on.</exception>
     public ReversePort(string path, Action<ReversedRuntime> onRuntime)
     {
         if (OperatingSystem.IsWindows())

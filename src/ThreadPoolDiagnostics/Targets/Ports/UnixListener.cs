@@ -2,7 +2,7 @@ using System.Net.Sockets;
 
 namespace ThreadPoolDiagnostics.Targets.Ports;
 
-/// <summary>A Unix socket that is listened on by a thread of its own; the file is gone when it is disposed.</summary>
+/// <summary>Listens on a Unix socket, on its own thread; Dispose removes the file.</summary>
 internal sealed class UnixListener : IDisposable
 {
     private const int Backlog = 64;
@@ -10,9 +10,9 @@ internal sealed class UnixListener : IDisposable
     private readonly Socket _socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
     private readonly Action<Stream> _onConnection;
 
-    /// <param name="path">Where. A file that a listener left behind which no longer runs is replaced.</param>
-    /// <param name="onConnection">Gets every connection, on a thread of its own, and owns it.</param>
-    /// <exception cref="DiagnosticsException">Something else is there, or the folder is not there or not ours.</exception>
+    /// <param name="path">The socket's path. A file that an ended listener left behind is replaced.</param>
+    /// <param name="onConnection">Receives every connection, on a thread of its own, and owns it.</param>
+    /// <exception cref="DiagnosticsException">The path is in use, or its folder does not exist or is not ours.</exception>
     public UnixListener(string path, Action<Stream> onConnection)
     {
         _onConnection = onConnection;
@@ -48,7 +48,7 @@ internal sealed class UnixListener : IDisposable
         }
     }
 
-    /// <summary>A socket has no length. A file with contents is never removed, whoever named it as a port.</summary>
+    /// <summary>Whether the file is an unused socket. A file with contents, which a socket has not, is never removed.</summary>
     private static bool IsLeftBehind(string path)
     {
         if (!File.Exists(path) || new FileInfo(path).Length > 0) return false;

@@ -96,5 +96,5 @@ public sealed class LiveRunHtmlTests
     }
 
     private static string Charts(LiveLoad load, LinearScale? time = null) =>
-        new LiveRunHtml("x").Charts([load], time ?? TimeChart.TimeOf(load.Timeline));
+        ((ILiveHtml)new LiveRunHtml("x")).Charts([load], time ?? TimeChart.TimeOf(load.Timeline));
 }

@@ -12,7 +12,7 @@ public sealed class ReproduceArgumentsTests
 
         Assert.Equal(TimeSpan.FromSeconds(10), settings.Duration);
         Assert.Equal(125, settings.Connections);
-        Assert.Equal(Operation.Show, settings.Operation);
+        Assert.Equal("show=1,buy=0,sell=0", $"{settings.Mix.Weights}");
         Assert.Equal(["taskwait", "tasksleepwait", "taskasyncwait"], settings.Variants);
         Assert.Equal(TimeSpan.FromSeconds(30), settings.Drain);
         Assert.Equal(TimeSpan.FromMilliseconds(500), settings.Lookup);
@@ -43,6 +43,7 @@ public sealed class ReproduceArgumentsTests
     [InlineData("--duration 5x", "--duration '5x' is not a time: write it like 10s, 500ms, 2m, 10 (seconds) or 00:00:10.")]
     [InlineData("--duration 500ms", "--duration 500ms is too short: at least 1 s.")]
     [InlineData("--connections 0", "--connections '0' is not a whole number from 1 to 10000.")]
+    [InlineData("--port 5090", "--port is the port of the --live page and does nothing without it.")]
     [InlineData("--operation rob", "--operation 'rob' is not one of show, buy, sell, mix.")]
     [InlineData("--variant waitwait", "--variant 'waitwait' is not one of taskwait, tasksleepwait, taskasyncwait.")]
     [InlineData("--stocks no/such/file", "--stocks no/such/file: there is no such file.")]

@@ -1,38 +1,34 @@
-using System.Text.Json;
 using Npgsql;
+using StockExchange.LoadReports.Json;
 using StockExchange.TestKit.Stores;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Reproduce;
 
 /// <summary>The main job as a user runs it, short.</summary>
-public sealed class ReproduceTests : IDisposable
+public sealed class ReproduceTests
 {
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
-
     [Fact]
     public async Task Reproduce_shows_which_variants_starve_at_which_call_and_that_await_cures_it()
     {
-        string file = _folder.File("report.json");
-        using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "3s", "--drain", "5s", "--json", file);
-
-        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
+        using var folder = new TemporaryFolder();
+        string file = folder.File("report.json");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            0, "reproduce", "--duration", "3s", "--drain", "5s", "--json", file);
 
         Assert.Contains("What to change", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
-        using JsonDocument report = JsonDocument.Parse(await File.ReadAllTextAsync(file, TestContext.Current.CancellationToken));
-        JsonElement root = report.RootElement;
-        Assert.Equal(3, root.GetProperty("schemaVersion").GetInt32());
-        Assert.True(root.GetProperty("complete").GetBoolean());
-        Assert.All(root.GetProperty("runs").EnumerateArray(), run => Assert.Equal(250, run.GetProperty("ceiling").GetDouble()));
-        JsonElement[] variants = [.. root.GetProperty("variants").EnumerateArray()];
-        Assert.Equal(["taskwait", "tasksleepwait", "taskasyncwait"], variants.Select(variant => Text(variant, "name")));
-        AssertStarves(variants[0], "TaskWaitController.Show", "task");
-        AssertStarves(variants[1], "TaskSleepWaitController.Show", "sleep");
+        LoadReport report = ReportReader.Read(file);
+        Assert.Equal((3, true), (report.SchemaVersion, report.Complete));
+        Assert.StartsWith("taskwait starves", report.Conclusion[0], StringComparison.Ordinal);
+        VariantSection[] variants = [.. report.Variants!];
+        Assert.Equal(["taskwait", "tasksleepwait", "taskasyncwait"], variants.Select(variant => variant.Name));
+        Assert.All(variants, variant => Assert.Equal(250, variant.Ceiling));
+        AssertStarves(variants[0], "TaskWaitController.Show", WaitKind.Task);
+        AssertStarves(variants[1], "TaskSleepWaitController.Show", WaitKind.Sleep);
         AssertKeepsUp(variants[2], comparedWith: variants[..2]);
-        Assert.All(root.GetProperty("runs").EnumerateArray(), AssertHasTimeline);
-        Assert.StartsWith("taskwait starves", root.GetProperty("conclusion")[0].GetString(), StringComparison.Ordinal);
+        Assert.All(report.Runs, AssertHasTimeline);
     }
 
     [Fact]
@@ -81,10 +77,9 @@ public sealed class ReproduceTests : IDisposable
         Assert.Equal(exitCode, await tool.WaitForExitAsync());
         Assert.Contains("Partial results", tool.Errors, StringComparison.Ordinal);
         Assert.False(Directory.Exists($"/proc/{server}"), "the server still runs");
-        using JsonDocument report = JsonDocument.Parse(tool.Output);
-        Assert.False(report.RootElement.GetProperty("complete").GetBoolean());
-        JsonElement partial = Assert.Single(report.RootElement.GetProperty("variants").EnumerateArray());
-        Assert.Equal(("taskwait", 125), (Text(partial, "name"), Number(partial, "unanswered")));
+        LoadReport report = StockLoadTool.Report(tool);
+        VariantSection partial = Assert.Single(report.Variants!);
+        Assert.Equal(("taskwait", 125, false), (partial.Name, partial.Unanswered, report.Complete));
     }
 
     [Fact]
@@ -102,51 +97,30 @@ public sealed class ReproduceTests : IDisposable
         Assert.Contains("Partial results", tool.Output, StringComparison.Ordinal);
     }
 
-    [Fact]
-    public async Task Bad_arguments_are_named_on_standard_error_and_nothing_starts()
+    private static void AssertStarves(VariantSection variant, string method, WaitKind wait)
     {
-        using ChildProcess tool = StockLoadTool.Start("reproduce", "--duration", "soon", "--connections", "many");
-
-        Assert.Equal(64, await tool.WaitForExitAsync());
-        Assert.Contains("--duration 'soon' is not a time", tool.Errors, StringComparison.Ordinal);
-        Assert.Contains("--connections 'many' is not a whole number", tool.Errors, StringComparison.Ordinal);
-        Assert.Empty(tool.Output.Trim());
+        Assert.Equal((Verdict.Starving, true), (variant.Verdict, variant.Starving));
+        Assert.Contains(method, variant.BlockingCalls[0].Method, StringComparison.Ordinal);
+        Assert.Equal(wait, variant.BlockingCalls[0].Wait);
+        Assert.InRange(variant.BlockingCalls[0].BusyShare, 0.5, 1);
+        Assert.True(variant.PeakQueue > 0);
     }
 
-    private static void AssertStarves(JsonElement variant, string method, string wait)
+    private static void AssertKeepsUp(VariantSection variant, VariantSection[] comparedWith)
     {
-        Assert.Equal("starving", Text(variant, "verdict"));
-        Assert.True(variant.GetProperty("starving").GetBoolean());
-        JsonElement call = variant.GetProperty("blockingCalls")[0];
-        Assert.Contains(method, Text(call, "method"), StringComparison.Ordinal);
-        Assert.Equal(wait, Text(call, "wait"));
-        Assert.InRange(call.GetProperty("busyShare").GetDouble(), 0.5, 1);
-        Assert.True(variant.GetProperty("peakQueue").GetInt64() > 0);
+        Assert.False(variant.Starving);
+        Assert.DoesNotContain(variant.BlockingCalls, call => call.Wait is WaitKind.Task or WaitKind.Sleep);
+        Assert.Equal((0, 0, 0), (variant.Unanswered, variant.Failed, variant.Other));
+        Assert.True(variant.LatencyMs!.P50 >= 500, "the lookup alone takes that long");
+        Assert.InRange(variant.RequestsPerSecond, 1, 250);
+        Assert.All(comparedWith, other => Assert.InRange(other.RequestsPerSecond, 0, variant.RequestsPerSecond / 2));
     }
 
-    private static void AssertKeepsUp(JsonElement variant, JsonElement[] comparedWith)
+    private static void AssertHasTimeline(RunSection run)
     {
-        Assert.False(variant.GetProperty("starving").GetBoolean());
-        Assert.DoesNotContain(variant.GetProperty("blockingCalls").EnumerateArray(), call =>
-            Text(call, "wait") is "task" or "sleep");
-        Assert.Equal((0, 0, 0), (Number(variant, "unanswered"), Number(variant, "failed"), Number(variant, "other")));
-        Assert.True(variant.GetProperty("latencyMs").GetProperty("p50").GetDouble() >= 500, "the lookup alone takes that long");
-        double rate = variant.GetProperty("requestsPerSecond").GetDouble();
-        Assert.InRange(rate, 1, 250);
-        Assert.All(comparedWith, other => Assert.InRange(other.GetProperty("requestsPerSecond").GetDouble(), 0, rate / 2));
+        Assert.Equal(run.Answered, run.Timeline.Sum(point => point.Answered));
+        Assert.Equal(3, run.Timeline.Count(point => point.Phase is TimelinePhase.Load));
+        Assert.True(run.Timeline.Count(point => point.Phase is TimelinePhase.Rest) >= 2);
+        Assert.Contains(run.Timeline, point => point.Server is { Threads: > 0 });
     }
-
-    private static void AssertHasTimeline(JsonElement run)
-    {
-        JsonElement[] rows = [.. run.GetProperty("timeline").EnumerateArray()];
-        Assert.Equal(Number(run, "answered"), rows.Sum(row => Number(row, "answered")));
-        Assert.Equal(3, rows.Count(row => Text(row, "phase") == "load"));
-        Assert.True(rows.Count(row => Text(row, "phase") == "rest") >= 2);
-        Assert.Contains(rows, row => row.GetProperty("server") is { ValueKind: JsonValueKind.Object } server
-            && server.GetProperty("threads").GetInt32() > 0);
-    }
-
-    private static string? Text(JsonElement element, string property) => element.GetProperty(property).GetString();
-
-    private static int Number(JsonElement element, string property) => element.GetProperty(property).GetInt32();
 }

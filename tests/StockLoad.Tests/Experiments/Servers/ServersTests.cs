@@ -1,6 +1,5 @@
 using StockExchange.LoadReports.Json;
 using StockExchange.StockLoad.Experiments.Servers;
-using StockExchange.StockLoad.Tests.Experiments.Processes;
 
 namespace StockExchange.StockLoad.Tests.Experiments.Servers;
 
@@ -20,11 +19,9 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task By_clients_each_model_runs_with_pauses_and_without_and_nothing_is_lost()
     {
-        using ChildProcess tool = StockLoadTool.Start(
-            ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3",
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            0, ["servers", "clients", "--model", "thread-pool", "--model", "event-loop", "--clients", "2,3",
             .. Tiny, "--report", _folder.Path]);
-
-        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
 
         Assert.StartsWith(
             "4 runs with pauses, 0.1 s each, and 2 without, 0.1 s each: about", tool.Output, StringComparison.Ordinal);
@@ -48,10 +45,8 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task By_order_type_each_run_has_only_orders_of_its_type()
     {
-        using ChildProcess tool = StockLoadTool.Start(
-            ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _folder.Path]);
-
-        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            0, ["servers", "order-type", "--model", "async", "--clients", "2", .. Tiny, "--report", _folder.Path]);
 
         LoadReport report = ReportReader.Read(_folder.Path);
         Assert.Equal(OrderKinds.Single, report.Servers!.Paced.Select(run => run.Orders));
@@ -63,11 +58,9 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task A_server_that_forgets_an_acknowledged_order_is_found_out()
     {
-        using ChildProcess tool = StockLoadTool.Start(
-            ["servers", "clients", "--model", "async", "--clients", "2",
-            .. Tiny, "--server", ChildServer.Forgetful, "--report", _folder.Path]);
-
-        Assert.True(await tool.WaitForExitAsync() == 1, tool.Said);
+        using ChildProcess tool = await StockLoadTool.EndsAsync(
+            1, ["servers", "clients", "--model", "async", "--clients", "2",
+            .. Tiny, "--server", BuiltProgram.Assembly("LoadTargets"), "--report", _folder.Path]);
 
         Assert.Contains("LOST OR DOUBLED", tool.Output, StringComparison.Ordinal);
         Assert.Contains("Orders were lost or doubled: in 2 of 2 runs", tool.Output, StringComparison.Ordinal);
@@ -120,9 +113,8 @@ public sealed class ServersTests : IDisposable
     [InlineData("--server", "no/such.dll")]
     public async Task Bad_arguments_are_named_and_nothing_starts(string option, string value)
     {
-        using ChildProcess tool = StockLoadTool.Start("servers", "clients", option, value);
+        using ChildProcess tool = await StockLoadTool.EndsAsync(64, "servers", "clients", option, value);
 
-        Assert.Equal(64, await tool.WaitForExitAsync());
         Assert.StartsWith($"{option} ", tool.Errors, StringComparison.Ordinal);
         Assert.Contains(value, tool.Errors, StringComparison.Ordinal);
     }
@@ -130,9 +122,8 @@ public sealed class ServersTests : IDisposable
     [Fact]
     public async Task Without_an_experiment_it_prints_which_there_are()
     {
-        using ChildProcess tool = StockLoadTool.Start("servers");
+        using ChildProcess tool = await StockLoadTool.EndsAsync(64, "servers");
 
-        Assert.Equal(64, await tool.WaitForExitAsync());
         Assert.Contains("order-type", tool.Output, StringComparison.Ordinal);
     }
 }

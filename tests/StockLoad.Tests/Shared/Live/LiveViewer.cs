@@ -3,14 +3,14 @@ using System.Text.Json;
 
 namespace StockExchange.StockLoad.Tests.Shared.Live;
 
-/// <summary>Who looks at the live page of a tool, without a browser.</summary>
+/// <summary>A viewer of the live page of a tool, without a browser.</summary>
 internal sealed class LiveViewer(Uri page) : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
     private readonly HttpClient _client = new() { Timeout = Patience };
 
-    /// <summary>As soon as the tool has said where its page is, which it does before it does anything else.</summary>
+    /// <summary>As soon as the tool has printed the address of its page, which it does before anything else.</summary>
     public static async Task<LiveViewer> OpenAsync(ChildProcess tool)
     {
         string address = await tool.WaitForAsync("Live page: ");
@@ -36,7 +36,7 @@ internal sealed class LiveViewer(Uri page) : IDisposable
     }
 
     /// <summary>Follows the events to the end.</summary>
-    /// <param name="onParts">Told of all parts as they are after each event but the last.</param>
+    /// <param name="onParts">Gets all parts as they are after each event but the last.</param>
     /// <returns>The parts of the last one.</returns>
     public async Task<IReadOnlyDictionary<string, string>> FollowAsync(Func<IReadOnlyDictionary<string, string>, Task> onParts)
     {

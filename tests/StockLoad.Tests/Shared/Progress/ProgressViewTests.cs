@@ -30,7 +30,7 @@ public sealed class ProgressViewTests
     {
         string shown = await ShownAsync(isTerminal, progress =>
         {
-            progress.Report(new("no log is told this"));
+            progress.Report(new("no log has this"));
             progress.Report(new("one is over") { Result = Style.Plain });
             progress.Report(new("half of it") { Share = 0.5 });
             progress.Report(new("two are over") { Result = Style.Plain });

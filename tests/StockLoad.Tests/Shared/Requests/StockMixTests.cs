@@ -7,41 +7,26 @@ namespace StockExchange.StockLoad.Tests.Shared.Requests;
 
 public sealed class StockMixTests
 {
+    private const string Post = "POST /api/stocks/taskwait/7/";
+    private const string Order =
+        " HTTP/1.1\r\nHost: h:1\r\nContent-Type: application/json\r\nContent-Length: 14\r\n\r\n{\"quantity\":1}";
+
     private static readonly Uri Stocks = new("http://127.0.0.1:5000/api/stocks/taskwait");
 
-    [Fact]
-    public void A_show_asks_for_all_stocks_of_the_variant() =>
-        Assert.Equal("GET http://127.0.0.1:5000/api/stocks/taskwait", Text(Mix(new(1, 0, 0))[0]));
-
-    [Fact]
-    public void An_order_trades_one_of_a_stock()
-    {
-        var order = (HttpLoadRequest)Mix(new(0, 1, 0), IdDistribution.Hot)[3];
-
-        Assert.Equal("POST http://127.0.0.1:5000/api/stocks/taskwait/7/buy", Text(order));
-        Assert.Equal("{\"quantity\":1}", Encoding.UTF8.GetString(order.Body.Span));
-        Assert.Contains(new("Content-Type", "application/json"), order.Headers);
-    }
-
-    [Fact]
-    public void An_order_says_what_it_does_to_the_table()
-    {
-        Assert.Equal(new StockOrder(7, -1), Mix(new(0, 1, 0), IdDistribution.Hot)[0].Tag);
-        Assert.Equal(new StockOrder(7, 1), Mix(new(0, 0, 1), IdDistribution.Hot)[0].Tag);
-        Assert.Null(Mix(new(1, 0, 0))[0].Tag);
-    }
-
     [Theory]
-    [InlineData("show\n", 1, 0, 0, 0)]
-    [InlineData("buy 7 1\n", 0, 1, 0, -1)]
-    [InlineData("sell 7 1\n", 0, 0, 1, 1)]
-    public void To_a_stock_server_a_request_is_a_line_and_nothing_else(string line, int show, int buy, int sell, long change)
+    [InlineData("tcp://h:1", 1, 0, 0, "show\n")]
+    [InlineData("tcp://h:1", 0, 1, 0, "buy 7 1\n", -1)]
+    [InlineData("tcp://h:1", 0, 0, 1, "sell 7 1\n", 1)]
+    [InlineData("http://h:1/api/stocks/taskwait", 1, 0, 0, "GET /api/stocks/taskwait HTTP/1.1\r\nHost: h:1\r\n\r\n")]
+    [InlineData("http://h:1/api/stocks/taskwait", 0, 1, 0, Post + "buy" + Order, -1)]
+    [InlineData("http://h:1/api/stocks/taskwait", 0, 0, 1, Post + "sell" + Order, 1)]
+    public void A_request_shows_all_or_trades_one_of_a_stock_and_says_what_that_does_to_the_table(
+        string url, int show, int buy, int sell, string sent, int? change = null)
     {
-        var mix = new StockMix(
-            new("tcp://127.0.0.1:60000"), new(new(show, buy, sell), IdDistribution.Hot), ids: [7, 9], headers: []);
+        var mix = new StockMix(new(url), new(new(show, buy, sell), IdDistribution.Hot), ids: [7, 9], headers: []);
 
-        Assert.Equal(line, Encoding.ASCII.GetString(mix[5].Bytes.Span));
-        Assert.Equal(change, (mix[5].Tag as StockOrder)?.Change ?? 0);
+        Assert.Equal(sent, Encoding.ASCII.GetString(mix[5].Bytes.Span));
+        Assert.Equal(change is { } pieces ? new StockOrder(7, pieces) : null, mix[5].Tag);
     }
 
     [Fact]

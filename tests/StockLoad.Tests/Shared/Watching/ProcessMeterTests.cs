@@ -54,19 +54,11 @@ public sealed class ProcessMeterTests
     }
 
     [Fact]
-    public void Of_an_empty_span_nothing_is_known()
+    public void Of_an_empty_span_and_of_a_process_that_was_never_there_nothing_is_known()
     {
-        using var meter = new ProcessMeter(Environment.ProcessId, TimeProvider.System);
-        long origin = TimeProvider.System.GetTimestamp();
+        using ProcessMeter here = new(Environment.ProcessId, Time), nowhere = new(int.MaxValue, Time);
 
-        Assert.Null(meter.Usage(origin, TimeSpan.Zero)); // and not 0 / 0, which no JSON can hold
-    }
-
-    [Fact]
-    public void A_process_that_was_never_there_used_nothing_that_is_known()
-    {
-        using var meter = new ProcessMeter(int.MaxValue, Time);
-
-        Assert.Null(meter.Usage(0, TimeSpan.FromMinutes(1)));
+        Assert.Null(here.Usage(Time.GetTimestamp(), TimeSpan.Zero)); // and not 0 / 0, which no JSON can hold
+        Assert.Null(nowhere.Usage(0, TimeSpan.FromMinutes(1)));
     }
 }

@@ -5,20 +5,19 @@ using StockExchange.StockServers.Models.EventLoop;
 
 namespace StockExchange.StockServers.Tests.Models.EventLoop;
 
-public sealed class LoopListenerTests
+public sealed class LoopListenerTests : IDisposable
 {
+    private readonly ServerMetrics _metrics = new();
+    private readonly SelectReadiness _readiness = new();
+    private readonly Socket _listener = Listener.Open(IPAddress.Loopback, 0);
+    private readonly StringWriter _errors = new();
+
     [Fact]
-    public void All_who_want_in_come_in_at_once()
+    public void All_waiting_clients_are_accepted_in_one_turn()
     {
-        using var metrics = new ServerMetrics();
-        using var readiness = new SelectReadiness();
-        using Socket listener = Listener.Open(IPAddress.Loopback, 0);
         List<AdmittedClient> admitted = [];
-        var gate = new ConnectionGate(10, metrics, new(TextWriter.Null, metrics));
-        var waiting = new LoopListener(listener, readiness, gate, admitted.Add);
-        waiting.Open();
-        List<Client> clients =
-            [.. Enumerable.Range(0, 5).Select(_ => new Client(((IPEndPoint)listener.LocalEndPoint!).Port))];
+        LoopListener waiting = Open(places: 10, admitted.Add);
+        List<Client> clients = [.. Enumerable.Range(0, 5).Select(_ => Connect())];
 
         waiting.OnReady(Interest.Read);
 
@@ -28,22 +27,31 @@ public sealed class LoopListenerTests
     }
 
     [Fact]
-    public void Who_cannot_be_watched_loses_the_connection_and_gives_the_place_back()
+    public void A_client_that_cannot_be_watched_is_disconnected_and_its_place_released()
     {
-        using var metrics = new ServerMetrics();
-        using var readiness = new SelectReadiness();
-        using var errors = new StringWriter();
-        using Socket listener = Listener.Open(IPAddress.Loopback, 0);
-        var gate = new ConnectionGate(1, metrics, new(errors, metrics));
-        var waiting = new LoopListener(listener, readiness, gate, _ => throw new InvalidOperationException("No room."));
-        waiting.Open();
-        int port = ((IPEndPoint)listener.LocalEndPoint!).Port;
-        using Client first = new(port), second = new(port);
+        LoopListener waiting = Open(places: 1, _ => throw new InvalidOperationException("No room."));
+        using Client first = Connect(), second = Connect();
 
         waiting.OnReady(Interest.Read);
 
         Assert.Equal("", first.ReadToEnd());
         Assert.Equal("", second.ReadToEnd());
-        Assert.Equal(2, errors.ToString().Split("No room.").Length - 1);
+        Assert.Equal(2, _errors.ToString().Split("No room.").Length - 1);
     }
+
+    public void Dispose()
+    {
+        _listener.Dispose();
+        _readiness.Dispose();
+        _metrics.Dispose();
+    }
+
+    private LoopListener Open(int places, Action<AdmittedClient> admitted)
+    {
+        var waiting = new LoopListener(_listener, _readiness, new(places, _metrics, new(_errors, _metrics)), admitted);
+        waiting.Open();
+        return waiting;
+    }
+
+    private Client Connect() => new(((IPEndPoint)_listener.LocalEndPoint!).Port);
 }

@@ -6,9 +6,7 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 
-/// <summary>
-/// Our stacks against what the threads' own stack walk (System.Diagnostics.StackTrace) said before they parked.
-/// </summary>
+/// <summary>Our stacks against the stack walk (System.Diagnostics.StackTrace) of the threads before they parked.</summary>
 public sealed class GroundTruthTests
 {
     private static readonly TimeSpan Budget = TimeSpan.FromSeconds(30);

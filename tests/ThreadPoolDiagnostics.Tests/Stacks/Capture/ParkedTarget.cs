@@ -1,3 +1,4 @@
+using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 using ThreadPoolDiagnostics.Targets;
 
@@ -31,7 +32,7 @@ internal sealed class ParkedTarget : IDisposable
     public static ParkedTarget Start(string[] prefix, int threads)
     {
         string[] command = [.. prefix, "dotnet", BuiltProgram.Assembly("ParkedThreads"), $"{threads}"];
-        var process = ChildProcess.Start(new(command[0], command[1..]) { HasInput = true, IsReadOnDemand = true });
+        var process = ChildProcess.Start(new(command[0], command[1..]) { HasInput = true, SharesErrors = true });
         var stacks = new List<WalkedStack>();
         while (process.ReadLine() is { } line && !line.StartsWith("ready", StringComparison.Ordinal))
             stacks.Add(WalkedStack.Parse(line));

@@ -8,8 +8,6 @@ namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 
 public sealed class StackCaptureTests
 {
-    private static readonly TimeSpan Budget = TimeSpan.FromSeconds(30);
-
     [Theory]
     [InlineData("task-wait", "TestTargets.Scenarios.TaskWait()", WaitKind.Task)]
     [InlineData("sleep-poll", "TestTargets.Scenarios.SleepPoll()", WaitKind.Sleep)]
@@ -57,7 +55,7 @@ public sealed class StackCaptureTests
         // A moment's wait, for the lock of the timers for instance, is nobody's fault.
         HashSet<int> Waiting() =>
         [
-            .. StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken).Groups
+            .. target.Examined.CaptureStacks().Groups
                 .Where(group => group is { IsPoolWorker: true, FirstApplicationFrame: not null, Wait: not WaitKind.None })
                 .SelectMany(group => group.ThreadIds),
         ];
@@ -72,7 +70,8 @@ public sealed class StackCaptureTests
     public async Task A_process_that_is_killed_meanwhile_is_said_to_have_ended(int millisecondsLater)
     {
         using var target = Target.Start("task-wait");
-        Task<StackReport> capture = StackCapture.CaptureAsync(target.Examined, Budget, TestContext.Current.CancellationToken);
+        Task<StackReport> capture = StackCapture.CaptureAsync(
+            target.Examined, new() { Budget = TimeSpan.FromSeconds(30) }, TestContext.Current.CancellationToken);
         await Task.Delay(millisecondsLater, TestContext.Current.CancellationToken);
 
         target.Kill();
@@ -93,7 +92,7 @@ public sealed class StackCaptureTests
         using var target = Target.Start("idle");
         string[] before = Traces();
 
-        StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
+        target.Examined.CaptureStacks();
 
         // Other tests capture at the same time; theirs go away, too.
         Eventually.Holds(() => !Traces().Except(before).Any(), "temporary directories gone");
@@ -104,11 +103,7 @@ public sealed class StackCaptureTests
     {
         StackReport? report = null;
         Eventually.Holds(
-            () =>
-            {
-                report = StackCapture.Capture(target.Examined, Budget, TestContext.Current.CancellationToken);
-                return seen.All(one => report.Groups.Any(group => one(group)));
-            },
+            () => (report = target.Examined.CaptureStacks()) is var now && seen.All(one => now.Groups.Any(group => one(group))),
             "a stack as it is expected");
         return report!;
     }

@@ -1,12 +1,8 @@
-using System.Buffers.Binary;
 using ThreadPoolDiagnostics.Stacks.Inlining;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Inlining;
 
-/// <summary>
-/// Method 100 calls 101, which calls 102; both are inlined. The wait of 102 lies at the end of the code, behind what comes after
-/// it in the source, as the compiler puts what it takes for rare.
-/// </summary>
+/// <summary>Method 100 calls 101, which calls 102; both are inlined, and the rare wait of 102 is at the code's end.</summary>
 public sealed class InlineTreeTests
 {
     private const int Unset = 0x041AC708; // what .NET 10 leaves in the place of a call's IL offset
@@ -52,23 +48,13 @@ public sealed class InlineTreeTests
 
     private static byte[] Bytes((long Method, int Child, int Sibling)[] nodes, (int Il, int Node, int Native)[] mappings) =>
     [
-        .. Number(nodes.Length), .. Number(mappings.Length),
-        .. nodes.SelectMany(node =>
-            (byte[])[.. Long(node.Method), .. Number(Unset), .. Number(node.Child), .. Number(node.Sibling)]),
-        .. mappings.SelectMany(map => (byte[])[.. Number(map.Il), .. Number(map.Node), .. Number(map.Native), 2]),
+        .. TraceBytes.Number(nodes.Length), .. TraceBytes.Number(mappings.Length),
+        .. nodes.SelectMany(node => (byte[])
+        [
+            .. TraceBytes.Number(node.Method), .. TraceBytes.Number(Unset), .. TraceBytes.Number(node.Child),
+            .. TraceBytes.Number(node.Sibling),
+        ]),
+        .. mappings.SelectMany(map => (byte[])
+            [.. TraceBytes.Number(map.Il), .. TraceBytes.Number(map.Node), .. TraceBytes.Number(map.Native), 2]),
     ];
-
-    private static byte[] Number(int value)
-    {
-        var bytes = new byte[4];
-        BinaryPrimitives.WriteInt32LittleEndian(bytes, value);
-        return bytes;
-    }
-
-    private static byte[] Long(long value)
-    {
-        var bytes = new byte[8];
-        BinaryPrimitives.WriteInt64LittleEndian(bytes, value);
-        return bytes;
-    }
 }

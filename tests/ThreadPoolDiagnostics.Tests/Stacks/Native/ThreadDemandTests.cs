@@ -28,14 +28,9 @@ public sealed class ThreadDemandTests
         Assert.SkipUnless(
             File.Exists("/proc/self/schedstat"), "Only Linux tells what a thread wants of a core, and only if it keeps account.");
         using var end = new ManualResetEventSlim(initialState: false, spinCount: 0);
-        var computing = new Thread(() => { while (!end.IsSet) Thread.SpinWait(1_000); })
-        {
-            Name = "computes",
-            IsBackground = true,
-        };
-        var waiting = new Thread(() => end.Wait()) { Name = "waits", IsBackground = true };
-        computing.Start();
-        waiting.Start();
+        var two = new TestThreads();
+        two.Start(() => { while (!end.IsSet) Thread.SpinWait(1_000); }, "computes");
+        Thread waiting = two.Start(end.Wait, "waits");
         // Its start counts as wanting a core, and takes long where cores are scarce: the account begins when it waits.
         Assert.True(SpinWait.SpinUntil(
             () => waiting.ThreadState.HasFlag(System.Threading.ThreadState.WaitSleepJoin), TimeSpan.FromSeconds(60)));
@@ -45,6 +40,7 @@ public sealed class ThreadDemandTests
         IReadOnlyDictionary<string, ThreadUse> uses = demand.Read();
         NativeThread[] threads = [.. NativeThreads.Find(own, []).Values];
         end.Set();
+        two.Join();
 
         Assert.True(Use("computes").Demand > 0.5, "it ran, or was ready to");
         Assert.True(Use("waits").Demand < 0.1, "it had nothing to do");

@@ -5,10 +5,8 @@ using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Origins;
 
-public sealed class ModuleOriginsTests : IDisposable
+public sealed class ModuleOriginsTests : TestWithFolder
 {
-    private readonly TemporaryFolder _folder = new();
-
     [Theory]
     [InlineData("Shop", true, false)]
     [InlineData("Shop.Core", true, false)]
@@ -20,7 +18,7 @@ public sealed class ModuleOriginsTests : IDisposable
     [InlineData("Plugin", true, false)]
     public void Own_code_packages_and_NET_are_told_apart(string module, bool isApplication, bool isLibrary)
     {
-        _folder.Write("Shop.deps.json", """
+        Folder.Write("Shop.deps.json", """
             {
               "targets": { ".NETCoreApp,Version=v10.0/linux-x64": {
                 "Shop/1.0.0": { "dependencies": { "Npgsql": "9.0.0" }, "runtime": { "Shop.dll": {} } },
@@ -39,7 +37,7 @@ public sealed class ModuleOriginsTests : IDisposable
             }
             """);
         string[] modules =
-            [_folder.File("Shop.dll"), "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
+            [Folder.File("Shop.dll"), "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
         var origins = ModuleOrigins.Read(modules, new TargetFiles(TargetProcess.FromId(Environment.ProcessId)));
 
         StackFrame frame = origins.Frame(module, "A.B()");
@@ -55,6 +53,4 @@ public sealed class ModuleOriginsTests : IDisposable
     [InlineData("""{ "targets": null, "libraries": null }""")]
     public void What_is_no_dependency_file_says_nothing(string text) =>
         Assert.Empty(DependencyFile.Read(new MemoryStream(Encoding.UTF8.GetBytes(text))));
-
-    public void Dispose() => _folder.Dispose();
 }

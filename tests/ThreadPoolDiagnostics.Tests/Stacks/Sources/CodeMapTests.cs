@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 namespace ThreadPoolDiagnostics.Tests.Stacks.Sources;
 
 /// <summary>Rundowns that a runtime could have written, byte by byte.</summary>
-public sealed class CodeMapTests : IDisposable
+public sealed class CodeMapTests : TestWithFolder
 {
     private const int MethodKind = 1, MapKind = 2, ModuleKind = 3, InliningKind = 4, DetailsKind = 5;
     private const long Module = 70, Pay = 100, Ask = 101, Wait = 102;
@@ -12,10 +12,6 @@ public sealed class CodeMapTests : IDisposable
 
     private static readonly LoadedModule Shop =
         new("/app/Shop.dll", new("00112233-4455-6677-8899-aabbccddeeff"), "/src/Shop.pdb");
-
-    private readonly TemporaryFolder _folder = new();
-
-    public void Dispose() => _folder.Dispose();
 
     [Fact]
     public void Code_that_was_compiled_twice_has_the_map_that_came_before_it()
@@ -86,26 +82,17 @@ public sealed class CodeMapTests : IDisposable
 
     private CodeMap Read(ulong[] returnAddresses, params (int Kind, byte[] Payload)[] events)
     {
-        byte[] trace = [.. TraceBytes.Header, .. TraceBytes.Trace()];
-        trace =
-        [
-            .. trace,
-            .. TraceBytes.MetadataBlock(
-                trace.Length,
-                Description(MethodKind, "Microsoft-Windows-DotNETRuntimeRundown", 144),
-                Description(MapKind, "Microsoft-Windows-DotNETRuntimeRundown", 150),
-                Description(ModuleKind, "Microsoft-Windows-DotNETRuntimeRundown", 154),
-                Description(InliningKind, "Microsoft-Windows-DotNETRuntimePrivate", 189),
-                Description(DetailsKind, "Microsoft-Windows-DotNETRuntime", 72)),
-        ];
-        byte[][] written = [.. events.Select(data => TraceBytes.Event(data.Kind, 1, 0, data.Payload))];
-        return CodeMap.Read(
-            _folder.Write("trace", [.. trace, .. TraceBytes.EventBlock(trace.Length, written), .. TraceBytes.End]),
-            returnAddresses);
+        byte[] trace = TraceBytes.Whole(
+            [
+                TraceBytes.Description(MethodKind, "Microsoft-Windows-DotNETRuntimeRundown", 144, 2),
+                TraceBytes.Description(MapKind, "Microsoft-Windows-DotNETRuntimeRundown", 150, 2),
+                TraceBytes.Description(ModuleKind, "Microsoft-Windows-DotNETRuntimeRundown", 154, 2),
+                TraceBytes.Description(InliningKind, "Microsoft-Windows-DotNETRuntimePrivate", 189, 2),
+                TraceBytes.Description(DetailsKind, "Microsoft-Windows-DotNETRuntime", 72, 2),
+            ],
+            [.. events.Select(data => TraceBytes.Event(data.Kind, 1, 0, data.Payload))]);
+        return CodeMap.Read(Folder.Write("trace", trace), returnAddresses);
     }
-
-    private static byte[] Description(int kind, string provider, int id) =>
-        TraceBytes.Event(0, 1, 0, TraceBytes.Description(kind, provider, id, 2));
 
     private static (int, byte[]) Method(long id, long start, int size, int token = PayToken) => (MethodKind,
     [

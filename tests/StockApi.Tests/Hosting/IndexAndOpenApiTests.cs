@@ -1,0 +1,43 @@
+using System.Net;
+using System.Text.Json;
+
+namespace StockExchange.StockApi.Tests.Hosting;
+
+public sealed class IndexAndOpenApiTests
+{
+    [Fact]
+    public async Task The_root_says_what_this_is_and_where_to_go()
+    {
+        using var api = new StockApiHost();
+        string page = await (await api.GetAsync("/")).TextAsync();
+
+        Assert.StartsWith("StockApi: a table of stocks over HTTP.", page, StringComparison.Ordinal);
+        foreach (string path in new[] { "/api/stocks", "/health/live", "/health/ready", "/openapi/v1.json" })
+        {
+            Assert.Contains(path, page, StringComparison.Ordinal);
+            HttpResponseMessage answer = await api.GetAsync(path);
+            Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
+            if (path.StartsWith("/health/", StringComparison.Ordinal)) Assert.Equal("Healthy", await answer.TextAsync());
+        }
+    }
+
+    [Fact]
+    public async Task The_OpenAPI_document_has_every_route_with_its_answers()
+    {
+        using var api = new StockApiHost();
+        JsonElement paths = (await (await api.GetAsync("/openapi/v1.json")).JsonAsync()).GetProperty("paths");
+        foreach (string variant in new[] { "", "/taskwait", "/tasksleepwait", "/taskasyncwait" })
+        {
+            Assert.Equal(["200", "304", "400", "406", "429"], Statuses($"/api/stocks{variant}", "get"));
+            Assert.Equal(["200", "404", "429"], Statuses($"/api/stocks{variant}/{{id}}", "get"));
+            foreach (string side in new[] { "buy", "sell" })
+                Assert.Equal(
+                    ["200", "400", "404", "408", "409", "413", "415", "422", "429", "503"],
+                    Statuses($"/api/stocks{variant}/{{id}}/{side}", "post"));
+        }
+
+        IEnumerable<string> Statuses(string path, string method) => paths
+            .GetProperty(path).GetProperty(method).GetProperty("responses")
+            .EnumerateObject().Select(response => response.Name).Order();
+    }
+}
