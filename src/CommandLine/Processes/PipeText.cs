@@ -109,8 +109,10 @@ internal sealed class PipeText
         return pipe.Read(buffer);
     }
 
+    /// <summary>Once for each part that is read: otherwise threads that wait for a line would wake each other forever.</summary>
     private void Demand_NeedsLock()
     {
+        if (_isDemanded || !_isOnDemand) return;
         _isDemanded = true;
         Monitor.PulseAll(_text);
     }
