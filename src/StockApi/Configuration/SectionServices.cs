@@ -44,8 +44,13 @@ internal sealed class SectionValidator<TOptions>(IConfigurationSection section) 
 
     private IEnumerable<string> Mistakes(PropertyInfo property, TOptions options)
     {
-        var context = new ValidationContext(options) { DisplayName = $"{section.Key}:{property.Name}" };
-        return property.GetCustomAttributes<ValidationAttribute>()
-            .Select(rule => rule.GetValidationResult(property.GetValue(options), context)?.ErrorMessage).OfType<string>();
+        List<ValidationResult> mistakes = [];
+        var context = new ValidationContext(options)
+        {
+            MemberName = property.Name,
+            DisplayName = $"{section.Key}:{property.Name}",
+        };
+        Validator.TryValidateProperty(property.GetValue(options), context, mistakes);
+        return mistakes.Select(mistake => mistake.ErrorMessage!);
     }
 }
