@@ -23,12 +23,13 @@ public sealed class ToolPackageTests : TestWithFolder
     [Fact]
     public void Installed_into_an_empty_folder_it_says_that_a_process_starves()
     {
-        using var target = Target.Start("task-wait");
         ChildResult installed = ToolFeed.Run(
             Folder.File("packages"), "tool", "install", "dotnet-starvation", "--tool-path", Folder.File("tool"),
             "--source", ToolFeed.Folder);
         Assert.True(installed.ExitCode == 0, installed.Output + installed.Errors);
 
+        // Started now: a pool that has grown for minutes has threads enough.
+        using var target = Target.Start("task-wait");
         ChildResult check = ChildProcess.Run(
             new(Folder.File("tool/dotnet-starvation"), "check", "-p", $"{target.Id}", "--duration", "20s"));
 
@@ -39,10 +40,11 @@ public sealed class ToolPackageTests : TestWithFolder
     [Fact]
     public void Executed_without_being_installed_it_says_that_a_process_starves()
     {
+        string source = ToolFeed.Folder; // packed before the target starts: a pool that has grown for minutes has threads enough
         using var target = Target.Start("task-wait");
 
         ChildResult check = ToolFeed.Run(
-            Folder.File("packages"), "tool", "exec", "dotnet-starvation", "--yes", "--source", ToolFeed.Folder, "--",
+            Folder.File("packages"), "tool", "exec", "dotnet-starvation", "--yes", "--source", source, "--",
             "check", "-p", $"{target.Id}", "--duration", "20s");
 
         Assert.True(check.ExitCode == StarvationExitCodes.Starving, check.Output + check.Errors);
