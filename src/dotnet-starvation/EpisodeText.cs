@@ -9,7 +9,9 @@ internal static class EpisodeText
     public static string Describe(Episode episode)
     {
         string calls = episode.BlockingCalls is [var worst, ..] ? $": {MethodName.Bare(worst.Method)}" : "";
-        return $"{VerdictWords.Word(episode.Verdict)} for at least {episode.Duration.TotalSeconds:0.0} s, "
-            + $"begun after {episode.Began.TotalSeconds:0.0} s, {(episode.IsOver ? "over" : "not over")}{calls}";
+        string howLong =
+            episode.Duration > TimeSpan.Zero ? $"for at least {episode.Duration.TotalSeconds:0.0} s" : "in one sample";
+        return $"{VerdictWords.Word(episode.Verdict)} {howLong}, begun after {episode.Began.TotalSeconds:0.0} s, "
+            + $"{(episode.IsOver ? "over" : "not over")}{calls}";
     }
 }

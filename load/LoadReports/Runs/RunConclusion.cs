@@ -50,7 +50,7 @@ internal static class RunConclusion
     {
         if (server.Summary is null) yield break;
         string where = server is { Verdict: Verdict.Starving, BlockingCalls: [var call, ..] }
-            ? $" {call.BusyShare * 100:0} % of its busy threads wait in {MethodName.TypeAndMethod(call.Method)}."
+            ? $" {FigureText.Share(call.BusyShare)} of its busy threads wait in {MethodName.TypeAndMethod(call.Method)}."
             : "";
         yield return $"{server.Name}: {server.Summary}{where}";
     }

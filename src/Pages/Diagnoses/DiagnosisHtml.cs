@@ -35,13 +35,14 @@ internal static class DiagnosisHtml
 
     private static string More(Diagnosis diagnosis) => diagnosis.BlockingCalls.Count <= MostCalls
         ? ""
-        : HtmlText.Paragraphs([$"And {diagnosis.BlockingCalls.Count - MostCalls} more calls, each with fewer threads."]);
+        : HtmlText.Paragraphs(
+            [$"And {FigureText.Count(diagnosis.BlockingCalls.Count - MostCalls, "more call")}, with fewer threads."]);
 
     /// <summary>A call: its threads, the wait, the source code, the call path, and the call to use instead.</summary>
     public static string Call(BlockingCall call)
     {
         var html = new StringBuilder("<div class=\"box call\">\n")
-            .Append($"<p><b>{Percent(call.BusyShare)}</b> of the busy threads: ")
+            .Append($"<p><b>{FigureText.Share(call.BusyShare)}</b> of the busy threads: ")
             .Append($"<code>{HtmlText.Breakable(call.Method)}</code></p>\n")
             .Append($"<p class=\"soft\">{HtmlText.Encode(Facts(call))}</p>\n")
             .Append(Code(call.Source));
@@ -64,8 +65,8 @@ internal static class DiagnosisHtml
     private static string Facts(BlockingCall call)
     {
         string threads = call.Threads == 1 ? "1 thread waits" : $"{call.Threads} threads wait";
-        string longest = call.LongestWait is { } wait
-            ? $", one of them for {Time(wait)} or more" : "";
+        string longest = call.LongestWait is { TotalMilliseconds: >= 1 } wait
+            ? $", {(call.Threads == 1 ? "" : "one of them ")}for {FigureText.Duration(wait)} or more" : "";
         string caller = call.Caller is { } method ? $", called by {MethodName.TypeAndMethod(method)}" : "";
         string routes = call.Routes.Count > 0 ? $", for {string.Join(", ", call.Routes)}" : "";
         return $"{threads} {WaitText.ForKind(call.Wait)}{longest}{caller}{routes}.";
@@ -94,9 +95,4 @@ internal static class DiagnosisHtml
         }
         return html.Append("</pre>\n").ToString();
     }
-
-    private static string Time(TimeSpan time) =>
-        time.TotalSeconds < 1 ? $"{time.TotalMilliseconds:0} ms" : $"{time.TotalSeconds:0.0} s";
-
-    private static string Percent(double share) => $"{share * 100:0} %";
 }

@@ -23,7 +23,7 @@ internal sealed class CallHeatMap(
             .Append($"<small>darker: more threads, at most {most}</small></figcaption></figure>\n");
         for (int i = 0; i < strips.Length && i < MostRows; i++) html.Append(Row(strips[i], $"{id}-{i}", most));
         int more = strips.Length - MostRows;
-        if (more > 0) html.Append(HtmlText.Paragraphs([$"And {more} calls with fewer threads."]));
+        if (more > 0) html.Append(HtmlText.Paragraphs([$"And {FigureText.Count(more, "call")} with fewer threads."]));
         return html.ToString();
     }
 
@@ -42,7 +42,7 @@ internal sealed class CallHeatMap(
     private string Row(Strip strip, string rowId, int most)
     {
         string name = view.Calls.FirstOrDefault(call => call.Id == strip.CallId)?.Name ?? MethodName.Bare(strip.Method);
-        string remark = $"{WaitText.ForKind(strip.Wait)}, up to {strip.Most} threads";
+        string remark = $"{WaitText.ForKind(strip.Wait)}, up to {FigureText.Count(strip.Most, "thread")}";
         var chart = new Chart
         {
             Title = name,

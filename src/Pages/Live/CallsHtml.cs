@@ -1,6 +1,7 @@
 using System.Text;
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.Pages.Live;
 
@@ -21,9 +22,9 @@ internal static class CallsHtml
     private static string State(PoolView view, ObservedCall seen)
     {
         string age = $"{view.State.StacksAge?.TotalSeconds ?? 0:0} s ago";
-        string threads = $"{seen.Call.Threads} thread{(seen.Call.Threads == 1 ? "" : "s")}";
+        string threads = FigureText.Count(seen.Call.Threads, "thread");
         return seen.Elapsed == view.State.Elapsed
-            ? $"{seen.Call.BusyShare * 100:0} % of the busy threads, {threads} by stacks of {age}"
+            ? $"{FigureText.Share(seen.Call.BusyShare)} of the busy threads, {threads} by stacks of {age}"
             : $"not now; {threads} at {view.Clock(seen.Elapsed)}";
     }
 }

@@ -24,7 +24,7 @@ internal static class PoolNowHtml
     }
 
     private static string TopCall(PoolView view) => view.State.Diagnosis.BlockingCalls is [var call, ..]
-        ? $"<p>{call.BusyShare * 100:0} % of the busy threads wait {HtmlText.Encode(WaitText.ForKind(call.Wait))} in "
+        ? $"<p>{FigureText.Share(call.BusyShare)} of the busy threads wait {HtmlText.Encode(WaitText.ForKind(call.Wait))} in "
             + Link(new(call, view.State.Elapsed)) + ".</p>\n"
         : "";
 
@@ -48,8 +48,8 @@ internal static class PoolNowHtml
         [
             ("Threads", $"{sample.ThreadCount}"),
             ("Queue", $"{sample.QueueLength:#,0}"),
-            ("Items/s", $"{sample.CompletedItemsPerSecond:#,0}"),
-            ("CPU", $"{sample.CpuPercent:0} %"),
+            ("Items/s", FigureText.Rate(sample.CompletedItemsPerSecond)),
+            ("CPU", FigureText.Percent(sample.CpuPercent)),
             ("Processors", view.Observation.Processors > 0 ? $"{view.Observation.Processors}" : null),
             ("Quota", view.Observation.Quotas is [.., var reading] ? $"{reading.Quota.Cores:0.##} cores" : null),
         ])

@@ -9,13 +9,20 @@ namespace StockExchange.Pages.Live;
 internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 {
     private const int Height = 70;
-    private const double Shortest = 1, MostMilliseconds = 3_600_000;
+    private const double Shortest = 1, Minute = 60_000;
+
+    private const string Legend =
+        "line: estimated by queue and rate; dashed: at least, as nothing was completed; diamonds: measured";
 
     /// <summary>The share of the width that the label of a verdict needs.</summary>
     private const double LeastNamed = 0.08;
 
-    private readonly CounterSample[] _samples =
-        [.. view.Observation.Samples.Where(sample => IsWithin(view.Second(sample.Elapsed), time))];
+    private readonly SampleDelay[] _samples =
+    [
+        .. Enumerable.Range(0, view.Observation.Samples.Count)
+            .Where(index => IsWithin(view.Second(view.Observation.Samples[index].Elapsed), time))
+            .Select(index => SampleDelay.At(view.Observation, index)),
+    ];
 
     private readonly IReadOnlyList<ThreadInterval> _intervals = ThreadSplit.FromView(view);
 
@@ -47,17 +54,19 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
 
     private string Delay()
     {
-        ChartPoint[] estimates = Line(sample => Milliseconds(QueueDelayEstimate.Estimate(sample)));
+        ChartPoint[] estimates = Delays(delay => delay.Estimate?.TotalMilliseconds);
+        ChartPoint[] bounds = Delays(delay => delay.AtLeast?.TotalMilliseconds);
         ChartPoint[] measured =
         [
             .. view.Observation.QueueDelays.Where(delay => delay.Items > 0 && IsWithin(view.Second(delay.Elapsed), time))
-                .Select(delay => new ChartPoint(view.Second(delay.Elapsed), Milliseconds(delay.P99))),
+                .Select(delay => new ChartPoint(view.Second(delay.Elapsed), QueueDelayText.Highest(delay).TotalMilliseconds)),
         ];
-        double highest = estimates.Concat(measured).Max(point => point.Y ?? 0);
-        return Draw("delay", "How long a work item waits", "line: estimated by queue and rate; diamonds: measured p99",
-            LogScale.Around(Shortest, Math.Max(highest, 1_000)) with { MostTicks = 4 }, AxisText.Latency, ["Wait"],
+        double highest = estimates.Concat(bounds).Concat(measured).Max(point => point.Y ?? 0);
+        return Draw("delay", "How long a work item waits", Legend,
+            LogScale.Around(Shortest, Math.Max(highest, 1_000)) with { MostTicks = 4 }, Wait, ["Wait"],
             [
                 new LineMark("delay", null, estimates) { IsArea = true },
+                new LineMark("delay bound", bounds.Any(point => point.Y is not null) ? "at least" : null, bounds),
                 new PointsMark("delay", Shape.Diamond, measured),
             ]);
     }
@@ -129,8 +138,10 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
         select new SpanMark(
             $"is-{severity}".ToLowerInvariant(), isNamed && hasRoom ? VerdictWords.Word(band.Verdict) : null, begin, end);
 
-    private ChartPoint[] Line(Func<CounterSample, double?> value) =>
-        [.. _samples.Select(sample => new ChartPoint(view.Second(sample.Elapsed), value(sample)))];
+    private ChartPoint[] Line(Func<CounterSample, double?> value) => Delays(delay => value(delay.Sample));
+
+    private ChartPoint[] Delays(Func<SampleDelay, double?> value) =>
+        [.. _samples.Select(delay => new ChartPoint(view.Second(delay.Sample.Elapsed), value(delay)))];
 
     private IReadOnlyList<ChartPoint> Within(List<ChartPoint> points)
     {
@@ -141,7 +152,14 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
             : [.. points.Skip(Math.Max(first - 1, 0)).TakeWhile(point => point.X <= time.High)];
     }
 
-    private static double Milliseconds(TimeSpan delay) => Math.Min(delay.TotalMilliseconds, MostMilliseconds);
+    private static string Wait(double milliseconds) => milliseconds < Minute
+        ? AxisText.Latency(milliseconds)
+        : FigureText.Duration(TimeSpan.FromMilliseconds(milliseconds));
+
+    private static string Wait(SampleDelay delay) =>
+        delay.Estimate is { } estimate ? Wait(estimate.TotalMilliseconds)
+        : delay.AtLeast is { } least ? $"at least {Wait(least.TotalMilliseconds)}"
+        : "";
 
     private string Table() => HtmlTable.Render(
         "Counters",
@@ -151,14 +169,15 @@ internal sealed class PoolTimeCharts(PoolView view, LinearScale time, string id)
         ],
         _samples.Select(Row), TableId);
 
-    private HtmlRow Row(CounterSample sample)
+    private HtmlRow Row(SampleDelay delay)
     {
+        CounterSample sample = delay.Sample;
         double second = view.Second(sample.Elapsed);
         PoolMoment? moment = _intervals.FirstOrDefault(known => known.From <= second && second <= known.To)?.Moment;
         return new(
             [
                 PoolView.Clock(second), $"{sample.ThreadCount}", $"{moment?.WaitingCount}", $"{moment?.Working}",
-                AxisText.Count(sample.QueueLength), AxisText.Latency(Milliseconds(QueueDelayEstimate.Estimate(sample))),
+                AxisText.Count(sample.QueueLength), Wait(delay),
                 AxisText.Count(sample.CompletedItemsPerSecond), AxisText.Percent(Math.Round(sample.CpuPercent, 1)),
                 sample.GcPausePercent is { } pause ? AxisText.Percent(Math.Round(pause, 1)) : "",
             ],

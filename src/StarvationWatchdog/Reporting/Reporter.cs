@@ -96,7 +96,7 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         string.Concat((finding.Cause?.Stack ?? []).Select(frame => $"\n   at {frame}")), heldBack);
 
     private static string Text(Finding finding) => finding.Cause is { } cause
-        ? $"{cause}, where {cause.Threads} threads wait ({cause.Wait})"
+        ? $"{cause}, where {cause.Threads} {(cause.Threads == 1 ? "thread waits" : "threads wait")} ({cause.Wait})"
         : $"{Unknown}: {finding.WhyNot}.";
 
     /// <summary>Calls each handler separately, so that one that throws does not prevent the others.</summary>

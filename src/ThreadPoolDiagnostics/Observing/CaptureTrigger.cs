@@ -28,10 +28,10 @@ internal static class CaptureTrigger
     public static bool IsStandstill(Observation observation) =>
         observation.Samples is [.., var before, var last] && HardlyMoves(before) && HardlyMoves(last);
 
-    private static bool HardlyMoves(CounterSample sample) => QueueDelayEstimate.Estimate(sample) >= Standstill;
+    private static bool HardlyMoves(CounterSample sample) => QueueDelayEstimate.Reaches(sample, Standstill);
 
     private static bool IsWorkedOff(CounterSample sample, Observation observation) => observation.MostWorkersAreAtWork
-        && QueueDelayEstimate.Estimate(sample) < Thresholds.ShortestBlock;
+        && !QueueDelayEstimate.Reaches(sample, Thresholds.ShortestBlock);
 
     private static bool IsLong(CounterSample sample, Observation observation) =>
         sample.QueueLength > 2 * Math.Max(observation.Processors, 1);

@@ -54,8 +54,8 @@ internal static class Advice
     private static IEnumerable<string> Pool(Finding finding)
     {
         Signals signals = finding.Signals;
-        if (finding.Verdict is Verdict.Starving && !signals.Queue.Grew && !signals.Workers.WaitForEachOther)
-            yield return "The pool did not grow while work waited. "
+        if (finding.Verdict is Verdict.Starving && signals.Queue.Stands && !signals.Workers.WaitForEachOther)
+            yield return $"The pool did not grow for {FigureText.Duration(signals.Queue.StoodFor)} while work waited. "
                 + "If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads limits it, raise or remove the limit.";
         if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock
         yield return "Use ThreadPool.SetMinThreads only as a stopgap: "

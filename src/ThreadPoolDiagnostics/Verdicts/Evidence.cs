@@ -20,9 +20,9 @@ internal static class Evidence
         Queue(finding),
         .. Delays(finding.Signals.Observation.QueueDelays),
         .. Workers(finding.Signals),
-        .. calls.Take(MostCalls).SelectMany(call => Call(call, finding.Signals)),
+        .. calls.Take(MostCalls).SelectMany(Call),
         .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Observation) : [],
-        .. Threads(finding),
+        Threads(finding),
         .. Runtime(finding.Signals),
         .. Cpu(finding),
         .. Collections(finding.Signals.Processors),
@@ -35,7 +35,8 @@ internal static class Evidence
     {
         QueueTrend queue = finding.Signals.Queue;
         if (queue.Peak == 0) return "The queue was empty in every sample.";
-        string counts = $"up to {Count(queue.Peak, "item")} in the queue, while {Range(queue.Rate)} a second were completed";
+        string counts =
+            $"up to {FigureText.Count(queue.Peak, "item")} in the queue, while {Range(queue.Rate)} a second were completed";
         return finding.Interval is { } interval
             ? $"Work waited noticeably for a thread {When(interval)}: {counts}."
             : $"No work waited noticeably for long: {counts}.";
@@ -44,27 +45,21 @@ internal static class Evidence
     private static string When(DelayedInterval interval)
     {
         TimeSpan lasted = interval.Ended - interval.Began;
-        string howLong = lasted > TimeSpan.Zero ? $"for at least {QueueDelayEstimate.Text(lasted)}" : "in one sample";
-        string since = $"first observed {QueueDelayEstimate.Text(interval.Began)} after the observation began";
+        string howLong = interval.Part.Samples.Count == 1 ? "in one sample" : $"for at least {FigureText.Duration(lasted)}";
+        string since = $"first observed {FigureText.Duration(interval.Began)} after the observation began";
         return interval.IsOver ? $"{howLong}, {since}, and is over" : $"{howLong}, {since}, and still waits";
     }
 
-    private static string Count(long number, string what) => $"{number:#,0} {what}{(number == 1 ? "" : "s")}";
-
-    private static string Range((double Least, double Most) rate) =>
-        $"{rate.Least:#,0}" == $"{rate.Most:#,0}" ? $"{rate.Least:#,0}" : $"{rate.Least:#,0} to {rate.Most:#,0}";
-
-    private static IEnumerable<string> Delays(IReadOnlyList<QueueDelay> delays)
+    private static string Range((double Least, double Most) rate)
     {
-        QueueDelay? worst = delays.MaxBy(delay => (delay.Delayed, delay.P99));
-        if (worst is null or { Items: 0 }) yield break;
-        yield return $"Measured for {QueueDelayEstimate.Text(worst.Duration)}: of {Count(worst.Items, "work item")}, "
-            + $"half waited {QueueDelayEstimate.Text(worst.P50)} or longer for a thread, "
-            + $"one in a hundred {QueueDelayEstimate.Text(worst.P99)} or longer"
-            + (worst.Delayed > 0
-                ? $", {worst.Delayed:#,0} of them {QueueDelayEstimate.Text(QueueDelay.DelayedAfter)} or longer" : "")
-            + (worst.StillWaiting > 0 ? $", and {worst.StillWaiting:#,0} still waited." : ".");
+        string least = FigureText.Rate(rate.Least), most = FigureText.Rate(rate.Most);
+        return least == most ? least : $"{least} to {most}";
     }
+
+    private static IEnumerable<string> Delays(IReadOnlyList<QueueDelay> delays) =>
+        delays.MaxBy(delay => (delay.Delayed, QueueDelayText.Highest(delay))) is { Items: > 0 } worst
+            ? [QueueDelayText.Describe(worst)]
+            : [];
 
     private static IEnumerable<string> Workers(Signals signals)
     {
@@ -73,29 +68,38 @@ internal static class Evidence
         string when = signals.Observation.Stacks.Count == 1
             ? "one stack snapshot"
             : $"mean of {signals.Observation.Stacks.Count} stack snapshots";
-        string idle = workers.IdleCount > 0 ? $"; {Mean(workers.IdleCount)} had nothing to do" : "";
+        string idle = workers.IdleCount > 0 ? $"; {FigureText.Mean(workers.IdleCount)} had nothing to do" : "";
         yield return workers.BusyCount > 0
-            ? $"{Mean(workers.WaitingCount)} of {Mean(workers.BusyCount)} busy pool threads waited{idle} ({when})."
+            ? $"{WaitingOfBusy(workers)} waited{idle} ({when})."
             : $"No pool thread was busy when stacks were taken{idle} ({when}).";
         if (workers.CutCount == 0) yield break;
-        string known = workers.CutHaveNames ? "their names show that they are the pool's"
-            : "that they are the pool's is inferred";
-        yield return $"Of {Mean(workers.CutCount)} of them the outer frames are missing, because the runtime writes 100 of a "
-            + $"stack; {known}.";
+        string cut = FigureText.Mean(workers.CutCount);
+        string known = !workers.CutHaveNames ? "that they are the pool's is inferred"
+            : cut == "1" ? "its name shows that it is the pool's"
+            : "their names show that they are the pool's";
+        yield return $"Of {cut} of them the outer frames are missing, because the runtime writes 100 of a stack; {known}.";
     }
 
-    /// <summary>A number of threads; only a small one has a decimal.</summary>
-    private static string Mean(double threads) => threads < 10 ? $"{threads:0.#}" : $"{threads:0}";
-
-    private static IEnumerable<string> Call(BlockingCall call, Signals signals)
+    /// <summary>Not "100 of 100" where one of them ran: where both would be the same, they have decimals.</summary>
+    private static string WaitingOfBusy(PoolWorkers workers)
     {
-        yield return $"{Count(call.Threads, "pool thread")}, {call.BusyShare * 100:0} % of the busy ones, "
+        string waiting = FigureText.Mean(workers.WaitingCount), busy = FigureText.Mean(workers.BusyCount);
+        if (waiting == busy && workers.WaitingCount < workers.BusyCount)
+            (waiting, busy) = ($"{workers.WaitingCount:0.00}", $"{workers.BusyCount:0.00}");
+        return $"{waiting} of {busy} busy pool thread{FigureText.Plural(busy)}";
+    }
+
+    private static IEnumerable<string> Call(BlockingCall call)
+    {
+        yield return $"{FigureText.Count(call.Threads, "pool thread")}, {FigureText.Share(call.BusyShare)} of the busy ones, "
             + $"waited {WaitText.ForKind(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
-        if (call.LongestWait is { } longest)
-            yield return $"The longest of these waits lasted {QueueDelayEstimate.Text(longest)} or more.";
+        if (call.LongestWait is { TotalMilliseconds: >= 1 } longest)
+            yield return $"The longest of these waits lasted {FigureText.Duration(longest)} or more.";
         if (call.PersistentThreads > 0)
-            yield return $"{call.PersistentThreads} of these threads {(call.PersistentThreads == 1 ? "was" : "were")} "
-                + $"found there in each of {signals.Observation.Stacks.Count} snapshots.";
+            yield return (call.Threads == 1 ? "This thread was"
+                : call.PersistentThreads == 1 ? "1 of these threads was"
+                : $"{call.PersistentThreads:#,0} of these threads were")
+                + " found there in every snapshot that shows the call.";
     }
 
     private static string Where(BlockingCall call) =>
@@ -115,14 +119,19 @@ internal static class Evidence
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",
     };
 
-    private static IEnumerable<string> Threads(Finding finding)
+    /// <summary>That a pool did not grow is only said after a time in which one that can grow does.</summary>
+    private static string Threads(Finding finding)
     {
         QueueTrend queue = finding.Signals.Queue;
-        string processors = Count(finding.Signals.Processors.Count, "processor");
-        if (queue.Grew) return [$"The pool grew from {queue.FirstThreads} to {queue.LastThreads} threads, on {processors}."];
-        return finding.Verdict is Verdict.Starving
-            ? [$"The pool did not grow: {queue.FirstThreads} threads at first, {queue.LastThreads} at the end, on {processors}."]
-            : [$"The pool had {queue.LastThreads} threads, on {processors}."];
+        string processors = FigureText.Count(finding.Signals.Processors.Count, "processor");
+        string now = FigureText.Count(queue.LastThreads, "thread");
+        string grew = $"The pool grew from {queue.FirstThreads:#,0} to {now}, on {processors}";
+        if (finding.Verdict is not Verdict.Starving || !queue.Stands)
+            return queue.Grew ? $"{grew}." : $"The pool had {now}, on {processors}.";
+        string stood = FigureText.Duration(queue.StoodFor);
+        return queue.Grew
+            ? $"{grew}, and did not grow for the last {stood}."
+            : $"The pool had {now}, on {processors}, and did not grow for {stood}.";
     }
 
     private static IEnumerable<string> Runtime(Signals signals)
@@ -143,7 +152,7 @@ internal static class Evidence
         PoolWorkers workers = finding.Signals.Workers;
         string what = $"{Used(processors)}{Throttled(processors)}"
             + (finding.Signals.Observation.MachineCpuPercent is { } machine
-                ? $", all processes together {machine:0} % of the machine."
+                ? $", all processes together {FigureText.Percent(machine)} of the machine."
                 : ".");
         yield return finding.Verdict switch
         {
@@ -151,35 +160,44 @@ internal static class Evidence
             Verdict.Starving when !processors.AreBusy =>
                 $"{what} Other processes keep the machine busy, but blocked threads do not wait for a processor.",
             Verdict.Starving when workers.HaveStacks =>
-                $"{what} The pool did not use it: {workers.RunningCount:0.#} of its threads ran.",
+                $"{what} The pool did not use it: {FigureText.Mean(workers.RunningCount)} of its threads ran.",
             Verdict.CpuSaturated when !processors.AreBusy && processors.MachineIsBusy => $"{what} Other processes take the rest.",
-            Verdict.CpuSaturated =>
-                $"{what} {workers.RunningCount:0.#} pool threads ran, on {Count(processors.Count, "processor")}.",
+            Verdict.CpuSaturated => $"{what} {Running(workers)} ran, on {FigureText.Count(processors.Count, "processor")}.",
             _ => what,
         };
     }
 
-    private static string Used(ProcessorUse processors) => processors.Quota is { } quota
-        ? $"The process used {processors.Percent:0} % of its quota of {quota:0.##} {(quota == 1 ? "core" : "cores")}"
-        : $"The process used {processors.Percent:0} % of the CPU";
+    private static string Running(PoolWorkers workers)
+    {
+        string running = FigureText.Mean(workers.RunningCount);
+        return $"{running} pool thread{FigureText.Plural(running)}";
+    }
+
+    private static string Used(ProcessorUse processors)
+    {
+        string used = $"The process used {FigureText.Percent(processors.Percent)} of";
+        return processors.Quota is { } cores && $"{cores:0.##}" is var quota
+            ? $"{used} its quota of {quota} core{FigureText.Plural(quota)}"
+            : $"{used} the CPU";
+    }
 
     private static string Throttled(ProcessorUse processors) => processors.Throttling is { Throttled: > 0 } throttling
-        ? $", throttled by its quota in {throttling.Throttled:#,0} of {throttling.Periods:#,0} periods"
+        ? $", throttled by its quota in {throttling.Throttled:#,0} of {FigureText.Count(throttling.Periods, "period")}"
         : "";
 
     private static IEnumerable<string> Collections(ProcessorUse processors) => processors.GcPausePercent >= NotablePausesPercent
-        ? [$"Garbage collections stopped it for {processors.GcPausePercent:0} % of the time."]
+        ? [$"Garbage collections stopped it for {FigureText.Percent(processors.GcPausePercent)} of the time."]
         : [];
 
     private static IEnumerable<string> Exceptions(IReadOnlyList<CounterSample> samples) =>
         samples.Average(sample => sample.ExceptionsPerSecond) is >= 1 and var rate
-            ? [$"It threw {Count((long)Math.Round(rate), "exception")} a second."]
+            ? [$"It threw {FigureText.Count((long)Math.Round(rate), "exception")} a second."]
             : [];
 
     private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.HaveStacks) switch
     {
         (_, false) when finding.Signals.Observation.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
-            [$"Its stacks were not taken: {demand.AtWork} of {Count(demand.Workers, "pool thread")} ran, "
+            [$"Its stacks were not taken: {demand.AtWork} of {FigureText.Count(demand.Workers, "pool thread")} ran, "
                 + "or waited for a processor, too much of the time to be blocked."],
         (Verdict.Starving, false) =>
             ["No stacks were captured. The runtime's own adjustments and the queue show starvation, with less certainty."],

@@ -24,7 +24,8 @@ internal static class Forecasting
         (int fewest, int most) = Needed(signals);
         int missing = fewest - signals.Queue.LastThreads;
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
-            : signals.Queue.ThreadsPerSecond > 0 ? TimeSpan.FromSeconds(Math.Ceiling(missing / signals.Queue.ThreadsPerSecond))
+            : signals.Queue is { Stands: false, ThreadsPerSecond: > 0 and var gain }
+                ? TimeSpan.FromSeconds(Math.Ceiling(missing / gain))
             : null;
         string text = $"{Outlook(signals.Queue, (fewest, most), missing, time)}{Remedy(signals, most)}";
         return new Forecast(fewest, most, time, text);
@@ -47,15 +48,19 @@ internal static class Forecasting
     private static string Outlook(QueueTrend queue, (int Fewest, int Most) needed, int missing, TimeSpan? time)
     {
         string threads = needed.Fewest == needed.Most ? $"{needed.Most:#,0}" : $"{needed.Fewest:#,0} to {needed.Most:#,0}";
-        string load = $"An estimate: this load needs about {threads} threads "
+        string noun = needed.Most == 1 ? "thread" : "threads";
+        string load = $"An estimate: this load needs about {threads} {noun} "
             + "(those that block now and one for each queued item, "
             + "less the items that only continue what a blocked thread waits for).";
+        string has = $"{load} The pool has {queue.LastThreads:#,0}";
         return (missing, time) switch
         {
-            ( <= 0, _) => $"{load} The pool has {queue.LastThreads}.",
-            (_, { } soon) => $"{load} The pool has {queue.LastThreads} and gains {queue.ThreadsPerSecond:0.0} a second, "
-                + $"so it reaches that number in about {QueueDelayEstimate.Text(soon)} or later, if the load does not change.",
-            _ => $"{load} The pool has {queue.LastThreads} and does not grow, so it never reaches that number.",
+            ( <= 0, _) => $"{has}.",
+            (_, { } soon) => $"{has} and gains {Gain(queue.ThreadsPerSecond)} a second, "
+                + $"so it reaches that number in about {FigureText.Duration(soon)} or later, if the load does not change.",
+            _ when queue.Stands =>
+                $"{has} and did not grow for {FigureText.Duration(queue.StoodFor)}, so it does not reach that number.",
+            _ => $"{has}, but not for long enough to tell whether it grows.",
         };
     }
 
@@ -68,8 +73,9 @@ internal static class Forecasting
             ? " No number of threads helps with such a queue: "
                 + "make the calls asynchronous, or limit the work that is accepted at a time."
             : " ThreadPool.SetMinThreads with that number would add them at once, if MaxThreads allows it, "
-                + $"at the cost of up to {missing} more threads with {StackSize}, "
-                + $"and of the context switches between them on {signals.Processors.Count} "
-                + $"processor{(signals.Processors.Count == 1 ? "" : "s")}.";
+                + $"at the cost of up to {FigureText.Count(missing, "more thread")} with {StackSize}, "
+                + $"and of the context switches between them on {FigureText.Count(signals.Processors.Count, "processor")}.";
     }
+
+    private static string Gain(double perSecond) => perSecond < 0.05 ? "fewer than 0.1" : $"{perSecond:0.0}";
 }

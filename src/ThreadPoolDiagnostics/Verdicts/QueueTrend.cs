@@ -17,19 +17,28 @@ internal sealed class QueueTrend(IReadOnlyList<CounterSample> samples)
 
     public bool Grew => LastThreads > FirstThreads;
 
+    /// <summary>How long the pool has had as many threads as in the last sample, by the samples before it.</summary>
+    public TimeSpan StoodFor { get; } = Stood(samples);
+
+    /// <summary>Whether it had as many threads for so long that a pool which can grow would have grown.</summary>
+    public bool Stands => StoodFor >= Thresholds.Standing;
+
     /// <summary>Whether items wait and hardly any leave, in consecutive samples until the last.</summary>
     public bool IsStuck
     {
         get
         {
             CounterSample[] stuck =
-                [.. samples.Reverse().TakeWhile(sample => QueueDelayEstimate.Estimate(sample) >= Thresholds.Stuck)];
+                [.. samples.Reverse().TakeWhile(sample => QueueDelayEstimate.Reaches(sample, Thresholds.Stuck))];
             return stuck.Length >= Thresholds.SamplesToBeStuck && stuck[0].Elapsed - stuck[^1].Elapsed >= Thresholds.StuckFor;
         }
     }
 
     /// <summary>Threads that the pool gains per second between the first sample and the last; 0 or less if none.</summary>
     public double ThreadsPerSecond => (LastThreads - FirstThreads) / Seconds(samples[0], samples[^1]);
+
+    private static TimeSpan Stood(IReadOnlyList<CounterSample> samples) =>
+        samples[^1].Elapsed - samples.Reverse().TakeWhile(sample => sample.ThreadCount == samples[^1].ThreadCount).Last().Elapsed;
 
     private static double Seconds(CounterSample from, CounterSample to) =>
         Math.Max(0.001, (to.Elapsed - from.Elapsed).TotalSeconds);

@@ -43,12 +43,13 @@ internal sealed class Signals
     /// Whether waiting workers hold their threads long: by the scheduler's statistics; else by the mean time of an item (Little's
     /// law), or by many threads found at the same place again.
     /// </summary>
-    public bool WorkersBlockForLong => Workers.WaitForLong is true || TimeOfWorkItem >= Thresholds.ShortestBlock
+    public bool WorkersBlockForLong => Workers.WaitForLong is true || WorkItemsAreLong
         || (Workers.WaitForLong is null && Workers.PersistentCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count);
 
-    private TimeSpan TimeOfWorkItem =>
+    private bool WorkItemsAreLong =>
         QueueDelayEstimate.Estimate(
-            (long)Math.Ceiling(Workers.BusyCount), Observation.Samples.Average(sample => sample.CompletedItemsPerSecond));
+            (long)Math.Ceiling(Workers.BusyCount), Observation.Samples.Average(sample => sample.CompletedItemsPerSecond))
+        is not { } time || time >= Thresholds.ShortestBlock;
 
     private int Count(AdjustmentReason reason) => Observation.Adjustments.Count(adjustment => adjustment.Reason == reason);
 }

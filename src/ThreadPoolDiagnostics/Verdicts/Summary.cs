@@ -25,6 +25,6 @@ internal static class Summary
     };
 
     public static string OfTooFew(Observation observation) =>
-        $"No verdict: {observation.Samples.Count} samples of the counters arrived, "
+        $"No verdict: {FigureText.Count(observation.Samples.Count, "sample")} of the counters arrived, "
         + $"and at least {Thresholds.FewestSamples} are needed.";
 }

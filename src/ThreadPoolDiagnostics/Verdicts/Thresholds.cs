@@ -60,6 +60,12 @@ internal static class Thresholds
     public static readonly TimeSpan StuckFor = TimeSpan.FromSeconds(1);
 
     /// <summary>
+    /// A pool with one thread count for so long, while work waits, does not grow. One that can grow while no thread takes work
+    /// gains a thread every 0.5 to 1 s (PortableThreadPool.GateThread.cs).
+    /// </summary>
+    public static readonly TimeSpan Standing = TimeSpan.FromSeconds(5);
+
+    /// <summary>
     /// Delays of 2 s are starvation, not a burst or a start: two samples a second apart, or four half a second apart, less an
     /// eighth.
     /// </summary>

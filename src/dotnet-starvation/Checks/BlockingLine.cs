@@ -33,6 +33,7 @@ internal sealed record BlockingLine(Cause Cause, SourceLocation? Source, string 
     {
         string method = new ObservedCall(call, TimeSpan.Zero).Name;
         string routes = call.Routes is [var route, ..] ? $", for {route}" : "";
-        return $"{call.BusyShare * 100:0} % of the busy pool threads wait {WaitText.ForKind(call.Wait)} in {method}{routes}.";
+        return $"{FigureText.Share(call.BusyShare)} of the busy pool threads wait {WaitText.ForKind(call.Wait)} "
+            + $"in {method}{routes}.";
     }
 }

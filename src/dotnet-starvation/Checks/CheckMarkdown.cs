@@ -45,8 +45,9 @@ internal static class CheckMarkdown
 
     private static void Append(StringBuilder text, BlockingCall call)
     {
-        text.Append($"**{call.BusyShare * 100:0} %** of the busy pool threads wait {Text(WaitText.ForKind(call.Wait))} in "
-            + $"{Code(call.Method)}{At(call.Source)}{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
+        text.Append($"**{FigureText.Share(call.BusyShare)}** of the busy pool threads wait "
+            + $"{Text(WaitText.ForKind(call.Wait))} in {Code(call.Method)}{At(call.Source)}"
+            + $"{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
         Append(text, BlockingLine.PlaceOf(call));
         if (call.ApplicationPath() is { Count: > 1 } path)
             List(text, "What must become asynchronous, outermost first",

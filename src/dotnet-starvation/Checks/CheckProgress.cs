@@ -22,7 +22,7 @@ internal sealed class CheckProgress(TextWriter terminal, bool isRedirected, Time
     {
         string so = $"observing, {observation.Duration.TotalSeconds:0} s of at most {duration.TotalSeconds:0} s";
         return observation.Samples is [.., var last]
-            ? $"{so}: {last.ThreadCount} threads, {last.QueueLength} queued, "
+            ? $"{so}: {FigureText.Count(last.ThreadCount, "thread")}, {last.QueueLength} queued, "
                 + $"{VerdictWords.Word(Decision.Decide(observation).Verdict)} so far"
             : so;
     }

@@ -66,7 +66,7 @@ internal static class CheckView
 
     private static void Call(IAnsiConsole console, BlockingCall call)
     {
-        WrappedText.Write(console, $"  {call.BusyShare * 100,3:0} %  ", call.Method, new(decoration: Decoration.Bold));
+        WrappedText.Write(console, $"  {FigureText.Share(call.BusyShare),5}  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
         if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Escape(SourceText.Format(source))}");
         if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");

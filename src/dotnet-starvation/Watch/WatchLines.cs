@@ -50,7 +50,8 @@ internal sealed class WatchLines
 
     public static string Name(Verdict verdict) => VerdictWords.Word(verdict);
 
-    public static string Call(BlockingCall call) => $"{call.BusyShare * 100,3:0} %  {call.Threads,4} threads  "
+    public static string Call(BlockingCall call) => $"{FigureText.Share(call.BusyShare),5}  {call.Threads,4} "
+        + $"{(call.Threads == 1 ? "thread " : "threads")}  "
         + $"{MethodName.Bare(call.Method)} ({KebabCaseEnum<WaitKind>.Text(call.Wait)})";
 
     public static string Silent(WatchState state) =>

@@ -33,6 +33,19 @@ public sealed class DiagnosisHtmlTests
     }
 
     [Fact]
+    public void One_thread_and_one_more_call_are_singular_and_a_small_share_is_not_nothing()
+    {
+        BlockingCall small = new("App.Cart.Pay()", WaitKind.Lock, 0.004, 1, []) { LongestWait = TimeSpan.FromSeconds(9.97) };
+        Diagnosis diagnosis = new(Verdict.Starving, "", [], [.. Enumerable.Repeat(small, 6)], [], null);
+
+        string html = DiagnosisHtml.Details(diagnosis);
+
+        Assert.Contains("<b>less than 1 %</b> of the busy threads", html, StringComparison.Ordinal);
+        Assert.Contains("1 thread waits for a lock, for 10 s or more.", html, StringComparison.Ordinal);
+        Assert.Contains("And 1 more call, with fewer threads.", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Charts_have_the_episode_and_a_table_with_their_numbers()
     {
         Observation course = Given.Sampled(

@@ -104,6 +104,34 @@ public sealed class PoolTimeChartsTests
         Assert.Contains("45 s", html, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void Where_nothing_is_completed_a_lower_bound_is_drawn_and_called_so()
+    {
+        IEnumerable<(int, long, double, double)> moving = Enumerable.Repeat((8, 90L, 45.0, 1.0), 5);
+        Observation observation = Given.Sampled([.. moving, .. Enumerable.Repeat((8, 90L, 0.0, 1.0), 15)]);
+
+        string html = Draw(Views.Of(observation), Midday, Midday + 20);
+
+        Assert.Single(Regex.Matches(html, "<path class=\"line delay\""));
+        Assert.Single(Regex.Matches(html, "<path class=\"line delay bound\""));
+        Assert.Contains(">at least</text>", html, StringComparison.Ordinal);
+        Assert.Contains("dashed: at least, as nothing was completed", html, StringComparison.Ordinal);
+        Assert.Matches("12:00:05</th>.*<td>90</td><td>2 s</td><td>45</td>", html);
+        Assert.Matches("12:00:20</th>.*<td>90</td><td>at least 16 s</td><td>0</td>", html);
+        Assert.DoesNotContain(" min<", html, StringComparison.Ordinal); // nothing lasted so long
+        Assert.DoesNotContain("1.0 h", html, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void No_delay_is_drawn_before_one_is_known()
+    {
+        string html = Draw(Views.Of(Given.Sampled([(4, 0, 700, 1.0), (4, 90, 0, 1.0)])), Midday, Midday + 20);
+
+        Assert.DoesNotContain("<path class=\"line delay bound", html, StringComparison.Ordinal);
+        Assert.DoesNotContain(">at least</text>", html, StringComparison.Ordinal);
+        Assert.Matches("12:00:02</th>.*<td>90</td><td></td><td>0</td>", html);
+    }
+
     private static string Draw(PoolView view, double from, double to) =>
         new PoolTimeCharts(view, LinearScale.Time(from, to), "pool").Render();
 

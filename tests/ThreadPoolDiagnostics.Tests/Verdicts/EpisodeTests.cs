@@ -75,7 +75,8 @@ public sealed class EpisodeTests
         Assert.Equal(Verdict.Blocking, Decision.Decide(observation).Verdict);
         Diagnosis diagnosis = Decision.Decide(measured);
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
-        Assert.Contains(diagnosis.Evidence, line => line.Contains("one in a hundred 310 ms or longer", StringComparison.Ordinal));
+        Assert.Contains(
+            diagnosis.Evidence, line => line.Contains("one in a hundred waited 310 ms or longer", StringComparison.Ordinal));
     }
 
     [Fact]

@@ -132,6 +132,25 @@ internal static class Scenes
         ["pool-without-threads"] = Given.Sampled((0, 98, 0, 0), (0, 98, 0, 0)).Adjusted(AdjustmentReason.Starvation, 1),
         ["pool-that-does-not-grow"] =
             Given.Sampled((32, 40, 0, 0), (32, 40, 0, 0)).With(Given.Sleeping(32)) with { Processors = 1 },
+        ["pool-that-stands-for-five-seconds"] =
+            Given.Sampled(Enumerable.Repeat((32, 40L, 0.0, 0.0), 6)).With(Given.Sleeping(32)),
+        ["pool-that-grew-and-stands"] =
+            Given.Sampled([(31, 40, 0, 0), .. Enumerable.Repeat((32, 40L, 0.0, 0.0), 6)]).With(Given.Sleeping(32)),
+        ["one-of-everything"] = Each(Given.Sampled((1, 1, 0.4, 0.3), (1, 1, 0, 0.3)).Adjusted(AdjustmentReason.Starvation, 1)
+            .With(Given.Sleeping(1), Given.Idle(1)), exceptions: 1) with
+        {
+            Processors = 1,
+            MachineCpuPercent = 99.7,
+            QueueDelays = [Delay(items: 1, waiting: 1, p99: 209, late: 1)],
+        },
+        ["two-blocked-threads"] = Given.Sampled((2, 1, 0, 0), (2, 2, 0, 0), (3, 1, 0, 0)).With(Given.Sleeping(2)) with
+        {
+            QueueDelays = [Delay(items: 9, waiting: 2, p99: 209, late: 2)],
+        },
+        ["forty-measured-items"] = Stuck.With(Given.Sleeping(9)) with
+        {
+            QueueDelays = [Delay(items: 40, waiting: 2, p99: 209, late: 2) with { P50 = TimeSpan.FromMilliseconds(12) }],
+        },
         ["pool-that-has-enough"] = Given.Sampled((80, 30, 0, 0), (80, 30, 0, 0)).With(Given.Sleeping(32)),
         ["pool-that-nothing-helps"] = Given.Sampled((32, 1_500, 0, 0), (32, 1_500, 0, 0)).With(Given.Sleeping(32)),
     };

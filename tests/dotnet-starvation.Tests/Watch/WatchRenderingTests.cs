@@ -1,5 +1,7 @@
 using DotnetStarvation.Watch;
 using Spectre.Console;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Watch;
 
@@ -76,6 +78,21 @@ public sealed class WatchRenderingTests
             "   10 %     4 threads  Cart.Pay (lock)",
         ],
         WatchLines.Last(SampleStates.Starving, Subject));
+
+    [Fact]
+    public void One_thread_is_singular_and_its_share_is_not_rounded_to_nothing_or_all()
+    {
+        Assert.Equal("less than 1 %     1 thread   Orders.Show (task)", Call(0.004, 1));
+        Assert.Equal("over 99 %   996 threads  Orders.Show (task)", Call(0.996, 996));
+
+        static string Call(double share, int threads) =>
+            WatchLines.Call(new BlockingCall("Shop.Orders.Show(int)", WaitKind.Task, share, threads, []));
+    }
+
+    [Fact]
+    public void An_episode_in_one_sample_lasted_no_known_time() => Assert.Equal(
+        "growing in one sample, begun after 2.5 s, over",
+        EpisodeText.Describe(new(Verdict.Growing, TimeSpan.FromSeconds(2.5), TimeSpan.Zero, IsOver: true, [])));
 
     private static string Window(int width, int height)
     {

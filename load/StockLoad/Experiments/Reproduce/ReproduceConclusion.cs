@@ -12,7 +12,7 @@ internal static class ReproduceConclusion
     private static string Starves(RunSection run)
     {
         string where = run.Server!.BlockingCalls is [var call, ..]
-            ? $": {call.BusyShare * 100:0} % of its busy pool threads wait in {MethodName.TypeAndMethod(call.Method)}"
+            ? $": {FigureText.Share(call.BusyShare)} of its busy pool threads wait in {MethodName.TypeAndMethod(call.Method)}"
             : "";
         string rate = run.Ceiling is { } ceiling
             ? $", and it answers {run.RequestsPerSecond:0.0} of {ceiling:0.#} requests/s"
