@@ -37,6 +37,12 @@ internal sealed class LinuxProcess(int id)
     /// <summary>Program and arguments.</summary>
     public string[]? CommandLine => ReadStrings("cmdline");
 
+    /// <summary>The path of its program, as it sees it.</summary>
+    public string? Program => Link("exe");
+
+    /// <summary>The folder that it runs in, as it sees it.</summary>
+    public string? WorkingFolder => Link("cwd");
+
     /// <summary>The value of a variable in the environment that it was started with.</summary>
     /// <returns>The value; null when it is not set, or when the environment may not be read.</returns>
     public string? Variable(string name) => ReadStrings("environ")?
@@ -78,6 +84,8 @@ internal sealed class LinuxProcess(int id)
         int[] ends = [.. range.Split('-').Select(int.Parse)];
         return ends[^1] - ends[0] + 1;
     }
+
+    private string? Link(string name) => FileProbe.TryRead(() => new FileInfo($"{_folder}/{name}").LinkTarget);
 
     private string[]? ReadStrings(string file) => Read(file)?.Split('\0', StringSplitOptions.RemoveEmptyEntries);
 

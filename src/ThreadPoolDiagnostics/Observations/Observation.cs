@@ -23,6 +23,9 @@ public sealed record Observation
     /// <summary>CPU use of the whole machine, 0 to 100 percent; null if unknown. A busy machine delays the process.</summary>
     public double? MachineCpuPercent { get; init; }
 
+    /// <summary>The greatest number of pool threads that the process was started with; null if unknown, or not set.</summary>
+    public PoolLimit? PoolLimit { get; init; }
+
     /// <summary>The runtime's changes of the number of pool threads.</summary>
     public IReadOnlyList<ThreadAdjustment> Adjustments { get; init; } = [];
 

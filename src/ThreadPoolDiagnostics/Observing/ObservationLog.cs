@@ -36,6 +36,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private CompiledMethods? _compiled;
     private TimeSpan? _waitsFollowedUntil;
     private int _processors;
+    private PoolLimit? _poolLimit;
 
     /// <summary>The methods that had machine code at the latest snapshot; null before the first.</summary>
     public CompiledMethods? Compiled => Locked(() => _compiled);
@@ -74,6 +75,8 @@ internal sealed class ObservationLog(Action? onChange = null)
     public void Add(TimeSpan elapsed, MachineLoad load) => Locked(() => _loads.Add((elapsed, load)));
 
     public void SetProcessors(int count) => Locked(() => _processors = count);
+
+    public void Set(PoolLimit? limit) => Locked(() => _poolLimit = limit);
 
     public void Add(ThreadAdjustment adjustment) => Locked(() => _adjustments.Add(adjustment));
 
@@ -142,6 +145,7 @@ internal sealed class ObservationLog(Action? onChange = null)
             Duration = duration,
             Samples = _samples.ToArray(),
             MachineCpuPercent = MachineCpuPercent_NeedsLock(TimeSpan.Zero, duration),
+            PoolLimit = _poolLimit,
             Adjustments = _adjustments.ToArray(),
             Stacks = _stacks.ToArray(),
             Waits = waits,

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
 
@@ -35,6 +36,7 @@ public sealed class PoolObserver : IDisposable
         (_settings, _clock) = (settings, new ObservationClock(settings.Time));
         _log = new ObservationLog(OnChange);
         _log.SetProcessors(target.Processors ?? 0); // until the runtime reports the process's own number
+        if (target.IsLocal) _log.Set(PoolLimit.Read(target.Id));
         _machine = new MachineReadings(target, _log, _clock);
         _machine.ReadIfDue();
         _basics = PoolSession.StartBasics(

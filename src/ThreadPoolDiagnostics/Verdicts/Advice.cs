@@ -54,10 +54,13 @@ internal static class Advice
     private static IEnumerable<string> Pool(Finding finding)
     {
         Signals signals = finding.Signals;
-        if (finding.Verdict is Verdict.Starving && signals.Queue.Stands && !signals.Workers.WaitForEachOther)
+        if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock
+        if (finding.Verdict is Verdict.Starving && signals.ReachedLimit is { } limit)
+            yield return $"Raise or remove the limit of {FigureText.Count(limit.Threads, "thread")} by {limit.Setting}: "
+                + "the pool has reached it, and work waits.";
+        else if (finding.Verdict is Verdict.Starving && signals.Queue.Stands)
             yield return $"The pool did not grow for {FigureText.Duration(signals.Queue.StoodFor)} while work waited. "
                 + "If ThreadPool.SetMaxThreads or System.Threading.ThreadPool.MaxThreads limits it, raise or remove the limit.";
-        if (signals.Workers.WaitForEachOther) yield break; // more threads would only wait for the same lock
         yield return "Use ThreadPool.SetMinThreads only as a stopgap: "
             + "it needs a thread for every waiting work item, and more of them when the waits get slower.";
     }

@@ -23,6 +23,7 @@ internal static class Evidence
         .. calls.Take(MostCalls).SelectMany(Call),
         .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Observation) : [],
         Threads(finding),
+        .. Limit(finding),
         .. Runtime(finding.Signals),
         .. Cpu(finding),
         .. Collections(finding.Signals.Processors),
@@ -133,6 +134,11 @@ internal static class Evidence
             ? $"{grew}, and did not grow for the last {stood}."
             : $"The pool had {now}, on {processors}, and did not grow for {stood}.";
     }
+
+    private static IEnumerable<string> Limit(Finding finding) =>
+        finding is { Verdict: Verdict.Starving, Signals.ReachedLimit: { } limit }
+            ? [$"The pool is limited to {FigureText.Count(limit.Threads, "thread")} by {limit.Setting}, and has reached that."]
+            : [];
 
     private static IEnumerable<string> Runtime(Signals signals)
     {

@@ -24,10 +24,10 @@ internal static class Forecasting
         (int fewest, int most) = Needed(signals);
         int missing = fewest - signals.Queue.LastThreads;
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero
-            : signals.Queue is { Stands: false, ThreadsPerSecond: > 0 and var gain }
+            : signals is { ReachedLimit: null, Queue: { Stands: false, ThreadsPerSecond: > 0 and var gain } }
                 ? TimeSpan.FromSeconds(Math.Ceiling(missing / gain))
             : null;
-        string text = $"{Outlook(signals.Queue, (fewest, most), missing, time)}{Remedy(signals, most)}";
+        string text = $"{Outlook(signals, (fewest, most), missing, time)}{Remedy(signals, most)}";
         return new Forecast(fewest, most, time, text);
     }
 
@@ -45,8 +45,9 @@ internal static class Forecasting
         return ((int)Math.Min(int.MaxValue, fewest), (int)Math.Min(int.MaxValue, most));
     }
 
-    private static string Outlook(QueueTrend queue, (int Fewest, int Most) needed, int missing, TimeSpan? time)
+    private static string Outlook(Signals signals, (int Fewest, int Most) needed, int missing, TimeSpan? time)
     {
+        QueueTrend queue = signals.Queue;
         string threads = needed.Fewest == needed.Most ? $"{needed.Most:#,0}" : $"{needed.Fewest:#,0} to {needed.Most:#,0}";
         string noun = needed.Most == 1 ? "thread" : "threads";
         string load = $"An estimate: this load needs about {threads} {noun} "
@@ -58,6 +59,7 @@ internal static class Forecasting
             ( <= 0, _) => $"{has}.",
             (_, { } soon) => $"{has} and gains {Gain(queue.ThreadsPerSecond)} a second, "
                 + $"so it reaches that number in about {FigureText.Duration(soon)} or later, if the load does not change.",
+            _ when signals.ReachedLimit is not null => $"{has} and is limited to that, so it does not reach that number.",
             _ when queue.Stands =>
                 $"{has} and did not grow for {FigureText.Duration(queue.StoodFor)}, so it does not reach that number.",
             _ => $"{has}, but not for long enough to tell whether it grows.",

@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 
@@ -21,6 +22,10 @@ internal sealed class Signals
     public ProcessorUse Processors { get; }
 
     public PoolWorkers Workers { get; }
+
+    /// <summary>The limit that the process was started with, if the pool has reached it; otherwise null.</summary>
+    public PoolLimit? ReachedLimit =>
+        Observation.PoolLimit is { } limit && limit.Threads == Queue.LastThreads ? limit : null;
 
     /// <summary>How often the runtime added a thread because work waited and none was dequeued.</summary>
     public int StarvationAdjustments => Count(AdjustmentReason.Starvation);

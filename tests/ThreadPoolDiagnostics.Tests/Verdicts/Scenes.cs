@@ -136,6 +136,14 @@ internal static class Scenes
             Given.Sampled(Enumerable.Repeat((32, 40L, 0.0, 0.0), 6)).With(Given.Sleeping(32)),
         ["pool-that-grew-and-stands"] =
             Given.Sampled([(31, 40, 0, 0), .. Enumerable.Repeat((32, 40L, 0.0, 0.0), 6)]).With(Given.Sleeping(32)),
+        ["pool-at-a-known-limit"] = Given.Sampled((12, 40, 0, 0), (16, 40, 0, 0)).With(Given.Sleeping(16)) with
+        {
+            PoolLimit = new(16, "System.Threading.ThreadPool.MaxThreads"),
+        },
+        ["pool-below-a-known-limit"] = Given.Sampled((12, 40, 0, 0), (15, 40, 0, 0)).With(Given.Sleeping(15)) with
+        {
+            PoolLimit = new(16, "System.Threading.ThreadPool.MaxThreads"),
+        },
         ["one-of-everything"] = Each(Given.Sampled((1, 1, 0.4, 0.3), (1, 1, 0, 0.3)).Adjusted(AdjustmentReason.Starvation, 1)
             .With(Given.Sleeping(1), Given.Idle(1)), exceptions: 1) with
         {
