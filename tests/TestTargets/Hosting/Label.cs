@@ -38,11 +38,31 @@ internal sealed record Label(
     /// <summary>It starves for some seconds of the observation, not all the time.</summary>
     public bool IsEpisode { get; init; }
 
+    /// <summary>The public methods that the blocking line may be said to call, without arguments; empty when none needs to be.
+    /// </summary>
+    public IReadOnlyList<string> Apis { get; init; } = [];
+
+    /// <summary>What good advice about that line says: all words of one of these; empty when none needs to be given.</summary>
+    public IReadOnlyList<IReadOnlyList<string>> Advice { get; init; } = [];
+
+    /// <summary>What no advice about that line may say: it would do harm, or be wrong.</summary>
+    public IReadOnlyList<string> NeverAdvice { get; init; } = [];
+
+    /// <summary>Servers that it needs, by name; their addresses are in its environment.</summary>
+    public IReadOnlyList<string> Servers { get; init; } = [];
+
     /// <summary>Starves, and one of the calls is where.</summary>
     /// <param name="wait">What it waits for; alternatives are separated by |.</param>
     /// <param name="calls">Namespace.Type.Method.</param>
     public static Label Starves(string wait, params IReadOnlyList<string> calls) =>
         new([Starving], calls, wait.Split('|'), ToStarve);
+
+    /// <summary>Starves, and the lines of the program's own file that end with <c>// blocks</c> have to change, whatever the
+    /// library under them waits for.</summary>
+    /// <param name="apis">What those lines call: Namespace.Type.Method, without arguments. Each of them is right.</param>
+    /// <param name="file">The compiler fills it in.</param>
+    public static Label StarvesThrough(IReadOnlyList<string> apis, [CallerFilePath] string file = "") =>
+        new Label([Starving], [], [], ToStarve) { Apis = apis, Files = [Path.GetFileName(file)] };
 
     /// <summary>Does not starve.</summary>
     public static Label Fine(params IReadOnlyList<string> verdicts) => new(verdicts, [], [], ToStarve);
@@ -68,6 +88,15 @@ internal sealed record Label(
     /// <summary>Starves within its first seconds.</summary>
     public Label FromItsStart() => this with { IsLaunched = true, WarmUpSeconds = 0 };
 
+    /// <param name="alternatives">Each is words, separated by spaces, which all have to be in the advice.</param>
+    public Label Advised(params IReadOnlyList<string> alternatives) =>
+        this with { Advice = [.. alternatives.Select(words => words.Split(' '))] };
+
+    /// <param name="words">None of these may be in the advice.</param>
+    public Label NeverAdvised(params IReadOnlyList<string> words) => this with { NeverAdvice = words };
+
+    public Label Needing(params IReadOnlyList<string> servers) => this with { Servers = servers };
+
     public Label ForAWhile() => this with { IsEpisode = true };
 }
 
@@ -86,5 +115,7 @@ internal static class Kind
         Api = "api",
         Driver = "driver",
         Maximum = "maximum",
-        Warm = "warm";
+        Warm = "warm",
+        Library = "library",
+        LookAlike = "look-alike";
 }

@@ -48,6 +48,10 @@ internal static class ScenarioHost
         scenario.Label.Quota,
         scenario.Label.IsLaunched,
         scenario.Label.IsEpisode,
+        scenario.Label.Apis,
+        scenario.Label.Advice,
+        scenario.Label.NeverAdvice,
+        scenario.Label.Servers,
     };
 }
 

@@ -8,21 +8,26 @@ internal static class SlowMail
 {
     private const string Argument = "--slow-mail";
 
-    public static IPEndPoint Start(TimeSpan delay) => IPEndPoint.Parse(Helper.Start(Argument, $"{delay.TotalMilliseconds:0}"));
+    /// <param name="delay">After which it greets.</param>
+    /// <param name="isWarmedUp">It is quick in its first half minute.</param>
+    public static IPEndPoint Start(TimeSpan delay, bool isWarmedUp = false) =>
+        IPEndPoint.Parse(Helper.Start(Argument, $"{delay.TotalMilliseconds:0}", $"{isWarmedUp}"));
 
-    public static bool IsAskedFor(string[] args) => args is [Argument, _];
+    public static bool IsAskedFor(string[] args) => args is [Argument, _, _];
 
     public static int Run(string[] args)
     {
+        if (bool.Parse(args[2])) WarmUp.Begin();
+        else WarmUp.LeaveOut();
         var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start(backlog: 512);
-        _ = AcceptAsync(listener, TimeSpan.FromMilliseconds(int.Parse(args[1])));
+        _ = AcceptAsync(listener, int.Parse(args[1]));
         return Helper.Stay(listener.LocalEndpoint.ToString()!);
     }
 
-    private static async Task AcceptAsync(TcpListener listener, TimeSpan delay)
+    private static async Task AcceptAsync(TcpListener listener, int delay)
     {
-        while (true) _ = ServeAsync(await listener.AcceptTcpClientAsync(), delay);
+        while (true) _ = ServeAsync(await listener.AcceptTcpClientAsync(), WarmUp.Then(delay));
     }
 
     private static async Task ServeAsync(TcpClient client, TimeSpan delay)

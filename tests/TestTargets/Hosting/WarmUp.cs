@@ -12,9 +12,16 @@ internal static class WarmUp
 
     private static readonly long Began = Stopwatch.GetTimestamp();
 
+    private static bool _isLeftOut;
+
     public static bool IsOver => Left == TimeSpan.Zero;
 
-    public static TimeSpan Left => TimeSpan.FromSeconds(Math.Max(0, Seconds - Stopwatch.GetElapsedTime(Began).TotalSeconds));
+    public static TimeSpan Left => _isLeftOut
+        ? TimeSpan.Zero
+        : TimeSpan.FromSeconds(Math.Max(0, Seconds - Stopwatch.GetElapsedTime(Began).TotalSeconds));
+
+    /// <summary>Everything is slow from the start.</summary>
+    public static void LeaveOut() => _isLeftOut = true;
 
     /// <summary>Starts the half minute, if nobody has yet.</summary>
     public static void Begin() => _ = Began;
