@@ -14,6 +14,9 @@ internal sealed record Answer(
     IReadOnlyList<string>? Evidence = null,
     IReadOnlyList<FollowedAnswer>? Processes = null)
 {
+    /// <summary>What to change: the first entry is about the first call.</summary>
+    public IReadOnlyList<string>? Advice { get; init; }
+
     private static readonly JsonSerializerOptions Json = new(JsonSerializerDefaults.Web);
 
     public NamedCall? TopCall => BlockingCalls is [var top, ..] ? top : null;

@@ -11,14 +11,14 @@ internal static class CallLocation
     /// </summary>
     public static int? Find(LabelledProgram program, NamedCall? call)
     {
-        if (call is null || !program.Waits.Contains(call.Wait)) return null;
+        if (call is null || (program.Waits.Count > 0 && !program.Waits.Contains(call.Wait))) return null;
         int place = call.Places.Take(1 + MostCandidates).TakeWhile(named => !IsRight(program, named)).Count();
         return place < Math.Min(call.Places.Count(), 1 + MostCandidates) ? place : null;
     }
 
-    /// <summary>The method, and where the label has lines, one of these as well.</summary>
+    /// <summary>The method where the label has any, and where it has lines, one of these as well.</summary>
     private static bool IsRight(LabelledProgram program, Candidate named) =>
-        program.Calls.Contains(NamedCall.WithoutArguments(named.Method))
+        (program.Calls.Count == 0 || program.Calls.Contains(NamedCall.WithoutArguments(named.Method)))
         && (program.Files.Count == 0 || IsRight(program, named.Source));
 
     private static bool IsRight(LabelledProgram program, NamedLine? named) =>

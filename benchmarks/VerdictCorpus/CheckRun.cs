@@ -2,7 +2,8 @@ namespace VerdictCorpus;
 
 /// <summary>One program after the other: start it, let the tool look at it, compare. The tool saves its observations in the
 /// folder, if there is one.</summary>
-internal sealed class CheckRun(IReadOnlyList<LabelledProgram> programs, string? folder, int ahead, TimeProvider time)
+internal sealed class CheckRun(
+    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, TimeProvider time)
 {
     private readonly List<Outcome> _outcomes = [];
     private readonly List<string> _notHere = [];
@@ -18,8 +19,10 @@ internal sealed class CheckRun(IReadOnlyList<LabelledProgram> programs, string? 
         {
             await Console.Error.WriteLineAsync("Stopped; this is what there is.");
         }
-        string notHere = string.Concat(_notHere.Distinct().Select(line => $"\nNot run here: {line}\n"));
-        return (OutcomeTable.FromOutcomes(_outcomes) + notHere, new Score(_outcomes).IsGood);
+        string[] missing = [.. _notHere.Distinct()];
+        string notHere = string.Concat(missing.Select(line => $"\nNot run here: {line}\n"));
+        string count = missing is [] ? "" : $"\nPrograms not run here: {missing.Length} of {programs.Count}.\n";
+        return (report.Table(_outcomes) + notHere + count, report.IsGood(_outcomes));
     }
 
     private async Task RunOnceAsync(int round, CancellationToken stop)
@@ -34,7 +37,7 @@ internal sealed class CheckRun(IReadOnlyList<LabelledProgram> programs, string? 
                 _outcomes.Add(programs[turn].IsLaunched
                     ? await LaunchAsync(programs[turn], save, stop)
                     : await CheckAsync(turn, upcoming, save, stop));
-                await Console.Error.WriteLineAsync(OutcomeTable.Row(_outcomes[^1]));
+                await Console.Error.WriteLineAsync(report.Row(_outcomes[^1]));
             }
             catch (NotHereException failure)
             {

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
+using VerdictCorpus.Libraries;
 
 namespace VerdictCorpus;
 
@@ -11,6 +12,9 @@ internal static class Corpus
     private static readonly string[] Assemblies = ["TestTargets", "TestWebTargets"];
     private static readonly string[] OlderRuntimes = ["net8.0", "net9.0"];
     private static readonly string[] OnEachRuntime = ["task-wait", "lock-around-request", "async"];
+
+    /// <summary>What the solution builds for.</summary>
+    public const string OwnRuntime = "net10.0";
 
     /// <summary>What the programs can be built for beside .NET 10, which is what the solution builds for.</summary>
     public static IReadOnlyList<string> Runtimes { get; } =
@@ -28,6 +32,16 @@ internal static class Corpus
             .. On(Runtimes, "runtime", all.Where(program => OnEachRuntime.Contains(program.Name))),
             .. On(OlderRuntimes, "warm-older", all.Where(program => program.Kind == "warm")),
         ];
+    }
+
+    /// <summary>Those with libraries, which are built first.</summary>
+    /// <param name="runtime">On that one; null for .NET 10.</param>
+    /// <exception cref="CorpusException">They cannot be built.</exception>
+    public static async Task<IReadOnlyList<LabelledProgram>> LoadLibrariesAsync(string? runtime)
+    {
+        LibraryPrograms.Build();
+        IEnumerable<LabelledProgram> all = await AskAsync(LibraryPrograms.Assembly);
+        return [.. runtime is null ? all : all.Select(program => program.On(runtime))];
     }
 
     /// <summary>Those with these names and of these kinds; an empty list asks for all.</summary>

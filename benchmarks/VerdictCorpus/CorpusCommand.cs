@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Runtime.InteropServices;
 using StockExchange.CommandLine;
+using VerdictCorpus.Servers;
 
 namespace VerdictCorpus;
 
@@ -22,7 +23,12 @@ internal static class CorpusCommand
     private static readonly Option<string?> RuntimeOption = new("--runtime")
     {
         Description = "All programs on another runtime or in another form (default: on .NET 10, and some on each)",
-        HelpName = "8|9|11|single-file|trimmed|runtime-async",
+        HelpName = "8|9|10|11|single-file|trimmed|runtime-async",
+    };
+
+    private static readonly Option<bool> LibrariesOption = new("--libraries")
+    {
+        Description = "The programs with real packages and servers instead: own line, API and advice are judged",
     };
 
     private static readonly Option<int?> AheadOption = new("--ahead")
@@ -59,7 +65,8 @@ internal static class CorpusCommand
             + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, KindOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, ProbeOption, SaveOption, MarkdownOption,
+            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, ProbeOption, SaveOption,
+            MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
@@ -71,8 +78,23 @@ internal static class CorpusCommand
     {
         if (parsed.GetValue(RuntimeOption) is not { } asked) return null;
         string runtime = int.TryParse(asked, out int version) ? $"net{version}.0" : asked;
+        if (runtime == Corpus.OwnRuntime) return null;
         return Corpus.Runtimes.Contains(runtime) ? runtime : throw new CorpusException(
             $"--runtime {asked}: there is no such runtime. There are {string.Join(", ", Corpus.Runtimes)}.");
+    }
+
+    private static Report ReportFor(ParseResult parsed) =>
+        parsed.GetValue(LibrariesOption) ? Report.OfLibraries : Report.OfVerdicts;
+
+    private static async Task<IReadOnlyList<LabelledProgram>> ChooseAsync(ParseResult parsed, LocalServers servers)
+    {
+        string? runtime = Runtime(parsed);
+        IReadOnlyList<LabelledProgram> all = parsed.GetValue(LibrariesOption)
+            ? await Corpus.LoadLibrariesAsync(runtime)
+            : await Corpus.LoadAsync(runtime);
+        IReadOnlyList<LabelledProgram> chosen =
+            Corpus.Choose(all, parsed.GetValue(OnlyOption) ?? [], parsed.GetValue(KindOption) ?? []);
+        return [.. chosen.Select(servers.Serve)];
     }
 
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time)
@@ -80,14 +102,13 @@ internal static class CorpusCommand
         using var signals = new TerminationSignals();
         try
         {
-            IReadOnlyList<LabelledProgram> programs =
-                Corpus.Choose(await Corpus.LoadAsync(Runtime(parsed)), parsed.GetValue(OnlyOption) ?? [],
-                    parsed.GetValue(KindOption) ?? []);
+            using var servers = new LocalServers();
+            IReadOnlyList<LabelledProgram> programs = await ChooseAsync(parsed, servers);
             using BusyProcessors? busy = parsed.GetValue(BusyOption) ? new() : null;
             string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
             (string markdown, bool isGood) = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(programs, time, signals.Token)
-                : await new CheckRun(programs, folder, Ahead(parsed), time)
+                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), time)
                     .RunAsync(parsed.GetValue(RepeatOption), signals.Token);
             string others = busy is null ? "" : ", all of them busy with other processes";
             string text = $"{Environment.ProcessorCount} processors{others}; {RuntimeInformation.FrameworkDescription}, "

@@ -4,8 +4,8 @@ namespace VerdictCorpus;
 /// <param name="Name">The scenario's name; with @ and the runtime, when that is not the one that everything else runs on.</param>
 /// <param name="Verdicts">Each of them is right; the first is its class.</param>
 /// <param name="Calls">Methods that may be named as the blocking one, without arguments; empty when nothing needs to be
-/// named.</param>
-/// <param name="Waits">What that method may be said to wait for.</param>
+/// named, or any method in one of the files' marked lines.</param>
+/// <param name="Waits">What that method may be said to wait for; empty for anything.</param>
 /// <param name="WarmUpSeconds">From its start until the label is true.</param>
 internal sealed record LabelledProgram(
     string Name, IReadOnlyList<string> Verdicts, IReadOnlyList<string> Calls, IReadOnlyList<string> Waits, double WarmUpSeconds)
@@ -36,6 +36,21 @@ internal sealed record LabelledProgram(
 
     /// <summary>It starves for some seconds of the observation, not all the time.</summary>
     public bool IsEpisode { get; init; }
+
+    /// <summary>The public methods that the blocking line may be said to call, without arguments.</summary>
+    public IReadOnlyList<string> Apis { get; init; } = [];
+
+    /// <summary>What good advice about that line says: all words of one of these.</summary>
+    public IReadOnlyList<IReadOnlyList<string>> Advice { get; init; } = [];
+
+    /// <summary>What no advice about that line may say.</summary>
+    public IReadOnlyList<string> NeverAdvice { get; init; } = [];
+
+    /// <summary>Servers that it needs, by name.</summary>
+    public IReadOnlyList<string> Servers { get; init; } = [];
+
+    /// <summary>Why it cannot be run on this machine; null when it can.</summary>
+    public string? Lacks { get; init; }
 
     /// <summary>What it was published for; null for the runtime that is installed.</summary>
     public string? Runtime { get; init; }

@@ -18,6 +18,11 @@ internal sealed record NamedCall(
     int Threads = 0,
     double? LongestWait = null)
 {
+    /// <summary>The public method of a package or of .NET that own code called, with its arguments; null when it is not known.
+    /// </summary>
+    public string? Api { get; init; }
+
+
     public string MethodWithoutArguments => WithoutArguments(Method);
 
     /// <summary>The frame itself, and the candidates in their order.</summary>

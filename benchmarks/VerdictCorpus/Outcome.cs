@@ -10,7 +10,7 @@ internal sealed record Outcome(LabelledProgram Program, ToolRun Run, OwnFigures?
     /// <summary>The verdict is one of the right ones, and the exit code says the same.</summary>
     public bool IsVerdictRight => Program.Verdicts.Contains(Verdict) && Run.ExitCode == Run.Answer!.ExitCode;
 
-    public bool NeedsCall => Program.Calls.Count > 0;
+    public bool NeedsCall => Program.Calls.Count > 0 || Program.Files.Count > 0;
 
     /// <summary>
     /// Where the right call stands: 0 for the frame that was named, 1 for the first candidate; null for nowhere.

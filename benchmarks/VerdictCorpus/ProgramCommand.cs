@@ -1,5 +1,6 @@
 using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
+using VerdictCorpus.Libraries;
 
 namespace VerdictCorpus;
 
@@ -7,9 +8,10 @@ namespace VerdictCorpus;
 internal static class ProgramCommand
 {
     /// <summary>A process that ends when its input is closed, and whose console stands still once its pipe is full.</summary>
-    /// <exception cref="NotHereException">It cannot be published for its runtime here.</exception>
+    /// <exception cref="NotHereException">It cannot be published for its runtime here, or lacks a server.</exception>
     public static async Task<ChildCommand> ForAsync(LabelledProgram program, CancellationToken stop)
     {
+        if (program.Lacks is { } lacks) throw new NotHereException(lacks);
         string[] file = program.Runtime is { } runtime
             ? [await PublishAsync(program.Assembly, runtime, stop)]
             : ["dotnet", Built.Dll(program.Assembly)];
@@ -25,13 +27,16 @@ internal static class ProgramCommand
     {
         try
         {
-            return await Task.Run(() => PublishedProgram.Publish(assembly, runtime), stop).WaitAsync(stop);
+            return await Task.Run(() => PublishedProgram.Publish(assembly, runtime, SourcesOf(assembly)), stop).WaitAsync(stop);
         }
         catch (PublishException failure)
         {
             throw new NotHereException(failure.Message, failure);
         }
     }
+
+    private static IReadOnlyList<string> SourcesOf(string assembly) =>
+        assembly == LibraryPrograms.Assembly ? LibraryPrograms.Sources : [];
 
     /// <summary>A program with fewer processors than there are gets no more of them either.</summary>
     private static string[] OnFewerProcessors(LabelledProgram program) =>

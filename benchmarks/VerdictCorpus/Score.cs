@@ -36,9 +36,9 @@ internal sealed class Score(IReadOnlyList<Outcome> outcomes)
             + $"answers with a figure that exceeds the program's own: {Exaggerating}.";
     }
 
-    public static double Share(IEnumerable<Outcome> among, Func<Outcome, bool> isRight)
+    public static double Share<T>(IEnumerable<T> among, Func<T, bool> isRight)
     {
-        Outcome[] all = [.. among];
+        T[] all = [.. among];
         return all.Length == 0 ? 1 : (double)all.Count(isRight) / all.Length;
     }
 }
