@@ -52,6 +52,7 @@ internal sealed class CheckRun(
         using RunningProgram program = await upcoming.TakeAsync(turn);
         ToolRun run = await ToolRun.CheckAsync(program.Id, save, time, stop);
         await Task.Delay(OwnFigures.Interval, time, stop); // what the program measured while the tool looked has to be printed
+        foreach (string line in program.Complaints) await Console.Error.WriteLineAsync($"{programs[turn].Name} said: {line}");
         return new(programs[turn], run, OwnFigures.Parse(program.Errors));
     }
 

@@ -34,6 +34,7 @@ internal static class ProbeRun
     {
         using RunningProgram running = await RunningProgram.StartAsync(program, withProbe: true, time, stop);
         await Task.Delay(Window, time, stop);
+        foreach (string line in running.Complaints) await Console.Error.WriteLineAsync($"{program.Name} said: {line}");
         return new(program, [.. running.Errors.Select(ProbeSample.Parse).OfType<ProbeSample>()
             .Where(sample => sample.Second >= program.WarmUpSeconds)]);
     }

@@ -23,6 +23,10 @@ internal sealed class RunningProgram : IDisposable
     /// <summary>What it, and what it has started, wrote to standard error so far.</summary>
     public IReadOnlyList<string> Errors => _program.ErrorLines;
 
+    /// <summary>What no program of the corpus has to say: errors of its own. The first few lines.</summary>
+    public IEnumerable<string> Complaints => Errors
+        .Where(line => OwnFigures.Values(line, "clock ") is null && ProbeSample.Parse(line) is null).Take(5);
+
     /// <exception cref="NotHereException">It cannot be run on this machine.</exception>
     /// <exception cref="CorpusException">It did not start.</exception>
     public static async Task<RunningProgram> StartAsync(

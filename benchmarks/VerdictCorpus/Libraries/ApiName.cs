@@ -6,7 +6,8 @@ namespace VerdictCorpus.Libraries;
 internal static partial class ApiName
 {
     /// <summary>
-    /// Namespace.Type.Method: without arguments, type arguments and arities, a property by its own name, a nested type behind a dot.
+    /// Namespace.Type.Method: without arguments, type arguments and arities; a property by its own name, a nested type behind a
+    /// dot.
     /// </summary>
     public static string Plain(string api)
     {

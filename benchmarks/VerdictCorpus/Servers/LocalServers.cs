@@ -23,11 +23,10 @@ internal sealed class LocalServers : IDisposable
         if (!OperatingSystem.IsWindows()) _folder.UnixFileMode = (UnixFileMode)0b111_101_101; // PostgreSQL is another user
     }
 
-    public static IEnumerable<string> Names => Kinds.Keys;
-
     /// <summary>
     /// The program with the addresses of its servers in its environment, or with the reason why one of them is not here.
     /// </summary>
+    /// <exception cref="CorpusException">Its label names a server that nobody knows.</exception>
     public LabelledProgram Serve(LabelledProgram program)
     {
         var environment = program.Environment.ToDictionary();
@@ -50,9 +49,11 @@ internal sealed class LocalServers : IDisposable
     {
         if (_missing.ContainsKey(name)) return null;
         if (_running.TryGetValue(name, out RunningServer? running)) return running;
+        if (!Kinds.TryGetValue(name, out Func<string, RunningServer>? start))
+            throw new CorpusException($"There is no server {name}. There are {string.Join(", ", Kinds.Keys)}.");
         try
         {
-            return _running[name] = Kinds[name](_folder.CreateSubdirectory(name).FullName);
+            return _running[name] = start(_folder.CreateSubdirectory(name).FullName);
         }
         catch (NotHereException failure)
         {

@@ -2,7 +2,8 @@ using StockExchange.TestKit;
 
 namespace VerdictCorpus.Servers;
 
-/// <summary>rabbitmq-server without plugins, with an epmd of its own: it would leave the one that it starts itself behind.</summary>
+/// <summary>rabbitmq-server without plugins, with an epmd of its own: it would leave the one that it starts itself behind.
+/// </summary>
 internal static class RabbitMq
 {
     private const string Package = "rabbitmq-server";

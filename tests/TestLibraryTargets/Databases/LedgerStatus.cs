@@ -5,7 +5,7 @@ using TestTargets;
 namespace TestLibraryTargets.Databases;
 
 /// <summary>
-/// Asks whether SQL Server answers; it accepts connections and says nothing. 100 connections, 4 s each. After
+/// Asks whether SQL Server answers; it accepts connections and says nothing. 250 connections, 4 s each. After
 /// https://github.com/dotnet/SqlClient/issues/979. Without the warm-up's quick answers: there is no such server here.
 /// </summary>
 internal sealed class LedgerStatus(string connectionString)
@@ -33,7 +33,7 @@ internal sealed class LedgerStatus(string connectionString)
     {
         string server = $"{SilentServer.Start()}".Replace(':', ',');
         var ledger = new LedgerStatus($"Server={server};User ID=app;Password=app;Encrypt=false;Pooling=false;Connect Timeout=4");
-        LibrarySite.Start(callers: 100, site => site.Services.AddSingleton(ledger),
+        LibrarySite.Start(callers: 250, site => site.Services.AddSingleton(ledger),
             site => site.MapGet("/", (LedgerStatus status) => WarmUp.IsOver && status.IsUp() ? "up" : "down"));
     }
 }

@@ -2,7 +2,7 @@ using TestTargets;
 
 namespace TestLibraryTargets.Databases;
 
-/// <summary>Entity Framework's Find in a service. 150 connections, 500 ms.</summary>
+/// <summary>Entity Framework's Find in a service. 250 connections, 800 ms.</summary>
 internal sealed class OrderLookup(Shop shop)
 {
     public static readonly LibraryProgram Program = new("ef-find",
@@ -20,7 +20,7 @@ internal sealed class OrderLookup(Shop shop)
         return order is null ? "none" : order.State;
     }
 
-    private static void Start() => LibrarySite.Start(callers: 150,
+    private static void Start() => LibrarySite.Start(callers: 250,
         site =>
         {
             Shop.Add(site);

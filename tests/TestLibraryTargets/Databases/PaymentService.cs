@@ -2,7 +2,7 @@ using TestTargets;
 
 namespace TestLibraryTargets.Databases;
 
-/// <summary>Entity Framework's SaveChanges. 150 connections, 500 ms.</summary>
+/// <summary>Entity Framework's SaveChanges. 250 connections, 800 ms.</summary>
 internal sealed class PaymentService(Shop shop)
 {
     public static readonly LibraryProgram Program = new("ef-save",
@@ -18,7 +18,7 @@ internal sealed class PaymentService(Shop shop)
         return payment.Id;
     }
 
-    private static void Start() => LibrarySite.Start(callers: 150,
+    private static void Start() => LibrarySite.Start(callers: 250,
         site =>
         {
             Shop.Add(site);

@@ -7,7 +7,7 @@ namespace TestLibraryTargets.Databases;
 /// </summary>
 public sealed class Shop(DbContextOptions<Shop> options) : DbContext(options)
 {
-    private const int Milliseconds = 500;
+    private const int Milliseconds = 800;
 
     private static readonly string Table = $"payments_{Environment.ProcessId}";
 

@@ -3,7 +3,10 @@ using TestTargets;
 
 namespace TestLibraryTargets.Jobs;
 
-/// <summary>200 Quartz jobs a second that wait for another service, beside pages that await. 20 connections, 800 ms.</summary>
+/// <summary>
+/// 200 Quartz jobs a second that wait for another service, after a short pause that they await, beside pages that await.
+/// 20 connections, 800 ms.
+/// </summary>
 public sealed class ReminderJob(HttpClient reminders) : IJob
 {
     internal static readonly LibraryProgram Program = new("quartz-job",
@@ -12,10 +15,10 @@ public sealed class ReminderJob(HttpClient reminders) : IJob
 
     private const int Jobs = 200;
 
-    public Task Execute(IJobExecutionContext context)
+    public async Task Execute(IJobExecutionContext context)
     {
+        await Task.Delay(Random.Shared.Next(100)); // so that not all ask at the same moment
         reminders.GetStringAsync("/due").GetAwaiter().GetResult(); // blocks
-        return Task.CompletedTask;
     }
 
     private static void Start()

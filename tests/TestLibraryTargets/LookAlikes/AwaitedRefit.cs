@@ -13,7 +13,7 @@ internal static class AwaitedRefit
     {
         Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(500), isWarmedUp: !WarmUp.IsOver);
         LibrarySite.Start(callers: 150,
-            site => site.Services.AddRefitClient<IWeather>().ConfigureHttpClient(client => client.BaseAddress = service),
+            site => site.Services.AddRefitGeneratedClient<IWeather>().ConfigureHttpClient(client => client.BaseAddress = service),
             site => site.MapGet("/", async (IWeather weather) => $"{await weather.GetAsync("Bern")} degrees"));
     }
 }

@@ -3,7 +3,7 @@ using TestTargets;
 
 namespace TestLibraryTargets.Messages;
 
-/// <summary>Requests that take the next message from Kafka, and wait up to 600 ms for one. 120 connections.</summary>
+/// <summary>Requests that take the next message from Kafka, and wait up to 800 ms for one. 250 connections.</summary>
 internal sealed class JobInbox(IConsumer<Ignore, string> consumer)
 {
     public static readonly LibraryProgram Program = new("kafka-consume",
@@ -14,7 +14,7 @@ internal sealed class JobInbox(IConsumer<Ignore, string> consumer)
 
     public string Next()
     {
-        ConsumeResult<Ignore, string>? next = consumer.Consume(WarmUp.Then(600)); // blocks
+        ConsumeResult<Ignore, string>? next = consumer.Consume(WarmUp.Then(800)); // blocks
         return next is null ? "nothing to do" : next.Message.Value;
     }
 
@@ -24,7 +24,7 @@ internal sealed class JobInbox(IConsumer<Ignore, string> consumer)
             new ConsumerConfig { BootstrapServers = "127.0.0.1:1", GroupId = "jobs", ReconnectBackoffMs = 1_000 })
             .SetLogHandler((_, _) => { }).SetErrorHandler((_, _) => { }).Build();
         consumer.Subscribe("jobs");
-        LibrarySite.Start(callers: 120, site => site.Services.AddSingleton(consumer).AddSingleton<JobInbox>(),
+        LibrarySite.Start(callers: 250, site => site.Services.AddSingleton(consumer).AddSingleton<JobInbox>(),
             site => site.MapGet("/", (JobInbox inbox) => inbox.Next()));
     }
 }

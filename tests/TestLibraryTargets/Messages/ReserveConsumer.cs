@@ -4,8 +4,9 @@ using TestTargets;
 namespace TestLibraryTargets.Messages;
 
 /// <summary>
-/// A MassTransit consumer that waits for another service; the endpoint awaits its answer. 120 connections, 500 ms, as many
-/// messages at a time as there are requests.
+/// A MassTransit consumer that waits for another service, after a short pause that it awaits; the endpoint awaits it. 120
+/// connections, 500 ms, as many messages at a time as there are requests. (Without the pause the bus would hand out one message
+/// after the other.)
 /// </summary>
 public sealed class ReserveConsumer(HttpClient warehouse) : IConsumer<Reserve>
 {
@@ -15,6 +16,7 @@ public sealed class ReserveConsumer(HttpClient warehouse) : IConsumer<Reserve>
     public async Task Consume(ConsumeContext<Reserve> context)
     {
         ArgumentNullException.ThrowIfNull(context);
+        await Task.Delay(Random.Shared.Next(20)); // so that not all ask at the same moment
         string place = warehouse.GetStringAsync($"/places/{context.Message.Item}").Result; // blocks
         await context.RespondAsync(new Reserved(place));
     }

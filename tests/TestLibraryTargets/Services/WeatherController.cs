@@ -22,7 +22,7 @@ public sealed class WeatherController(IWeather weather) : ControllerBase
     {
         Uri service = SlowServer.StartHttp(TimeSpan.FromMilliseconds(500), isWarmedUp: !WarmUp.IsOver);
         LibrarySite.StartController(callers: 150, "weather/Bern", site =>
-            site.Services.AddRefitClient<IWeather>().ConfigureHttpClient(client => client.BaseAddress = service));
+            site.Services.AddRefitGeneratedClient<IWeather>().ConfigureHttpClient(client => client.BaseAddress = service));
     }
 }
 

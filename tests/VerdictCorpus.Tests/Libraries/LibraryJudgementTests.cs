@@ -56,7 +56,8 @@ public sealed class LibraryJudgementTests
     public void What_an_answer_leaves_out_is_wrong_and_no_error(string json)
     {
         LibraryJudgement judged = Judge(json);
-        Assert.True(judged is { IsLineRight: false, IsLineFirst: false, IsApiRight: false, IsAdviceRight: false, IsHarmful: false });
+        Assert.True(judged is { IsLineRight: false, IsLineFirst: false, IsApiRight: false, IsAdviceRight: false });
+        Assert.False(judged.IsHarmful);
         Assert.Contains("| **none** |", LibraryTable.Row(judged));
     }
 

@@ -23,7 +23,8 @@ internal static class LibraryOutcomes
     public static Outcome From(
         string verdict = "starving", string api = "Redis.IDatabase.StringGet()", string advice = "StringGetAsync", int place = 0)
     {
-        NamedLine[] lines = [.. Enumerable.Range(0, place + 1).Select(at => new NamedLine(File, at == place ? Line : 1_000 + at))];
+        NamedLine[] lines =
+            [.. Enumerable.Range(0, place + 1).Select(at => new NamedLine(File, at == place ? Line : 1_000 + at))];
         Candidate[] candidates = [.. lines.Skip(1).Select(line => new Candidate("A.B()", line))];
         var call = new NamedCall("A.B()", "task", 1, lines[0], candidates) { Api = api };
         return From(new Answer(verdict, [call]) { Advice = [advice] });
