@@ -28,7 +28,7 @@ internal sealed class PriceSettings(HttpClient settings) : IConfigureOptions<Pri
                 new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = service })),
             site =>
             {
-                var cache = site.Services.GetRequiredService<IOptionsMonitorCache<PriceOptions>>();
+                IOptionsMonitorCache<PriceOptions> cache = site.Services.GetRequiredService<IOptionsMonitorCache<PriceOptions>>();
                 OwnThread.Start("settings change", () => Forget(cache));
                 site.MapGet("/", (IOptionsMonitor<PriceOptions> options) => $"{options.CurrentValue.Discount} %");
             });
