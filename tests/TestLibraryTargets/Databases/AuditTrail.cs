@@ -28,8 +28,9 @@ internal sealed class AuditTrail(string connectionString)
 
     private static void Start()
     {
-        string file = Path.Combine(Directory.CreateTempSubdirectory("audit-").FullName, "audit.db");
-        string connectionString = $"Data Source={file};Default Timeout=600";
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("audit-");
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => folder.Delete(recursive: true);
+        string connectionString = $"Data Source={Path.Combine(folder.FullName, "audit.db")};Default Timeout=600";
         using var connection = new SqliteConnection(connectionString);
         connection.Open();
         Execute(connection, "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; CREATE TABLE audit (what TEXT)");
