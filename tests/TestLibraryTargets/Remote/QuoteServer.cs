@@ -56,6 +56,7 @@ internal sealed class QuoteService(QuoteDelay delay) : Quotes.QuotesBase
 
 internal sealed class QuoteHub(QuoteDelay delay) : Hub
 {
+    [HubMethodName("GetQuote")]
     public async Task<double> GetQuoteAsync(string symbol)
     {
         await Task.Delay(WarmUp.Then(delay.Milliseconds));
