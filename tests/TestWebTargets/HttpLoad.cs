@@ -6,12 +6,18 @@ namespace TestWebTargets;
 internal static class HttpLoad
 {
     private const string Argument = "--load", Quietly = "get-after-warm-up", Sending = "post-after-warm-up", AtOnce = "get";
+    private const string Impatiently = "get-for-a-second";
+
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
     /// <summary>Callers of the warm-up, each with a pause: some hundred requests a second, which need little CPU.</summary>
     private const int QuickCallers = 8;
     private static readonly TimeSpan QuickPause = TimeSpan.FromMilliseconds(15);
 
     public static void Start(string url, int callers) => Helper.Start(Argument, AtOnce, url, $"{callers}");
+
+    /// <summary>Each gives up after a second, and asks again.</summary>
+    public static void StartImpatient(string url, int callers) => Helper.Start(Argument, Impatiently, url, $"{callers}");
 
     /// <summary>Few and quick for the time of the warm-up, and then all of them.</summary>
     public static void StartWarm(string url, int callers) => Helper.Start(Argument, Quietly, url, $"{callers}");
@@ -27,9 +33,14 @@ internal static class HttpLoad
         OwnClock.StartIfAsked();
         var client = new HttpClient(new SocketsHttpHandler { UseProxy = false }) { Timeout = Timeout.InfiniteTimeSpan };
         var url = new Uri(args[2]);
-        Func<Task> request = args[1] == Sending ? () => SendAsync(client, url) : () => client.GetStringAsync(url);
+        Func<Task> request = args[1] switch
+        {
+            Sending => () => SendAsync(client, url),
+            Impatiently => () => GetForASecondAsync(client, url),
+            _ => () => client.GetStringAsync(url),
+        };
         int callers = int.Parse(args[3]);
-        if (args[1] == AtOnce) ClosedLoop.Start(callers, request);
+        if (args[1] is AtOnce or Impatiently) ClosedLoop.Start(callers, request);
         else _ = WarmUpAndStartAsync(callers, request);
         return Helper.Stay("loading");
     }
@@ -48,6 +59,19 @@ internal static class HttpLoad
         {
             await request();
             await Task.Delay(QuickPause);
+        }
+    }
+
+    private static async Task GetForASecondAsync(HttpClient client, Uri url)
+    {
+        using var patience = new CancellationTokenSource(Patience);
+        try
+        {
+            await client.GetStringAsync(url, patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            // Given up.
         }
     }
 

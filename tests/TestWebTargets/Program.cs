@@ -1,5 +1,6 @@
 using TestTargets;
 using TestWebTargets;
+using TestWebTargets.Unanswered;
 using TestWebTargets.Warm;
 
 if (HttpLoad.IsAskedFor(args)) return HttpLoad.Run(args);
@@ -15,6 +16,8 @@ Scenario[] scenarios =
     SlowJson.Scenario,
 
     AwaitingController.Scenario, AwaitedTurns.Scenario, EnoughThreadsSite.Scenario, ShortLocks.Scenario,
+
+    LeakedPermit.Scenario, InlineContinuation.Scenario, ContextDeadlock.Scenario, ConnectionsInUse.Scenario, QuietSite.Scenario,
 ];
 if (await ScenarioHost.StartAsync(args, scenarios) is { } exitCode) return exitCode;
 

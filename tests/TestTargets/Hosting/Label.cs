@@ -115,6 +115,7 @@ internal static class Kind
         Api = "api",
         Driver = "driver",
         Maximum = "maximum",
+        Elsewhere = "elsewhere",
         Warm = "warm",
         Library = "library",
         LookAlike = "look-alike";
