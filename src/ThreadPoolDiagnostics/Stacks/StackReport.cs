@@ -32,4 +32,8 @@ public sealed record StackThread(int Id, string? Name, ThreadKind Kind)
 
     /// <summary>How often it got a core during the capture; 0 for a thread that only waited. Null if unknown.</summary>
     public long? Timeslices { get; init; }
+
+    /// <summary>How often it got a core since it began; the same in two snapshots if it did not run in between. Null if
+    /// unknown.</summary>
+    public long? TimeslicesSoFar { get; init; }
 }

@@ -25,15 +25,25 @@ public static class AsyncCapture
         using ShortTrace trace = ShortTrace.Record(AsyncOperations.Configuration, window, deadline);
         (IReadOnlyList<ThreadStack> calls, int begun) = trace.Read(file => AsyncOperations.Read(file, new(target)));
         if (settings.Lines) calls = SourceLines.AddTo(calls, trace.File, deadline);
-        return new AsyncReport(Group(calls), begun, window);
+        return new AsyncReport(Group(calls, window), begun, window);
     }
 
     /// <summary>Groups calls, without the async methods of .NET that no method of the application called.</summary>
-    internal static IReadOnlyList<AsyncMethodGroup> Group(IEnumerable<ThreadStack> calls) =>
-    [
-        .. StackGrouping.Group(calls.Select(OwnFrames).Where(call => call.Frames.Count > 0))
-            .Select(group => new AsyncMethodGroup(group.Frames, group.Count)),
-    ];
+    /// <param name="calls">A stack for each.</param>
+    /// <param name="window">How long events were collected: an age counts to its end.</param>
+    internal static IReadOnlyList<AsyncMethodGroup> Group(IEnumerable<ThreadStack> calls, TimeSpan window)
+    {
+        ThreadStack[] own = [.. calls.Select(OwnFrames).Where(call => call.Frames.Count > 0)];
+        ILookup<StackFrame, ThreadStack> byMethod = own.ToLookup(call => call.Frames[0]);
+        return
+        [
+            .. StackGrouping.Group(own).Select(group => new AsyncMethodGroup(group.Frames, group.Count)
+            {
+                Oldest = window - byMethod[group.Frames[0]]
+                    .Where(call => call.Frames.SequenceEqual(group.Frames)).Min(call => call.FirstWait),
+            }),
+        ];
+    }
 
     /// <summary>Removes the stub of an async method, which calls its body and has no line.</summary>
     private static ThreadStack OwnFrames(ThreadStack call)

@@ -47,7 +47,7 @@ internal static class AsyncOperations
         var flows = new AsyncFlows();
         foreach (Event one in events.OrderBy(one => one.Elapsed)) // the trace stores them thread by thread
         {
-            if (one.Id == TraceOperationBegin) flows.Begin(one.Task, frames.Of(one.Thread));
+            if (one.Id == TraceOperationBegin) flows.Begin(one.Task, frames.Of(one.Thread) with { FirstWait = one.Elapsed });
             if (one.Id == TraceOperationEnd) flows.End(one.Task);
             if (one.Id == TraceSynchronousWorkBegin) flows.Resume(one.Thread.ThreadId, one.Task);
             if (one.Id == TraceSynchronousWorkEnd) flows.Leave(one.Thread.ThreadId);

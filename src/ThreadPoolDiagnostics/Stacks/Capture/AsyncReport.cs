@@ -14,4 +14,8 @@ public sealed record AsyncReport(IReadOnlyList<AsyncMethodGroup> InFlight, int B
 /// had waited before is the last one: its own callers are unknown.
 /// </param>
 /// <param name="Count">The number of these calls in flight.</param>
-public sealed record AsyncMethodGroup(IReadOnlyList<StackFrame> Frames, int Count);
+public sealed record AsyncMethodGroup(IReadOnlyList<StackFrame> Frames, int Count)
+{
+    /// <summary>How long the oldest of these calls has been in flight, at least; null for runtime-async methods.</summary>
+    public TimeSpan? Oldest { get; init; }
+}

@@ -88,6 +88,7 @@ public static class StackCapture
             {
                 Demand = use?.Demand,
                 Timeslices = use?.Timeslices,
+                TimeslicesSoFar = use?.TimeslicesSoFar,
             };
         return new StackReport(groups, stacks.Count, deadline.Elapsed) { Threads = [.. threads] };
     }

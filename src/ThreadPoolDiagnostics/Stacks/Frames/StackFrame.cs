@@ -68,4 +68,7 @@ internal sealed record ThreadStack(int ThreadId, IReadOnlyList<StackFrame> Frame
 
     /// <summary>Whether it executed managed code when it was sampled, and so did not wait; null when unknown.</summary>
     public bool? RanManagedCode { get; init; }
+
+    /// <summary>Of an async method, when it first waited, since the session began; null when unknown, and for a thread.</summary>
+    public TimeSpan? FirstWait { get; init; }
 }

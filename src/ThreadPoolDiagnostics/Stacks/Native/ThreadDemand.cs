@@ -30,7 +30,10 @@ internal sealed class ThreadDemand
         var uses = new Dictionary<string, ThreadUse>(StringComparer.Ordinal);
         foreach ((string folder, SchedulerAccount? account) in accounts)
             if (_before.GetValueOrDefault(folder) is { } before && account is { } now)
-                uses[folder] = new(Math.Min(1, (now.Wanted - before.Wanted) / nanoseconds), now.Timeslices - before.Timeslices);
+                uses[folder] = new(Math.Min(1, (now.Wanted - before.Wanted) / nanoseconds), now.Timeslices - before.Timeslices)
+                {
+                    TimeslicesSoFar = now.Timeslices,
+                };
         (_start, _before) = (end, accounts);
         return uses;
     }
@@ -59,4 +62,8 @@ internal sealed record SchedulerAccount(long Wanted, long Timeslices);
 /// <summary>A thread's use of cores over an interval.</summary>
 /// <param name="Demand">The share of the time, 0 to 1, in which it ran or waited for a core.</param>
 /// <param name="Timeslices">How often it got a core.</param>
-internal sealed record ThreadUse(double Demand, long Timeslices);
+internal sealed record ThreadUse(double Demand, long Timeslices)
+{
+    /// <summary>How often it got a core since it began.</summary>
+    public long TimeslicesSoFar { get; init; }
+}
