@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 
 namespace TestTargets;
 
-/// <summary>Threads that wait for work: a queue's consumer, two that poll, one that waits for a signal, one for its loop's end.</summary>
+/// <summary>Threads that wait for work: in a queue, by sleeping, for a signal, or for an asynchronous loop.</summary>
 internal static class Consumers
 {
     private static readonly BlockingCollection<int> Orders = [];

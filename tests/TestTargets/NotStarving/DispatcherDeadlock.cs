@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace TestTargets.NotStarving;
 
-/// <summary>A thread with a synchronization context waits for a task whose continuation needs that thread. The pool is idle.</summary>
+/// <summary>A synchronization context's thread waits for a task that continues on that thread. The pool is idle.</summary>
 internal static class DispatcherDeadlock
 {
     public static readonly Scenario Scenario =
