@@ -19,8 +19,10 @@ internal static class DiagnosisHtml
         $"<span class=\"word {$"{VerdictWords.Severity(verdict)}".ToLowerInvariant()}\">"
         + $"{HtmlText.Encode(VerdictWords.Word(verdict).Replace('-', ' '))}</span>";
 
-    public static string Details(Diagnosis diagnosis) => new StringBuilder()
-        .Append(Reasons(diagnosis))
+    public static string Details(Diagnosis diagnosis) => Reasons(diagnosis) + CallsAndOutlook(diagnosis);
+
+    /// <summary>Blocking calls, advice and forecast.</summary>
+    public static string CallsAndOutlook(Diagnosis diagnosis) => new StringBuilder()
         .Append(HtmlText.Part(
             "Where pool threads wait", string.Concat(diagnosis.BlockingCalls.Take(MostCalls).Select(Call)) + More(diagnosis)))
         .Append(Outlook(diagnosis))
@@ -82,7 +84,7 @@ internal static class DiagnosisHtml
             + $"{HtmlText.Encode($"{source.FileName}:{source.Line}")}</span>";
 
     /// <summary>The place with the source lines, if this machine has the file.</summary>
-    private static string Code(SourceLocation? source)
+    public static string Code(SourceLocation? source)
     {
         if (source is null) return "";
         string place = $"<p class=\"caption\">{HtmlText.Encode($"{source}")}</p>\n";

@@ -61,7 +61,7 @@ public sealed class CounterReader : IDisposable
     {
         IEnumerable<EventPipeProvider> eventCounters = _request.Providers
             .Where(provider => provider.Sources.HasFlag(CounterSources.EventCounters))
-            .Select(provider => EventCounterEvent.Provider(provider.Name, _request.Interval));
+            .Select(provider => EventCounterEvent.Provider(provider.Name, _request.Interval, level: _request.Level));
         EventPipeProvider[] meters = _meterSession.Provider() is { } provider ? [provider] : [];
         return new([.. eventCounters, .. meters], circularBufferSizeMB: 10, requestRundown: false, requestStackwalk: false);
     }

@@ -1,3 +1,5 @@
+using System.Diagnostics.Tracing;
+
 namespace ThreadPoolDiagnostics.Counters;
 
 /// <summary>The counters to read, and their interval.</summary>
@@ -14,6 +16,9 @@ public sealed record CounterRequest
 
     /// <summary>The most histograms among them, which cost more memory. Default: 10, as dotnet-counters.</summary>
     public int MaxHistograms { get; init; } = 10;
+
+    /// <summary>The level at which EventSources are enabled; counters come at any. Default: Informational.</summary>
+    internal EventLevel Level { get; init; } = EventLevel.Informational;
 
     internal bool Wants(string provider, string counter, CounterSources source) =>
         Providers.Any(wanted => wanted.Wants(provider, counter, source));

@@ -18,9 +18,10 @@ internal static class EventCounterEvent
 
     private const string SeriesPrefix = "Interval=";
 
-    /// <summary>The provider to enable for an EventSource: one burst of counters per interval.</summary>
-    public static EventPipeProvider Provider(string name, TimeSpan interval, long keywords = 0) => new(
-        name, EventLevel.Informational, keywords,
+    /// <summary>The provider to enable for an EventSource: one burst of counters per interval, at any level.</summary>
+    public static EventPipeProvider Provider(
+        string name, TimeSpan interval, long keywords = 0, EventLevel level = EventLevel.Informational) => new(
+        name, level, keywords,
         new Dictionary<string, string> { ["EventCounterIntervalSec"] = IntervalText(interval) });
 
     /// <summary>An integer with an exponent, because the runtime parses it in its own culture (CounterGroup.cs).</summary>

@@ -65,6 +65,12 @@ public sealed record Observation
     /// <summary>Calls in the program's IL that can block, for waiting threads without a frame of the program.</summary>
     public IReadOnlyList<Suspect> Suspects { get; init; } = [];
 
+    /// <summary>The counts of requests, like <see cref="Samples"/>; empty where there is no ASP.NET Core.</summary>
+    public IReadOnlyList<RequestCount> RequestCounts { get; init; } = [];
+
+    /// <summary>What was collected outside the pool; null when nothing called for it.</summary>
+    public OutsideCapture? Outside { get; init; }
+
     /// <summary>What could not be collected, and why: one sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 

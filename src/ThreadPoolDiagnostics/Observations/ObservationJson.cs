@@ -3,6 +3,7 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Observations;
@@ -91,10 +92,7 @@ public static class ObservationJson
     private static Observation Complete(Observation observation) => observation with
     {
         Adjustments = observation.Adjustments ?? [],
-        Stacks = [.. (observation.Stacks ?? []).Select(snapshot => snapshot with
-        {
-            Report = snapshot.Report with { Threads = snapshot.Report.Threads ?? [] },
-        })],
+        Stacks = [.. (observation.Stacks ?? []).Select(Complete)],
         Waits = observation.Waits ?? [],
         LockWaits = observation.LockWaits ?? [],
         Requests = observation.Requests ?? [],
@@ -108,7 +106,18 @@ public static class ObservationJson
             Requests = suspect.Requests ?? [],
             Calls = suspect.Calls ?? [],
         })],
+        RequestCounts = observation.RequestCounts ?? [],
+        Outside = observation.Outside is { } outside ? Complete(outside) : null,
         Gaps = observation.Gaps ?? [],
+    };
+
+    private static StackSnapshot Complete(StackSnapshot snapshot) =>
+        snapshot with { Report = snapshot.Report with { Threads = snapshot.Report.Threads ?? [] } };
+
+    private static OutsideCapture Complete(OutsideCapture outside) => outside with
+    {
+        Stacks = outside.Stacks is { } stacks ? Complete(stacks) : null,
+        Levels = outside.Levels ?? [],
     };
 }
 

@@ -22,6 +22,7 @@ internal static class ObservationWindow
             QueueDelays = [.. observation.QueueDelays.Where(delay => IsWithin(delay.Elapsed))],
             Quotas = [.. observation.Quotas.Where(reading => IsWithin(reading.Elapsed))],
             WorkerDemands = [.. observation.WorkerDemands.Where(reading => IsWithin(reading.Elapsed))],
+            RequestCounts = [.. observation.RequestCounts.Where(reading => IsWithin(reading.Elapsed))],
         };
     }
 
@@ -48,6 +49,8 @@ internal static class ObservationWindow
             QueueDelays = [.. part.QueueDelays.Select(one => one with { Elapsed = one.Elapsed - from })],
             Quotas = [.. part.Quotas.Select(one => one with { Elapsed = one.Elapsed - from })],
             WorkerDemands = [.. part.WorkerDemands.Select(one => one with { Elapsed = one.Elapsed - from })],
+            RequestCounts = [.. part.RequestCounts.Select(one => one with { Elapsed = one.Elapsed - from })],
+            Outside = null,
         };
     }
 }

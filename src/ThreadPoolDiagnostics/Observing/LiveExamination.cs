@@ -16,6 +16,12 @@ internal sealed class LiveExamination : IDisposable
     /// <summary>How long the only snapshot, or one with lines, may continue after the end.</summary>
     private static readonly TimeSpan SnapshotGrace = TimeSpan.FromSeconds(2);
 
+    /// <summary>A capture outside the pool begins so long before the end, and never earlier than in this time.</summary>
+    private static readonly TimeSpan OutsideLead = TimeSpan.FromSeconds(3), OutsideEarliest = TimeSpan.FromSeconds(2.6);
+
+    /// <summary>How long such a capture may continue after the end.</summary>
+    private static readonly TimeSpan OutsideGrace = TimeSpan.FromSeconds(4);
+
     /// <summary>How long to wait for the second sample after the end: one alone decides nothing.</summary>
     private static readonly TimeSpan SecondSampleGrace = TimeSpan.FromSeconds(1.5);
 
@@ -30,7 +36,8 @@ internal sealed class LiveExamination : IDisposable
         TargetProcess target, ExaminationSettings settings, Func<Observation, Verdict> decide, CancellationToken cancellation)
     {
         (_target, _settings, _decide, _cancellation) = (target, settings, decide, cancellation);
-        var wanted = new ObserverSettings { Interval = Interval, Pace = SnapshotPace.For(settings.Duration) };
+        SnapshotPace pace = SnapshotPace.For(settings.Duration);
+        var wanted = new ObserverSettings { Interval = Interval, Pace = pace, CountsRequests = true };
         _observer = PoolObserver.Start(target, wanted, cancellation);
     }
 
@@ -42,9 +49,11 @@ internal sealed class LiveExamination : IDisposable
             if (!_observer.WaitForNews(Tick)) continue;
             Observation part = _observer.ToObservation();
             onProgress(part);
+            if (IsTimeForOutside) _observer.CaptureOutsideIfWorth();
             isCertain = _settings.StopWhenCertain && Certainty.IsReached(part, _observer.WaitsSince, _decide);
         }
         WaitForStacks();
+        WaitForOutside();
         IEnumerable<string> gaps =
             ExaminationGaps.Find(_target.Id, _observer.ToObservation(), _observer.HasEnded, _observer.Failure);
         foreach (string gap in gaps) _observer.AddGap(gap);
@@ -61,6 +70,17 @@ internal sealed class LiveExamination : IDisposable
         _observer.HasEnded || _cancellation.IsCancellationRequested || _observer.Elapsed >= _settings.Duration + Grace;
 
     private TimeSpan Grace => _observer.Samples.Count == 1 ? SecondSampleGrace : TimeSpan.Zero;
+
+    private bool IsTimeForOutside => _observer.Elapsed is var now && now >= OutsideEarliest
+        && now >= _settings.Duration - OutsideLead;
+
+    private void WaitForOutside()
+    {
+        TimeSpan patience = _observer.Elapsed + OutsideGrace;
+        while (_observer is { IsCapturingOutside: true, HasEnded: false }
+            && _observer.Elapsed < patience && !_cancellation.IsCancellationRequested)
+            _observer.WaitForNews(Tick);
+    }
 
     private void WaitForStacks()
     {

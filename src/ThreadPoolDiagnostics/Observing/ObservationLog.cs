@@ -28,6 +28,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly Timeline<QuotaReading> _quotas = new(reading => reading.Elapsed);
     private readonly Timeline<WorkerDemand> _demands = new(reading => reading.Elapsed);
     private readonly Timeline<(TimeSpan Elapsed, MachineLoad Load)> _loads = new(reading => reading.Elapsed);
+    private readonly Timeline<RequestCount> _requestCounts = new(reading => reading.Elapsed);
     private readonly List<string> _gaps = [];
     private readonly WaitLog _waits = new();
     private readonly Dictionary<int, (TimeSpan Elapsed, string Method)> _operations = [];
@@ -35,6 +36,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private IReadOnlyList<Suspect> _suspects = [];
     private CompiledMethods? _compiled;
     private TimeSpan? _waitsFollowedUntil;
+    private OutsideCapture? _outside;
     private int _processors;
     private PoolLimit? _poolLimit;
 
@@ -71,6 +73,10 @@ internal sealed class ObservationLog(Action? onChange = null)
     public void Add(QuotaReading reading) => Locked(() => _quotas.Add(reading));
 
     public void Add(WorkerDemand reading) => Locked(() => _demands.Add(reading));
+
+    public void Add(RequestCount reading) => Locked(() => _requestCounts.Add(reading));
+
+    public void Set(OutsideCapture outside) => Change(() => _outside = outside);
 
     public void Add(TimeSpan elapsed, MachineLoad load) => Locked(() => _loads.Add((elapsed, load)));
 
@@ -118,6 +124,7 @@ internal sealed class ObservationLog(Action? onChange = null)
         _delays.Forget(before);
         _quotas.Forget(before);
         _demands.Forget(before);
+        _requestCounts.Forget(before);
         _loads.Forget(before);
         _gaps.RemoveRange(0, Math.Max(_gaps.Count - 1, 0));
     });
@@ -157,6 +164,8 @@ internal sealed class ObservationLog(Action? onChange = null)
             QueueDelays = _delays.With(_pending.Select(Delay_NeedsLock).OfType<QueueDelay>()),
             Quotas = _quotas.ToArray(),
             WorkerDemands = _demands.ToArray(),
+            RequestCounts = _requestCounts.ToArray(),
+            Outside = _outside,
             Gaps = [.. _gaps],
         };
     });

@@ -21,6 +21,9 @@ public sealed record ObserverSettings
     /// <summary>The clock. Default: the system's.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
+    /// <summary>Whether requests are counted, and there may be a capture outside the pool. Default: no.</summary>
+    internal bool CountsRequests { get; init; }
+
     /// <summary>How often snapshots are taken. Default: as for one minute.</summary>
     internal SnapshotPace Pace { get; init; } = SnapshotPace.For(TimeSpan.FromMinutes(1));
 }

@@ -27,6 +27,7 @@ internal sealed class PoolEventReader(ObservationLog log)
 
     private readonly Dictionary<(string? Method, string? Path), string> _routes = [];
     private readonly IntervalAssembler _intervals = new(TimeProvider.System);
+    private readonly RequestCounters _requests = new();
     private bool _countersAreMissing;
 
     /// <summary>The name of an event in a message about a limit.</summary>
@@ -46,6 +47,9 @@ internal sealed class PoolEventReader(ObservationLog log)
     {
         switch (data.Kind.Provider)
         {
+            case not PoolProviders.Counters when RequestCounters.Has(data):
+                if (_requests.Add(elapsed, data) is { } count) log.Add(count);
+                break;
             case PoolProviders.Counters:
                 if (EventCounterEvent.ToValue(data) is { } counter) AddCounter(elapsed, counter);
                 else if (data.Int32("processorCount") is { } processors) log.SetProcessors(processors);

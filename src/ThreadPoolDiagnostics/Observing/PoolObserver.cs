@@ -2,6 +2,7 @@ using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts.OutsideThePool;
 
 namespace ThreadPoolDiagnostics.Observing;
 
@@ -24,6 +25,7 @@ public sealed class PoolObserver : IDisposable
     private readonly ObservationLog _log;
     private readonly MachineReadings _machine;
     private readonly DetailedCapture? _closer;
+    private readonly OutsideCaptureTaker? _outside;
     private readonly PoolSession _basics;
     private readonly Thread _thread;
     private TimeSpan _forgot;
@@ -40,8 +42,9 @@ public sealed class PoolObserver : IDisposable
         _machine = new MachineReadings(target, _log, _clock);
         _machine.ReadIfDue();
         _basics = PoolSession.StartBasics(
-            _log, _clock, settings.Interval, new Deadline(target, AttachTimeout, _cancellation.Token));
+            _log, _clock, settings, new Deadline(target, AttachTimeout, _cancellation.Token));
         _closer = settings.CapturesDetails ? new DetailedCapture(target, _log, _clock, settings.Pace, _cancellation.Token) : null;
+        _outside = settings.CountsRequests ? new OutsideCaptureTaker(target, _log, _clock) : null;
         _thread = FailureBoundary.Start("pool observer", _log, "The observation broke off", Run);
     }
 
@@ -62,6 +65,9 @@ public sealed class PoolObserver : IDisposable
 
     /// <summary>Whether something looks wrong, or did until a moment ago. It is the detailed capture's trigger.</summary>
     public bool IsSuspicious => _closer?.IsSuspicious is true;
+
+    /// <summary>Whether a capture outside the pool is under way.</summary>
+    internal bool IsCapturingOutside => _outside?.IsUnderWay is true;
 
     /// <summary>Whether the snapshot that is being taken will have files and lines.</summary>
     internal bool IsResolvingLines => _closer?.IsResolvingLines is true;
@@ -123,7 +129,7 @@ public sealed class PoolObserver : IDisposable
 #pragma warning restore VSTHRD103
         Thread[] returning =
         [
-            .. new IDisposable?[] { _closer, _basics }.OfType<IDisposable>()
+            .. new IDisposable?[] { _outside, _closer, _basics }.OfType<IDisposable>()
                 .Select(part => FailureBoundary.Start("return", _log, "A session was not given back in order", part.Dispose)),
         ];
         foreach (Thread thread in returning) thread.Join();
@@ -144,6 +150,14 @@ public sealed class PoolObserver : IDisposable
 
     /// <summary>Releases what was read of the program's code, which may be large.</summary>
     internal void ForgetCode() => _closer?.ForgetCode();
+
+    /// <summary>Begins the one capture outside the pool, if something looks wrong there and the pool does not.</summary>
+    internal void CaptureOutsideIfWorth()
+    {
+        if (_outside is not { HasBegun: false } || IsSuspicious || HasEnded) return;
+        Observation soFar = ToObservation();
+        if (NotThePool.CallsForCapture(soFar)) _outside.Begin(soFar);
+    }
 
     internal void AddGap(string sentence) => _log.AddGap(sentence);
 

@@ -44,8 +44,11 @@ internal sealed class PoolSession : IDisposable
 
     /// <summary>Starts a session of counters and adjustments, without a limit.</summary>
     /// <exception cref="DiagnosticsException">Attaching failed, or the process did not answer in time.</exception>
-    public static PoolSession StartBasics(ObservationLog log, ObservationClock clock, TimeSpan interval, Deadline deadline) =>
-        Start(PoolProviders.Basics(interval), log, clock, new PoolEventReader(log).Read, followed: null, deadline);
+    public static PoolSession StartBasics(
+        ObservationLog log, ObservationClock clock, ObserverSettings settings, Deadline deadline) =>
+        Start(
+            PoolProviders.Basics(settings.Interval, settings.CountsRequests), log, clock, new PoolEventReader(log).Read,
+            followed: null, deadline);
 
     /// <summary>Starts a session of waits and requests, which ends when they are too many.</summary>
     /// <exception cref="DiagnosticsException">Attaching failed, or the process did not answer in time.</exception>

@@ -73,8 +73,13 @@ internal static class PoolProviders
 
     /// <summary>Counters and adjustments, cheap enough for the whole time: a burst per interval, some events per thread start and
     /// end.</summary>
-    public static EventPipeSessionConfiguration Basics(TimeSpan interval) => Session(
-        CountersEvery(interval), new EventPipeProvider(Runtime, EventLevel.Informational, Threading));
+    /// <param name="interval">The interval of the counters.</param>
+    /// <param name="requests">Whether requests are counted, too; two more bursts where there is ASP.NET Core.</param>
+    public static EventPipeSessionConfiguration Basics(TimeSpan interval, bool requests = false) => Session(
+    [
+        CountersEvery(interval), new EventPipeProvider(Runtime, EventLevel.Informational, Threading),
+        .. requests ? RequestCounters.Providers(interval) : [],
+    ]);
 
     /// <summary>One or two events per wait and request. Before .NET 9, task waits come with several events per await.</summary>
     /// <param name="runtimeVersion">For instance "8.0.31"; null when it is unknown.</param>

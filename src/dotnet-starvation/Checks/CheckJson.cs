@@ -7,6 +7,7 @@ using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
+using ThreadPoolDiagnostics.Verdicts.OutsideThePool;
 
 namespace DotnetStarvation.Checks;
 
@@ -47,7 +48,8 @@ internal static class CheckJson
         report.Observation.Adjustments,
         report.Observation.MachineCpuPercent,
         report.Observation.Stacks.Count,
-        report.Observation.Gaps);
+        report.Observation.Gaps,
+        report.NotThePool);
 }
 
 internal sealed record CommandDocument(
@@ -78,7 +80,8 @@ internal sealed record CheckDocument(
     IReadOnlyList<ThreadAdjustment> Adjustments,
     double? MachineCpuPercent,
     int StackSnapshots,
-    IReadOnlyList<string> Gaps);
+    IReadOnlyList<string> Gaps,
+    NotThePool? NotThePool);
 
 internal sealed record EpisodeDocument(
     Verdict Verdict, TimeSpan Began, TimeSpan Duration, bool IsOver, IReadOnlyList<EpisodeCallDocument> Calls)

@@ -38,6 +38,7 @@ internal static class CheckMarkdown
         text.Append($"### {VerdictWords.Word(diagnosis.Verdict)}: {Text(report.Subject)}{remark}\n\n")
             .Append($"{Text(diagnosis.Summary)}\n\n");
         List(text, "Why", diagnosis.Evidence);
+        if (report.NotThePool is { } elsewhere) List(text, "Not the pool", elsewhere.Sentences);
         foreach (BlockingCall call in diagnosis.BlockingCalls.Take(MostCalls)) Append(text, call);
         List(text, "What to change", diagnosis.Advice);
         if (diagnosis.Forecast is { } forecast) List(text, "If nothing changes", [forecast.Text]);

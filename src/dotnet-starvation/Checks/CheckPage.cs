@@ -33,7 +33,9 @@ internal static class CheckPage
         .Append($"<section id=\"{id}\">\n<{heading}>{HtmlText.Encode(report.Subject + remark)}</{heading}>\n")
         .Append(DiagnosisHtml.Banner(report.Diagnosis.Verdict, report.Diagnosis.Summary))
         .Append(Facts(report))
-        .Append(DiagnosisHtml.Details(report.Diagnosis))
+        .Append(DiagnosisHtml.Reasons(report.Diagnosis))
+        .Append(NotThePoolHtml.Part(report.NotThePool))
+        .Append(DiagnosisHtml.CallsAndOutlook(report.Diagnosis))
         .Append(HtmlText.Part("Episodes", report.Diagnosis.Episodes.Count > 1
             ? HtmlText.List(report.Diagnosis.Episodes.Select(EpisodeText.Describe)) : ""))
         .Append(HtmlText.Part("Over time", PoolCharts.FromObservation(report.Observation, id)))

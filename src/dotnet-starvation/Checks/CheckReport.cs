@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
+using ThreadPoolDiagnostics.Verdicts.OutsideThePool;
 
 namespace DotnetStarvation.Checks;
 
@@ -12,6 +13,9 @@ internal sealed record CheckReport(CheckedProcess? Process, string Subject, Obse
 {
     /// <summary>The number of incidents with this cause, of a process that was followed.</summary>
     public int Times { get; init; } = 1;
+
+    /// <summary>What was seen outside of a healthy pool; null when there is nothing to say.</summary>
+    public NotThePool? NotThePool { get; } = NotThePool.Find(Observation, Diagnosis.Verdict);
 
     public bool Starved => Diagnosis.Verdict is Verdict.Starving;
 

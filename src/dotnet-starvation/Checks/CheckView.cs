@@ -37,6 +37,7 @@ internal static class CheckView
         WrappedText.Write(console, "", diagnosis.Summary, new(decoration: Decoration.Bold));
         Section(console, "Why", diagnosis.Evidence);
         if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Describe)]);
+        if (report.NotThePool is { } elsewhere) Section(console, "Not the pool", elsewhere.Sentences);
         Calls(console, diagnosis.BlockingCalls);
         Section(console, "What to change", diagnosis.Advice);
         if (diagnosis.Forecast is { } forecast) Section(console, "If nothing changes", [forecast.Text]);

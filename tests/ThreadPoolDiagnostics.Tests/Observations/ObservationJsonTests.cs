@@ -19,6 +19,16 @@ public sealed class ObservationJsonTests : TestWithFolder
             Waits = [new(TimeSpan.FromTicks(12_345_678), 4, null, WaitKind.Task)],
             LockWaits = [new(TimeSpan.FromSeconds(1), 4, null, TimeSpan.FromTicks(1))],
             Requests = [new(TimeSpan.FromSeconds(1), 4, "GET /orders")],
+            RequestCounts = [new(TimeSpan.FromSeconds(1), 5, 4) { Connections = 9, Upgraded = 1 }],
+            Outside = new(TimeSpan.FromSeconds(7))
+            {
+                Stacks = Given.Snapshot(7, Given.Dedicated(2)),
+                Operations = new(
+                    [new([Given.Application("App.Orders.ServeAsync")], 3) { Oldest = TimeSpan.FromSeconds(1) }], 4,
+                    TimeSpan.FromSeconds(1.5)),
+                Levels = [new("Npgsql", "db.client.connections.max", "pool.name=orders", 10, 10.5)],
+                LevelsRead = TimeSpan.FromSeconds(2.3),
+            },
             Gaps = ["Something was missing."],
         };
 

@@ -34,6 +34,10 @@ public sealed class RecordingTests
         { "idle", Verdict.Healthy, null, WaitKind.None },
         { "long-running", Verdict.Healthy, null, WaitKind.None },
         { "many-timers", Verdict.Healthy, null, WaitKind.None },
+        { "unanswered-connections", Verdict.Healthy, null, WaitKind.None },
+        { "unanswered-continuation", Verdict.Healthy, null, WaitKind.None },
+        { "dispatcher-deadlock", Verdict.Healthy, null, WaitKind.None },
+        { "quiet-site", Verdict.Healthy, null, WaitKind.None },
     };
 
     [Theory]

@@ -76,6 +76,19 @@ public sealed class CheckRenderingTests
     }
 
     [Fact]
+    public void What_was_seen_outside_of_a_healthy_pool_is_in_every_rendering()
+    {
+        const string recording = "unanswered-connections", seen = "pool orders: all 10 connections are in use (at most 10).";
+        CheckResult result = Result(Report(recording));
+
+        Assert.Equal(0, result.ExitCode);
+        string[] renderings = [Text(recording), CheckPage.FromResult(result), CheckMarkdown.FromResult(result)];
+        Assert.All(renderings, text => Assert.Contains("Not the pool", text, StringComparison.Ordinal));
+        Assert.All([.. renderings, CheckJson.FromResult(result)], text => Assert.Contains(seen, text, StringComparison.Ordinal));
+        Assert.DoesNotContain("Not the pool", Text("quiet-site"), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_document_that_violates_its_schema_is_noticed()
     {
         IReadOnlyList<string> mistakes =

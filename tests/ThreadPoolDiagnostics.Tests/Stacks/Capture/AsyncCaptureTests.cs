@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Capture;
 
@@ -32,6 +33,23 @@ public sealed class AsyncCaptureTests
         Eventually.Holds(() => Capture(target).InFlight.Any(method => Path(method)
             == "TestTargets.Scenarios.QueryAsync() < TestTargets.Scenarios.Async() < TestTargets.ClosedLoop.AskForeverAsync(Func)"
             && method.Frames.Skip(1).All(frame => frame.Source is not null)), "a query");
+    }
+
+    [Fact]
+    public void Calls_from_the_same_callers_are_one_group_with_the_age_of_the_oldest()
+    {
+        static ThreadStack Call(double firstWait, string method) => new(7, [Given.Application(method)])
+        {
+            FirstWait = TimeSpan.FromSeconds(firstWait),
+        };
+
+        IReadOnlyList<AsyncMethodGroup> groups = AsyncCapture.Group(
+            [Call(0.7, "App.A"), Call(0.2, "App.A"), Call(0.1, "App.B"), new(8, [Given.Application("App.C")])],
+            TimeSpan.FromSeconds(1));
+
+        Assert.Equal(
+            [("App.A", 2, TimeSpan.FromSeconds(0.8)), ("App.B", 1, TimeSpan.FromSeconds(0.9)), ("App.C", 1, null)],
+            groups.Select(group => (group.Frames[0].Method, group.Count, group.Oldest)));
     }
 
     [Fact]
