@@ -23,6 +23,9 @@ internal sealed class LevelReader : IDisposable
     /// <summary>How long it has read.</summary>
     public TimeSpan Elapsed => _clock.Elapsed - _began;
 
+    /// <summary>Why reading ended by itself; null when it did not.</summary>
+    public Exception? Failure => _reader.Failure;
+
     /// <summary>The levels so far.</summary>
     public IReadOnlyList<CounterLevel> Levels
     {

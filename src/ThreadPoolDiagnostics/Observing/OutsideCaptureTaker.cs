@@ -21,6 +21,8 @@ internal sealed class OutsideCaptureTaker(TargetProcess target, ObservationLog l
     /// <summary>About the most awaits in that time.</summary>
     private const double MostAwaits = 10_000;
 
+    private const string NoLevels = "The levels of connection pools could not be read";
+
     /// <summary>How long levels are read: a process publishes its meters once a second, first after two.</summary>
     private static readonly TimeSpan LevelsWindow = TimeSpan.FromSeconds(2.3);
 
@@ -68,6 +70,7 @@ internal sealed class OutsideCaptureTaker(TargetProcess target, ObservationLog l
                 Operations = AsyncCapture.Capture(target, length, Settings, _end.Token),
             });
         levels?.WaitFor(LevelsWindow, _end.Token);
+        if (levels?.Failure is { } failure) FailureBoundary.Run(log, NoLevels, () => throw failure);
         log.Set(levels is null ? outside : outside with { Levels = levels.Levels, LevelsRead = levels.Elapsed });
     }
 
@@ -78,8 +81,7 @@ internal sealed class OutsideCaptureTaker(TargetProcess target, ObservationLog l
     private LevelReader? StartLevels()
     {
         LevelReader? started = null;
-        FailureBoundary.Run(log, "The levels of connection pools could not be read",
-            () => started = LevelReader.Start(target, WaitingCallers.Providers, clock));
+        FailureBoundary.Run(log, NoLevels, () => started = LevelReader.Start(target, WaitingCallers.Providers, clock));
         return started;
     }
 }

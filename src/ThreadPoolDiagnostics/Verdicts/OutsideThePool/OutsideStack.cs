@@ -25,6 +25,7 @@ internal sealed class OutsideStack
     private static readonly string[] Continuations =
     [
         "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.",
+        "System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder.StateMachineBox.",
         "System.Threading.Tasks.AwaitTaskContinuation.", "System.Threading.Tasks.SynchronizationContextAwaitTaskContinuation.",
         "System.Threading.Tasks.Task.RunContinuations(", "System.Runtime.CompilerServices.AsyncHelpers.RuntimeAsyncTask.",
     ];
@@ -50,10 +51,12 @@ internal sealed class OutsideStack
     public bool IsContinuation { get; }
 
     /// <summary>
-    /// Whether the wait itself is unusual on a thread outside the pool: in a continuation, for a lock, for a task in a callback.
+    /// Whether the wait itself is unusual on a thread outside the pool: in a continuation, on a thread of .NET's own (that of the
+    /// sockets runs callbacks if DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS is set), for a lock, or for a task in a callback.
     /// </summary>
     public bool IsTelling =>
-        IsContinuation || Group.Wait is WaitKind.Lock || (Group.Wait is WaitKind.Task && IsCallback);
+        IsContinuation || Group.Kind is not ThreadKind.Other || Group.Wait is WaitKind.Lock
+        || (Group.Wait is WaitKind.Task && IsCallback);
 
     /// <summary>Whether the thread may be what requests wait for: it does not wait for work in the loop that it is for.</summary>
     public bool MayHoldUpRequests => IsTelling || (!IsForWork && !IsOwnLoop);
@@ -61,7 +64,7 @@ internal sealed class OutsideStack
     /// <summary>The stack; null for a thread of the pool or of a test runner, without a wait, or without an own frame.</summary>
     public static OutsideStack? From(StackGroup group)
     {
-        if (group.Kind is not ThreadKind.Other || group.Wait is WaitKind.None or WaitKind.WorkItem) return null;
+        if (group.IsPoolWorker || group.Wait is WaitKind.None or WaitKind.WorkItem) return null;
         int own = group.Frames.ToList().FindIndex(IsOwn);
         return own < 0 || TestPlatform.Owns(group.Frames) ? null : new(group, own);
     }

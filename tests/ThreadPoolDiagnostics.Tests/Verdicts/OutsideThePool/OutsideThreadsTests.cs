@@ -46,6 +46,8 @@ public sealed class OutsideThreadsTests
         ["a task in a callback from .NET"] =
             ([Wait, Handle, Given.Framework("System.Windows.Threading.Dispatcher.Run()"), Main], WaitKind.Task),
         ["a lock"] = ([Enter, Handle, Loop, Start], WaitKind.Lock),
+        ["a callback on the thread of the sockets"] =
+            ([Sleep, Handle, Given.Framework("System.Net.Sockets.SocketAsyncEngine.EventLoop()"), Start], WaitKind.Sleep),
         ["a continuation that sleeps"] = ([Sleep, Handle, Resumed, MoveNext, Loop, Start], WaitKind.Sleep),
     };
 
