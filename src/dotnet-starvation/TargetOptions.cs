@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Targets.Ports;
 
@@ -26,12 +27,28 @@ internal static class TargetOptions
         HelpName = "ADDRESS",
     };
 
+    private static readonly Option<string[]> OwnOption = new("--own")
+    {
+        Description = "The assemblies with your own code, such as 'Shop.*'; repeatable. Default: the projects in .deps.json",
+        HelpName = "PATTERN",
+    };
+
+    private static readonly Option<string?> OwnFile = ValueOptions.File(
+        "--own-file", "A file with such a pattern in each line; lines that begin with # are comments");
+
     /// <param name="command">The command.</param>
     /// <param name="alternatives">Its options and arguments that name something else to observe, such as --trace.</param>
     public static void AddTo(Command command, params Symbol[] alternatives) => AddTo(command, isRequired: true, alternatives);
 
     /// <summary>Adds the options to a command that observes all processes when none of them is given.</summary>
     public static void AddOptionalTo(Command command) => AddTo(command, isRequired: false, []);
+
+    /// <summary>Adds the options that say which code is the application's own, to a command that shows stacks.</summary>
+    public static void AddOwnCodeTo(Command command)
+    {
+        command.Options.Add(OwnOption);
+        command.Options.Add(OwnFile);
+    }
 
     /// <summary>Whether one of the options was given.</summary>
     public static bool AreGiven(ParseResult parsed) =>
@@ -47,8 +64,27 @@ internal static class TargetOptions
 
     /// <summary>Finds the process that the options name. With a diagnostic port it waits for the runtime.</summary>
     /// <exception cref="DiagnosticsException">There is no such process, or several have the name.</exception>
+    /// <exception cref="IOException">The file with patterns of own code cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The wait was cancelled.</exception>
     public static TargetProcess Resolve(ParseResult parsed, CancellationToken cancellation)
+    {
+        OwnCode own = OwnCodeOf(parsed);
+        TargetProcess target = Find(parsed, cancellation);
+        target.OwnCode = own;
+        return target;
+    }
+
+    /// <summary>The assemblies that the options say are the application's own.</summary>
+    /// <exception cref="IOException">The file cannot be read.</exception>
+    public static OwnCode OwnCodeOf(ParseResult parsed) => OwnCode.FromPatterns(
+    [
+        .. parsed.GetValue(OwnOption) ?? [],
+        .. parsed.GetValue(OwnFile) is { } file
+            ? File.ReadLines(file).Select(line => line.Trim()).Where(line => line.Length > 0 && line[0] != '#')
+            : [],
+    ]);
+
+    private static TargetProcess Find(ParseResult parsed, CancellationToken cancellation)
     {
         if (parsed.GetValue(Name) is { } name) return TargetProcess.FromName(name, cancellation);
         return parsed.GetValue(PortOption) is { } address

@@ -17,7 +17,7 @@ internal static class Scenarios
         new("async", Label.Fine(Label.Healthy), () => ClosedLoop.Start(Callers, Async)),
         new("task-wait", Starves("task", nameof(TaskWait)), () => ClosedLoop.Start(Callers, TaskWait)),
         new("sleep-poll", Starves("sleep", nameof(SleepPoll)), () => ClosedLoop.Start(Callers, SleepPoll)),
-        new("lock-convoy", Starves("lock", nameof(LockConvoy)), () => ClosedLoop.Start(Callers, LockConvoy)),
+        new("lock-convoy", Starves("lock|sleep", nameof(LockConvoy)), () => ClosedLoop.Start(Callers, LockConvoy)),
     ];
 
     private static Label Starves(string wait, string method) => Label.Starves(wait, $"TestTargets.Scenarios.{method}");

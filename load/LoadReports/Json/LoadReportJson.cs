@@ -35,7 +35,8 @@ internal static class LoadReportJson
     Converters =
     [
         typeof(KebabCaseEnum<FailureKind>), typeof(KebabCaseEnum<Verdict>),
-        typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>), typeof(SecondsConverter),
+        typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>),
+        typeof(KebabCaseEnum<HolderEvidence>), typeof(SecondsConverter),
     ])]
 [JsonSerializable(typeof(LoadReport))]
 internal sealed partial class LoadReportJsonContext : JsonSerializerContext;

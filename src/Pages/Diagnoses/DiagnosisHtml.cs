@@ -59,7 +59,8 @@ internal static class DiagnosisHtml
                 .Append("</ol>\n")
                 .Append(Code(call.Candidates[0].Source));
         return html
-            .Append(HtmlText.Paragraphs([$"Instead: {Cure.ForCall(call)}.", BuildRule.DescribeForCall(call.Api, call.Wait)]))
+            .Append(HtmlText.Paragraphs(
+                [$"Instead: {Cure.ForCall(call)}.", BuildRule.DescribeForCall(call.Api, call.Wait, call.HasNamesake())]))
             .Append(HtmlText.Details("From there to the wait", HtmlText.List([.. call.WaitPath().Select(frame => frame.Method)])))
             .Append("</div>\n").ToString();
     }
@@ -69,9 +70,10 @@ internal static class DiagnosisHtml
         string threads = call.Threads == 1 ? "1 thread waits" : $"{call.Threads} threads wait";
         string longest = call.LongestWait is { TotalMilliseconds: >= 1 } wait
             ? $", {(call.Threads == 1 ? "" : "one of them ")}for {FigureText.Duration(wait)} or more" : "";
-        string caller = call.Caller is { } method ? $", called by {MethodName.TypeAndMethod(method)}" : "";
+        string called =
+            call is { LibraryFrame: not null, IsApplication: true, Api: { } api } ? $", called {MethodName.Bare(api)}" : "";
         string routes = call.Routes.Count > 0 ? $", for {string.Join(", ", call.Routes)}" : "";
-        return $"{threads} {WaitText.ForKind(call.Wait)}{longest}{caller}{routes}.";
+        return $"{threads} {WaitText.ForKind(call.Wait)}{longest}{called}{routes}.";
     }
 
     private static string Item(string method, SourceLocation? source, string why) =>

@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Code;
 
@@ -7,17 +8,27 @@ namespace ThreadPoolDiagnostics.Code;
 internal sealed class AssemblyOrigins
 {
     private readonly Dictionary<string, CodeOrigin> _listed = new(StringComparer.OrdinalIgnoreCase);
+    private readonly OwnCode _own;
 
     /// <param name="paths">The paths of the assemblies.</param>
     /// <param name="open">Opens a file; null when there is none.</param>
-    public AssemblyOrigins(IEnumerable<string> paths, Func<string, Stream?> open)
+    /// <param name="own">Which of them are said to be the application's own.</param>
+    public AssemblyOrigins(IEnumerable<string> paths, Func<string, Stream?> open, OwnCode own)
     {
+        _own = own;
         foreach (string path in paths.Where(path => !ModuleOrigins.IsInSharedFramework(path)))
             if (open(Path.ChangeExtension(path, ".deps.json")) is { } file)
                 foreach ((string module, string type) in DependencyFile.Read(file)) Add(module, type);
     }
 
-    public CodeOrigin Of(string path)
+    public CodeOrigin Of(string path) => (Listed(path), _own.Has(Path.GetFileNameWithoutExtension(path))) switch
+    {
+        (_, true) => CodeOrigin.Application,
+        (CodeOrigin.Application, false) => CodeOrigin.Package,
+        var (listed, _) => listed,
+    };
+
+    private CodeOrigin Listed(string path)
     {
         if (ModuleOrigins.IsInSharedFramework(path)) return CodeOrigin.Framework;
         string module = Path.GetFileNameWithoutExtension(path);

@@ -16,14 +16,18 @@ public sealed class CallGraph
     private readonly IReadOnlyList<CodeEntry> _entries;
     private readonly CallTargets _targets;
     private readonly BlockingSites _sites;
+    private readonly ApiCalls _apiCalls;
+    private readonly HashSet<CodeAssembly> _read;
     private readonly Lazy<DelegateArguments> _handed;
     private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
     private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
 
     internal CallGraph(
-        List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites)
+        List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites,
+        ApiCalls apiCalls)
     {
-        (_assemblies, _entries, _targets, _sites) = (assemblies, entries, targets, sites);
+        (_assemblies, _entries, _targets, _sites, _apiCalls) = (assemblies, entries, targets, sites, apiCalls);
+        _read = [.. assemblies];
         _handed = new(() => new DelegateArguments(assemblies, targets));
     }
 
@@ -39,7 +43,7 @@ public sealed class CallGraph
         Dictionary<CodeMethod, CodeEntry> entries = _entries.ToDictionary(entry => entry.Method);
         return
         [
-            .. reached.Sites()
+            .. reached.Sites(SitesOf)
                 .Where(site => !site.Site.Api.IsSeldom)
                 .Select(site => site with { Entry = entries.GetValueOrDefault(site.CallPath[0]) }),
             .. _assemblies.SelectMany(assembly => assembly.Methods)
@@ -61,6 +65,27 @@ public sealed class CallGraph
     /// <param name="from">Where to begin, as above.</param>
     public IReadOnlyList<ReachedSite> SitesInto(string called, params IEnumerable<CodeMethod> from) =>
         SitesWhere(site => site.Api.IsSeldom && ApiFamilies.AreOne(site.Api.Method, called), from);
+
+    /// <summary>
+    /// Calls of exactly the method that a stack shows, on the call paths from methods: by its name, or through an interface or a
+    /// base type; if there are none, those that lead to it through methods of its package which may have been inlined.
+    /// </summary>
+    /// <param name="frame">The method of a package or of .NET, as stacks name it, without arguments.</param>
+    /// <param name="wait">What the threads wait for in it.</param>
+    /// <param name="from">Where to begin, as above.</param>
+    public IReadOnlyList<ReachedSite> CallsOf(string frame, WaitKind wait, params IEnumerable<CodeMethod> from)
+    {
+        bool isCalled = _assemblies.SelectMany(assembly => assembly.Methods)
+            .Any(method => _apiCalls.In(method, frame, wait, throughInlined: false).Any());
+        return Search(method => _apiCalls.In(method, frame, wait, throughInlined: !isCalled), from);
+    }
+
+    /// <summary>Calls of methods by their names, on the call paths from methods.</summary>
+    /// <param name="isMeant">Whether Namespace.Type.Method, as source code has it, is one of them.</param>
+    /// <param name="wait">What the threads wait for in it.</param>
+    /// <param name="from">Where to begin, as above.</param>
+    internal IReadOnlyList<ReachedSite> CallsOf(Func<string, bool> isMeant, WaitKind wait, params IEnumerable<CodeMethod> from) =>
+        Search(method => ApiCalls.In(method, isMeant, wait), from);
 
     /// <summary>Blocking calls of every kind on the call paths from the given methods, nearest first.</summary>
     /// <param name="from">Where to begin; the result is empty when it is.</param>
@@ -86,7 +111,7 @@ public sealed class CallGraph
     internal CodeMethod[] CalledBy(CodeMethod method)
     {
         if (!_called.TryGetValue(method, out CodeMethod[]? called))
-            _called.Add(method, called = [.. _targets.Of(method).Distinct()]);
+            _called.Add(method, called = [.. _targets.Of(method).Distinct().Where(IsRead)]);
         return called;
     }
 
@@ -99,14 +124,20 @@ public sealed class CallGraph
         return sites;
     }
 
-    private List<ReachedSite> SitesWhere(Func<BlockingSite, bool> isMeant, IEnumerable<CodeMethod> from)
+    private List<ReachedSite> SitesWhere(Func<BlockingSite, bool> isMeant, IEnumerable<CodeMethod> from) =>
+        Search(method => SitesOf(method).Where(site => !site.IsOfCompleteTask && isMeant(site)), from);
+
+    private List<ReachedSite> Search(Func<CodeMethod, IEnumerable<BlockingSite>> sitesOf, IEnumerable<CodeMethod> from)
     {
         CodeMethod[] starts = [.. from];
         var callPaths = new CallPaths(this);
         callPaths.Follow(starts.Length > 0 ? starts : _assemblies.SelectMany(assembly => assembly.Methods));
         if (starts.Length > 0) callPaths.FollowDelegates();
-        return [.. callPaths.Sites().Where(reached => !reached.Site.IsOfCompleteTask && isMeant(reached.Site))];
+        return [.. callPaths.Sites(sitesOf)];
     }
+
+    /// <summary>A package's methods may be known for other purposes; its calls belong to no call path of the program.</summary>
+    private bool IsRead(CodeMethod method) => _read.Contains(method.Type.Assembly);
 
     /// <summary>A cheap test before the full name is assembled: the last part of their names distinguishes most.</summary>
     private static bool MayBe(CodeMethod method, string own) =>

@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code;
@@ -32,10 +33,11 @@ internal sealed class CallPaths(CallGraph graph)
         }
     }
 
-    /// <summary>The blocking calls that were reached, nearest first.</summary>
-    public IEnumerable<ReachedSite> Sites() =>
+    /// <summary>The calls that were reached, nearest first.</summary>
+    /// <param name="sitesOf">Finds the calls in a method.</param>
+    public IEnumerable<ReachedSite> Sites(Func<CodeMethod, IEnumerable<BlockingSite>> sitesOf) =>
         from reached in _inOrder.Index()
-        from site in graph.SitesOf(reached.Item)
+        from site in sitesOf(reached.Item)
         select new ReachedSite(site, To(reached.Item)) { IsThroughDelegate = reached.Index >= _withoutHanded };
 
     private void Reach(CodeMethod method, CodeMethod? caller)

@@ -3,6 +3,7 @@ using ThreadPoolDiagnostics.Code.Entries;
 using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Symbols;
+using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Code;
 
@@ -12,16 +13,20 @@ public sealed class ProgramCode : IDisposable
     private readonly Func<string, Stream?> _open;
     private readonly Dictionary<CodeAssembly, PortableSymbols?> _symbols = [];
     private readonly List<CodeAssembly> _read;
+    private readonly HashSet<string> _modules;
 
     private ProgramCode(
-        List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, Func<string, Stream?> open, bool withPackages)
+        List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, IEnumerable<string> paths, Func<string, Stream?> open,
+        bool withPackages)
     {
         (_open, Unread) = (open, unread);
+        _modules = [.. paths.Select(NameOf)];
         _read = assemblies.FindAll(one => one.Origin == CodeOrigin.Application || withPackages);
         var types = new TypeIndex(assemblies);
         var targets = new CallTargets(types);
         Entries = [.. CodeEntries.Find(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
-        Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets));
+        Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets), new ApiCalls(types, targets));
+        Counterparts = new AsyncCounterparts(types);
     }
 
     /// <summary>The names of the assemblies whose calls were read.</summary>
@@ -39,22 +44,47 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }
 
+    /// <summary>What can be awaited in place of the methods of packages, and of the named modules of .NET.</summary>
+    internal AsyncCounterparts Counterparts { get; }
+
     /// <summary>Reads a program. The methods of its packages are known by name in any case.</summary>
     /// <param name="modulePaths">The paths of its assemblies, as the process or folder has them; .NET's own are skipped.</param>
     /// <param name="open">Opens a file by its path; null when there is none. Called from several threads.</param>
     /// <param name="withPackages">Whether to read the calls of packages too.</param>
-    public static ProgramCode Read(IEnumerable<string> modulePaths, Func<string, Stream?> open, bool withPackages)
+    public static ProgramCode Read(IEnumerable<string> modulePaths, Func<string, Stream?> open, bool withPackages) =>
+        Read(modulePaths, open, withPackages, new HashSet<string>(), OwnCode.Unspecified);
+
+    /// <inheritdoc cref="Read(IEnumerable{string}, Func{string, Stream?}, bool)"/>
+    /// <param name="modulePaths">The paths of its assemblies, as the process or folder has them.</param>
+    /// <param name="open">Opens a file by its path; null when there is none. Called from several threads.</param>
+    /// <param name="withPackages">Whether to read the calls of packages too.</param>
+    /// <param name="onStacks">
+    /// The names of assemblies that stacks show: of packages among them the IL is read, of .NET's the metadata.
+    /// </param>
+    /// <param name="own">Which assemblies are said to be the application's own.</param>
+    internal static ProgramCode Read(
+        IEnumerable<string> modulePaths, Func<string, Stream?> open, bool withPackages, IReadOnlySet<string> onStacks,
+        OwnCode own)
     {
         ArgumentNullException.ThrowIfNull(modulePaths);
         string[] paths = [.. modulePaths.Distinct(StringComparer.Ordinal)];
-        var origins = new AssemblyOrigins(paths, open);
+        var origins = new AssemblyOrigins(paths, open, own);
         (string Path, CodeOrigin Origin)[] files =
-            [.. paths.Select(path => (path, origins.Of(path))).Where(file => file.Item2 != CodeOrigin.Framework)];
-        var results = new AssemblyLoading(open, withPackages).Read(files);
+            [
+                .. paths.Select(path => (Path: path, Origin: origins.Of(path)))
+                    .Where(file => file.Origin != CodeOrigin.Framework || onStacks.Contains(NameOf(file.Path))),
+            ];
+        var results = new AssemblyLoading(open, withPackages, onStacks).Read(files);
         return new(
             [.. results.Select(result => result.Assembly).OfType<CodeAssembly>()],
-            [.. results.Select(result => result.Problem).OfType<UnreadFile>()], open, withPackages);
+            [.. results.Select(result => result.Problem).OfType<UnreadFile>()], paths, open, withPackages);
     }
+
+    /// <summary>
+    /// Whether a method can have been compiled: a method that calls into an assembly which is not there cannot. Facades such as
+    /// System.Runtime need not be there.
+    /// </summary>
+    internal bool CanHaveRun(CodeMethod method) => method.Calls.All(call => IsThere(call.Callee.Assembly));
 
     /// <summary>File and line of a call; null when no symbols are found.</summary>
     public SourceLocation? SourceOf(BlockingSite site)
@@ -71,6 +101,14 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The entry points that match a request, the best match first.</summary>
     /// <param name="request">Verb and path, for example "GET /api/stocks/7".</param>
     public IReadOnlyList<CodeEntry> EntriesOf(string request) => RouteTable.Find(Entries, request);
+
+    private static string NameOf(string path) => System.IO.Path.GetFileNameWithoutExtension(path);
+
+    private bool IsThere(string assembly) => assembly.Length == 0 || _modules.Contains(assembly)
+        || assembly is "netstandard" or "mscorlib" or "Microsoft.CSharp"
+        || assembly.StartsWith("System.", StringComparison.Ordinal)
+        || assembly.StartsWith("Microsoft.Win32.", StringComparison.Ordinal)
+        || assembly.StartsWith("Microsoft.VisualBasic", StringComparison.Ordinal);
 
     /// <inheritdoc/>
     public void Dispose()

@@ -9,13 +9,6 @@ public static class ProgramFiles
 {
     private static readonly string[] Extensions = [".dll", ".exe"];
 
-    /// <summary>The bundle signature (src/native/corehost/bundle in dotnet/runtime).</summary>
-    private static ReadOnlySpan<byte> BundleMark =>
-    [
-        0x8b, 0x12, 0x02, 0xb9, 0x6a, 0x61, 0x20, 0x38, 0x72, 0x7b, 0x93, 0x02, 0x14, 0xd7, 0xa0, 0x32,
-        0x13, 0xf5, 0xb9, 0xe6, 0xef, 0xae, 0x33, 0x18, 0xee, 0x3b, 0x2d, 0xce, 0x24, 0xb3, 0x6a, 0xae,
-    ];
-
     /// <summary>The assemblies in a folder; for an assembly or a host, itself and those that it needs beside it.</summary>
     /// <exception cref="NoAssemblyException">The path has no assembly.</exception>
     public static IReadOnlyList<string> At(string path)
@@ -89,14 +82,7 @@ public static class ProgramFiles
         }
     }
 
-    /// <summary>Whether it is a single-file host, which has the content's offset before the signature; others have 0.</summary>
-    private static bool IsBundle(string path) => FileProbe.TryRead(() =>
-    {
-        if (new FileInfo(path).Length is not (> 1_000_000 and < int.MaxValue)) return false;
-        ReadOnlySpan<byte> image = File.ReadAllBytes(path);
-        int mark = image.IndexOf(BundleMark);
-        return mark >= sizeof(long) && BitConverter.ToInt64(image[(mark - sizeof(long))..]) != 0;
-    });
+    private static bool IsBundle(string path) => SingleFileBundle.TryOpen(path) is not null;
 }
 
 /// <summary>A path has no assembly to read. The message names what was found, and what to give instead.</summary>

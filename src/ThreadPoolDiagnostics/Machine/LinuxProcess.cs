@@ -16,6 +16,9 @@ internal sealed class LinuxProcess(int id)
     /// <summary>The root of its file system; another one in a container or with a private /tmp (PrivateTmp).</summary>
     public string Root => $"{_folder}/root";
 
+    /// <summary>The file that it executes.</summary>
+    public string ProgramFile => $"{_folder}/exe";
+
     /// <summary>Whether it exists and is not a zombie, whose parent has not read its exit code yet.</summary>
     public bool IsAlive => State is not (null or 'Z' or 'X');
 

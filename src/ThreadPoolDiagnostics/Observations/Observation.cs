@@ -65,6 +65,9 @@ public sealed record Observation
     /// <summary>Calls in the program's IL that can block, for waiting threads without a frame of the program.</summary>
     public IReadOnlyList<Suspect> Suspects { get; init; } = [];
 
+    /// <summary>The asynchronous counterparts of what waiting threads had called, as far as the metadata was read.</summary>
+    public IReadOnlyList<AsyncCounterpart> AsyncCounterparts { get; init; } = [];
+
     /// <summary>The counts of requests, like <see cref="Samples"/>; empty where there is no ASP.NET Core.</summary>
     public IReadOnlyList<RequestCount> RequestCounts { get; init; } = [];
 

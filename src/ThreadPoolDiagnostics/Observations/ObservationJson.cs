@@ -106,6 +106,7 @@ public static class ObservationJson
             Requests = suspect.Requests ?? [],
             Calls = suspect.Calls ?? [],
         })],
+        AsyncCounterparts = observation.AsyncCounterparts ?? [],
         RequestCounts = observation.RequestCounts ?? [],
         Outside = observation.Outside is { } outside ? Complete(outside) : null,
         Gaps = observation.Gaps ?? [],

@@ -24,11 +24,26 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// </summary>
     public string? Within { get; init; }
 
+    /// <summary>What calls the entry point from which the call was reached: action or endpoint; null for any.</summary>
+    public string? Entry { get; init; }
+
+    /// <summary>
+    /// The frame of a package or of .NET, without arguments, that exactly this call leads to; null for a call that is only of the
+    /// same kind.
+    /// </summary>
+    public string? ApiFrame { get; init; }
+
     /// <summary>Whether the call path leads through a delegate passed to one of its methods, by an unknown caller.</summary>
     public bool IsThroughDelegate { get; init; }
 
     /// <summary>Whether it has machine code, so it has run; or all its callees have: it may have been inlined.</summary>
     public bool HasRun { get; init; }
+
+    /// <summary>Whether any method of its type has machine code, except a static constructor: the type is in use.</summary>
+    public bool TypeHasRun { get; init; }
+
+    /// <summary>Whether its method or its type has run, as far as machine code shows.</summary>
+    internal bool IsInUse => HasRun || TypeHasRun;
 
     /// <summary>The names, without type, of the methods that it calls; one of them may have made the awaited task.</summary>
     public IReadOnlyList<string> Calls { get; init; } = [];

@@ -10,7 +10,7 @@ public static class VersionOne
     {
         ["blockingCalls"] =
         [
-            ("share", "busyShare"), ("staying", "persistentThreads"), ("called", "api"), ("through", "packageApi"),
+            ("share", "busyShare"), ("staying", "persistentThreads"), ("called", "api"),
         ],
         ["calls"] = [("share", "busyShare")],
         ["candidates"] = [("road", "callPath"), ("why", "reason")],

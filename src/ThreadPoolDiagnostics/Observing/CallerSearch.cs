@@ -36,14 +36,14 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         if (_searched == (stacks.Elapsed, sample.Elapsed)) return; // nothing new since the last search
         _searched = (stacks.Elapsed, sample.Elapsed);
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
-        if (calls.Count > 0 && !HasBegun) BeginReading();
+        if (calls.Count > 0 && !HasBegun) BeginReading(observation);
         if (calls.Any(call => !call.IsApplication) && !_hasAsked) AskForTasks(cancellation);
     }
 
-    private void BeginReading()
+    private void BeginReading(Observation observation)
     {
         HasBegun = true;
-        _reading = OwnThread.Start("program code", Read);
+        _reading = OwnThread.Start("program code", () => Read(observation));
     }
 
     private void AskForTasks(CancellationToken cancellation)
@@ -75,12 +75,17 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         (_reading, HasBegun) = (null, false);
     }
 
-    /// <summary>Adds the suspects in the code to the observation, as far as the code has been read.</summary>
+    /// <summary>Adds the suspects in the code, and what to await instead, as far as the code has been read.</summary>
     public void Finish(Observation observation)
     {
         if (_reading?.Join(Patience) != true) return;
         lock (_lock)
-            if (_program is not null) log.SetSuspects(new CodeSuspects(_program, log.Compiled).Find(observation));
+        {
+            if (_program is null) return;
+            var suspects = new CodeSuspects(_program, log.Compiled);
+            IReadOnlyList<Suspect> found = suspects.Find(observation);
+            log.SetSuspects(found, suspects.FindCounterparts(observation with { Suspects = found }));
+        }
     }
 
     public void Dispose()
@@ -99,12 +104,12 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         _program = null;
     }
 
-    private void Read()
+    private void Read(Observation observation)
     {
         ProgramCode? program = null;
         try
         {
-            program = CodeSuspects.Read(target);
+            program = CodeSuspects.Read(target, observation);
         }
         catch (Exception failure)
         {

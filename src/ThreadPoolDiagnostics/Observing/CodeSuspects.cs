@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Code.Entries;
 using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
@@ -11,7 +12,8 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>Searches a process's IL for the calls that its threads may be blocked in.</summary>
+/// <summary>Searches a process's IL for the calls that its threads may be blocked in, and its metadata for what to await instead.
+/// </summary>
 /// <param name="program">The IL of its assemblies.</param>
 /// <param name="compiled">The methods that it has machine code of; null when unknown.</param>
 internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compiled)
@@ -22,14 +24,22 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>Several entry points may match a path equally well; the IL does not show which one is called.</summary>
     private const int MostEntries = 5;
 
+    /// <summary>.NET's core library: its methods call each other, and the known waits are among them.</summary>
+    private const string CoreLibrary = "System.Private.CoreLib";
+
     /// <summary>Reads the assemblies that the process has mapped; null where the system does not list them.</summary>
-    public static ProgramCode? Read(TargetProcess target)
+    /// <param name="target">The process.</param>
+    /// <param name="observation">Its stacks: the methods of packages that wait in them are read, too.</param>
+    public static ProgramCode? Read(TargetProcess target, Observation observation)
     {
         if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
+        HashSet<string> onStacks =
+        [
+            .. BlockingCalls.In(observation).SelectMany(call => new[] { call.ApiModule, call.LibraryModule }).OfType<string>(),
+        ];
+        onStacks.Remove(CoreLibrary);
         var files = new TargetFiles(target);
-        return ProgramCode.Read(
-            new LinuxProcess(target.Id).MappedFiles.Where(file => file.EndsWith(".dll", StringComparison.OrdinalIgnoreCase)),
-            files.Open, withPackages: false);
+        return ProgramCode.Read(files.Assemblies, files.Open, withPackages: false, onStacks, files.OwnCode);
     }
 
     /// <summary>Methods inlined into each other are a few calls apart; one further away is called, and has a frame.</summary>
@@ -45,22 +55,71 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         return
         [
             .. calls.Where(call => call.IsApplication).SelectMany(call => Within(call)),
-            .. hidden.GroupBy(call => call.Wait).SelectMany(alike =>
-                Behind(alike, meanwhile, carried, from => program.Calls.SitesOf(alike.Key, from))),
-            .. hidden.GroupBy(call => (call.Wait, call.Api)).SelectMany(alike =>
-                Behind(alike, meanwhile, carried, from => program.Calls.SitesInto(alike.Key.Api ?? "", from))
-                    .Select(suspect => suspect with { Wait = alike.Key.Wait })),
+            .. hidden.GroupBy(call => (call.Wait, call.ApiFrame)).SelectMany(alike =>
+                Callers([.. alike], meanwhile, carried).Select(suspect => suspect with { Wait = alike.Key.Wait })),
         ];
     }
 
-    /// <summary>Calls of the kind that stacks show. Waits for handles, for pulses and in native code also occur inside other
-    /// waits: if there is no call of their kind, then calls of any kind.</summary>
+    /// <summary>What can be awaited in place of what the waiting threads had called, as far as that was read.</summary>
+    public IReadOnlyList<AsyncCounterpart> FindCounterparts(Observation observation) =>
+    [
+        .. BlockingCalls.In(observation)
+            .SelectMany(call => call.Candidates.Select(one => one.Api).Prepend(call.Api).Prepend(call.LibraryApi))
+            .OfType<string>()
+            .Select(api => program.Counterparts.Find(Bare(api)))
+            .OfType<AsyncCounterpart>()
+            .Distinct(),
+    ];
+
+    /// <summary>
+    /// The callers of the outermost frame that is left: those that call exactly it. Where the core library was called, whose
+    /// methods call each other, the callers of known waits of the same kind.
+    /// </summary>
+    private IEnumerable<Suspect> Callers(IReadOnlyList<BlockingCall> alike, string[] meanwhile, string[] carried)
+    {
+        BlockingCall first = alike[0];
+        string api = Bare(first.ApiFrame ?? "");
+        Suspect[] exact =
+            [.. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(api, first.Wait, from))).Select(To)];
+        if (exact.Length > 0) return exact;
+        Suspect[] known =
+        [
+            .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.SitesInto(first.ApiFrame ?? "", from))),
+            .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.SitesOf(first.Wait, from))),
+            .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(IsKnownToBlock, first.Wait, from))),
+        ];
+        return first.ApiModule is CoreLibrary or null ? known : known.Where(suspect => IsOfOneType(suspect.Api, api)).Select(To);
+
+        Suspect To(Suspect suspect) => suspect with { ApiFrame = api };
+    }
+
+    private IReadOnlyList<ReachedSite> Possible(IReadOnlyList<ReachedSite> sites) =>
+        [.. sites.Where(site => program.CanHaveRun(site.Site.Method))];
+
+    /// <summary>A package's method that is known to block and may be inlined whole, with the wait in it.</summary>
+    private static bool IsKnownToBlock(string api) => !api.StartsWith("System.", StringComparison.Ordinal)
+        && KnownApis.Find(api) is { Kind: KnownApiKind.Twin or KnownApiKind.SyncInside };
+
+    private static bool IsOfOneType(string api, string frame) =>
+        ApiFamilies.AreOne(api, frame) || (frame.LastIndexOf('.') is > 0 and var end
+            && api.StartsWith(frame[..(end + 1)], StringComparison.Ordinal));
+
+    private static string Bare(string method) => method.Split('(')[0];
+
+    /// <summary>Calls of exactly what stacks show; of the core library's, calls of the same kind. Waits for handles, for pulses
+    /// and in native code also occur inside other waits: if there is no call of their kind, then calls of any kind.</summary>
     private IEnumerable<Suspect> Within(BlockingCall call)
     {
-        string method = call.Method.Split('(')[0];
+        string method = Bare(call.Method);
+        IReadOnlyList<CodeMethod> frame = program.Calls.MethodsNamed(method);
+        string api = Bare(call.ApiFrame ?? "");
+        if (call.ApiModule is not (CoreLibrary or null) && frame.Count > 0)
+            return program.Calls.CallsOf(api, call.Wait, frame)
+                .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
+                .Select(site => ToSuspect(site) with { Within = method, ApiFrame = api });
         ReachedSite[] near =
         [
-            .. program.Calls.SitesFrom(program.Calls.MethodsNamed(method)).Where(site =>
+            .. program.Calls.SitesFrom(frame).Where(site =>
                 site.CallPath.Count <= LongestInlinedCallPath),
         ];
         ReachedSite[] alike = [.. near.Where(site => IsOfKind(site.Site.Api, call))];
@@ -70,13 +129,14 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     }
 
     private static bool IsOfKind(BlockingApi api, BlockingCall call) =>
-        api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.Api ?? "") : api.Wait == call.Wait;
+        api.IsSeldom ? ApiFamilies.AreOne(api.Method, call.ApiFrame ?? "") : api.Wait == call.Wait;
 
     /// <summary>Candidates for inlined calls: first those reached from requests and frames, then all of the same kind.</summary>
     private IEnumerable<Suspect> Behind(
         IEnumerable<BlockingCall> calls, string[] meanwhile, string[] carried, SiteSearch sites) =>
         ByRequest(sites, calls.SelectMany(call => call.Routes is [] ? meanwhile : call.Routes).Distinct())
             .Concat(ByFrame(sites, carried))
+            .Concat(ByEntry(sites, calls.Select(call => call.Entry).OfType<string>().Distinct()))
             .Concat(sites([]).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect));
 
     private IEnumerable<Suspect> ByRequest(SiteSearch sites, IEnumerable<string> requests) =>
@@ -92,6 +152,13 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         where methods.Count > 0
         from site in Nearest(sites(methods))
         select ToSuspect(site);
+
+    private IEnumerable<Suspect> ByEntry(SiteSearch sites, IEnumerable<string> kinds) =>
+        from kind in kinds
+        let entries = program.Entries.Where(entry => entry.Kind == (kind == "action" ? EntryKind.Action : EntryKind.Endpoint))
+        where entries.Any()
+        from site in Nearest(sites(entries.Select(entry => entry.Method))).Take(MostOfOneKind)
+        select ToSuspect(site) with { Entry = kind };
 
     /// <summary>Finds calls of one kind on the call paths from the given methods; from all methods when none are given.</summary>
     private delegate IReadOnlyList<ReachedSite> SiteSearch(IEnumerable<CodeMethod> from);
@@ -120,6 +187,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             CallPath = reached.Names,
             IsThroughDelegate = reached.IsThroughDelegate,
             HasRun = HasRun(reached),
+            TypeHasRun = reached.Site.Method.Type.Methods.Exists(method => method.Self.Name != ".cctor" && HasCode(method)),
             Calls =
             [
                 .. program.Calls.CalledBy(reached.Site.Method)

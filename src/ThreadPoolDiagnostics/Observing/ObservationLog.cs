@@ -34,6 +34,7 @@ internal sealed class ObservationLog(Action? onChange = null)
     private readonly Dictionary<int, (TimeSpan Elapsed, string Method)> _operations = [];
     private readonly Timeline<(TimeSpan Elapsed, int ThreadId, int TaskId)> _taskWaits = new(wait => wait.Elapsed);
     private IReadOnlyList<Suspect> _suspects = [];
+    private IReadOnlyList<AsyncCounterpart> _counterparts = [];
     private CompiledMethods? _compiled;
     private TimeSpan? _waitsFollowedUntil;
     private OutsideCapture? _outside;
@@ -103,7 +104,8 @@ internal sealed class ObservationLog(Action? onChange = null)
     /// <summary>Notes the async method that makes a task, which has begun to wait.</summary>
     public void NameTask(TimeSpan elapsed, int taskId, string method) => Locked(() => _operations[taskId] = (elapsed, method));
 
-    public void SetSuspects(IReadOnlyList<Suspect> suspects) => Locked(() => _suspects = suspects);
+    public void SetSuspects(IReadOnlyList<Suspect> suspects, IReadOnlyList<AsyncCounterpart> counterparts) =>
+        Locked(() => (_suspects, _counterparts) = (suspects, counterparts));
 
     /// <summary>Waits are followed from now on. Nothing more is known about waits that were open before.</summary>
     public void BeginFollowing() => Locked(() =>
@@ -161,6 +163,7 @@ internal sealed class ObservationLog(Action? onChange = null)
             Requests = _requests.ToArray(),
             TaskWaits = [.. _taskWaits.Where(IsNamed_NeedsLock).Select(Named_NeedsLock)],
             Suspects = _suspects,
+            AsyncCounterparts = _counterparts,
             QueueDelays = _delays.With(_pending.Select(Delay_NeedsLock).OfType<QueueDelay>()),
             Quotas = _quotas.ToArray(),
             WorkerDemands = _demands.ToArray(),

@@ -2,20 +2,47 @@ using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.Targets;
 
-/// <summary>Files by the paths that another process uses: in a container, its root is not ours.</summary>
+/// <summary>
+/// Files by the paths that another process uses: in a container, its root is not ours, and a single-file program carries its own.
+/// </summary>
 /// <param name="target">The process; null when it has ended or is elsewhere, and its files may be here at the same paths.</param>
 internal sealed class TargetFiles(TargetProcess? target = null)
 {
+    private readonly Lazy<SingleFileBundle?> _bundle = new(() => Process(target) is { } process
+        ? SingleFileBundle.TryOpen(process.ProgramFile)
+        : null);
+
+    /// <summary>Which of its assemblies are said to be the application's own.</summary>
+    public OwnCode OwnCode => target?.OwnCode ?? OwnCode.Unspecified;
+
+    /// <summary>The assemblies that the process has mapped, or carries in its single file.</summary>
+    public IEnumerable<string> Assemblies
+    {
+        get
+        {
+            if (Process(target) is not { } process) return [];
+            string[] mapped = [.. process.MappedFiles.Where(IsAssembly)];
+            return mapped.Length > 0 ? mapped : _bundle.Value?.Files.Where(IsAssembly).Select(name => $"/{name}") ?? [];
+        }
+    }
+
     /// <summary>Opens a file; null when it does not exist, or may not be read.</summary>
-    public FileStream? Open(string path) => Candidates(path)
-        .Where(File.Exists)
-        .Select(candidate => FileProbe.TryRead(() => File.OpenRead(candidate)))
-        .FirstOrDefault(file => file is not null);
+    public Stream? Open(string path) =>
+        Candidates(path)
+            .Where(File.Exists)
+            .Select(candidate => FileProbe.TryRead(() => File.OpenRead(candidate)))
+            .FirstOrDefault(file => file is not null)
+        ?? (Stream?)FileProbe.TryRead(() => _bundle.Value?.Open(Path.GetFileName(path)));
+
+    private static LinuxProcess? Process(TargetProcess? target) =>
+        target is { IsLocal: true } && LinuxProcess.IsSupported ? new LinuxProcess(target.Id) : null;
+
+    private static bool IsAssembly(string file) => file.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
 
     private IEnumerable<string> Candidates(string path)
     {
         if (!Path.IsPathFullyQualified(path)) yield break;
-        if (target is { IsLocal: true } && LinuxProcess.IsSupported) yield return new LinuxProcess(target.Id).Root + path;
+        if (Process(target) is { } process) yield return process.Root + path;
         yield return path;
     }
 }

@@ -22,6 +22,9 @@ public sealed class TargetProcess : IDisposable
     /// <summary>Its id as this process sees it; behind a diagnostic port, its id in its own namespace (in a container).</summary>
     public int Id { get; }
 
+    /// <summary>Which of its assemblies are the application's own. Default: by its .deps.json and its symbols.</summary>
+    public OwnCode OwnCode { get; set; } = OwnCode.Unspecified;
+
     /// <summary>The path of its diagnostic port; null for a process of this machine, whose socket is found by its id.</summary>
     public string? Port => _address;
 

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -31,14 +32,17 @@ internal static class Advice
         if (processors is { AreBusy: false, MachineIsBusy: true }) yield return "Check what else runs on this machine.";
     }
 
+    /// <summary>Whoever waits only for what another call holds has nothing to change.</summary>
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
+        .Where(call => call.HeldUp > 0 || calls[0].HeldUp == 0 || call.Wait is not (WaitKind.Lock or WaitKind.Semaphore))
         .Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.")
         .Distinct();
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
         ? $"{MethodName.Bare(likeliest.Method)} (inferred)"
-        : MethodName.Bare(call.Caller ?? call.Method);
+        : call is { IsApplication: false, LibraryApi: { } api } ? $"What calls {MethodName.Bare(api)}"
+        : MethodName.Bare(call.Method);
 
     /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>

@@ -3,14 +3,15 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>A method of the application in which pool threads wait.</summary>
-/// <param name="Method">The application's frame nearest to the wait; the .NET method called where that frame was inlined.</param>
+/// <summary>A call of the application's own code in which pool threads wait, by whatever way inside a package or .NET.</summary>
+/// <param name="Method">The own frame nearest to the wait, which is to be changed; where that was inlined, the outermost frame
+/// that is left of what it called.</param>
 /// <param name="Wait">What it waits for.</param>
 /// <param name="BusyShare">Its share of the busy pool threads, 0 to 1, over all snapshots.</param>
 /// <param name="Threads">How many pool threads wait there, in the last snapshot that has the call.</param>
 /// <param name="CallPath">
-/// The frames from the outermost application method, as far as each has called the next, to <paramref name="Method"/>, and from
-/// there to the wait, as most of the threads have them. Only .NET's frames where the application's were inlined.
+/// The frames from the outermost own method, as far as each has called the next, to <paramref name="Method"/>, and from there to
+/// the wait, as most of the threads have them. Only frames of packages and .NET where the own ones were inlined.
 /// </param>
 public sealed record BlockingCall(
     string Method, WaitKind Wait, double BusyShare, int Threads, IReadOnlyList<CallPathFrame> CallPath)
@@ -18,17 +19,11 @@ public sealed record BlockingCall(
     /// <summary>The assembly of the method, without extension; empty for code that was generated at run time.</summary>
     public string Module { get; init; } = "";
 
-    /// <summary>Whether the method belongs to the application or a package that it uses, not to .NET.</summary>
+    /// <summary>Whether the method is the application's own, not a package's or .NET's.</summary>
     public bool IsApplication { get; init; } = true;
 
     /// <summary>File and line of the call; null when no symbols were found.</summary>
     public SourceLocation? Source { get; init; }
-
-    /// <summary>The application's method that leads to it, when <see cref="Method"/> is a package's; otherwise null.</summary>
-    public string? Caller { get; init; }
-
-    /// <summary>The package's method that <see cref="Caller"/> called; null when there is no such caller.</summary>
-    public string? PackageApi { get; init; }
 
     /// <summary>The requests that these threads had begun, most frequent first; empty when none was observed.</summary>
     public IReadOnlyList<string> Routes { get; init; } = [];
@@ -37,9 +32,57 @@ public sealed record BlockingCall(
     public TimeSpan? LongestWait { get; init; }
 
     /// <summary>
-    /// The .NET method that was called, with type and arguments, not the lock within it. Null for a wait without such a frame.
+    /// The method of a package or of .NET that was called, not the wait within it: the outermost frame that is left of it, or
+    /// what the IL of <see cref="Method"/> or its likeliest candidate calls. Null for a wait without such a frame.
     /// </summary>
     public string? Api { get; init; }
+
+    /// <summary>The frame of <see cref="Api"/>; another method when that was inlined and is known by the caller's IL.</summary>
+    internal string? ApiFrame { get; init; }
+
+    /// <summary>What called the inlined handler of a request: action or endpoint; null when unknown.</summary>
+    internal string? Entry { get; init; }
+
+    /// <summary>The frame of a package or of .NET that called the own methods; null when they were dispatched.</summary>
+    internal string? CalledBy { get; init; }
+
+    /// <summary>The assembly of <see cref="Api"/>, without extension; null when there is none.</summary>
+    public string? ApiModule { get; init; }
+
+    /// <summary>The package's method that was entered: <see cref="Api"/>, or one that .NET called from there; null when own code
+    /// called .NET itself.</summary>
+    public string? LibraryApi { get; init; }
+
+    /// <summary>The assembly of <see cref="LibraryApi"/>, without extension.</summary>
+    public string? LibraryModule { get; init; }
+
+    /// <summary>The package's method nearest to the wait; null when own code called .NET itself.</summary>
+    public string? LibraryFrame { get; init; }
+
+    /// <summary>The asynchronous counterpart of <see cref="Api"/>, else of <see cref="LibraryApi"/>: Type.Method, by the metadata
+    /// of its assembly; null when it has none or was not looked up.</summary>
+    public string? AsyncApi { get; init; }
+
+    /// <summary>Whether a package's API has a counterpart of its name with Async, as analyzers expect; null for .NET's.</summary>
+    public bool? HasNamesake() => LibraryApi is null
+        ? null
+        : AsyncApi is { } counterpart && Api is { } api && counterpart.EndsWith($".{NameOf(api)}Async", StringComparison.Ordinal);
+
+    /// <summary>Whether <see cref="AsyncApi"/> was looked up: a null then means that there is none.</summary>
+    public bool AsyncApiIsKnown { get; init; }
+
+    /// <summary>The pool threads that waited, in the last snapshot, for what these threads hold; 0 when they hold nothing that
+    /// others were found waiting for.</summary>
+    public int HeldUp { get; init; }
+
+    /// <summary>The method in which the others wait for what these threads hold; null when <see cref="HeldUp"/> is 0.</summary>
+    public string? Holds { get; init; }
+
+    /// <summary>How <see cref="HeldUp"/> is known; null when it is 0.</summary>
+    public HolderEvidence? HeldUpBy { get; init; }
+
+    /// <summary>Whether <see cref="IsApplication"/> was inferred from the symbols, because there was no .deps.json.</summary>
+    public bool IsOriginInferred { get; init; }
 
     /// <summary>Inferred: at most 5 methods that may have made the call, likeliest first. Empty if the frame is known.</summary>
     public IReadOnlyList<CallCandidate> Candidates { get; init; } = [];
@@ -47,12 +90,25 @@ public sealed record BlockingCall(
     /// <summary>The number of threads there in every snapshot that has the call; 0 when only one snapshot has it.</summary>
     public int PersistentThreads { get; init; }
 
-    /// <summary>What must become asynchronous: <see cref="CallPath"/> without .NET's frames, outermost first.</summary>
-    public IReadOnlyList<CallPathFrame> ApplicationPath() =>
-        [.. CallPath.TakeWhile(frame => frame.Origin is not FrameOrigin.Framework)];
+    /// <summary>What must become asynchronous: <see cref="CallPath"/> up to the last own frame, outermost first.</summary>
+    public IReadOnlyList<CallPathFrame> ApplicationPath() => IsApplication
+        ? [.. CallPath.Take(1 + CallPath.ToList().FindLastIndex(frame => frame.Method == Method))]
+        : [];
+
+    private static string NameOf(string method) => method.Split('(')[0].Split('.')[^1];
 
     /// <summary>The frames from <see cref="Method"/> to the wait, outermost first.</summary>
     public IReadOnlyList<CallPathFrame> WaitPath() => [.. CallPath.Skip(Math.Max(0, ApplicationPath().Count - 1))];
+}
+
+/// <summary>How it is known that a thread holds what others wait for.</summary>
+public enum HolderEvidence
+{
+    /// <summary>The runtime named the owner of the lock (Contention/Start).</summary>
+    LockEvents,
+
+    /// <summary>Inferred: it is further inside the method in which the others wait.</summary>
+    CallPaths,
 }
 
 /// <summary>A method that may be the one that waits, where no frame shows it.</summary>
@@ -63,6 +119,13 @@ public sealed record CallCandidate(string Method, SourceLocation? Source, string
 {
     /// <summary>The methods that lead to it by the IL, outermost first, itself last; empty when unknown.</summary>
     public IReadOnlyList<string> CallPath { get; init; } = [];
+
+    /// <summary>The method that it calls, by its IL; null when unknown.</summary>
+    public string? Api { get; init; }
+
+    /// <summary>Whether the evidence leads to it: the threads' requests or remaining frames, or no other call in the program can
+    /// wait so. Otherwise it is only one of several that can.</summary>
+    public bool IsLikely { get; init; }
 }
 
 /// <summary>A frame of a call path.</summary>

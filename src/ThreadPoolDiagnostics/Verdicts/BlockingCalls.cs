@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
-/// <summary>Groups the waits of workers: threads that wait for the same in the same method are one call.</summary>
+/// <summary>Groups the waits of workers: threads that wait for the same in the same own method are one call.</summary>
 internal static class BlockingCalls
 {
     /// <summary>The most routes of a call: a few show where it comes from, hundreds show no more.</summary>
@@ -18,67 +18,87 @@ internal static class BlockingCalls
 
     public static IReadOnlyList<BlockingCall> In(Observation observation, PoolWorkers workers)
     {
-        string? program = ProgramModule.Find(observation.Stacks);
         var inlined = new InlinedStacks(observation);
         int busy = workers.Busy.Sum(group => group.Count);
+        var holders = new LockHolders(observation, workers);
         return
         [
             .. workers.Waiting
                 .Where(group => !TestPlatform.Owns(group.Stack.Frames))
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
                 .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
-                .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, found.Group.Wait), found => found.Group)
-                .Select(alike => ToCall(observation, [.. alike], busy, program))
-                // The thread that holds a lock waits for something else, and counts for that.
-                .OrderByDescending(call => call.Wait is WaitKind.Lock && workers.WaitForEachOther)
-                .ThenByDescending(call => call.BusyShare)
+                .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, What: WhatItWaitsFor(found.Place, found.Group)),
+                    found => found.Group)
+                .Select(alike => ToCall(observation, [.. alike], busy, holders))
+                // Whoever holds what others wait for counts for them, too.
+                .OrderByDescending(call => call.BusyShare + (call.HeldUp * observation.Stacks.Count / (double)busy))
                 .ThenBy(call => call.Method, StringComparer.Ordinal),
         ];
     }
 
-    private static BlockingCall ToCall(Observation observation, WorkerGroup[] alike, int busy, string? program)
+    /// <summary>The ways inside a package to its waits are one call of the package; .NET's own waits are told apart.</summary>
+    private static string WhatItWaitsFor(CallLocation place, WorkerGroup group) =>
+        place.Library is null ? $"{group.Wait}" : place.Called!.Method.Split('(')[0];
+
+    private static BlockingCall ToCall(Observation observation, WorkerGroup[] alike, int busy, LockHolders holders)
     {
         StackGroup largest = alike.MaxBy(group => (CallLocation.In(group.Stack).Frame.Source is not null, group.Count))!.Stack;
         CallLocation place = CallLocation.In(largest);
-        StackFrame? caller = place.IsKnown ? Caller(largest, place.Frame, program) : null;
+        WaitKind wait = alike.GroupBy(group => group.Wait).MaxBy(same => same.Sum(group => group.Count))!.Key;
+        Hold? hold = holders.HeldUpBy(alike);
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
         string[] routes = [.. ThreadEvents.Routes(observation, alike).Take(MostRoutes)];
-        return new(place.Frame.Method, alike[0].Wait, (double)alike.Sum(group => group.Count) / busy,
+        Suspect? only = CallCandidates.OnlyCallIn(observation, place.Frame, wait);
+        IReadOnlyList<CallCandidate> candidates =
+            CallCandidates.For(observation, place, wait, routes, [.. ThreadEvents.Operations(observation, alike)]);
+        string? api = ApiOf(place, only?.Api ?? ApiOf(candidates));
+        AsyncCounterpart? counterpart = Counterpart(observation, api) ?? Counterpart(observation, place.Entered?.Method);
+        return new(place.Frame.Method, wait, (double)alike.Sum(group => group.Count) / busy,
             moments[^1].Sum(group => group.Count), CallPath(largest, place))
         {
             Module = place.Frame.Module,
             IsApplication = place.IsKnown,
-            Source = CallCandidates.OnlyCallIn(observation, place.Frame, alike[0].Wait)?.Source ?? place.Frame.Source,
-            Caller = caller?.Method,
-            PackageApi = caller is null ? null : PackageApi(largest, caller).Method,
-            Api = place.Called?.Method,
-            Candidates =
-                CallCandidates.For(observation, place, alike[0].Wait, routes, [.. ThreadEvents.Operations(observation, alike)]),
+            Source = only?.Source ?? place.Frame.Source,
+            Api = api,
+            ApiFrame = place.Called?.Method,
+            Entry = place.Entry,
+            CalledBy = place.CalledBy?.Method,
+            ApiModule = place.Called?.Module,
+            LibraryApi = place.Entered?.Method,
+            LibraryModule = place.Entered?.Module,
+            LibraryFrame = place.Library?.Method,
+            AsyncApi = counterpart?.AsyncApi,
+            AsyncApiIsKnown = counterpart is not null,
+            HeldUp = hold?.Threads ?? 0,
+            Holds = hold?.Method,
+            HeldUpBy = hold?.Evidence,
+            IsOriginInferred = place.Frame.IsOriginInferred,
+            Candidates = candidates,
             Routes = routes,
             LongestWait = ThreadEvents.LongestWait(observation, alike),
             PersistentThreads = moments.Length < 2 ? 0 : PersistentThreads(moments),
         };
     }
 
-    /// <summary>The application's methods, and .NET's frames from there to the wait.</summary>
+    /// <summary>What the likeliest candidate calls, or all of them.</summary>
+    private static string? ApiOf(IReadOnlyList<CallCandidate> candidates) =>
+        candidates is [{ IsLikely: true } likeliest, ..] ? likeliest.Api
+            : candidates.Select(candidate => candidate.Api).Distinct().ToArray() is [var common] ? common : null;
+
+    /// <summary>What the IL calls, where that is not the outermost frame that is left.</summary>
+    private static string? ApiOf(CallLocation place, string? byIl) =>
+        byIl is null || (place.Called is { } called && called.Method.Split('(')[0] == byIl) ? place.Called?.Method : byIl;
+
+    private static AsyncCounterpart? Counterpart(Observation observation, string? api) =>
+        observation.AsyncCounterparts.FirstOrDefault(one => one.Api == api?.Split('(')[0]);
+
+    /// <summary>The application's methods, and the other frames from there to the wait.</summary>
     private static IReadOnlyList<CallPathFrame> CallPath(StackGroup stack, CallLocation place)
     {
         IEnumerable<StackFrame> application = place.CallPath is [] ? [place.Frame] : place.CallPath;
         IEnumerable<StackFrame> wait = stack.Frames.TakeWhile(frame => frame.Method != place.Frame.Method).Reverse();
         return [.. application.Concat(wait).Select(CallPathFrame.FromFrame)];
     }
-
-    /// <summary>The program's own code is no package's; where that is unknown, it is the assembly with Main.</summary>
-    private static StackFrame? Caller(StackGroup stack, StackFrame place, string? program)
-    {
-        if (!place.IsLibrary && (program is null || place.Module == program)) return null;
-        return stack.Frames.FirstOrDefault(frame => frame is { IsApplication: true, IsLibrary: false }
-            && (place.IsLibrary ? frame.Module != place.Module : frame.Module == program));
-    }
-
-    /// <summary>The package's frame next to its caller.</summary>
-    private static StackFrame PackageApi(StackGroup stack, StackFrame caller) =>
-        stack.Frames.TakeWhile(frame => frame != caller).Last(frame => frame.IsApplication);
 
     private static int PersistentThreads(WorkerGroup[][] moments) => moments
         .Select(moment => moment.SelectMany(group => group.Stack.ThreadIds))

@@ -28,10 +28,10 @@ internal static class CallCandidates
         string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(observation).Take(AtMost)];
         Lead[] leads =
         [
-            .. observation.Suspects
-                .Where(suspect => suspect.Wait == wait && suspect.Within is null)
+            .. Behind(observation, place, wait)
                 .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
+        (string, SourceLocation?)? only = OnlyOneIn(leads) ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse));
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
         [
@@ -39,14 +39,36 @@ internal static class CallCandidates
                 .Where(lead => lead.Leads == (best >= Lead.Leading))
                 .OrderByDescending(lead => lead.Strength)
                 .ThenByDescending(lead => lead.Suspect.HasRun)
+                .ThenByDescending(lead => lead.Suspect.TypeHasRun)
                 .ThenBy(lead => Steps(lead.Suspect))
                 .DistinctBy(lead => (lead.Suspect.Method, lead.Suspect.Source))
                 .Select(lead => new CallCandidate(lead.Suspect.Method, lead.Suspect.Source, lead.Why(leads.Length))
                 {
                     CallPath = lead.Suspect.CallPath,
+                    Api = lead.Suspect.Api,
+                    IsLikely = lead.Leads || only == (lead.Suspect.Method, lead.Suspect.Source),
                 }),
         ];
         return [.. found.Concat(Remaining(place, found)).Take(AtMost)];
+    }
+
+    private static (string, SourceLocation?)? OnlyOneIn(IEnumerable<Lead> leads) =>
+        leads.Select(lead => (lead.Suspect.Method, lead.Suspect.Source)).Distinct().ToArray() is [var only] ? only : null;
+
+    /// <summary>
+    /// The calls that may have led to the frame: those of exactly it, if the IL has any; and where the remaining frames show that
+    /// a request called an action or an endpoint, those that are reached from one.
+    /// </summary>
+    private static Suspect[] Behind(Observation observation, CallLocation place, WaitKind wait)
+    {
+        string frame = place.Frame.Method.Split('(')[0];
+        Suspect[] alike = [.. observation.Suspects.Where(suspect => suspect.Wait == wait && suspect.Within is null)];
+        Suspect[] exact = Array.FindAll(alike, suspect => suspect.ApiFrame == frame);
+        Suspect[] possible = exact.Length > 0 ? exact : Array.FindAll(alike, suspect => suspect.ApiFrame is null);
+        Suspect[] entered = Array.FindAll(possible, suspect => suspect.Entry is not null && suspect.Entry == place.Entry);
+        return entered.Length > 0
+            ? [.. entered, .. possible.Where(suspect => suspect.Requests.Count > 0)]
+            : Array.FindAll(possible, suspect => suspect.Entry is null);
     }
 
     /// <summary>
@@ -66,18 +88,24 @@ internal static class CallCandidates
     {
         Suspect[] around = [.. Around(observation, place.Frame, wait)];
         if (around.Any(suspect => suspect.Method == suspect.Within)) return [];
-        return
+        Suspect[] ordered =
         [
             .. around
                 .OrderByDescending(suspect => Lead.CallsTheSame(suspect, place.Called))
                 .ThenByDescending(suspect => suspect.HasRun)
                 .ThenBy(suspect => suspect.IsThroughDelegate)
                 .ThenBy(Steps)
-                .DistinctBy(suspect => (suspect.Method, suspect.Source))
-                .Take(AtMost)
-                .Select(suspect => new CallCandidate(suspect.Method, suspect.Source, Why(suspect, place.Frame))
+                .DistinctBy(suspect => (suspect.Method, suspect.Source)),
+        ];
+        int same = ordered.Count(suspect => Lead.CallsTheSame(suspect, place.Called));
+        return
+        [
+            .. ordered.Take(AtMost).Select((suspect, index) =>
+                new CallCandidate(suspect.Method, suspect.Source, Why(suspect, place.Frame))
                 {
                     CallPath = suspect.CallPath,
+                    Api = suspect.Api,
+                    IsLikely = index == 0 && (ordered.Length == 1 || same == 1),
                 }),
         ];
     }
@@ -114,7 +142,7 @@ internal static class CallCandidates
     /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>
     private static IEnumerable<CallCandidate> Remaining(CallLocation place, CallCandidate[] found) =>
         place.Carried is { } method && !found.Any(candidate => candidate.CallPath.Any(step => Lead.IsSame(step, method)))
-            ? [new(method, null, RunByTheRemaining)]
+            ? [new(method, null, RunByTheRemaining) { IsLikely = true }]
             : [];
 }
 

@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -6,45 +7,77 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <summary>The non-blocking replacement of a blocking call.</summary>
 public static class Cure
 {
-    /// <summary>Non-blocking equivalents, by the .NET method called.</summary>
-    private static readonly (string Called, string Instead)[] Equivalents =
-    [
-        ("System.Net.Http.HttpClient.Send(",
-            "use HttpClient.SendAsync and await it; Send blocks its thread until the response arrives"),
-        ("System.Net.Http.HttpMessageInvoker.Send(", "use SendAsync and await it"),
-        ("System.Net.HttpWebRequest.", "use HttpClient and await its methods instead of WebRequest"),
-        ("System.Net.WebClient.", "use HttpClient and await its methods instead of WebClient"),
-        ("System.Net.Dns.", "use Dns.GetHostAddressesAsync (it may still block a pool thread: cache the results)"),
-        ("System.Net.Sockets.", "use ReceiveAsync, SendAsync, ConnectAsync or AcceptAsync and await them"),
-        ("System.Diagnostics.Process.WaitForExit(", "use Process.WaitForExitAsync and await it"),
-        ("System.IO.Pipes.NamedPipe", "use WaitForConnectionAsync, ConnectAsync, ReadAsync or WriteAsync and await them"),
-        ("System.Collections.Concurrent.BlockingCollection.",
-            "use a Channel and await its ReadAsync or WriteAsync, "
-            + "or run the consumer on a dedicated thread (TaskCreationOptions.LongRunning)"),
-        ("System.Threading.Tasks.Parallel.",
-            "Parallel.For and ForEach block the caller and a pool thread for each branch: "
-            + "for work that waits use Parallel.ForEachAsync with asynchronous work, and await it"),
-        ("System.Linq.ParallelEnumerable.", "PLINQ is for computing: for work that waits use Parallel.ForEachAsync and await it"),
-        ("System.Threading.Barrier.",
-            "make the participants tasks that await each other (Task.WhenAll), or dedicated threads"),
-        ("System.Threading.CountdownEvent.", "await Task.WhenAll of the work that it counts"),
-        ("System.Threading.Tasks.Task.WaitAll", "await Task.WhenAll instead of Task.WaitAll"),
-        ("System.Threading.Tasks.Task.WaitAny", "await Task.WhenAny instead of Task.WaitAny"),
-        ("System.Lazy.", "creating the value is slow: create it at startup, or use a Lazy<Task<T>> and await it"),
-        ("Microsoft.Win32.SafeHandles.SafeFileHandle.ThreadPoolValueTaskSource.",
-            "asynchronous file access blocks a pool thread for each read or write on this system: "
-            + "limit how many run at a time, or run long ones on a dedicated thread"),
-        ("System.Console", "console output is a blocking write under one lock: write less, or log through a queue"),
-    ];
+    private const string AsyncSuffix = "Async";
 
     /// <summary>What to do instead: the rest of a sentence that begins with the method.</summary>
-    public static string ForCall(BlockingCall call) =>
-        Array.Find(
-            Equivalents,
-            known => call.WaitPath().Any(frame => frame.Method.StartsWith(known.Called, StringComparison.Ordinal))).Instead
-        ?? (call.PackageApi is { } method
-            ? $"call the asynchronous counterpart of {MethodName.Bare(method)} and await it, if its library has one"
-            : ForWait(call.Wait));
+    public static string ForCall(BlockingCall call)
+    {
+        ArgumentNullException.ThrowIfNull(call);
+        if (IsStaticConstructor(call.Method))
+            return "move this work out of the static constructor, which every user of the class waits for: do it at startup, "
+                + "or in a Lazy<Task<T>> whose Value is awaited";
+        if (call.CalledBy is { } caller && KnownApis.FindCallback(caller) is { } callback) return callback.Instead;
+        return ForApi(call) + (call.Holds is { } held ? WhileHolding(held) : "");
+    }
+
+    private static string ForApi(BlockingCall call)
+    {
+        KnownApi? known = Known(call);
+        if (known is { Kind: not KnownApiKind.Twin }) return known.Instead;
+        if (call is { AsyncApi: { } counterpart, Api: { } api })
+            return $"call {counterpart} and await it instead of {MethodName.Bare(api)}";
+        if (known is not null) return known.Instead;
+        return call.LibraryApi is { } entered ? ForUnknown(call, MethodName.Bare(entered)) : ForWait(call.Wait);
+    }
+
+    /// <summary>
+    /// The case of the method that was called, or of one further in. That an asynchronous form does not help matters more than
+    /// which one there is, and a package knows better than .NET's base class.
+    /// </summary>
+    private static KnownApi? Known(BlockingCall call)
+    {
+        CallPathFrame[] called =
+        [
+            .. ByIl(call),
+            .. call.WaitPath().Skip(call.IsApplication ? 1 : 0),
+        ];
+        (CallPathFrame Frame, KnownApi Api)[] known =
+        [
+            .. called.Where((frame, index) => index == 0 || Decides(frame))
+                .Select(frame => (frame, KnownApis.Find(frame.Method)!))
+                .Where(one => one.Item2 is not null),
+        ];
+        return known.OrderByDescending(one => one.Api.Kind is not KnownApiKind.Twin)
+            .ThenByDescending(one => one.Frame.Origin is FrameOrigin.Package)
+            .FirstOrDefault().Api;
+    }
+
+    /// <summary>What the IL calls, where that was inlined and has no frame.</summary>
+    private static IEnumerable<CallPathFrame> ByIl(BlockingCall call) =>
+        call is { Api: { } api, ApiFrame: { } frame } && api != frame ? [new(api, null, FrameOrigin.Package)] : [];
+
+    /// <summary>Whether a method further in tells more than what was called: not so .NET's own, such as sockets.</summary>
+    private static bool Decides(CallPathFrame frame) => frame.Origin is FrameOrigin.Package
+        || frame.Method.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal)
+        || frame.Method.StartsWith("Microsoft.EntityFrameworkCore.", StringComparison.Ordinal)
+        || frame.Method.StartsWith("Microsoft.Extensions.", StringComparison.Ordinal);
+
+    private static string ForUnknown(BlockingCall call, string api)
+    {
+        if (api.EndsWith(AsyncSuffix, StringComparison.Ordinal))
+            return $"{api} blocks its thread before it returns a task: limit how many calls run at a time, "
+                + "or run them on dedicated threads, and look for a newer version of its library";
+        return call.AsyncApiIsKnown
+            ? $"{api} has no asynchronous counterpart in its library: limit how many calls run at a time, "
+                + "or run them on dedicated threads"
+            : $"call the asynchronous counterpart of {api} and await it, if its library has one";
+    }
+
+    private static string WhileHolding(string guard) => guard.StartsWith("System.Lazy.", StringComparison.Ordinal)
+        ? "; others wait for the Lazy meanwhile, which a Lazy<Task<T>> avoids when its Value is awaited"
+        : "; do not wait while holding what other threads wait for (SemaphoreSlim.WaitAsync, where it must await)";
+
+    private static bool IsStaticConstructor(string method) => method.Split('(')[0].EndsWith("..cctor", StringComparison.Ordinal);
 
     private static string ForWait(WaitKind wait) => wait switch
     {

@@ -94,6 +94,7 @@ internal static class Evidence
     {
         yield return $"{FigureText.Count(call.Threads, "pool thread")}, {FigureText.Share(call.BusyShare)} of the busy ones, "
             + $"waited {WaitText.ForKind(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
+        foreach (string held in Held(call)) yield return held;
         if (call.LongestWait is { TotalMilliseconds: >= 1 } longest)
             yield return $"The longest of these waits lasted {FigureText.Duration(longest)} or more.";
         if (call.PersistentThreads > 0)
@@ -103,22 +104,38 @@ internal static class Evidence
                 + " found there in every snapshot that shows the call.";
     }
 
+    /// <summary>What its threads hold that others wait for.</summary>
+    private static IEnumerable<string> Held(BlockingCall call)
+    {
+        if (call.HeldUp == 0) yield break;
+        string how = call.HeldUpBy is HolderEvidence.LockEvents ? "by the runtime's lock events" : "inferred from the call paths";
+        string where = call.Holds is { } guard ? $" in {MethodName.Bare(guard)}" : "";
+        yield return $"{FigureText.Count(call.HeldUp, "other pool thread")} waited{where} for what {Holder(call)} held ({how}).";
+    }
+
+    private static string Holder(BlockingCall call) => call.Threads == 1 ? "this one" : "one of these";
+
     private static string Where(BlockingCall call) =>
         (call.Source is null ? "" : $" ({call.Source.FileName}:{call.Source.Line})")
-        + (call.Caller is null ? "" : $", called by {MethodName.TypeAndMethod(call.Caller)}")
+        + (call is { IsApplication: true, LibraryFrame: not null, Api: { } api } ? $", which called {MethodName.Bare(api)}" : "")
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
         + Caller(call);
 
     private static string Caller(BlockingCall call) => call switch
     {
         { IsApplication: true, Candidates: [] } => "",
-        { IsApplication: true, Candidates: [var inlined, ..] } => "; the waiting method was inlined into it, and is most likely "
-            + $"{MethodName.TypeAndMethod(inlined.Method)}",
-        { Candidates: [var likeliest, ..] } => "; the method that called it was inlined and has no frame, and is most likely "
+        { IsApplication: true, Candidates: [var inlined, ..] } =>
+            $"; the waiting method was inlined into it, and {Likely(inlined)} {MethodName.TypeAndMethod(inlined.Method)}",
+        { Candidates: [var likeliest, ..] } =>
+            $"; the method that called it was inlined and has no frame, and {Likely(likeliest)} "
             + $"{MethodName.TypeAndMethod(likeliest.Method)}"
             + (likeliest.Source is { } source ? $" ({source.FileName}:{source.Line})" : ""),
+        { LibraryFrame: not null } =>
+            " (no frame of the application is left: its method was inlined, or the work is the package's own)",
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",
     };
+
+    private static string Likely(CallCandidate candidate) => candidate.IsLikely ? "is most likely" : "may be";
 
     /// <summary>That a pool did not grow is only said after a time in which one that can grow does.</summary>
     private static string Threads(Finding finding)

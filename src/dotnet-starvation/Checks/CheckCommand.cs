@@ -74,6 +74,7 @@ internal static class CheckCommand
         };
         foreach (Option option in CheckOutput.Options) command.Options.Add(option);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
+        TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
         return command;
     }
@@ -105,15 +106,19 @@ internal static class CheckCommand
     {
         if (parsed.GetValue(LaunchArgument) is not { Length: > 0 } command) return new([Observe(parsed, stop)], null, known);
         bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
-        return CommandCheck.Run(command, isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue, known, stop);
+        TimeSpan atMost = isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
+        return CommandCheck.Run(command, atMost, known, TargetOptions.OwnCodeOf(parsed), stop);
     }
 
     private static CheckReport Observe(ParseResult parsed, CancellationToken stop)
     {
         if (parsed.GetValue(TraceOption) is { } trace)
-            return CheckReport.FromObservation(null, $"trace {trace}", TraceReader.Read(trace));
+            return CheckReport.FromObservation(
+                null, $"trace {trace}", SpecifiedOwnCode.Apply(TraceReader.Read(trace), TargetOptions.OwnCodeOf(parsed)));
         if (parsed.GetValue(ObservationOption) is { } saved)
-            return CheckReport.FromObservation(null, $"observation {saved}", ObservationJson.Load(saved));
+            return CheckReport.FromObservation(
+                null, $"observation {saved}",
+                SpecifiedOwnCode.Apply(ObservationJson.Load(saved), TargetOptions.OwnCodeOf(parsed)));
 
         TimeSpan duration = parsed.GetValue(DurationOption);
         var settings = new ExaminationSettings { Duration = duration, StopWhenCertain = !parsed.GetValue(WholeOption) };

@@ -116,6 +116,7 @@ internal sealed record CounterDocument(
     Converters =
     [
         typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>),
+        typeof(KebabCaseEnum<HolderEvidence>),
         typeof(KebabCaseEnum<AdjustmentReason>), typeof(SecondsConverter),
     ])]
 [JsonSerializable(typeof(CheckDocument))]

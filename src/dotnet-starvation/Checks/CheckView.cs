@@ -70,7 +70,8 @@ internal static class CheckView
         WrappedText.Write(console, $"  {FigureText.Share(call.BusyShare),5}  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
         if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Escape(SourceText.Format(source))}");
-        if (call.Caller is { } caller) WrappedText.Write(console, "         ", $"called by {caller}");
+        if (call is { LibraryFrame: not null, IsApplication: true, Api: { } api })
+            WrappedText.Write(console, "         ", $"called {api}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
         ApplicationPath(console, call);
         Candidates(console, call);

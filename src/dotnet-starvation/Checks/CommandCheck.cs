@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using ThreadPoolDiagnostics.Launch;
+using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
@@ -15,13 +16,16 @@ internal static class CommandCheck
     /// <param name="words">The program and its arguments.</param>
     /// <param name="atMost">The time after which the command is ended.</param>
     /// <param name="known">The causes for which it does not fail.</param>
+    /// <param name="own">The assemblies that are the application's own.</param>
     /// <param name="stop">Ends it early, with the result so far.</param>
-    public static CheckResult Run(IReadOnlyList<string> words, TimeSpan atMost, Baseline known, CancellationToken stop)
+    public static CheckResult Run(
+        IReadOnlyList<string> words, TimeSpan atMost, Baseline known, OwnCode own, CancellationToken stop)
     {
         var followed = new ConcurrentQueue<FollowedProcess>();
         using LaunchedCommand launched = LaunchedCommand.Start(
             words[0], [.. words.Skip(1)], target =>
             {
+                target.OwnCode = own;
                 var process = new FollowedProcess(target, stop);
                 followed.Enqueue(process); // before it runs: it may end at once
                 process.Attach();

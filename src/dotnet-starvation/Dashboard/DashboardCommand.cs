@@ -54,6 +54,7 @@ internal static class DashboardCommand
             Port, Address, Duration,
         };
         TargetOptions.AddTo(command);
+        TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));
         return command;
     }

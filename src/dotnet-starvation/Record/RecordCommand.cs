@@ -65,6 +65,7 @@ internal static class RecordCommand
             Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
         };
         TargetOptions.AddTo(command);
+        TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));
         return command;
     }

@@ -54,6 +54,7 @@ internal static class StacksCommand
             PoolOption, TopOption, FullOption, AsyncOption, JsonOption, HtmlOption, TimeoutOption,
         };
         TargetOptions.AddTo(command);
+        TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, async (target, stop) =>
             await WriteAsync(await TakeAsync(target, parsed, time, stop), parsed)));
         return command;

@@ -27,6 +27,7 @@ internal static class WatchCommand
               dotnet-starvation watch -n StockApi --duration 5m | tee pool.log
             """);
         TargetOptions.AddTo(command);
+        TargetOptions.AddOwnCodeTo(command);
         command.Options.Add(Duration);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, (target, stop) =>
         {

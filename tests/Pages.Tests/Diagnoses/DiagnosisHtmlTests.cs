@@ -20,7 +20,8 @@ public sealed class DiagnosisHtmlTests
             ])
         {
             Source = new($"/src/{hostile}.cs", 5),
-            Caller = hostile,
+            Api = hostile,
+            LibraryFrame = hostile,
             Routes = [hostile],
             Candidates = [new(hostile, new(hostile, 1), hostile)],
         };

@@ -8,7 +8,7 @@ namespace TestTargets.Starving;
 internal sealed class LockAroundRequest : IDisposable
 {
     public static readonly Scenario Scenario = new("lock-around-request",
-        Label.Starves("lock", "TestTargets.Starving.LockAroundRequest.Book"),
+        Label.Starves("lock|input-output", "TestTargets.Starving.LockAroundRequest.Book"),
         () => ClosedLoop.Start(30, new LockAroundRequest(SlowServer.StartEcho(TimeSpan.FromMilliseconds(50))).Book));
 
     private readonly List<byte> _entries = [];

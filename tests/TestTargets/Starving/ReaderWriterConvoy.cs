@@ -5,8 +5,10 @@ namespace TestTargets.Starving;
 /// <summary>A cache behind a ReaderWriterLockSlim whose writer goes to disk: a tenth of 180 callers writes for 60 ms.</summary>
 internal static class ReaderWriterConvoy
 {
+    private const string Here = "TestTargets.Starving.ReaderWriterConvoy";
+
     public static readonly Scenario Scenario = new("reader-writer-lock",
-        Label.Starves("lock", "TestTargets.Starving.ReaderWriterConvoy.Read", "TestTargets.Starving.ReaderWriterConvoy.Write"),
+        Label.Starves("lock|sleep", $"{Here}.Read", $"{Here}.Write"),
         Start);
 
     private static readonly ReaderWriterLockSlim Gate = new();

@@ -1,6 +1,8 @@
 using System.Text.Json.Nodes;
 using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Blocking;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
@@ -32,6 +34,69 @@ public sealed class PackagesTests : TestWithFolder
         Assert.Equal("Connection.ExecuteScalarAsync", call.Api.Twin);
         Assert.Equal("MA0045", Assert.Single(call.Rules).Id);
     }
+
+    [Fact]
+    public void Own_code_that_calls_a_packages_method_is_found_by_the_method_that_is_left_of_it()
+    {
+        using ProgramCode code = Read("TestLibrary");
+
+        Assert.Equal(
+            [Driver], Callers(code, "Fabrikam.Connection.ExecuteScalar"));
+        Assert.Equal( // the methods between were small enough to be inlined
+            [Driver], Callers(code, "Fabrikam.Connection.Command.WaitForAnswer"));
+        Assert.Empty(Callers(code, "Fabrikam.Connection.Command.Cancel"));
+        Assert.Empty(Callers(code, "System.Threading.Monitor.Wait"));
+    }
+
+    [Theory]
+    [InlineData("Fabrikam.Connection.ExecuteScalar", "Connection.ExecuteScalarAsync")]
+    [InlineData("Fabrikam.RetryPolicy.Run", null)]
+    public void What_can_be_awaited_instead_is_in_the_packages_metadata(string api, string? counterpart)
+    {
+        using ProgramCode code = Read();
+
+        Assert.Equal(new AsyncCounterpart(api, counterpart), code.Counterparts.Find(api));
+    }
+
+    [Theory]
+    [InlineData("System.IO.File.ReadAllText")]
+    [InlineData("Fabrikam.Nothing.Run")]
+    public void Of_what_was_not_read_nothing_is_known(string api)
+    {
+        using ProgramCode code = Read();
+
+        Assert.Null(code.Counterparts.Find(api));
+    }
+
+    [Fact]
+    public void A_method_that_calls_into_an_assembly_that_is_not_loaded_has_not_run()
+    {
+        using ProgramCode without = ProgramCode.Read([Folder.File("TestTargets.dll")], ProgramFiles.Open, withPackages: false);
+        using ProgramCode code = Read();
+
+        Assert.False(without.CanHaveRun(Assert.Single(without.Calls.MethodsNamed(Driver))));
+        Assert.True(code.CanHaveRun(Assert.Single(code.Calls.MethodsNamed(Driver))));
+        Assert.True(without.CanHaveRun(Assert.Single(without.Calls.MethodsNamed("TestTargets.Scenarios.TaskWait"))));
+    }
+
+    [Fact]
+    public void Who_knows_better_says_what_is_own()
+    {
+        using ProgramCode code = ProgramCode.Read(
+            ProgramFiles.At(Folder.Path), ProgramFiles.Open, withPackages: false, new HashSet<string>(),
+            ThreadPoolDiagnostics.Targets.OwnCode.FromPatterns(["Test*"]));
+
+        Assert.Equal(["TestLibrary", "TestTargets"], code.Assemblies);
+    }
+
+    private const string Driver = "TestTargets.Starving.DatabaseDriver.Start.lambda";
+
+    private ProgramCode Read(params IEnumerable<string> onStacks) => ProgramCode.Read(
+        ProgramFiles.At(Folder.Path), ProgramFiles.Open, withPackages: false, onStacks.ToHashSet(),
+        ThreadPoolDiagnostics.Targets.OwnCode.Unspecified);
+
+    private static IEnumerable<string> Callers(ProgramCode code, string frame) =>
+        code.Calls.CallsOf(frame, WaitKind.Pulse).Select(reached => reached.Site.Method.Name).Distinct();
 
     private BlockingSite[] Sites(bool withPackages)
     {

@@ -28,15 +28,99 @@ public sealed class BlockingCallsTests
         Assert.Equal((WaitKind.Sleep, 4), (calls[0].Wait, calls[0].PersistentThreads));
     }
 
+    /// <summary>The one inside is the cause, and those at the door are its victims.</summary>
     [Fact]
-    public void Where_threads_wait_for_each_other_the_lock_comes_first_also_when_its_holder_was_met_more_often()
+    public void Whoever_waits_inside_of_a_lock_comes_before_those_who_wait_for_it()
     {
-        StackGroup atLock = Given.Stack(
-            2, Given.Framework("System.Threading.Monitor.Enter(Object)"), Given.Application("App.Ledger.Book()"));
+        BlockingCall[] calls = [.. In(AtLock(6), Given.Sleeping(1, "App.Ledger.Book()", firstId: 50), Given.Sleeping(3))];
 
-        IReadOnlyList<BlockingCall> calls = In(atLock, Given.Sleeping(3, "App.Ledger.Book()"));
+        Assert.Equal([WaitKind.Sleep, WaitKind.Lock, WaitKind.Sleep], calls.Select(call => call.Wait));
+        Assert.Equal(
+            (6, HolderEvidence.CallPaths, "App.Ledger.Book()"), (calls[0].HeldUp, calls[0].HeldUpBy, calls[0].Holds));
+        Assert.All(calls[1..], call => Assert.Equal(0, call.HeldUp));
+    }
 
-        Assert.Equal([WaitKind.Lock, WaitKind.Sleep], calls.Select(call => call.Wait));
+    [Fact]
+    public void A_method_with_many_inside_is_no_lock_that_one_of_them_holds() =>
+        Assert.All(In(AtLock(4), Given.Sleeping(3, "App.Ledger.Book()", firstId: 50)), call => Assert.Equal(0, call.HeldUp));
+
+    [Fact]
+    public void Whoever_has_a_line_before_the_lock_does_not_hold_it()
+    {
+        StackFrame book = Given.Application("App.Ledger.Book()");
+        StackGroup waiting = Given.Stack(
+            6, Given.Framework("System.Threading.Monitor.Enter(Object)"), book with { Source = new("Ledger.cs", 12) });
+        StackGroup before = new([Sleep, book with { Source = new("Ledger.cs", 11) }, .. Given.Sleeping(1).Frames.Skip(2)], [90]);
+
+        Assert.All(In(waiting, before), call => Assert.Equal(0, call.HeldUp));
+    }
+
+    [Fact]
+    public void The_runtimes_events_show_the_owner_of_a_lock_wherever_it_is()
+    {
+        Observation observation = Blocked(AtLock(4), Given.Sleeping(1, "App.Orders.Ask()", firstId: 50)) with
+        {
+            LockWaits = [new(TimeSpan.FromSeconds(0.1), AtLock(4).ThreadIds[1], 50, null)],
+        };
+
+        BlockingCall holder = Decision.Decide(observation).BlockingCalls[0];
+
+        Assert.Equal(("App.Orders.Ask()", 4, HolderEvidence.LockEvents), (holder.Method, holder.HeldUp, holder.HeldUpBy));
+    }
+
+    [Fact]
+    public void A_static_constructor_that_waits_comes_before_those_who_wait_for_the_class()
+    {
+        StackFrame[] slow =
+        [
+            Given.Framework("System.Runtime.CompilerServices.StaticsHelpers.GetGCStaticBaseSlow(MethodTable)"),
+            Given.Application("App.Shop.Show()"),
+        ];
+        StackFrame[] load =
+        [
+            Given.Framework("System.Threading.Tasks.Task.InternalWait(int)"), Given.Application("App.Settings..cctor()"),
+            Given.Framework("System.Runtime.CompilerServices.InitHelpers.CallClassConstructor(MethodTable)"),
+        ];
+
+        StackGroup waiting = Given.Stack(14, slow) with { InManagedCode = 0 };
+        BlockingCall[] calls = [.. In(waiting, Given.Stack(1, [.. load, .. slow]) with { ThreadIds = [90] })];
+
+        Assert.Equal(("App.Settings..cctor()", "App.Shop.Show()"), (calls[0].Method, calls[1].Method));
+        Assert.Equal(calls[1].Threads, calls[0].HeldUp);
+    }
+
+    private static StackGroup AtLock(int threads) => Given.Stack(
+        threads, Given.Framework("System.Threading.Monitor.Enter(Object)"), Given.Application("App.Ledger.Book()"));
+
+    /// <summary>A driver's internals differ from thread to thread, and its caller waits for one call.</summary>
+    [Fact]
+    public void All_ways_inside_of_a_package_are_one_call_of_the_method_that_called_it()
+    {
+        StackFrame get = Given.Application("Redis.Database.Get(String)", "Redis") with { IsLibrary = true };
+        StackFrame send = Given.Application("Redis.Bridge.Send()", "Redis") with { IsLibrary = true };
+        StackFrame own = Given.Application("App.Prices.Get()") with { Source = new("Prices.cs", 12) };
+
+        BlockingCall call = Assert.Single(In(
+            Given.Stack(3, Given.Framework("System.Threading.Monitor.Wait(Object)"), get, own),
+            Given.Stack(1, Given.Framework("System.Threading.Monitor.Enter(Object)"), send, get, own) with { ThreadIds = [70] }));
+
+        Assert.Equal(("App.Prices.Get()", 12, 4, 1.0), (call.Method, call.Source?.Line, call.Threads, call.BusyShare));
+        Assert.Equal(("Redis.Database.Get(String)", WaitKind.Pulse), (call.Api, call.Wait));
+        Assert.Equal("App.Prices.Get()", Assert.Single(call.ApplicationPath()).Method);
+    }
+
+    /// <summary>The code generator wrote it into the application; its author did not.</summary>
+    [Fact]
+    public void A_generated_gRPC_client_is_the_API_that_was_called()
+    {
+        const string grpc = "Grpc.Core.Interceptors.InterceptingCallInvoker.BlockingUnaryCall(Method)";
+        StackFrame invoker = Given.Application(grpc, "Grpc.Core.Api") with { IsLibrary = true };
+
+        BlockingCall call = Assert.Single(In(Given.Stack(
+            3, Given.Framework("System.Threading.Tasks.Task.InternalWait(int)"), invoker,
+            Given.Application("App.Greeter.GreeterClient.Hello(Request)"), Given.Application("App.Orders.Show()"))));
+
+        Assert.Equal(("App.Orders.Show()", "App.Greeter.GreeterClient.Hello(Request)"), (call.Method, call.Api));
     }
 
     [Fact]
@@ -113,16 +197,6 @@ public sealed class BlockingCallsTests
 
         Assert.Equal(Seconds(longest ?? 0.08), Assert.Single(Decision.Decide(observation).BlockingCalls).LongestWait);
     }
-
-    [Theory]
-    [InlineData("P.Program.Main(String[])", true)]
-    [InlineData("P.Program.<Main>$(String[])", true)]
-    [InlineData("P.Program.<Main>(String[])", true)]
-    [InlineData("P.Program.Main", true)]
-    [InlineData("P.Maintenance.Run()", false)]
-    public void The_programs_module_is_that_of_Main(string method, bool isMain) => Assert.Equal(
-        isMain ? "P" : null,
-        ProgramModule.Find([Given.Snapshot(1, new StackGroup([Sleep, Given.Application(method, "P")], [1]))]));
 
     [Theory]
     [InlineData("A.B.Orders.Show(int, String)", "Orders.Show(int, String)", "Orders.Show")]

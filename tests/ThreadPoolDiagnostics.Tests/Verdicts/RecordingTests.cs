@@ -14,8 +14,8 @@ public sealed class RecordingTests
     {
         { "task-wait", Verdict.Starving, "TestTargets.Scenarios.TaskWait()", WaitKind.Task },
         { "sleep-poll", Verdict.Starving, "TestTargets.Scenarios.SleepPoll()", WaitKind.Sleep },
-        { "lock-convoy", Verdict.Starving, "TestTargets.Scenarios.LockConvoy()", WaitKind.Lock },
-        { "lock-convoy-net8", Verdict.Starving, "P.Convoy()", WaitKind.Lock },
+        { "lock-convoy", Verdict.Starving, "TestTargets.Scenarios.LockConvoy()", WaitKind.Sleep },
+        { "lock-convoy-net8", Verdict.Starving, "P.Convoy()", WaitKind.Sleep },
         { "capped", Verdict.Starving, "TestTargets.Starving.CappedPool.Lookup(int)", WaitKind.Task },
         { "timer-callbacks", Verdict.Starving, "TestTargets.Starving.BlockingTimers.Refresh()", WaitKind.Task },
         { "burning-thread", Verdict.Starving, "TestTargets.Starving.BurningThread.Ask()", WaitKind.Task },

@@ -36,6 +36,14 @@ public sealed class WordingTests
         "System.Console.WriteLine(String)", "My.System.Console.WriteLine(String)",
     ];
 
+    private static readonly string[] Libraries =
+    [
+        "Lib.Client.Get()", "Lib.Client.GetAsync()", "StackExchange.Redis.RedisDatabase.StringGet(RedisKey)",
+        "StackExchange.Redis.RedisDatabase.StringGetAsync(RedisKey)", "Dapper.SqlMapper.Query(IDbConnection, String)",
+        "Microsoft.Data.Sqlite.SqliteCommand.ExecuteNonQuery()", "RestSharp.RestClient.Execute(RestRequest)",
+        "Confluent.Kafka.Consumer.Consume(TimeSpan)", "log4net.Appender.AppenderSkeleton.DoAppend(LoggingEvent)",
+    ];
+
     private static readonly Dictionary<string, Observation> AllScenes = new([.. Scenes.All, .. CallerScenes.All]);
 
     public static TheoryData<string> SceneNames => [.. AllScenes.Keys];
@@ -58,7 +66,13 @@ public sealed class WordingTests
         Waits = Enum.GetValues<WaitKind>().ToDictionary(wait => wait, WaitText.ForKind),
         Cures = Enum.GetValues<WaitKind>().ToDictionary(wait => wait, wait => Cure.ForCall(Call(wait, "App.Cart.Pay()"))),
         Apis = Apis.ToDictionary(api => api, api => Cure.ForCall(Call(WaitKind.Task, "App.Cart.Pay()", api, "Other.Wait()"))),
-        Library = Cure.ForCall(Call(WaitKind.Task, "Lib.Client.Get()") with { PackageApi = "Lib.Client.Get()" }),
+        Libraries = Libraries.Select(api => $"{api}: {Cure.ForCall(OfLibrary(api))}"),
+        KnownCounterpart =
+            Cure.ForCall(OfLibrary("Lib.Client.Get()") with { AsyncApi = "IClient.GetAsync", AsyncApiIsKnown = true }),
+        NoCounterpart = Cure.ForCall(OfLibrary("Lib.Client.Get()") with { AsyncApiIsKnown = true }),
+        InsideALazy = Cure.ForCall(Call(WaitKind.Task, "App.Cart.Load()") with { Holds = "System.Lazy.CreateValue()" }),
+        InsideALock = Cure.ForCall(Call(WaitKind.Task, "App.Cart.Load()") with { Holds = "App.Cart.Load()" }),
+        InsideAConstructor = Cure.ForCall(Call(WaitKind.Task, "App.Cart..cctor()") with { Holds = "App.Shop.Show()" }),
     });
 
     [Fact]
@@ -68,6 +82,17 @@ public sealed class WordingTests
 
     private static BlockingCall Call(WaitKind wait, params string[] path) =>
         new(path[0], wait, 1, 8, [.. path.Select(method => new CallPathFrame(method, null, FrameOrigin.Framework))]);
+
+    private static BlockingCall OfLibrary(string api) => Call(WaitKind.Task, "App.Cart.Pay()", "Other.Wait()") with
+    {
+        Api = api,
+        LibraryApi = api,
+        CallPath =
+        [
+            new("App.Cart.Pay()", null, FrameOrigin.Application), new(api, null, FrameOrigin.Package),
+            new("System.Net.Sockets.Socket.Receive(Byte[])", null, FrameOrigin.Framework),
+        ],
+    };
 
     private static void IsSaid(string name, Observation observation)
     {

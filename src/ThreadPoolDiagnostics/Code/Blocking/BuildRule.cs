@@ -23,13 +23,17 @@ public sealed record BuildRule(string Id, string Package, string Severity)
     /// <summary>The same for a .NET method in a stack, where it is unknown whether its caller is asynchronous.</summary>
     /// <param name="called">Namespace.Type.Method, perhaps with parameter types; null when it is unknown.</param>
     /// <param name="wait">What a thread waited for in it.</param>
-    public static string DescribeForCall(string? called, WaitKind wait) => BuildRules.ForCall(called, wait) switch
-    {
-        ([], []) => Describe([]),
-        (var some, []) => $"At build time: {List(some)} in a synchronous method.",
-        ([], var some) => $"At build time: {List(some)} in an asynchronous method.",
-        var (one, other) => $"At build time: {List(one)} in a synchronous method, {List(other)} in an asynchronous one.",
-    };
+    /// <param name="hasNamesake">
+    /// Of a package's method, whether it has an asynchronous counterpart of the same name; null for one of .NET.
+    /// </param>
+    public static string DescribeForCall(string? called, WaitKind wait, bool? hasNamesake = null) =>
+        BuildRules.ForCall(called, wait, hasNamesake) switch
+        {
+            ([], []) => Describe([]),
+            (var some, []) => $"At build time: {List(some)} in a synchronous method.",
+            ([], var some) => $"At build time: {List(some)} in an asynchronous method.",
+            var (one, other) => $"At build time: {List(one)} in a synchronous method, {List(other)} in an asynchronous one.",
+        };
 
     private static string List(IReadOnlyList<BuildRule> rules) =>
         $"{rules[0]}{string.Concat(rules.Skip(1).Select(rule => $", {rule.Id}"))}";

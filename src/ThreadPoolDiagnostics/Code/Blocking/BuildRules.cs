@@ -14,16 +14,26 @@ internal static class BuildRules
     /// <summary>The rules for a .NET method seen in stacks, in a synchronous method and in an asynchronous one.</summary>
     /// <param name="called">Namespace.Type.Method, perhaps with parameter types; null when it is unknown.</param>
     /// <param name="wait">What a thread waited for in it.</param>
+    /// <param name="hasNamesake">Of a package's method, whether it has a counterpart of its name; null for one of .NET.</param>
     public static (IReadOnlyList<BuildRule> InSynchronous, IReadOnlyList<BuildRule> InAsynchronous) ForCall(
-        string? called, WaitKind wait)
+        string? called, WaitKind wait, bool? hasNamesake)
     {
         string name = called?.Split('(')[0] ?? "";
-        if ((BlockingApis.Named(name) ?? (wait is WaitKind.Task ? BlockingApis.Named(TaskResult) : null)) is not { } known)
-            return ([], []);
+        if ((BlockingApis.Named(name) ?? Unnamed(name, wait, hasNamesake)) is not { } known) return ([], []);
         string[] parameters = called?.EndsWith("()", StringComparison.Ordinal) is false ? [""] : [];
         var callee = MethodReference.None with { Type = known.Type, Name = known.Name, Parameters = parameters };
         return ([.. InSynchronousMethod(isPublicApi: false, callee, known.Api)], [.. InAsyncMethod(callee, known.Api)]);
     }
+
+    /// <summary>A wait for a task whose method was inlined, or a package's method with an asynchronous counterpart.</summary>
+    private static (string Type, string Name, BlockingApi Api)? Unnamed(string name, WaitKind wait, bool? hasNamesake) =>
+        hasNamesake switch
+        {
+            null when wait is WaitKind.Task => BlockingApis.Named(TaskResult),
+            true when name.LastIndexOf('.') is > 0 and var end =>
+                (name[..end], name[(end + 1)..], new(name, WaitKind.InputOutput, Twin: null) { HasNamesake = true }),
+            _ => null,
+        };
 
     public static IReadOnlyList<BuildRule> For(CodeMethod method, MethodReference callee, BlockingApi api)
     {

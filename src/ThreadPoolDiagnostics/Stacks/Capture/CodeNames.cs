@@ -8,13 +8,13 @@ internal sealed class CodeNames(IEnumerable<ulong> addresses)
 {
     private readonly SortedAddresses _addresses = new(addresses);
     private readonly Dictionary<ulong, (long ModuleId, string Method)> _methods = [];
-    private readonly Dictionary<long, string> _modules = [];
+    private readonly Dictionary<long, LoadedModule> _modules = [];
 
     /// <summary>All methods in the rundown.</summary>
     public CompiledMethods Compiled { get; } = new();
 
-    /// <summary>The paths of all modules, as the process sees them.</summary>
-    public IReadOnlyCollection<string> ModulePaths => _modules.Values;
+    /// <summary>All modules, with their paths as the process sees them.</summary>
+    public IReadOnlyCollection<LoadedModule> Modules => _modules.Values;
 
     public void Add(TraceRecord data)
     {
@@ -33,7 +33,7 @@ internal sealed class CodeNames(IEnumerable<ulong> addresses)
     public (string Module, string Method) Find(ulong address)
     {
         if (!_methods.TryGetValue(address, out (long ModuleId, string Method) found)) return ("", "");
-        return (Path.GetFileNameWithoutExtension(_modules.GetValueOrDefault(found.ModuleId, "")), found.Method);
+        return (Path.GetFileNameWithoutExtension(_modules.GetValueOrDefault(found.ModuleId)?.Path ?? ""), found.Method);
     }
 
     private void AddMethod(RundownMethod method)
@@ -48,7 +48,7 @@ internal sealed class CodeNames(IEnumerable<ulong> addresses)
     private void AddModule(ReadOnlySpan<byte> payload)
     {
         (long id, LoadedModule module) = Rundown.ReadModule(payload);
-        _modules[id] = module.Path;
+        _modules[id] = module;
         Compiled.AddModule(id, module.Path);
     }
 }

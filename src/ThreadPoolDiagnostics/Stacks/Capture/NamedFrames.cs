@@ -15,7 +15,7 @@ internal sealed class NamedFrames
     private readonly ModuleOrigins _origins;
 
     private NamedFrames(CodeNames names, TargetFiles files) =>
-        (_names, _origins) = (names, ModuleOrigins.Read(names.ModulePaths, files));
+        (_names, _origins) = (names, ModuleOrigins.Read(names.Modules, files));
 
     /// <summary>All methods that the trace names.</summary>
     public CompiledMethods Compiled => _names.Compiled;

@@ -6,12 +6,15 @@ namespace ThreadPoolDiagnostics.Stacks.Frames;
 /// The name in the source: Namespace.Type.Method(Arguments), a lambda as Type.Method.lambda, the state machine of an async method
 /// as Type.Method. Type arguments are omitted.
 /// </param>
-/// <param name="IsApplication">Whether it is not part of .NET: the module's name does not begin with System. or Microsoft., and
-/// its file is not one of a runtime.</param>
+/// <param name="IsApplication">Whether it is not part of .NET: a project or package by the .deps.json; otherwise the module's
+/// name does not begin with System. or Microsoft., and its file is not one of a runtime.</param>
 public sealed record StackFrame(string Module, string Method, bool IsApplication)
 {
     /// <summary>Whether it is a package's frame, by the .deps.json; it is then an application's frame, too.</summary>
     public bool IsLibrary { get; init; }
+
+    /// <summary>Whether there was no .deps.json, so that <see cref="IsLibrary"/> was inferred from the symbols.</summary>
+    public bool IsOriginInferred { get; init; }
 
     /// <summary>File and line; null when they were not requested, or no symbols were found.</summary>
     public SourceLocation? Source { get; init; }

@@ -1,36 +1,50 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Stacks.Origins;
 
 /// <summary>
-/// The origins of modules: by name (<see cref="FrameworkModules"/>), by the folder of shared frameworks, and by the .deps.json,
-/// which names packages and parts of the runtime.
+/// The origins of modules: by the .deps.json, which names projects, packages and parts of the runtime, by the folder of shared
+/// frameworks, and by name (<see cref="FrameworkModules"/>). Without a .deps.json they are inferred from the symbols.
 /// </summary>
 internal sealed class ModuleOrigins
 {
+    /// <summary>Where builds on build servers place their sources (PathMap), packages mostly.</summary>
+    private const string MappedSources = "/_/";
+
     private readonly HashSet<string> _frameworks = new(StringComparer.OrdinalIgnoreCase);
     private readonly HashSet<string> _packages = new(StringComparer.OrdinalIgnoreCase);
+    private readonly OwnCode _own;
+    private bool _areInferred;
 
-    private ModuleOrigins()
-    {
-    }
+    private ModuleOrigins(OwnCode own) => _own = own;
 
-    /// <param name="modulePaths">The paths of the loaded modules, as the process sees them.</param>
+    /// <param name="modules">The loaded modules, with their paths as the process sees them.</param>
     /// <param name="files">The files of the process.</param>
-    public static ModuleOrigins Read(IEnumerable<string> modulePaths, TargetFiles files)
+    public static ModuleOrigins Read(IReadOnlyCollection<LoadedModule> modules, TargetFiles files)
     {
-        var origins = new ModuleOrigins();
-        foreach (string path in modulePaths)
-            if (IsInSharedFramework(path)) origins._frameworks.Add(Path.GetFileNameWithoutExtension(path));
-            else if (files.Open(Path.ChangeExtension(path, ".deps.json")) is { } file) origins.Add(DependencyFile.Read(file));
+        var origins = new ModuleOrigins(files.OwnCode);
+        bool isListed = false;
+        foreach (string path in modules.Select(module => module.Path))
+            if (IsInSharedFramework(path)) origins._frameworks.Add(NameOf(path));
+            else if (files.Open(Path.ChangeExtension(path, ".deps.json")) is { } file)
+                isListed |= origins.Add(DependencyFile.Read(file));
+        if (!isListed) origins.Infer(modules);
         return origins;
     }
 
     public StackFrame Frame(string module, string method)
     {
-        bool isApplication = !FrameworkModules.Contains(module) && !_frameworks.Contains(module) && !IsGenerated(method);
-        return new StackFrame(module, method, isApplication) { IsLibrary = isApplication && _packages.Contains(module) };
+        bool isPackage = _packages.Contains(module);
+        bool isApplication =
+            !_frameworks.Contains(module) && !IsGenerated(method) && (isPackage || !FrameworkModules.Contains(module));
+        var frame = new StackFrame(module, method, isApplication)
+        {
+            IsLibrary = isApplication && isPackage,
+            IsOriginInferred = isApplication && _areInferred,
+        };
+        return IsGenerated(method) ? frame : SpecifiedOrigins.Apply(frame, _own);
     }
 
     /// <summary>Whether it is a path such as /usr/share/dotnet/shared/Microsoft.NETCore.App/10.0.0/System.Runtime.dll.</summary>
@@ -42,12 +56,27 @@ internal sealed class ModuleOrigins
     /// none.</summary>
     private static bool IsGenerated(string method) => method.StartsWith("dynamicClass.", StringComparison.Ordinal);
 
-    private void Add(IEnumerable<(string Module, string LibraryType)> dependencies)
+    /// <summary>Adds what a .deps.json lists.</summary>
+    /// <returns>Whether it lists a project: the application's own code is known then.</returns>
+    private bool Add(IReadOnlyList<(string Module, string LibraryType)> dependencies)
     {
         foreach ((string module, string type) in dependencies)
             if (type == "runtimepack") _frameworks.Add(module);
             else if (type == "package") _packages.Add(module);
+        return dependencies.Any(dependency => dependency.LibraryType == "project");
     }
+
+    /// <summary>Takes modules with mapped sources for packages, unless no other module would be the application's.</summary>
+    private void Infer(IEnumerable<LoadedModule> modules)
+    {
+        ILookup<bool, string> mapped = modules
+            .Where(module => !_frameworks.Contains(NameOf(module.Path)) && !FrameworkModules.Contains(NameOf(module.Path)))
+            .ToLookup(module => module.SymbolsPath.StartsWith(MappedSources, StringComparison.Ordinal), one => NameOf(one.Path));
+        _areInferred = mapped[true].Any() && mapped[false].Any();
+        if (_areInferred) _packages.UnionWith(mapped[true]);
+    }
+
+    private static string NameOf(string path) => Path.GetFileNameWithoutExtension(path);
 }
 
 /// <summary>Distinguishes .NET's own assemblies from all others, by name.</summary>

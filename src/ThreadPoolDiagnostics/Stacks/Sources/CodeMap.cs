@@ -15,8 +15,8 @@ internal sealed class CodeMap
 
     private CodeMap(IEnumerable<ulong> returnAddresses) => _calls = new(returnAddresses.Select(Call));
 
-    /// <summary>The paths of all modules.</summary>
-    public IEnumerable<string> ModulePaths => _modules.Values.Select(module => module.Path);
+    /// <summary>All modules.</summary>
+    public IReadOnlyCollection<LoadedModule> Modules => _modules.Values;
 
     /// <param name="nettraceFile">A trace with a rundown.</param>
     /// <param name="returnAddresses">The addresses that will be looked up.</param>

@@ -28,7 +28,7 @@ internal sealed class ModuleCode : IDisposable
     /// <summary>Opens a module; null when its file does not exist, or cannot be read.</summary>
     public static ModuleCode? Open(LoadedModule module, TargetFiles files)
     {
-        FileStream? stream = files.Open(module.Path);
+        Stream? stream = files.Open(module.Path);
         try
         {
             return stream is null ? null : new ModuleCode(new PEReader(stream));

@@ -20,7 +20,7 @@ internal sealed class SourceLines : IDisposable
     private SourceLines(CodeMap code, TargetFiles files)
     {
         _code = code;
-        _origins = ModuleOrigins.Read(code.ModulePaths, files);
+        _origins = ModuleOrigins.Read(code.Modules, files);
         _modules = new ModuleFiles(files);
         _inlined = new InlinedFrames(code, _modules);
     }

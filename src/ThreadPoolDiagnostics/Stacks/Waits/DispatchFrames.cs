@@ -9,6 +9,10 @@ namespace ThreadPoolDiagnostics.Stacks.Waits;
 internal static class DispatchFrames
 {
     private const string Generated = "dynamicClass.";
+    private const string Actions = "Microsoft.AspNetCore.Mvc.Infrastructure.";
+
+    /// <summary>How far from an action are the frames that call it.</summary>
+    private const int NearestDispatch = 3;
 
     private static readonly string[] Beginnings =
     [
@@ -39,19 +43,41 @@ internal static class DispatchFrames
     public static bool Is(StackFrame frame) => !frame.IsApplication
         && Beginnings.Any(beginning => frame.Method.StartsWith(beginning, StringComparison.Ordinal));
 
-    /// <summary>.NET's frames of the wait, up to the application's frame or to the one that started inlined code.</summary>
+    /// <summary>
+    /// The frames of .NET, packages and generated clients from the wait to the own code that called them, or to the frame that
+    /// started inlined code.
+    /// </summary>
     /// <param name="frames">The frames, innermost first.</param>
     public static StackFrame[] CalledBefore(IReadOnlyList<StackFrame> frames) =>
     [
-        .. frames.TakeWhile((frame, index) => !frame.IsApplication
-            && (!Is(frame) || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
+        .. frames.TakeWhile((frame, index) =>
+            (frame.Origin is not FrameOrigin.Application || GeneratedClients.Is(frames, index))
+            && (!Is(frame) || IsOfPackage(frames, index)
+                || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
     ];
+
+    /// <summary>Whether it is a package's own generated code, such as a compiled query: own code is further out.</summary>
+    private static bool IsOfPackage(IReadOnlyList<StackFrame> frames, int index) =>
+        IsGenerated(frames[index]) && index + 1 < frames.Count && frames[index + 1].Origin is FrameOrigin.Package;
 
     /// <summary>Whether the frame is an async method's body, or another step into it: the body then has a frame.</summary>
     private static bool IsBegun(StackFrame frame) => AsyncFrames.IsStateMachine(frame) || BeginsAsyncMethod(frame);
 
     private static bool BeginsAsyncMethod(StackFrame frame) =>
         frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
+
+    /// <summary>What a request's handler is, by the frames that began it: action or endpoint; null when unknown.</summary>
+    /// <param name="frames">The frames, innermost first.</param>
+    /// <param name="first">The index of the innermost dispatch frame.</param>
+    public static string? EntryOf(IReadOnlyList<StackFrame> frames, int first)
+    {
+        StackFrame[] near = [.. frames.Skip(first).Take(NearestDispatch)];
+        if (Array.Exists(near, frame => frame.Method.StartsWith(Actions, StringComparison.Ordinal))) return "action";
+        return near is [var generated, ..] && IsGenerated(generated) && frames.Skip(first).Any(IsOfRequest) ? "endpoint" : null;
+    }
+
+    private static bool IsOfRequest(StackFrame frame) =>
+        frame.Method.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);
 
     /// <summary>Whether the code was generated at run time. Each endpoint has its own, so that the name identifies it.</summary>
     public static bool IsGenerated(StackFrame frame) => frame.Method.StartsWith(Generated, StringComparison.Ordinal);

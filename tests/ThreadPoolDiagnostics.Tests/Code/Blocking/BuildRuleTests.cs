@@ -28,6 +28,17 @@ public sealed class BuildRuleTests
         BuildRule.DescribeForCall(called, wait));
 
     [Theory]
+    [InlineData(true, "VSTHRD103")]
+    [InlineData(false, "No analyzer")]
+    public void A_packages_method_is_reported_if_it_has_a_counterpart_of_its_name(bool hasNamesake, string part)
+    {
+        string rules = BuildRule.DescribeForCall("Redis.IDatabase.StringGet(RedisKey)", WaitKind.Task, hasNamesake);
+
+        Assert.Contains(part, rules, StringComparison.Ordinal);
+        Assert.DoesNotContain("VSTHRD002", rules, StringComparison.Ordinal); // own code waits for no task
+    }
+
+    [Theory]
     [InlineData("System.Threading.Monitor.Enter(object)", WaitKind.Lock)]
     [InlineData("Npgsql.Internal.NpgsqlReadBuffer.Ensure(int)", WaitKind.InputOutput)]
     [InlineData(null, WaitKind.Native)]

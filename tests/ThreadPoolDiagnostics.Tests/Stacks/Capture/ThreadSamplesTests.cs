@@ -63,7 +63,8 @@ public sealed class ThreadSamplesTests
     private static ThreadStack[] ByTraceEvent(string file, TargetFiles files)
     {
         using var log = new TraceLog(TraceLog.CreateFromEventPipeDataFile(file));
-        var origins = ModuleOrigins.Read(log.ModuleFiles.Select(module => module.FilePath), files);
+        var origins = ModuleOrigins.Read(
+            [.. log.ModuleFiles.Select(module => new LoadedModule(module.FilePath, Guid.Empty, ""))], files);
         return
         [
             .. log.Events.ByEventType<ClrThreadSampleTraceData>().Where(sample => sample.CallStack() is not null)

@@ -1,6 +1,7 @@
 using System.Text;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Tests.Stacks.Origins;
@@ -13,7 +14,8 @@ public sealed class ModuleOriginsTests : TestWithFolder
     [InlineData("Npgsql", true, true)]
     [InlineData("Runtime.Part", false, false)]
     [InlineData("System.Private.CoreLib", false, false)]
-    [InlineData("Microsoft.Data.SqlClient", false, false)]
+    [InlineData("Microsoft.Data.SqlClient", true, true)]
+    [InlineData("Microsoft.Extensions.Options", false, false)]
     [InlineData("PresentationCore", false, false)]
     [InlineData("Plugin", true, false)]
     public void Own_code_packages_and_NET_are_told_apart(string module, bool isApplication, bool isLibrary)
@@ -36,14 +38,48 @@ public sealed class ModuleOriginsTests : TestWithFolder
               }
             }
             """);
-        string[] modules =
-            [Folder.File("Shop.dll"), "/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll", ""];
+        LoadedModule[] modules =
+        [
+            Module(Folder.File("Shop.dll")), Module(""),
+            Module("/usr/share/dotnet/shared/Microsoft.WindowsDesktop.App/10.0.0/PresentationCore.dll"),
+        ];
         var origins = ModuleOrigins.Read(modules, new TargetFiles(TargetProcess.FromId(Environment.ProcessId)));
 
         StackFrame frame = origins.Frame(module, "A.B()");
 
         Assert.Equal((isApplication, isLibrary), (frame.IsApplication, frame.IsLibrary));
     }
+
+    /// <summary>Build servers map the paths of sources to /_/, and a developer's machine does not.</summary>
+    [Theory]
+    [InlineData("Npgsql", true, true)]
+    [InlineData("Shop", false, true)]
+    [InlineData("System.Text.Json", false, false)]
+    public void Without_a_dependency_file_the_symbols_show_packages_which_is_said(string module, bool isLibrary, bool isInferred)
+    {
+        LoadedModule[] modules =
+        [
+            Module("/app/Shop.dll", "/home/me/shop/obj/Release/net10.0/Shop.pdb"),
+            Module("/app/Npgsql.dll", "/_/src/Npgsql/obj/Release/net10.0/Npgsql.pdb"),
+            Module("/app/System.Text.Json.dll", "/_/src/libraries/System.Text.Json.pdb"),
+        ];
+
+        StackFrame frame = ModuleOrigins.Read(modules, new TargetFiles()).Frame(module, "A.B()");
+
+        Assert.Equal((isLibrary, isInferred), (frame.IsLibrary, frame.IsOriginInferred));
+    }
+
+    [Fact]
+    public void Where_all_sources_are_mapped_nothing_is_inferred()
+    {
+        LoadedModule[] modules = [Module("/app/Shop.dll", "/_/shop/Shop.pdb"), Module("/app/Npgsql.dll", "/_/src/Npgsql.pdb")];
+
+        StackFrame frame = ModuleOrigins.Read(modules, new TargetFiles()).Frame("Npgsql", "A.B()");
+
+        Assert.Equal((FrameOrigin.Application, false), (frame.Origin, frame.IsOriginInferred));
+    }
+
+    private static LoadedModule Module(string path, string symbols = "") => new(path, Guid.Empty, symbols);
 
     [Theory]
     [InlineData("")]

@@ -23,7 +23,7 @@ public sealed class CodeMapTests : TestWithFolder
 
         Assert.Equal([0, 7, 0, 9], new ulong[] { 0x1010, 0x1021, 0x2010, 0x2011 }.Select(address => map.Find(address)!.Offset));
         Assert.Equal(new IlLocation(Shop, PayToken, 7), map.Find(0x1021));
-        Assert.Equal(["/app/Shop.dll"], map.ModulePaths);
+        Assert.Equal(["/app/Shop.dll"], map.Modules.Select(module => module.Path));
     }
 
     [Fact]
