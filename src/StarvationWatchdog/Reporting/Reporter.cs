@@ -96,8 +96,15 @@ internal sealed class Reporter(object sender, LogGate gate, CauseFinder finder, 
         string.Concat((finding.Cause?.Stack ?? []).Select(frame => $"\n   at {frame}")), heldBack);
 
     private static string Text(Finding finding) => finding.Cause is { } cause
-        ? $"{cause}, where {cause.Threads} {(cause.Threads == 1 ? "thread waits" : "threads wait")} ({cause.Wait})"
+        ? $"{cause}, where {cause.Threads} {(cause.Threads == 1 ? "thread waits" : "threads wait")} ({cause.Wait}){Held(cause)}"
         : $"{Unknown}: {finding.WhyNot}.";
+
+    private static string Held(BlockingCall cause) => cause.HeldUp switch
+    {
+        0 => "",
+        1 => ", and 1 other for what is held there",
+        var others => $", and {others} others for what is held there",
+    };
 
     /// <summary>Calls each handler separately, so that one that throws does not prevent the others.</summary>
     private void Raise(EventHandler<StarvationEventArgs>? handlers, StarvationEpisode episode)

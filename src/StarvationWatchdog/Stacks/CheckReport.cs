@@ -9,7 +9,7 @@ internal sealed record CheckReport(string? Summary, IReadOnlyList<CheckedCall>? 
     /// <exception cref="JsonException">The text is not that document.</exception>
     public static CheckReport? FromJson(string json) => JsonSerializer.Deserialize(json, CheckReportContext.Default.CheckReport);
 
-    /// <summary>The call that holds most threads; null when none was found.</summary>
+    /// <summary>The call that blocks most threads; null when none was found.</summary>
     public BlockingCall? Cause => BlockingCalls is [var first, ..] ? first.ToCall() : null;
 }
 
@@ -19,7 +19,7 @@ internal sealed record CheckReport(string? Summary, IReadOnlyList<CheckedCall>? 
 /// </summary>
 internal sealed record CheckedCall(
     string? Method, CheckedSource? Source, string? Wait, int Threads, IReadOnlyList<CheckedFrame>? CallPath,
-    IReadOnlyList<string>? Path, IReadOnlyList<CheckedFrame>? Candidates)
+    IReadOnlyList<string>? Path, IReadOnlyList<CheckedFrame>? Candidates, int HeldUp = 0)
 {
     public BlockingCall ToCall()
     {
@@ -29,7 +29,10 @@ internal sealed record CheckedCall(
             CallPath?.Select(frame => $"{frame}") ?? [Named(method, Source), .. (Path ?? []).Skip(1)];
         return new(
             method, Source?.ToString(), Wait ?? "unknown", Threads,
-            [.. frames.Reverse(), .. candidate is null ? [] : new[] { candidate }]);
+            [.. frames.Reverse(), .. candidate is null ? [] : new[] { candidate }])
+        {
+            HeldUp = HeldUp,
+        };
     }
 
     public static string Named(string method, CheckedSource? source) => source is null ? method : $"{method} ({source})";

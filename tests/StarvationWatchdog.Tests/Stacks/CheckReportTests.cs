@@ -14,7 +14,7 @@ public sealed class CheckReportTests
               "blockingCalls": [
                 {
                   "method": "Shop.Cart.Pay(int)", "module": "Shop", "wait": "task", "busyShare": 1, "threads": 29,
-                  "source": { "file": "/src/Shop/Cart.cs", "line": 14 },
+                  "heldUp": 4, "source": { "file": "/src/Shop/Cart.cs", "line": 14 },
                   "callPath": [
                     { "method": "Shop.Orders.Serve()", "source": { "file": "/src/Shop/Orders.cs", "line": 7 },
                       "origin": "application" },
@@ -31,7 +31,7 @@ public sealed class CheckReportTests
             """)!.Cause!;
 
         Assert.Equal("Shop.Cart.Pay(int) (Cart.cs:14)", $"{cause}");
-        Assert.Equal(("task", 29), (cause.Wait, cause.Threads));
+        Assert.Equal(("task", 29, 4), (cause.Wait, cause.Threads, cause.HeldUp));
         Assert.Equal(
             [
                 "System.Threading.Monitor.Wait(Object)", "System.Threading.Tasks.Task.Wait()", "Shop.Cart.Pay(int) (Cart.cs:14)",

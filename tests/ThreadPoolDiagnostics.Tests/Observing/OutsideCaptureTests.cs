@@ -51,7 +51,7 @@ public sealed class OutsideCaptureTests
     {
         using Target target = Target.StartOn(runtime, "dispatcher-deadlock");
 
-        NotThePool found = Find(target.Examined.Examine(seconds: 4))!;
+        NotThePool found = Find(target, pool => pool.Threads.Count > 0, seconds: 4);
 
         StandingThreads thread = Assert.Single(found.Threads);
         Assert.Equal(("TestTargets.NotStarving.DispatcherDeadlock.Click()", WaitKind.Task), (thread.Method, thread.Wait));
@@ -95,11 +95,11 @@ public sealed class OutsideCaptureTests
         : Target.Start(PublishedTarget.PublishOrSkip("TestWebTargets", runtime), scenario);
 
     /// <summary>Examines it until all is found: on a busy machine a capture may end before an async method begins.</summary>
-    private static NotThePool Find(Target target, Func<NotThePool, bool> isWhole)
+    private static NotThePool Find(Target target, Func<NotThePool, bool> isWhole, int seconds = 10)
     {
         for (int attempt = 1; ; attempt++)
         {
-            NotThePool? found = Find(target.Examined.Examine());
+            NotThePool? found = Find(target.Examined.Examine(seconds));
             if (found is not null && isWhole(found)) return found;
             Assert.True(attempt < MostAttempts, "Nothing was found.");
         }
