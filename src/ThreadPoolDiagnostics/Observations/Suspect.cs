@@ -45,6 +45,10 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// <summary>Whether its method or its type has run, as far as machine code shows.</summary>
     internal bool IsInUse => HasRun || TypeHasRun;
 
+    /// <summary>Whether it calls a package's method that is known to block, and may have been inlined with the wait in it.
+    /// </summary>
+    public bool IsOfPackage { get; init; }
+
     /// <summary>The names, without type, of the methods that it calls; one of them may have made the awaited task.</summary>
     public IReadOnlyList<string> Calls { get; init; } = [];
 }

@@ -86,7 +86,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         [
             .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.SitesInto(first.ApiFrame ?? "", from))),
             .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.SitesOf(first.Wait, from))),
-            .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(IsKnownToBlock, first.Wait, from))),
+            .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(IsKnownToBlock, first.Wait, from)))
+                .Select(suspect => suspect with { IsOfPackage = true }),
         ];
         return first.ApiModule is CoreLibrary or null ? known : known.Where(suspect => IsOfOneType(suspect.Api, api)).Select(To);
 

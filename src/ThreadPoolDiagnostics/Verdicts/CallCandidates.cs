@@ -31,7 +31,7 @@ internal static class CallCandidates
             .. Behind(observation, place, wait)
                 .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
-        (string, SourceLocation?)? only = OnlyOneIn(leads) ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse));
+        (string, SourceLocation?)? only = OnlyOneIn(leads) ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse && !lead.Suspect.IsOfPackage));
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
         [
@@ -65,6 +65,8 @@ internal static class CallCandidates
         Suspect[] alike = [.. observation.Suspects.Where(suspect => suspect.Wait == wait && suspect.Within is null)];
         Suspect[] exact = Array.FindAll(alike, suspect => suspect.ApiFrame == frame);
         Suspect[] possible = exact.Length > 0 ? exact : Array.FindAll(alike, suspect => suspect.ApiFrame is null);
+        if (Array.Exists(possible, suspect => suspect is { IsInUse: true, IsOfPackage: false } && suspect.Entry == place.Entry))
+            possible = Array.FindAll(possible, suspect => !suspect.IsOfPackage); // a call of what shows is likelier
         Suspect[] entered = Array.FindAll(possible, suspect => suspect.Entry is not null && suspect.Entry == place.Entry);
         return entered.Length > 0
             ? [.. entered, .. possible.Where(suspect => suspect.Requests.Count > 0)]
