@@ -31,7 +31,8 @@ internal static class CallCandidates
             .. Behind(observation, place, wait)
                 .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
-        (string, SourceLocation?)? only = OnlyOneIn(leads) ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse && !lead.Suspect.IsOfPackage));
+        (string, SourceLocation?)? only = OnlyOneIn(leads)
+            ?? OnlyOneIn(leads.Where(lead => lead.Suspect is { IsInUse: true, IsOfPackage: false }));
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
         [
