@@ -21,6 +21,7 @@ public sealed class CallGraph
     private readonly Lazy<DelegateArguments> _handed;
     private readonly Dictionary<CodeMethod, CodeMethod[]> _called = [];
     private readonly Dictionary<CodeMethod, BlockingSite[]> _blocking = [];
+    private readonly Dictionary<string, bool> _isCalled = new(StringComparer.Ordinal);
 
     internal CallGraph(
         List<CodeAssembly> assemblies, IReadOnlyList<CodeEntry> entries, CallTargets targets, BlockingSites sites,
@@ -75,8 +76,7 @@ public sealed class CallGraph
     /// <param name="from">Where to begin, as above.</param>
     public IReadOnlyList<ReachedSite> CallsOf(string frame, WaitKind wait, params IEnumerable<CodeMethod> from)
     {
-        bool isCalled = _assemblies.SelectMany(assembly => assembly.Methods)
-            .Any(method => _apiCalls.In(method, frame, wait, throughInlined: false).Any());
+        bool isCalled = IsCalled(frame, wait);
         return Search(method => _apiCalls.In(method, frame, wait, throughInlined: !isCalled), from);
     }
 
@@ -134,6 +134,15 @@ public sealed class CallGraph
         callPaths.Follow(starts.Length > 0 ? starts : _assemblies.SelectMany(assembly => assembly.Methods));
         if (starts.Length > 0) callPaths.FollowDelegates();
         return [.. callPaths.Sites(sitesOf)];
+    }
+
+    /// <summary>Whether any method of the program calls it: looked up once for each frame, not for each entry point.</summary>
+    private bool IsCalled(string frame, WaitKind wait)
+    {
+        if (!_isCalled.TryGetValue(frame, out bool isCalled))
+            _isCalled.Add(frame, isCalled = _assemblies.SelectMany(assembly => assembly.Methods)
+                .Any(method => _apiCalls.In(method, frame, wait, throughInlined: false).Any()));
+        return isCalled;
     }
 
     /// <summary>A package's methods may be known for other purposes; its calls belong to no call path of the program.</summary>
