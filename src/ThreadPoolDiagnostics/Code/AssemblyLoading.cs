@@ -3,7 +3,7 @@ using ThreadPoolDiagnostics.Code.Reading;
 namespace ThreadPoolDiagnostics.Code;
 
 /// <summary>Reads assemblies in parallel on its own threads, since the pool may be busy. Damaged files are skipped.</summary>
-internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPackages, IReadOnlySet<string> packagesWithCalls)
+internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPackages, IReadOnlySet<string> onStacks)
 {
     private const int MostThreads = 8;
 
@@ -43,8 +43,8 @@ internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPacka
         try
         {
             byte[]? image = Image(file.Path);
-            bool withBodies = file.Origin == CodeOrigin.Application || (file.Origin == CodeOrigin.Package
-                && (withPackages || packagesWithCalls.Contains(Path.GetFileNameWithoutExtension(file.Path))));
+            bool withBodies = file.Origin == CodeOrigin.Application || (withPackages && file.Origin == CodeOrigin.Package)
+                || onStacks.Contains(Path.GetFileNameWithoutExtension(file.Path));
             return image is null
                 ? (null, new(file.Path, "cannot be read"))
                 : (AssemblyReader.Read(image, file.Path, file.Origin, withBodies), null);

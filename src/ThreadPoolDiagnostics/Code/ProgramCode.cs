@@ -25,7 +25,10 @@ public sealed class ProgramCode : IDisposable
         var types = new TypeIndex(assemblies);
         var targets = new CallTargets(types);
         Entries = [.. CodeEntries.Find(_read.Where(one => one.Origin == CodeOrigin.Application), types, targets)];
-        Calls = new CallGraph(_read, Entries, targets, new BlockingSites(_read, types, targets), new ApiCalls(types, targets));
+        var sites = new BlockingSites(_read, types, targets);
+        var apiCalls = new ApiCalls(types, targets);
+        Calls = new CallGraph(_read, Entries, targets, sites, apiCalls);
+        Callbacks = new Callbacks(_read, types, targets, sites, apiCalls);
         Counterparts = new AsyncCounterparts(types);
     }
 
@@ -44,6 +47,9 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }
 
+    /// <summary>The own code that packages and .NET call back.</summary>
+    internal Callbacks Callbacks { get; }
+
     /// <summary>What can be awaited in place of the methods of packages, and of the named modules of .NET.</summary>
     internal AsyncCounterparts Counterparts { get; }
 
@@ -59,7 +65,7 @@ public sealed class ProgramCode : IDisposable
     /// <param name="open">Opens a file by its path; null when there is none. Called from several threads.</param>
     /// <param name="withPackages">Whether to read the calls of packages too.</param>
     /// <param name="onStacks">
-    /// The names of assemblies that stacks show: of packages among them the IL is read, of .NET's the metadata.
+    /// The names of assemblies that stacks show: the IL of these is read, too.
     /// </param>
     /// <param name="own">Which assemblies are said to be the application's own.</param>
     internal static ProgramCode Read(

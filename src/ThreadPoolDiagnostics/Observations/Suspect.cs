@@ -33,6 +33,10 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// </summary>
     public string? ApiFrame { get; init; }
 
+    /// <summary>The method of a package or of .NET, as stacks name it, that calls the first method of the call path back and may
+    /// have it inlined; null when own code leads to the call.</summary>
+    public string? CalledBackBy { get; init; }
+
     /// <summary>Whether the call path leads through a delegate passed to one of its methods, by an unknown caller.</summary>
     public bool IsThroughDelegate { get; init; }
 

@@ -24,9 +24,6 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>Several entry points may match a path equally well; the IL does not show which one is called.</summary>
     private const int MostEntries = 5;
 
-    /// <summary>.NET's core library: its methods call each other, and the known waits are among them.</summary>
-    private const string CoreLibrary = "System.Private.CoreLib";
-
     /// <summary>Reads the assemblies that the process has mapped; null where the system does not list them.</summary>
     /// <param name="target">The process.</param>
     /// <param name="observation">Its stacks: the methods of packages that wait in them are read, too.</param>
@@ -35,9 +32,10 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
         HashSet<string> onStacks =
         [
-            .. BlockingCalls.In(observation).SelectMany(call => new[] { call.ApiModule, call.LibraryModule }).OfType<string>(),
+            .. BlockingCalls.In(observation)
+                .SelectMany(call => new[] { call.ApiModule, call.LibraryModule, call.InnerModule }).OfType<string>(),
         ];
-        onStacks.Remove(CoreLibrary);
+        onStacks.Remove(CallLocation.CoreLibrary);
         var files = new TargetFiles(target);
         return ProgramCode.Read(files.Assemblies, files.Open, withPackages: false, onStacks, files.OwnCode);
     }
@@ -79,6 +77,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     {
         BlockingCall first = alike[0];
         string api = Bare(first.ApiFrame ?? "");
+        Suspect[] calledBack = [.. CalledBack(first).Select(To)];
+        if (calledBack.Length > 0) return calledBack;
         Suspect[] exact =
             [.. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(api, first.Wait, from))).Select(To)];
         if (exact.Length > 0) return exact;
@@ -89,9 +89,24 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(IsKnownToBlock, first.Wait, from)))
                 .Select(suspect => suspect with { IsOfPackage = true }),
         ];
-        return first.ApiModule is CoreLibrary or null ? known : known.Where(suspect => IsOfOneType(suspect.Api, api)).Select(To);
+        return first.ApiModule is CallLocation.CoreLibrary or null
+            ? known
+            : known.Where(suspect => IsOfOneType(suspect.Api, api)).Select(To);
 
         Suspect To(Suspect suspect) => suspect with { ApiFrame = api };
+    }
+
+    /// <summary>Waits in own code that the package calls back; of types that are in use, as far as any is.</summary>
+    private IEnumerable<Suspect> CalledBack(BlockingCall call)
+    {
+        if (call.InnerFrame is not { } inner) return [];
+        IReadOnlyList<CodeMethod> methods = program.Callbacks.Of(Bare(inner), Bare(call.ApiFrame ?? inner), call.Wait);
+        Suspect[] waits = methods.Count == 0
+            ? []
+            : [.. Possible(program.Calls.SitesOf(call.Wait, methods))
+                .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
+                .Select(site => ToSuspect(site) with { CalledBackBy = Bare(inner) })];
+        return Array.Exists(waits, suspect => suspect.IsInUse) ? waits.Where(suspect => suspect.IsInUse) : waits;
     }
 
     private IReadOnlyList<ReachedSite> Possible(IReadOnlyList<ReachedSite> sites) =>
@@ -114,7 +129,9 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         string method = Bare(call.Method);
         IReadOnlyList<CodeMethod> frame = program.Calls.MethodsNamed(method);
         string api = Bare(call.ApiFrame ?? "");
-        if (call.ApiModule is not (CoreLibrary or null) && frame.Count > 0)
+        Suspect[] calledBack = [.. CalledBack(call).Select(suspect => suspect with { Within = method })];
+        if (calledBack.Length > 0) return calledBack;
+        if (call.ApiModule is not (CallLocation.CoreLibrary or null) && frame.Count > 0)
             return program.Calls.CallsOf(api, call.Wait, frame)
                 .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
                 .Select(site => ToSuspect(site) with { Within = method, ApiFrame = api });
@@ -142,10 +159,14 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     private IEnumerable<Suspect> ByRequest(SiteSearch sites, IEnumerable<string> requests) =>
         from request in requests
-        let entries = program.EntriesOf(request).Take(MostEntries)
+        let entries = InUse(program.EntriesOf(request)).Take(MostEntries)
         where entries.Any()
         from site in Nearest(sites(entries.Select(entry => entry.Method)))
         select ToSuspect(site) with { Requests = [request] };
+
+    /// <summary>The entry points of types that have run, if any has: of the others no request can have been observed.</summary>
+    private IEnumerable<CodeEntry> InUse(IReadOnlyList<CodeEntry> entries) =>
+        entries.Any(entry => TypeHasRun(entry.Method)) ? entries.Where(entry => TypeHasRun(entry.Method)) : entries;
 
     private IEnumerable<Suspect> ByFrame(SiteSearch sites, IEnumerable<string> carried) =>
         from frame in carried
@@ -173,6 +194,15 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     private bool HasCode(CodeMethod method) => compiled?.Contains(method.Assembly, method.Token) == true;
 
+    /// <summary>Whether its type has run, or the type whose methods make the closure that it is in.</summary>
+    private bool TypeHasRun(CodeMethod of)
+    {
+        string outer = of.Type.Name.Split("+<")[0];
+        return of.Type.Assembly.Types.Where(type => type == of.Type || type.Name == outer)
+            .SelectMany(type => type.Methods)
+            .Any(method => method.Self.Name != ".cctor" && HasCode(method));
+    }
+
     private static IEnumerable<string> Carried(Observation observation) => observation.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)
         .Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })
@@ -188,7 +218,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             CallPath = reached.Names,
             IsThroughDelegate = reached.IsThroughDelegate,
             HasRun = HasRun(reached),
-            TypeHasRun = reached.Site.Method.Type.Methods.Exists(method => method.Self.Name != ".cctor" && HasCode(method)),
+            TypeHasRun = TypeHasRun(reached.Site.Method),
             Calls =
             [
                 .. program.Calls.CalledBy(reached.Site.Method)

@@ -10,8 +10,8 @@ internal static class Advice
 
     public static IReadOnlyList<string> For(Finding finding, IReadOnlyList<BlockingCall> calls) => finding.Verdict switch
     {
-        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Lines(calls), .. Pool(finding)],
-        Verdict.Blocking => [.. PerCall(calls), .. Lines(calls)],
+        Verdict.Starving or Verdict.Growing => [.. PerCall(calls), .. Fixes(calls), .. Lines(calls), .. Pool(finding)],
+        Verdict.Blocking => [.. PerCall(calls), .. Fixes(calls), .. Lines(calls)],
         Verdict.CpuSaturated => [.. Saturated(finding.Signals.Processors)],
         Verdict.LostWakeUp =>
         [
@@ -32,12 +32,16 @@ internal static class Advice
         if (processors is { AreBusy: false, MachineIsBusy: true }) yield return "Check what else runs on this machine.";
     }
 
+    private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) =>
+        ToChange(calls).Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.").Distinct();
+
     /// <summary>Whoever waits only for what another call holds has nothing to change.</summary>
-    private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) => calls
+    private static IEnumerable<BlockingCall> ToChange(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
-        .Where(call => call.HeldUp > 0 || calls[0].HeldUp == 0 || call.Wait is not (WaitKind.Lock or WaitKind.Semaphore))
-        .Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.")
-        .Distinct();
+        .Where(call => call.HeldUp > 0 || calls[0].HeldUp == 0 || call.Wait is not (WaitKind.Lock or WaitKind.Semaphore));
+
+    private static IEnumerable<string> Fixes(IReadOnlyList<BlockingCall> calls) =>
+        CodeFixes.For([.. ToChange(calls)]) is { } sentence ? [sentence] : [];
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
         ? $"{MethodName.Bare(likeliest.Method)} (inferred)"

@@ -40,6 +40,12 @@ public sealed record BlockingCall(
     /// <summary>The frame of <see cref="Api"/>; another method when that was inlined and is known by the caller's IL.</summary>
     internal string? ApiFrame { get; init; }
 
+    /// <summary>The frame nearest to the wait that is not the core library's; null when own code called that itself.</summary>
+    internal string? InnerFrame { get; init; }
+
+    /// <summary>The assembly of <see cref="InnerFrame"/>, without extension.</summary>
+    internal string? InnerModule { get; init; }
+
     /// <summary>What called the inlined handler of a request: action or endpoint; null when unknown.</summary>
     internal string? Entry { get; init; }
 
@@ -122,6 +128,9 @@ public sealed record CallCandidate(string Method, SourceLocation? Source, string
 
     /// <summary>The method that it calls, by its IL; null when unknown.</summary>
     public string? Api { get; init; }
+
+    /// <summary>The method of a package or of .NET that calls it back, by the IL; null when own code leads to it.</summary>
+    internal string? CalledBackBy { get; init; }
 
     /// <summary>Whether the evidence leads to it: the threads' requests or remaining frames, or no other call in the program can
     /// wait so. Otherwise it is only one of several that can.</summary>

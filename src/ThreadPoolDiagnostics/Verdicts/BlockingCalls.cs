@@ -27,7 +27,8 @@ internal static class BlockingCalls
                 .Where(group => !TestPlatform.Owns(group.Stack.Frames))
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
                 .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
-                .GroupBy(found => (found.Place.Frame.Method, found.Place.Lead, What: WhatItWaitsFor(found.Place, found.Group)),
+                .GroupBy(
+                    found => (found.Place.Frame.Method, found.Place.Lead, WhatItWaitsFor(found.Place, found.Group, holders)),
                     found => found.Group)
                 .Select(alike => ToCall(observation, [.. alike], busy, holders))
                 // Whoever holds what others wait for counts for them, too.
@@ -36,9 +37,14 @@ internal static class BlockingCalls
         ];
     }
 
-    /// <summary>The ways inside a package to its waits are one call of the package; .NET's own waits are told apart.</summary>
-    private static string WhatItWaitsFor(CallLocation place, WorkerGroup group) =>
-        place.Library is null ? $"{group.Wait}" : place.Called!.Method.Split('(')[0];
+    /// <summary>
+    /// The ways inside a package to its waits are one call of the package; .NET's own waits are told apart, and so is, where no
+    /// own frame shows what it does, a thread that holds what the others wait for.
+    /// </summary>
+    private static string WhatItWaitsFor(CallLocation place, WorkerGroup group, LockHolders holders) =>
+        place.Library is null || (!place.IsKnown && holders.HeldUpBy([group]) is not null)
+            ? $"{group.Wait}"
+            : place.Called!.Method.Split('(')[0];
 
     private static BlockingCall ToCall(Observation observation, WorkerGroup[] alike, int busy, LockHolders holders)
     {
@@ -52,7 +58,10 @@ internal static class BlockingCalls
         IReadOnlyList<CallCandidate> candidates =
             CallCandidates.For(observation, place, wait, routes, [.. ThreadEvents.Operations(observation, alike)]);
         string? api = ApiOf(place, only?.Api ?? ApiOf(candidates));
-        AsyncCounterpart? counterpart = Counterpart(observation, api) ?? Counterpart(observation, place.Entered?.Method);
+        // What was called back waits itself: the package's frames are around it, not under it.
+        string? calledBackBy = candidates is [{ IsLikely: true, CalledBackBy: { } by }, ..] ? by : null;
+        StackFrame? entered = calledBackBy is null ? place.Entered : null;
+        AsyncCounterpart? counterpart = Counterpart(observation, api) ?? Counterpart(observation, entered?.Method);
         return new(place.Frame.Method, wait, (double)alike.Sum(group => group.Count) / busy,
             moments[^1].Sum(group => group.Count), CallPath(largest, place))
         {
@@ -61,12 +70,14 @@ internal static class BlockingCalls
             Source = only?.Source ?? place.Frame.Source,
             Api = api,
             ApiFrame = place.Called?.Method,
+            InnerFrame = place.Inner?.Method,
+            InnerModule = place.Inner?.Module,
             Entry = place.Entry,
-            CalledBy = place.CalledBy?.Method,
+            CalledBy = calledBackBy ?? place.CalledBy?.Method,
             ApiModule = place.Called?.Module,
-            LibraryApi = place.Entered?.Method,
-            LibraryModule = place.Entered?.Module,
-            LibraryFrame = place.Library?.Method,
+            LibraryApi = entered?.Method,
+            LibraryModule = entered?.Module,
+            LibraryFrame = calledBackBy is null ? place.Library?.Method : null,
             AsyncApi = counterpart?.AsyncApi,
             AsyncApiIsKnown = counterpart is not null,
             HeldUp = hold?.Threads ?? 0,

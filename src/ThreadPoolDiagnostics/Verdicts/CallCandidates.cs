@@ -32,6 +32,7 @@ internal static class CallCandidates
                 .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
         (string, SourceLocation?)? only = OnlyOneIn(leads)
+            ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse))
             ?? OnlyOneIn(leads.Where(lead => lead.Suspect is { IsInUse: true, IsOfPackage: false }));
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
@@ -47,6 +48,7 @@ internal static class CallCandidates
                 {
                     CallPath = lead.Suspect.CallPath,
                     Api = lead.Suspect.Api,
+                    CalledBackBy = lead.Suspect.CalledBackBy,
                     IsLikely = lead.Leads || only == (lead.Suspect.Method, lead.Suspect.Source),
                 }),
         ];
@@ -108,6 +110,7 @@ internal static class CallCandidates
                 {
                     CallPath = suspect.CallPath,
                     Api = suspect.Api,
+                    CalledBackBy = suspect.CalledBackBy,
                     IsLikely = index == 0 && (ordered.Length == 1 || same == 1),
                 }),
         ];
@@ -118,6 +121,7 @@ internal static class CallCandidates
     private static string Why(Suspect suspect, StackFrame frame)
     {
         string leads = suspect.IsThroughDelegate ? "calls delegates passed to it, of which this may be one" : "leads to it";
+        if (suspect.CalledBackBy is { } by) return Lead.CalledBack(by, suspect.Api);
         string run = suspect.IsThroughDelegate && suspect.HasRun ? ", and it has run" : "";
         return $"{MethodName.TypeAndMethod(frame.Method)} does not wait itself and {leads}{run}; "
             + $"it calls {MethodName.TypeAndMethod(suspect.Api)}.";
@@ -210,6 +214,7 @@ internal sealed record Lead(Suspect Suspect)
     {
         string waits = $"it calls {MethodName.TypeAndMethod(Suspect.Api)}";
         string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
+        if (Suspect.CalledBackBy is { } by) return CalledBack(by, Suspect.Api);
         if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
         if (Request is not null) return $"The handler of {Request} leads to it; {waits}{of}.";
         if (RequestMeanwhile is not null) return $"{RequestMeanwhile} began meanwhile, and its handler leads to it; {waits}{of}.";
@@ -222,6 +227,11 @@ internal sealed record Lead(Suspect Suspect)
             : $"By the program's code, {waits}; so {(alike == 2 ? "does another place" : $"do {alike - 1} other places")}"
                 + (Suspect.HasRun ? ", and this one has run, or all that it calls." : ".");
     }
+
+    /// <summary>The evidence for own code that a package's method, which remains on the stacks, calls back.</summary>
+    public static string CalledBack(string by, string api) =>
+        $"{MethodName.TypeAndMethod(by)} calls it back and, by its IL, does not wait so itself; "
+        + $"it calls {MethodName.TypeAndMethod(api)}.";
 
     private static string TypeOf(string method) => method.Split('(')[0] is var name && name.LastIndexOf('.') is > 0 and var end
         ? name[..end]

@@ -8,6 +8,9 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <param name="Frame">The own frame; without one, the outermost frame of the call that waits.</param>
 internal sealed record CallLocation(StackFrame Frame)
 {
+    /// <summary>.NET's core library: its methods call each other, and the known waits are among them.</summary>
+    public const string CoreLibrary = "System.Private.CoreLib";
+
     /// <summary>Whether the frame is the application's own, and directly called the frames further in.</summary>
     public bool IsKnown { get; private init; }
 
@@ -20,6 +23,10 @@ internal sealed record CallLocation(StackFrame Frame)
 
     /// <summary>The package's frame nearest to the wait; null when no package's is between it and own code.</summary>
     public StackFrame? Library { get; private init; }
+
+    /// <summary>The frame nearest to the wait that is not the core library's; null when no such frame is between it and own code.
+    /// </summary>
+    public StackFrame? Inner { get; private init; }
 
     /// <summary>The application's methods from the outermost to <see cref="Frame"/>; empty when that was inlined.</summary>
     public IReadOnlyList<StackFrame> CallPath { get; private init; } = [];
@@ -52,6 +59,7 @@ internal sealed record CallLocation(StackFrame Frame)
             : Hidden(stack, called, outer);
         return place with
         {
+            Inner = Array.Find(called, frame => frame.Module is not (CoreLibrary or "")),
             Library = Array.Find(called, frame => frame.Origin is FrameOrigin.Package),
             Entered = Array.FindLast(called, frame => frame.Origin is not FrameOrigin.Framework),
         };

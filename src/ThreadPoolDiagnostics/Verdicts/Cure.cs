@@ -20,6 +20,11 @@ public static class Cure
         return ForApi(call) + (call.Holds is { } held ? WhileHolding(held) : "");
     }
 
+    /// <summary>Whether awaiting is the cure: not where code cannot be asynchronous, or where that would not help.</summary>
+    internal static bool IsToAwait(BlockingCall call) => !IsStaticConstructor(call.Method)
+        && !(call.CalledBy is { } caller && KnownApis.FindCallback(caller) is not null)
+        && Known(call) is null or { Kind: KnownApiKind.Twin };
+
     private static string ForApi(BlockingCall call)
     {
         KnownApi? known = Known(call);

@@ -131,6 +131,44 @@ public sealed class InlinedCallerTests
         Assert.Empty(call.Candidates);
     }
 
+    /// <summary>A sink was inlined into the logger: the thread in it holds the lock of the logger.</summary>
+    [Fact]
+    public void Own_code_that_a_package_calls_back_under_its_lock_is_what_holds_the_others_up()
+    {
+        StackFrame log = Given.Application("Journal.Logger.Log(String)", "Journal") with { IsLibrary = true };
+        StackFrame dispatch = Given.Application("Journal.Logger.Dispatch(String)", "Journal") with { IsLibrary = true };
+        StackFrame enter = Given.Framework("System.Threading.Monitor.Enter_Slowpath(Object)");
+        var line = new SourceLocation("/src/Sink.cs", 18);
+        Observation observation = Blocked(
+            Given.Stack(9, enter, dispatch, log, Generated),
+            Given.Stack(1, Wait, dispatch, log, Generated) with { ThreadIds = [7] });
+
+        BlockingCall[] calls =
+        [
+            .. In(observation with
+            {
+                Suspects =
+                [
+                    Suspect("App.Sink.Emit") with
+                    {
+                        Source = line,
+                        ApiFrame = "Journal.Logger.Log",
+                        CalledBackBy = "Journal.Logger.Dispatch",
+                    },
+                    new("App.Shop.Show", WaitKind.Lock, "Journal.Logger.Log") { ApiFrame = "Journal.Logger.Log" },
+                ],
+            }),
+        ];
+
+        Assert.Equal((WaitKind.Task, 1, 9), (calls[0].Wait, calls[0].Threads, calls[0].HeldUp));
+        Assert.Equal(("System.Threading.Tasks.Task.Result", null), (calls[0].Api, calls[0].LibraryApi));
+        CallCandidate sink = Assert.Single(calls[0].Candidates);
+        Assert.Equal(("App.Sink.Emit", line, true), (sink.Method, sink.Source, sink.IsLikely));
+        Assert.Equal(
+            "Logger.Dispatch calls it back and, by its IL, does not wait so itself; it calls Task.Result.", sink.Reason);
+        Assert.Equal("App.Shop.Show", Assert.Single(calls[1].Candidates).Method);
+    }
+
     private static Suspect Suspect(string method) =>
         new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { CallPath = [method] };
 

@@ -21,6 +21,6 @@ public sealed class HealthyTestsTests
             observed += tool.Output.Contains(" HEALTHY ", StringComparison.Ordinal) ? 1 : 0;
         }
 
-        Assert.InRange(observed, Runs / 2, Runs); // it lives for 2 s: beside other tests it may end before an observation is whole
+        Assert.InRange(observed, Runs / 2, Runs); // it lives for 2 s: beside other tests it may end before it was observed
     }
 }

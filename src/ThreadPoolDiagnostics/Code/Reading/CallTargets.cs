@@ -59,13 +59,14 @@ internal sealed class CallTargets(TypeIndex types)
         method.Length > name.Length && method[^(name.Length + 1)] == '.' && method.EndsWith(name, StringComparison.Ordinal)
         && method.StartsWith(TypeNames.Readable(declaring.Name), StringComparison.Ordinal);
 
-    /// <summary>Matches by parameter types, or by their number where type arguments make the types differ.</summary>
+    /// <summary>Matches by parameter types, or by numbers where type arguments make the types differ.</summary>
     private static CodeMethod? Match(CodeType type, MethodReference reference)
     {
         CodeMethod? similar = null;
         foreach (CodeMethod method in type.Named(reference.Name))
         {
-            if (method.Self.Parameters.Count != reference.Parameters.Count) continue;
+            if (method.Self.Parameters.Count != reference.Parameters.Count
+                || method.Self.TypeParameters != reference.TypeParameters) continue;
             if (method.Self.HasParametersOf(reference)) return method;
             similar ??= method;
         }

@@ -13,6 +13,9 @@ internal sealed record MethodReference(
     /// <summary>The reference for a token that is not a method.</summary>
     public static readonly MethodReference None = new("", "", "", [], "System.Void", HasThis: false);
 
+    /// <summary>The number of its own type parameters; overloads may differ in nothing else.</summary>
+    public int TypeParameters { get; init; }
+
     public bool IsVoid => Returns == "System.Void";
 
     public bool IsConstructor => Name == ".ctor";

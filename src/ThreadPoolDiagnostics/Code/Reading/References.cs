@@ -68,7 +68,10 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
 
     private MethodReference Method(string assembly, string type, StringHandle name, MethodSignature<string> signature) => new(
         assembly, type, metadata.GetString(name), ImmutableCollectionsMarshal.AsArray(signature.ParameterTypes)!,
-        signature.ReturnType, signature.Header.IsInstance);
+        signature.ReturnType, signature.Header.IsInstance)
+    {
+        TypeParameters = signature.GenericParameterCount,
+    };
 
     /// <summary>Empty for a generic type's instance, whose assembly is only in the signature: there the name must do.</summary>
     private string AssemblyOf(EntityHandle type)

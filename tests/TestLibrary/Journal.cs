@@ -1,0 +1,26 @@
+namespace Fabrikam;
+
+/// <summary>A library that calls own code back: a sink of its interface, and factories.</summary>
+public sealed class Journal(IJournalSink sink)
+{
+    private readonly Dictionary<string, object> _headings = [];
+
+    /// <summary>Passes a line to the sink.</summary>
+    public void Write(string line) => Dispatch(line.Trim());
+
+    /// <summary>The heading of that name, made by the factory the first time.</summary>
+    public object Heading(string name, Func<string, object> create)
+    {
+        if (!_headings.TryGetValue(name, out object? heading)) _headings.Add(name, heading = create(name));
+        return heading;
+    }
+
+    private void Dispatch(string line) => sink.Emit(line);
+}
+
+/// <summary>What an application implements.</summary>
+public interface IJournalSink
+{
+    /// <summary>Takes a line.</summary>
+    void Emit(string line);
+}
