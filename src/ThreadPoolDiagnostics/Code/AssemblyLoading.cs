@@ -43,11 +43,13 @@ internal sealed class AssemblyLoading(Func<string, Stream?> open, bool withPacka
         try
         {
             byte[]? image = Image(file.Path);
-            bool withBodies = file.Origin == CodeOrigin.Application || (withPackages && file.Origin == CodeOrigin.Package)
-                || onStacks.Contains(Path.GetFileNameWithoutExtension(file.Path));
+            bool isWhole = file.Origin == CodeOrigin.Application || (withPackages && file.Origin == CodeOrigin.Package);
+            ReadExtent extent = isWhole ? ReadExtent.Whole
+                : onStacks.Contains(Path.GetFileNameWithoutExtension(file.Path)) ? ReadExtent.OnDemand
+                : ReadExtent.OnDemandWithoutCalls;
             return image is null
                 ? (null, new(file.Path, "cannot be read"))
-                : (AssemblyReader.Read(image, file.Path, file.Origin, withBodies), null);
+                : (AssemblyReader.Read(image, file.Path, file.Origin, extent), null);
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {

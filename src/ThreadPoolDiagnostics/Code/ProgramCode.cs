@@ -12,6 +12,7 @@ public sealed class ProgramCode : IDisposable
 {
     private readonly Func<string, Stream?> _open;
     private readonly Dictionary<CodeAssembly, PortableSymbols?> _symbols = [];
+    private readonly List<CodeAssembly> _assemblies;
     private readonly List<CodeAssembly> _read;
     private readonly HashSet<string> _modules;
 
@@ -19,7 +20,7 @@ public sealed class ProgramCode : IDisposable
         List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, IEnumerable<string> paths, Func<string, Stream?> open,
         bool withPackages)
     {
-        (_open, Unread) = (open, unread);
+        (_open, _assemblies, Unread) = (open, assemblies, unread);
         _modules = [.. paths.Select(NameOf)];
         _read = assemblies.FindAll(one => one.Origin == CodeOrigin.Application || withPackages);
         var types = new TypeIndex(assemblies);
@@ -120,6 +121,7 @@ public sealed class ProgramCode : IDisposable
     public void Dispose()
     {
         foreach (PortableSymbols? symbols in _symbols.Values) symbols?.Dispose();
+        foreach (CodeAssembly assembly in _assemblies) assembly.Image?.Dispose();
     }
 }
 

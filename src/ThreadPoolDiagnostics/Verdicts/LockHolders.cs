@@ -29,7 +29,7 @@ internal sealed class LockHolders(Observation observation, PoolWorkers workers)
             .Where(group => group.Wait is WaitKind.Lock or WaitKind.Semaphore or WaitKind.Native)
             .GroupBy(group => (Guard: Guard.Of(group.Stack), group.Wait), group => group.Count)
             .Where(waiting => holders.Any(holder => IsPast(waiting.Key, holder)))
-            .Where(waiting => IsForOne(waiting.Sum(), all.Where(one => IsPast(waiting.Key, one))))
+            .Where(waiting => IsForOne(waiting.Key.Guard, waiting.Sum(), all.Where(one => IsPast(waiting.Key, one))))
             .Select(waiting => new Hold(waiting.Sum(), waiting.Key.Guard.Method, HolderEvidence.CallPaths))
             .MaxBy(hold => hold.Threads);
         return OwnedBy(holders, all) is > 0 and var owned
@@ -52,8 +52,9 @@ internal sealed class LockHolders(Observation observation, PoolWorkers workers)
             .Sum(group => group.Count);
     }
 
-    private static bool IsForOne(int waiting, IEnumerable<WorkerGroup> holders) =>
-        waiting > 1 && holders.Sum(group => group.Count) <= Math.Max(1, waiting * MostHolders);
+    /// <summary>A method may make many Lazies: whoever is inside of one holds it, however many of them there are.</summary>
+    private static bool IsForOne(Guard guard, int waiting, IEnumerable<WorkerGroup> holders) => waiting > 1
+        && holders.Sum(group => group.Count) <= (guard.Lazy is null ? Math.Max(1, waiting * MostHolders) : waiting);
 
     private static bool IsPast((Guard Guard, WaitKind Wait) waiting, WorkerGroup holder) =>
         waiting.Guard.IsPassedBy(holder, waiting.Wait);
@@ -70,12 +71,19 @@ internal sealed record Hold(int Threads, string? Method, HolderEvidence Evidence
 /// <param name="Line">The line that waits; null when it is not known.</param>
 internal sealed record Guard(string Method, int? Line)
 {
+    private const string LazyType = "System.Lazy.";
+
     private static readonly string[] Primitives = ["System.Threading.", "Interop.", "Internal."];
+
+    /// <summary>The method that takes the value of the Lazy whose value is made here; null for other guards, or when unknown.
+    /// </summary>
+    public string? Lazy { get; private init; }
 
     public static Guard Of(StackGroup stack)
     {
-        StackFrame frame = stack.Frames[IndexIn(stack)];
-        return new(frame.Method, frame.Source?.Line);
+        int index = IndexIn(stack);
+        StackFrame frame = stack.Frames[index];
+        return new(frame.Method, frame.Source?.Line) { Lazy = IsOfLazy(frame) ? TakerIn(stack, index) : null };
     }
 
     /// <summary>
@@ -87,7 +95,8 @@ internal sealed record Guard(string Method, int? Line)
         IReadOnlyList<StackFrame> frames = holder.Stack.Frames;
         int own = IndexIn(holder.Stack);
         for (int index = frames.Count - 1; index >= own; index--)
-            if (frames[index].Method == Method && IsInside(frames, index, own, holder.Wait, wait)) return true;
+            if (frames[index].Method == Method && IsInside(frames, index, own, holder.Wait, wait))
+                return Lazy is null || TakerIn(holder.Stack, index) == Lazy;
         return false;
     }
 
@@ -97,6 +106,15 @@ internal sealed record Guard(string Method, int? Line)
         if (Line is { } line && frames[index].Source is { } source && source.Line <= line) return false;
         return index > own || holds != waits;
     }
+
+    private static bool IsOfLazy(StackFrame frame) => frame.Method.StartsWith(LazyType, StringComparison.Ordinal);
+
+    /// <summary>Generated code and dispatch frames do not show whose Lazy it is.</summary>
+    private static string? TakerIn(StackGroup stack, int index) =>
+        stack.Frames.Skip(index).FirstOrDefault(frame => !IsOfLazy(frame)) is { } taker
+            && !DispatchFrames.IsGenerated(taker) && !DispatchFrames.Is(taker)
+            ? taker.Method
+            : null;
 
     private static bool IsStaticConstructor(StackFrame frame) => frame.Method.EndsWith("..cctor()", StringComparison.Ordinal);
 

@@ -45,6 +45,19 @@ public sealed class BlockingCallsTests
         Assert.All(In(AtLock(4), Given.Sleeping(3, "App.Ledger.Book()", firstId: 50)), call => Assert.Equal(0, call.HeldUp));
 
     [Fact]
+    public void Of_several_Lazies_each_holds_up_those_that_wait_for_its_value()
+    {
+        StackFrame lazy = Given.Framework("System.Lazy.ExecutionAndPublication(LazyHelper, bool)");
+        StackFrame get = Given.Application("App.Rates.Get()");
+
+        IReadOnlyList<BlockingCall> calls = In(
+            Given.Stack(6, Given.Framework("System.Threading.Monitor.Enter(Object)"), lazy, get),
+            Given.Stack(3, Sleep, Given.Application("App.Rates.Load()"), lazy, get) with { ThreadIds = [91, 92, 93] });
+
+        Assert.Equal(("App.Rates.Load()", 6), (calls[0].Method, calls[0].HeldUp));
+    }
+
+    [Fact]
     public void Whoever_has_a_line_before_the_lock_does_not_hold_it()
     {
         StackFrame book = Given.Application("App.Ledger.Book()");

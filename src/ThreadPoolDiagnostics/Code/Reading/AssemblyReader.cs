@@ -18,13 +18,15 @@ internal sealed class AssemblyReader
     private readonly AttributeReader _attributes;
     private readonly CodeAssembly _assembly;
     private readonly BodyReader? _bodies;
+    private readonly bool _isWhole;
 
-    private AssemblyReader(PEReader image, string path, CodeOrigin origin, bool withBodies)
+    private AssemblyReader(PEReader image, string path, CodeOrigin origin, ReadExtent extent)
     {
+        _isWhole = extent is ReadExtent.Whole;
         _image = image;
         _metadata = image.GetMetadataReader();
         _types = new(_metadata);
-        _references = new(_metadata, _types);
+        _references = new(_metadata, _types, _isWhole);
         _attributes = new(_metadata, _references);
         _assembly = new(_metadata.GetString(_metadata.GetAssemblyDefinition().Name), origin)
         {
@@ -32,34 +34,61 @@ internal sealed class AssemblyReader
             References = [.. _metadata.AssemblyReferences
                 .Select(one => _metadata.GetString(_metadata.GetAssemblyReference(one).Name))],
         };
-        _bodies = withBodies ? new(_references, _assembly.Handed) : null;
+        _bodies = extent is ReadExtent.OnDemandWithoutCalls ? null : new(_references, _assembly.Handed);
     }
 
     /// <exception cref="InvalidDataException">The file is not a .NET assembly, or is damaged.</exception>
-    public static CodeAssembly Read(byte[] image, string path, CodeOrigin origin, bool withBodies)
+    public static CodeAssembly Read(byte[] image, string path, CodeOrigin origin, ReadExtent extent)
     {
-        using var file = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
-        if (!file.HasMetadata || !file.GetMetadataReader().IsAssembly)
-            throw new InvalidDataException("it has none of an assembly's metadata");
-        return new AssemblyReader(file, path, origin, withBodies).Read();
+        var file = new PEReader(ImmutableCollectionsMarshal.AsImmutableArray(image));
+        CodeAssembly? assembly = null;
+        try
+        {
+            if (!file.HasMetadata || !file.GetMetadataReader().IsAssembly)
+                throw new InvalidDataException("it has none of an assembly's metadata");
+            assembly = new AssemblyReader(file, path, origin, extent).Read();
+            if (extent is not ReadExtent.Whole) assembly.Image = file;
+            return assembly;
+        }
+        finally
+        {
+            if (assembly?.Image is null) file.Dispose();
+        }
     }
 
     private CodeAssembly Read()
     {
-        foreach (TypeDefinitionHandle handle in _metadata.TypeDefinitions)
-        {
-            CodeType type = Read(handle);
-            foreach (MethodDefinitionHandle method in _metadata.GetTypeDefinition(handle).GetMethods())
-                type.Methods.Add(Read(type, method));
-            _assembly.Types.Add(type);
-        }
+        _assembly.Types.AddRange(_metadata.TypeDefinitions.Where(IsOfUse).Select(Read));
+        if (_isWhole)
+            foreach (CodeType type in _assembly.Types) _ = (type.Methods, type.Attributes);
         return _assembly;
+    }
+
+    /// <summary>Without calls, nothing leads to what a compiler has generated: closures and state machines.</summary>
+    private bool IsOfUse(TypeDefinitionHandle handle) => _bodies is not null
+        || !_metadata.GetString(_metadata.GetTypeDefinition(handle).Name).StartsWith('<');
+
+    private List<CodeMethod> Methods(CodeType type, TypeDefinition definition) =>
+        [.. definition.GetMethods().Select(method => Read(type, method))];
+
+    /// <summary>The same on demand, when nobody is there to be told of damage: such a type has no methods.</summary>
+    private List<CodeMethod> MethodsIfSound(CodeType type, TypeDefinition definition)
+    {
+        try
+        {
+            return Methods(type, definition);
+        }
+        catch (Exception damage) when (damage is BadImageFormatException or InvalidDataException or ArgumentException)
+        {
+            return [];
+        }
     }
 
     private CodeType Read(TypeDefinitionHandle handle)
     {
         TypeDefinition type = _metadata.GetTypeDefinition(handle);
-        return new(_types.Of(handle), _assembly)
+        Func<CodeType, List<CodeMethod>> methods = _isWhole ? one => Methods(one, type) : one => MethodsIfSound(one, type);
+        return new(_types.Of(handle), _assembly, methods, () => _attributes.Of(handle))
         {
             Base = type.BaseType.IsNil ? "" : TypeNames.Definition(_types.Of(type.BaseType)),
             Interfaces = [.. type.GetInterfaceImplementations()
@@ -67,7 +96,6 @@ internal sealed class AssemblyReader
             IsInterface = type.Attributes.HasFlag(TypeAttributes.Interface),
             IsAbstract = type.Attributes.HasFlag(TypeAttributes.Abstract),
             IsPublic = IsPublic(type),
-            Attributes = _attributes.Of(handle),
         };
     }
 
@@ -90,6 +118,7 @@ internal sealed class AssemblyReader
         MethodReference self = _references.Method(token);
         bool isAsyncBody = self.Name == "MoveNext"
             && type.Interfaces.Contains("System.Runtime.CompilerServices.IAsyncStateMachine");
+        IReadOnlyList<CodeAttribute> attributes = _attributes.Of(handle);
         bool isNative = method.Attributes.HasFlag(MethodAttributes.PinvokeImpl);
         MethodBody body = _bodies is null || method.RelativeVirtualAddress == 0
             ? MethodBody.None
@@ -99,9 +128,9 @@ internal sealed class AssemblyReader
             IsPublic = (method.Attributes & MethodAttributes.MemberAccessMask) == MethodAttributes.Public,
             IsVirtual = method.Attributes.HasFlag(MethodAttributes.Virtual),
             IsAsyncBody = isAsyncBody,
-            StateMachine = _attributes.StateMachineOf(handle),
+            StateMachine = AttributeReader.StateMachineIn(attributes),
             NativeFunction = isNative ? _metadata.GetString(method.GetImport().Name) : null,
-            Attributes = _attributes.Of(handle),
+            Attributes = attributes,
             Calls = body.Calls,
             Moves = body.Moves,
         };
@@ -110,9 +139,7 @@ internal sealed class AssemblyReader
     private MethodBody Body(BodyReader reader, CodeType type, MethodDefinition method, MethodReference self, bool isAsyncBody)
     {
         MethodBodyBlock body = _image.GetMethodBody(method.RelativeVirtualAddress);
-        IReadOnlyList<string> locals = body.LocalSignature.IsNil
-            ? []
-            : _metadata.GetStandaloneSignature(body.LocalSignature).DecodeLocalSignature(_types, null);
+        IReadOnlyList<string> locals = body.LocalSignature.IsNil ? [] : _references.Locals(body.LocalSignature);
         IReadOnlyList<string> arguments = self.HasThis ? [type.Name, .. self.Parameters] : self.Parameters;
         return reader.Read(body.GetILReader(), arguments, locals, isAsyncBody);
     }
@@ -127,4 +154,17 @@ internal sealed class AssemblyReader
             }
         return new(path, Guid.Empty, "");
     }
+}
+
+/// <summary>How much of an assembly is read.</summary>
+internal enum ReadExtent
+{
+    /// <summary>All of it, at once.</summary>
+    Whole,
+
+    /// <summary>The types; the methods of a type, and their calls, when they are first needed.</summary>
+    OnDemand,
+
+    /// <summary>The same without the calls.</summary>
+    OnDemandWithoutCalls,
 }

@@ -15,28 +15,19 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
         "System.Runtime.CompilerServices.AsyncIteratorStateMachineAttribute",
     ];
 
-    private readonly Dictionary<EntityHandle, List<CodeAttribute>> _all = Read(metadata, references);
-
     public IReadOnlyList<CodeAttribute> Of(EntityHandle owner) =>
-        _all.GetValueOrDefault(owner) ?? (IReadOnlyList<CodeAttribute>)[];
+        [.. metadata.GetCustomAttributes(owner).Select(Read).OfType<CodeAttribute>()];
 
-    /// <summary>The state machine of an async method or an iterator; null for other methods.</summary>
-    public string? StateMachineOf(MethodDefinitionHandle method) => Of(method)
+    /// <summary>The state machine, by the attributes of an async method or an iterator; null for other methods.</summary>
+    public static string? StateMachineIn(IReadOnlyList<CodeAttribute> attributes) => attributes
         .FirstOrDefault(attribute => StateMachines.Contains(attribute.Type, StringComparer.Ordinal))
         ?.Text;
 
-    private static Dictionary<EntityHandle, List<CodeAttribute>> Read(MetadataReader metadata, References references)
+    private CodeAttribute? Read(CustomAttributeHandle handle)
     {
-        var all = new Dictionary<EntityHandle, List<CodeAttribute>>();
-        foreach (CustomAttributeHandle handle in metadata.CustomAttributes)
-        {
-            CustomAttribute attribute = metadata.GetCustomAttribute(handle);
-            MethodReference constructor = references.Method(MetadataTokens.GetToken(attribute.Constructor));
-            if (!IsOfUse(constructor.Type)) continue;
-            if (!all.TryGetValue(attribute.Parent, out List<CodeAttribute>? own)) all.Add(attribute.Parent, own = []);
-            own.Add(new(constructor.Type, FirstText(metadata, attribute, constructor)));
-        }
-        return all;
+        CustomAttribute attribute = metadata.GetCustomAttribute(handle);
+        MethodReference constructor = references.Method(MetadataTokens.GetToken(attribute.Constructor));
+        return IsOfUse(constructor.Type) ? new(constructor.Type, FirstText(attribute, constructor)) : null;
     }
 
     private static bool IsOfUse(string type) =>
@@ -45,7 +36,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
         || StateMachines.Contains(type, StringComparer.Ordinal);
 
     /// <summary>The first argument. Strings and types are both encoded as text (ECMA-335, II.23.3).</summary>
-    private static string? FirstText(MetadataReader metadata, CustomAttribute attribute, MethodReference constructor)
+    private string? FirstText(CustomAttribute attribute, MethodReference constructor)
     {
         if (constructor.Parameters is not ["System.String" or "System.Type", ..]) return null;
         BlobReader blob = metadata.GetBlobReader(attribute.Value);

@@ -22,6 +22,9 @@ internal sealed class CodeAssembly(string name, CodeOrigin origin)
     /// <summary>The module, for its symbols.</summary>
     public LoadedModule? Module { get; set; }
 
+    /// <summary>Its file, from which the methods of types are read when they are first needed; null when all was read.</summary>
+    public IDisposable? Image { get; set; }
+
     public IEnumerable<CodeMethod> Methods => Types.SelectMany(type => type.Methods);
 }
 

@@ -3,8 +3,14 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <summary>A type of an assembly that was read.</summary>
 /// <param name="name">The full name: Namespace.Outer+Inner.</param>
 /// <param name="assembly">The assembly that defines it.</param>
-internal sealed class CodeType(string name, CodeAssembly assembly)
+/// <param name="readMethods">Reads its methods, in the order of the metadata.</param>
+/// <param name="readAttributes">Reads its attributes.</param>
+internal sealed class CodeType(
+    string name, CodeAssembly assembly, Func<CodeType, List<CodeMethod>> readMethods,
+    Func<IReadOnlyList<CodeAttribute>> readAttributes)
 {
+    private List<CodeMethod>? _methods;
+    private IReadOnlyList<CodeAttribute>? _attributes;
     private ILookup<string, CodeMethod>? _byName;
     private CodeMethod[]? _explicit;
 
@@ -25,10 +31,10 @@ internal sealed class CodeType(string name, CodeAssembly assembly)
     /// <summary>Whether other assemblies may use it: it and the types around it are public.</summary>
     public bool IsPublic { get; init; }
 
-    public IReadOnlyList<CodeAttribute> Attributes { get; init; } = [];
+    public IReadOnlyList<CodeAttribute> Attributes => _attributes ??= readAttributes();
 
-    /// <summary>Its methods, in the order of the metadata.</summary>
-    public List<CodeMethod> Methods { get; } = [];
+    /// <summary>Its methods, in the order of the metadata; read when they are first needed.</summary>
+    public List<CodeMethod> Methods => _methods ??= readMethods(this);
 
     /// <summary>The last part of its name, without arity.</summary>
     public string ShortName => name[(name.LastIndexOfAny(['.', '+']) + 1)..].Split('`')[0];

@@ -5,8 +5,14 @@ using System.Runtime.InteropServices;
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>Resolves the tokens in one assembly's IL.</summary>
-internal sealed class References(MetadataReader metadata, TypeNames types)
+/// <param name="metadata">The assembly's metadata.</param>
+/// <param name="types">The names of its types.</param>
+/// <param name="withAllSignatures">Whether to decode long signatures, too: it needs a large stack, since they may nest.</param>
+internal sealed class References(MetadataReader metadata, TypeNames types, bool withAllSignatures)
 {
+    /// <summary>The longest signature that an ordinary stack suffices for, in bytes: each may nest another type.</summary>
+    private const int LongestSignature = 1024;
+
     private readonly Dictionary<int, MethodReference> _methods = [];
     private readonly Dictionary<int, string> _fieldTypes = [];
     private readonly Dictionary<int, string> _fieldNames = [];
@@ -18,6 +24,12 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
             _methods.Add(token, method = Read(MetadataTokens.EntityHandle(token)));
         return method;
     }
+
+    /// <summary>The types of a method's local variables; empty when their signature is too long.</summary>
+    public IReadOnlyList<string> Locals(StandaloneSignatureHandle signature) =>
+        metadata.GetStandaloneSignature(signature) is var locals && IsTooLong(locals.Signature)
+            ? []
+            : locals.DecodeLocalSignature(types, null);
 
     public string FieldType(int token)
     {
@@ -55,12 +67,13 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
     private MethodReference Defined(MethodDefinitionHandle handle)
     {
         MethodDefinition method = metadata.GetMethodDefinition(handle);
+        if (IsTooLong(method.Signature)) return MethodReference.None;
         return Method("", types.Of(method.GetDeclaringType()), method.Name, method.DecodeSignature(types, null));
     }
 
     private MethodReference Referenced(MemberReference member)
     {
-        if (member.GetKind() != MemberReferenceKind.Method) return MethodReference.None;
+        if (member.GetKind() != MemberReferenceKind.Method || IsTooLong(member.Signature)) return MethodReference.None;
         if (member.Parent.Kind == HandleKind.MethodDefinition) return Defined((MethodDefinitionHandle)member.Parent);
         string type = TypeNames.Definition(types.Of(member.Parent));
         return Method(AssemblyOf(member.Parent), type, member.Name, member.DecodeMethodSignature(types, null));
@@ -72,6 +85,9 @@ internal sealed class References(MetadataReader metadata, TypeNames types)
     {
         TypeParameters = signature.GenericParameterCount,
     };
+
+    private bool IsTooLong(BlobHandle signature) =>
+        !withAllSignatures && metadata.GetBlobReader(signature).Length > LongestSignature;
 
     /// <summary>Empty for a generic type's instance, whose assembly is only in the signature: there the name must do.</summary>
     private string AssemblyOf(EntityHandle type)

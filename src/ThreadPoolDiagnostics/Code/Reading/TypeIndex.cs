@@ -4,13 +4,13 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 internal sealed class TypeIndex
 {
     private readonly ILookup<string, CodeType> _byName, _derived;
-    private readonly Lazy<ILookup<string, CodeType>> _byReadableName;
+    private readonly Lazy<ILookup<string, CodeType>> _byShortName;
 
     public TypeIndex(IEnumerable<CodeAssembly> assemblies)
     {
         CodeType[] types = [.. assemblies.SelectMany(assembly => assembly.Types)];
         _byName = types.ToLookup(type => type.Name, StringComparer.Ordinal);
-        _byReadableName = new(() => types.ToLookup(type => TypeNames.Readable(type.Name), StringComparer.Ordinal));
+        _byShortName = new(() => types.ToLookup(type => type.ShortName, StringComparer.Ordinal));
         _derived = types.SelectMany(type => type.Interfaces.Prepend(type.Base), (type, parent) => (Type: type, Parent: parent))
             .ToLookup(one => one.Parent, one => one.Type, StringComparer.Ordinal);
     }
@@ -24,7 +24,8 @@ internal sealed class TypeIndex
         _byName[type].FirstOrDefault(one => one.Assembly.Name == assembly) ?? _byName[type].FirstOrDefault();
 
     /// <summary>The types with a name as stacks and source code have it: Namespace.Outer.Inner, without arity.</summary>
-    public IEnumerable<CodeType> FindReadable(string type) => _byReadableName.Value[type];
+    public IEnumerable<CodeType> FindReadable(string type) =>
+        _byShortName.Value[type[(type.LastIndexOf('.') + 1)..]].Where(one => TypeNames.Readable(one.Name) == type);
 
     /// <summary>The type, then its base types and interfaces as far as they were read, nearest first.</summary>
     public IEnumerable<CodeType> WithBases(CodeType type)

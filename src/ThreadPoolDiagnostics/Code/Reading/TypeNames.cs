@@ -16,6 +16,9 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
 
     private readonly Dictionary<EntityHandle, string> _known = [];
 
+    /// <summary>How many specifications of types are being decoded within each other.</summary>
+    private int _specifications;
+
     /// <summary>The definition's name, without type arguments. Compiler-generated names never end with a bracket.</summary>
     public static string Definition(string type)
     {
@@ -52,8 +55,19 @@ internal sealed class TypeNames(MetadataReader metadata) : ISignatureTypeProvide
         Of(handle);
 
     public string GetTypeFromSpecification(
-        MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
-        metadata.GetTypeSpecification(handle).DecodeSignature(this, genericContext);
+        MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind)
+    {
+        int before = _specifications;
+        _specifications = Deeper(before);
+        try
+        {
+            return metadata.GetTypeSpecification(handle).DecodeSignature(this, genericContext);
+        }
+        finally
+        {
+            _specifications = before;
+        }
+    }
 
     public string GetGenericInstantiation(string genericType, ImmutableArray<string> typeArguments) =>
         $"{genericType}<{string.Join(',', typeArguments)}>";
