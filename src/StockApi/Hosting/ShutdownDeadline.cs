@@ -46,7 +46,7 @@ internal sealed class ShutdownDeadline(
         }
         catch (StoreException unwritable)
         {
-            LogMessages.TableNotSaved(logger, unwritable);
+            LogMessages.TableNotSaved(logger, unwritable.Message);
             return ExitCodes.Failed;
         }
     }

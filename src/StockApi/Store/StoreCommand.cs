@@ -17,6 +17,9 @@ internal static class StoreCommand
     /// <summary>The first argument of the command.</summary>
     public const string Name = "store";
 
+    /// <summary>The exit code if the end of the last journal is not whole: unfinished, or damaged.</summary>
+    private const int NotWhole = 2;
+
     private static readonly Argument<string> PathArgument = new("PATH")
     {
         Description = "The stock.txt; its journals are beside it",
@@ -36,7 +39,9 @@ internal static class StoreCommand
     {
         var root = new RootCommand("Checks, exports and compacts a stock.txt and its journals while no service has them open.")
         {
-            Command("verify", "Checks them and prints what they contain; changes nothing", VerifyAsync, PathArgument),
+            Command(
+                "verify", "Checks them and prints what they contain; changes nothing. Exit code 1: damaged; 2: the end is not whole",
+                VerifyAsync, PathArgument),
             Command(
                 "export", "Writes their content as a new stock.txt; changes nothing else", ExportAsync,
                 PathArgument, TargetArgument),
@@ -50,7 +55,7 @@ internal static class StoreCommand
     }
 
     private static Command Command(
-        string name, string description, Func<ParseResult, Task> runAsync, params Argument[] arguments)
+        string name, string description, Func<ParseResult, Task<int>> runAsync, params Argument[] arguments)
     {
         var command = new Command(name, description);
         foreach (Argument argument in arguments) command.Arguments.Add(argument);
@@ -58,12 +63,11 @@ internal static class StoreCommand
         return command;
     }
 
-    private static async Task<int> RunAsync(Func<Task> runAsync)
+    private static async Task<int> RunAsync(Func<Task<int>> runAsync)
     {
         try
         {
-            await runAsync();
-            return ExitCodes.Done;
+            return await runAsync();
         }
         catch (StoreException unusable)
         {
@@ -72,42 +76,54 @@ internal static class StoreCommand
         }
     }
 
-    private static Task VerifyAsync(ParseResult parsed)
+    private static Task<int> VerifyAsync(ParseResult parsed)
     {
         string path = parsed.GetRequiredValue(PathArgument);
         StoreContent content = StoreContent.Read(path);
+        RecoverySummary summary = content.Summary;
         Console.WriteLine($"{path}: {content.Table.Count} stocks");
         foreach (string journal in content.Journals)
-            Console.WriteLine($"{journal}: {new FileInfo(journal).Length} bytes, no damage");
-        RecoverySummary summary = content.Summary;
+        {
+            string found = journal == summary.Tail?.Journal ? "not whole" : "no damage found";
+            Console.WriteLine($"{journal}: {new FileInfo(journal).Length} bytes, {found}");
+        }
+
         Console.WriteLine($"{summary.Changes} changes are in the journals only; {summary.Keys} idempotency keys are known");
-        if (summary.TornBytes > 0)
-            Console.WriteLine($"{summary.TornBytes} bytes at the end are of an unfinished, unacknowledged write");
-        return Task.CompletedTask;
+        return Task.FromResult(ExitCodeFor(summary));
     }
 
-    private static Task ExportAsync(ParseResult parsed)
+    private static Task<int> ExportAsync(ParseResult parsed)
     {
         StoreContent content = StoreContent.Read(parsed.GetRequiredValue(PathArgument));
         string target = parsed.GetRequiredValue(TargetArgument);
         StockFile.Write(target, content.Table);
         Console.WriteLine($"{target}: {content.Table.Count} stocks written");
-        return Task.CompletedTask;
+        return Task.FromResult(ExitCodeFor(content.Summary));
     }
 
-    private static async Task CompactAsync(ParseResult parsed)
+    private static async Task<int> CompactAsync(ParseResult parsed)
     {
         string path = parsed.GetRequiredValue(PathArgument);
         DurableStocks stocks = DurableStocks.Open(path);
         await stocks.DisposeAsync();
         Console.WriteLine($"{path}: {stocks.Recovered.Changes} changes merged; {stocks.Recovered.Keys} idempotency keys known");
+        return ExitCodeFor(stocks.Recovered);
     }
 
-    private static async Task ExportDatabaseAsync(ParseResult parsed)
+    /// <summary>Also prints what may be missing, if the end of the journals is not whole.</summary>
+    private static int ExitCodeFor(RecoverySummary summary)
+    {
+        if (summary.Tail is not { } tail) return ExitCodes.Done;
+        Console.Error.WriteLine(PrintableText.Escape($"{tail}"));
+        return NotWhole;
+    }
+
+    private static async Task<int> ExportDatabaseAsync(ParseResult parsed)
     {
         string target = parsed.GetRequiredValue(TargetArgument);
         await using NpgsqlDataSource database = PostgresDatabase.Create(parsed.GetRequiredValue(DatabaseArgument));
         int count = await StockExport.WriteAsync(database, target);
         Console.WriteLine($"{target}: {count} stocks written");
+        return ExitCodes.Done;
     }
 }

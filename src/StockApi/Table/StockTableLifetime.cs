@@ -19,8 +19,9 @@ internal sealed class StockTableLifetime(
     public Task StartAsync(CancellationToken cancellationToken)
     {
         LogMessages.TableLoaded(logger, stocks.Table.Count, options.Value.Path, options.Value.Durability);
-        if (stocks.Recovered is { Changes: > 0 } or { TornBytes: > 0 })
-            LogMessages.TableRecovered(logger, stocks.Recovered.Changes, stocks.Recovered.Keys, stocks.Recovered.TornBytes);
+        if (stocks.Recovered is { Changes: > 0 and var changes, Keys: var keys })
+            LogMessages.TableRecovered(logger, changes, keys);
+        if (stocks.Recovered.Tail is { } tail) LogMessages.JournalNotWhole(logger, tail);
         _stopping = lifetime.ApplicationStopping.Register(SaveEarly);
         return Task.CompletedTask;
     }
@@ -36,7 +37,7 @@ internal sealed class StockTableLifetime(
         }
         catch (StoreException unwritable)
         {
-            LogMessages.TableNotSaved(logger, unwritable);
+            LogMessages.TableNotSaved(logger, unwritable.Message);
             throw;
         }
     }
@@ -52,7 +53,7 @@ internal sealed class StockTableLifetime(
         }
         catch (StoreException unwritable)
         {
-            LogMessages.TableNotSaved(logger, unwritable);
+            LogMessages.TableNotSaved(logger, unwritable.Message);
         }
     }
 }

@@ -11,16 +11,18 @@ internal static partial class LogMessages
     [LoggerMessage(2, LogLevel.Information, "Ended normally: {Count} stocks are in {Path}")]
     public static partial void TableSaved(ILogger logger, int count, string path);
 
-    [LoggerMessage(3, LogLevel.Critical, "The table was not saved")]
-    public static partial void TableNotSaved(ILogger logger, Exception exception);
+    [LoggerMessage(3, LogLevel.Critical, "The table was not saved: {Reason}")]
+    public static partial void TableNotSaved(ILogger logger, string reason);
 
     [LoggerMessage(4, LogLevel.Error, "{Method} {Path} failed unexpectedly (trace {TraceId})")]
     public static partial void RequestFailed(ILogger logger, string method, string path, string traceId, Exception exception);
 
     [LoggerMessage(5, LogLevel.Warning,
-        "The service had not ended in good order: {Changes} changes and {Keys} keys came from the journal; {TornBytes} bytes of "
-        + "a write that was not finished, and not acknowledged, are left out")]
-    public static partial void TableRecovered(ILogger logger, long changes, int keys, long tornBytes);
+        "The service had not ended in good order: {Changes} changes and {Keys} keys came from the journal")]
+    public static partial void TableRecovered(ILogger logger, long changes, int keys);
+
+    [LoggerMessage(12, LogLevel.Warning, "{Tail}")]
+    public static partial void JournalNotWhole(ILogger logger, CutTail tail);
 
     [LoggerMessage(7, LogLevel.Warning,
         "The shutdown takes longer than {Seconds} s: the process ends with requests in flight")]

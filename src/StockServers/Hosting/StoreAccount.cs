@@ -10,14 +10,17 @@ internal sealed class StoreAccount(ServerSettings settings, DurableStocks stocks
     private readonly long _version = stocks.Table.Version;
 
     /// <summary>What the start found in the journals; null for nothing.</summary>
-    public string? Found => stocks.Recovered switch
+    public string? Found => (Recovered, stocks.Recovered.Tail) switch
     {
-        { Changes: 0, TornBytes: 0 } => null,
-        { Changes: var changes, TornBytes: 0 } => $"Recovered {Counted(changes)} from the journal of {settings.Stocks}.",
-        { Changes: var changes, TornBytes: var torn } =>
-            $"Recovered {Counted(changes)} from the journal of {settings.Stocks}; {torn} bytes at its end are of an unfinished, "
-            + "unacknowledged write and are cut off.",
+        (null, null) => null,
+        (null, { } tail) => $"{tail}",
+        (var recovered, null) => recovered,
+        var (recovered, tail) => $"{recovered} {tail}",
     };
+
+    private string? Recovered => stocks.Recovered.Changes is > 0 and var changes
+        ? $"Recovered {Counted(changes)} from the journal of {settings.Stocks}."
+        : null;
 
     public string Serving =>
         $"{settings.Model}, {stocks.Table.Count} stocks of {settings.Stocks}, durability "

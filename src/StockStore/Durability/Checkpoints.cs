@@ -8,7 +8,8 @@ using StockExchange.StockStore.Table;
 namespace StockExchange.StockStore.Durability;
 
 /// <summary>Merges the changes of journals into stock.txt, so that the journals can be deleted.</summary>
-internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orders, Committer committer, TableBase known)
+internal sealed class Checkpoints(
+    IDisk disk, string stocks, AppliedChanges orders, Committer committer, Marks marks, TableBase known)
 {
     /// <summary>Number of answers that are appended under one lock, so that orders are delayed only briefly.</summary>
     private const int Chunk = 256;
@@ -60,6 +61,7 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
         committer.WriteNow([.. answers.Select(Again)]);
         long sequence = orders.Sequence;
         Write(table, sequence, content => committer.WriteNow(JournalRecord.Base(sequence, content)));
+        if (answers.Length == 0) Delete(marks.Delete);
         DeleteAllButLast();
         if (answers.Length == 0) Delete(committer.DeleteJournal);
     }
@@ -75,6 +77,7 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
             _attempted = new(content, sequence);
         });
         _known = new(written, sequence);
+        marks.NoteSaved(written);
     }
 
     private bool IsKnown(Fingerprint? content) => Bases.Any(known => known.Fingerprint == content);
@@ -84,7 +87,7 @@ internal sealed class Checkpoints(IDisk disk, string stocks, AppliedChanges orde
 
     /// <summary>
     /// The last journal contains the base record, without which the changes of the others would be applied again. So it may be
-    /// deleted only after the deletion of the others is on disk.
+    /// deleted only after the deletion of the others, and of the mark, is on disk.
     /// </summary>
     private void DeleteAllButLast() => Delete(() =>
     {

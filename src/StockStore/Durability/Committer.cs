@@ -10,7 +10,8 @@ namespace StockExchange.StockStore.Durability;
 /// written before there is something to commit.
 /// </summary>
 internal sealed class Committer(
-    IDisk disk, string stocks, DurabilitySettings settings, AppliedChanges orders, RecoveredTable recovered) : IDisposable
+    IDisk disk, string stocks, DurabilitySettings settings, AppliedChanges orders, RecoveredTable recovered, Marks marks,
+    TimeProvider time) : IDisposable
 {
     private readonly Lock _turn = new();
     private JournalFile? _last = recovered.Last;
@@ -64,10 +65,11 @@ internal sealed class Committer(
             {
                 JournalWriter before = Writer();
                 before.Flush();
-                _writer = JournalWriter.Create(disk, stocks, new(before.Generation + 1, _written));
+                _writer = JournalWriter.Create(disk, stocks, JournalHead.New(before.Generation + 1, _written));
                 _carried = 0;
                 orders.Generation = _writer.Generation;
                 before.Dispose();
+                NoteDurable(_writer);
             });
         }
     }
@@ -124,9 +126,10 @@ internal sealed class Committer(
         {
             JournalWriter writer = Writer();
             acknowledged = writer.Length;
-            writer.Append(batch.Written);
+            writer.Append(batch.Written, time.GetUtcNow());
+            if (batch.LastChange > 0) _written = batch.LastChange;
             // Acknowledged means durable: the batch succeeds only after the flush has returned.
-            if (batch.MustFlush || settings.Mode == DurabilityMode.Fsync) writer.Flush();
+            if (batch.MustFlush || settings.Mode == DurabilityMode.Fsync) Flush(writer);
         }
         catch (Exception failure)
         {
@@ -134,7 +137,6 @@ internal sealed class Committer(
             return;
         }
 
-        if (batch.LastChange > 0) _written = batch.LastChange;
         _spare = batch.Recycle();
         batch.Succeed();
     }
@@ -162,9 +164,7 @@ internal sealed class Committer(
     private JournalWriter Writer()
     {
         if (_writer is not null) return _writer;
-        JournalWriter writer = _last is null
-            ? JournalWriter.Create(disk, stocks, new(1, recovered.Sequence))
-            : JournalWriter.Continue(disk, _last, recovered.Unfinished);
+        JournalWriter writer = _last is null ? CreateFirst() : JournalWriter.Continue(disk, _last, recovered.Unfinished);
         try
         {
             AppendBasis(writer);
@@ -177,6 +177,13 @@ internal sealed class Committer(
 
         orders.Generation = writer.Generation;
         return _writer = writer;
+    }
+
+    /// <summary>A mark that is still there is of journals that somebody has taken away.</summary>
+    private JournalWriter CreateFirst()
+    {
+        marks.Delete();
+        return JournalWriter.Create(disk, stocks, JournalHead.New(1, recovered.Sequence));
     }
 
     /// <summary>
@@ -194,9 +201,18 @@ internal sealed class Committer(
         return batch;
     }
 
-    private static void Write(JournalWriter writer, CommitBatch batch)
+    private void Write(JournalWriter writer, CommitBatch batch)
     {
-        writer.Append(batch.Written);
-        writer.Flush();
+        writer.Append(batch.Written, time.GetUtcNow());
+        Flush(writer);
     }
+
+    private void Flush(JournalWriter writer)
+    {
+        writer.Flush();
+        NoteDurable(writer);
+    }
+
+    /// <summary>Only after a flush: in Flush mode the mark says less than was acknowledged, because a power cut may take it.</summary>
+    private void NoteDurable(JournalWriter writer) => marks.Note(writer.Head, writer.Length, _written);
 }

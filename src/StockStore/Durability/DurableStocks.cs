@@ -18,6 +18,7 @@ public sealed class DurableStocks : IStocks
     private readonly AppliedChanges _orders;
     private readonly Committer _committer;
     private readonly Checkpoints _checkpoints;
+    private readonly Marks _marks;
     private readonly IDisposable _owner;
     private readonly Lock _ending = new();
     private readonly Lock _saving = new();
@@ -34,11 +35,13 @@ public sealed class DurableStocks : IStocks
         foreach (AnsweredOrder answer in recovered.Answers) answered.Add(answer);
         Recovered = recovered.Summary with { Keys = answered.Count };
         _orders = new(recovered, answered, IsJournaled, time);
-        _committer = new(disk, path, settings, _orders, recovered);
-        _checkpoints = new(disk, path, _orders, _committer, new(recovered.Fingerprint, recovered.Folded));
+        _marks = new(disk, path, recovered.Fingerprint, settings.Notify);
+        _committer = new(disk, path, settings, _orders, recovered, _marks, time);
+        _checkpoints = new(disk, path, _orders, _committer, _marks, new(recovered.Fingerprint, recovered.Folded));
         _savedVersion = recovered.Changes > 0 ? -1 : Table.Version;
-        if (IsJournaled && hasThread)
-            _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.Notify);
+        if (!IsJournaled || !hasThread) return;
+        _marks.Start();
+        _thread = new(_orders, _committer, _checkpoints, recovered.Journals.Count > 1, settings.Notify);
     }
 
     /// <summary>The table, for reading.</summary>
@@ -147,6 +150,9 @@ public sealed class DurableStocks : IStocks
     /// <summary>Without a thread: commits one batch; false if there was none.</summary>
     internal bool CommitOnce() => _committer.CommitOnce();
 
+    /// <summary>Without a thread: writes the mark.</summary>
+    internal void Mark() => _marks.Write();
+
     /// <summary>Without a thread: begins a new journal, unless a previous process did, and merges those before it.</summary>
     internal void Checkpoint()
     {
@@ -162,10 +168,14 @@ public sealed class DurableStocks : IStocks
         {
             if (_thread is not null) _thread.End();
             else while (_committer.CommitOnce()) continue;
-            if (Failure is null) Save();
+            _marks.End();
+            if (Failure is not null) return;
+            Save();
+            _marks.Write(); // of the journal with keys that may have stayed
         }
         finally
         {
+            _marks.Dispose();
             _committer.Dispose();
             _orders.Dispose();
             _owner.Dispose();

@@ -21,7 +21,7 @@ internal sealed class Recovery
     private readonly List<AnsweredOrder> _answers = [];
     private readonly List<TableBase> _bases = [];
     private long _changes;
-    private string? _unfinished;
+    private JournalFile? _unfinished;
     private long _generation;
 
     private Recovery(IDisk disk, string stocks) => (_disk, _stocks) = (disk, stocks);
@@ -45,22 +45,36 @@ internal sealed class Recovery
 
     private RecoveredTable Read(bool withoutLast)
     {
+        DurableMark? mark = withoutLast ? null : DurableMark.Read(_disk, _stocks);
         var (listed, fingerprint) = StockFile.Read(_disk, _stocks);
         IReadOnlyList<long> generations = JournalNames.Generations(_disk, _stocks);
         long last = generations is [.., var highest] ? highest : 0;
         foreach (long generation in withoutLast ? generations.SkipLast(1) : generations)
         {
             _generation = generation;
-            var journal = new JournalFile(_disk, JournalNames.ForGeneration(_stocks, generation), isLast: generation == last);
+            var journal = new JournalFile(
+                _disk, JournalNames.ForGeneration(_stocks, generation), isLast: generation == last, mark);
             journal.Read(Gather);
             if (journal.Head is not null) _journals.Add(journal);
-            else _unfinished = journal.Path;
+            else _unfinished = journal;
         }
 
+        if (mark is { } durable) ThrowIfGone(durable, fingerprint);
         long folded = Folded(fingerprint);
         var table = new StockTable(listed);
         long sequence = Apply(table, folded);
         return new(table, fingerprint, sequence, folded, _changes, Answers(), _journals, _unfinished);
+    }
+
+    /// <summary>
+    /// An orderly end deletes the mark before the last journal. If stock.txt is not the one that the mark names, somebody has
+    /// replaced it and taken the journals away.
+    /// </summary>
+    private void ThrowIfGone(DurableMark mark, Fingerprint stockFile)
+    {
+        if (mark.StockFile != stockFile || _journals.Any(journal => journal.Head!.Value.Generation >= mark.Generation)) return;
+        throw JournalException.Gone(
+            JournalNames.ForGeneration(_stocks, mark.Generation), mark, Path.GetFileName(JournalNames.Mark(_stocks)));
     }
 
     /// <summary>
@@ -96,6 +110,8 @@ internal sealed class Recovery
         long sequence = folded;
         foreach (JournalFile journal in _journals)
         {
+            long before = journal.Head!.Value.After;
+            if (before > sequence) throw Missing(journal.Path, 0, sequence, before + 1);
             journal.Read((in JournalRecord record, long offset) =>
             {
                 if (!record.IsChange || record.Sequence <= folded) return;
@@ -132,7 +148,7 @@ internal readonly record struct TableBase(Fingerprint Fingerprint, long Sequence
 /// <param name="Changes">Number of changes in the journals, including those that stock.txt contains.</param>
 /// <param name="Answers">To orders with keys, oldest first.</param>
 /// <param name="Journals">Those with a head, in order.</param>
-/// <param name="Unfinished">Path of a journal after them whose head was not written completely; null if there is none.</param>
+/// <param name="Unfinished">A journal after them whose head cannot be read; null if there is none.</param>
 internal sealed record RecoveredTable(
     StockTable Table,
     Fingerprint Fingerprint,
@@ -141,10 +157,14 @@ internal sealed record RecoveredTable(
     long Changes,
     IReadOnlyList<AnsweredOrder> Answers,
     IReadOnlyList<JournalFile> Journals,
-    string? Unfinished)
+    JournalFile? Unfinished)
 {
     /// <summary>The journal to continue; null if there is none.</summary>
     public JournalFile? Last => Journals is [.., var last] ? last : null;
 
-    public RecoverySummary Summary => new(Sequence - Folded, Answers.Count, Last?.Torn ?? 0);
+    public RecoverySummary Summary => new(Sequence - Folded, Answers.Count, Tail);
+
+    private CutTail? Tail => (Unfinished ?? Last) is { } journal && (journal.Head is null || journal.Torn > 0)
+        ? new(journal.Path, journal.Torn, Sequence + 1, Last?.WrittenUntil)
+        : null;
 }

@@ -10,10 +10,11 @@ namespace StockExchange.StockStore.Journal;
 /// </summary>
 /// <param name="Flushed">Length of the file's beginning that was on disk when the frame was written, in bytes.</param>
 /// <param name="Length">Length of the records, in bytes.</param>
+/// <param name="WrittenAt">When it was written, in seconds since 1970; 0 in older journals.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct Frame(long Flushed, int Length)
+internal readonly record struct Frame(long Flushed, int Length, uint WrittenAt)
 {
-    /// <summary>Size of the head in bytes: mark, checksum, length, zero, flushed.</summary>
+    /// <summary>Size of the head in bytes: mark, checksum, length, time, flushed.</summary>
     public const int HeadSize = 24;
 
     /// <summary>"SXF1".</summary>
@@ -24,11 +25,12 @@ internal readonly record struct Frame(long Flushed, int Length)
     /// <summary>Writes the head.</summary>
     /// <param name="frame">Space for the head, then the records.</param>
     /// <param name="flushed">Length of the file's beginning that is on disk, in bytes.</param>
-    public static void Seal(Span<byte> frame, long flushed)
+    /// <param name="writtenAt">The time, in seconds since 1970.</param>
+    public static void Seal(Span<byte> frame, long flushed, uint writtenAt)
     {
         BinaryPrimitives.WriteUInt32LittleEndian(frame, Mark);
         BinaryPrimitives.WriteInt32LittleEndian(frame[8..], frame.Length - HeadSize);
-        BinaryPrimitives.WriteInt32LittleEndian(frame[12..], 0);
+        BinaryPrimitives.WriteUInt32LittleEndian(frame[12..], writtenAt);
         BinaryPrimitives.WriteInt64LittleEndian(frame[16..], flushed);
         BinaryPrimitives.WriteUInt32LittleEndian(frame[4..], Checksum.Compute(frame[Checked..]));
     }
@@ -53,7 +55,8 @@ internal readonly record struct Frame(long Flushed, int Length)
         if (!TryFill(file, offset, buffer.AsSpan(0, size))) return false;
         if (BinaryPrimitives.ReadUInt32LittleEndian(buffer.AsSpan(4)) != Checksum.Compute(buffer.AsSpan(Checked..size)))
             return false;
-        frame = new(BinaryPrimitives.ReadInt64LittleEndian(buffer.AsSpan(16)), length);
+        uint writtenAt = BinaryPrimitives.ReadUInt32LittleEndian(buffer.AsSpan(12));
+        frame = new(BinaryPrimitives.ReadInt64LittleEndian(buffer.AsSpan(16)), length, writtenAt);
         records = buffer.AsSpan(HeadSize, length);
         return true;
     }

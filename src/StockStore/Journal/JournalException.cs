@@ -20,6 +20,13 @@ public sealed class JournalException : StoreException
         + "and the next checkpoint or end removes them.",
         cause);
 
+    /// <summary>A journal is missing, or its beginning is damaged, so that nothing of it can be read.</summary>
+    internal static JournalException Gone(string file, in DurableMark mark, string markName) => new(
+        file,
+        0,
+        $"the journal is missing or not readable: {mark.Length} bytes were on disk, with all changes up to {mark.Sequence}.",
+        $"Put it back; or, to go on without those changes, move it and {markName} away. Nothing was changed.");
+
     /// <summary>The journals cannot be read or flushed. Nothing was changed.</summary>
     internal static JournalException Unusable(string file, Exception cause) =>
         new(file, $"the journals cannot be read and flushed, so the table was not opened: {cause.Message}", cause);

@@ -6,7 +6,8 @@ namespace StockExchange.StockStore.Journal;
 /// <param name="disk">The file system.</param>
 /// <param name="path">Path of the journal.</param>
 /// <param name="isLast">Whether it is the last journal, the only one that may have a torn tail.</param>
-internal sealed class JournalFile(IDisk disk, string path, bool isLast)
+/// <param name="mark">Says how much of a journal was on disk; null if that is not known.</param>
+internal sealed class JournalFile(IDisk disk, string path, bool isLast, DurableMark? mark = null)
 {
     private const string Advice = "What comes after cannot be trusted, so nothing was changed. "
         + "Restore the file, or see docs/durability.md for what can be saved.";
@@ -25,6 +26,9 @@ internal sealed class JournalFile(IDisk disk, string path, bool isLast)
 
     /// <summary>Length of the torn tail, in bytes.</summary>
     public long Torn { get; private set; }
+
+    /// <summary>When the last complete frame was written, to the second; null if that is not known.</summary>
+    public DateTimeOffset? WrittenUntil { get; private set; }
 
     /// <exception cref="JournalException">The journal cannot be read, or is damaged, not only torn at its end.</exception>
     public void Read(OnRecord onRecord)
@@ -55,10 +59,14 @@ internal sealed class JournalFile(IDisk disk, string path, bool isLast)
         while (Frame.TryRead(file, End, ref buffer, out Frame frame, out ReadOnlySpan<byte> records))
         {
             ReadRecords(records, onRecord);
+            if (frame.WrittenAt > 0) WrittenUntil = DateTimeOffset.FromUnixTimeSeconds(frame.WrittenAt);
             End += Frame.HeadSize + frame.Length;
         }
 
         Torn = file.Length - End;
+        if (mark is { } durable && durable.IsOf(head) && End < durable.Length)
+            throw Damaged(End, $"the journal is damaged here: {durable.Length} bytes were on disk, "
+                + $"with all changes up to {durable.Sequence}.");
         if (Torn > 0 && (!isLast || HoldsFlushedFrame(file, End)))
             throw Damaged(End, $"the journal is damaged here, and goes on {Torn} bytes.");
     }

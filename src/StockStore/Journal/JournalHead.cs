@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Runtime.InteropServices;
+using System.Security.Cryptography;
 using StockExchange.StockStore.Disk;
 
 namespace StockExchange.StockStore.Journal;
@@ -7,16 +8,21 @@ namespace StockExchange.StockStore.Journal;
 /// <summary>The head of a journal.</summary>
 /// <param name="Generation">The journal's number, from 1.</param>
 /// <param name="After">Sequence number of the last change before the journal.</param>
+/// <param name="Id">A random number that distinguishes the journal from others with its name; 0 in older ones.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct JournalHead(long Generation, long After)
+internal readonly record struct JournalHead(long Generation, long After, int Id)
 {
-    /// <summary>In bytes: mark, generation, after, zero, checksum.</summary>
+    /// <summary>In bytes: mark, generation, after, id, checksum.</summary>
     public const int Size = 32;
 
     private const int Checked = Size - sizeof(uint);
 
     /// <summary>Identifies the format and its version.</summary>
     private static ReadOnlySpan<byte> Mark => "SXJRNL1\n"u8;
+
+    /// <summary>The head of a new journal.</summary>
+    public static JournalHead New(long generation, long after) =>
+        new(generation, after, RandomNumberGenerator.GetInt32(1, int.MaxValue));
 
     public void Write(IDiskFile file)
     {
@@ -25,6 +31,7 @@ internal readonly record struct JournalHead(long Generation, long After)
         Mark.CopyTo(head);
         BinaryPrimitives.WriteInt64LittleEndian(head[8..], Generation);
         BinaryPrimitives.WriteInt64LittleEndian(head[16..], After);
+        BinaryPrimitives.WriteInt32LittleEndian(head[24..], Id);
         BinaryPrimitives.WriteUInt32LittleEndian(head[Checked..], Checksum.Compute(head[..Checked]));
         file.Write(0, head);
     }
@@ -36,7 +43,10 @@ internal readonly record struct JournalHead(long Generation, long After)
         Span<byte> bytes = stackalloc byte[Size];
         if (!Frame.TryFill(file, 0, bytes) || !bytes.StartsWith(Mark)) return false;
         if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Compute(bytes[..Checked])) return false;
-        head = new(BinaryPrimitives.ReadInt64LittleEndian(bytes[8..]), BinaryPrimitives.ReadInt64LittleEndian(bytes[16..]));
+        head = new(
+            BinaryPrimitives.ReadInt64LittleEndian(bytes[8..]),
+            BinaryPrimitives.ReadInt64LittleEndian(bytes[16..]),
+            BinaryPrimitives.ReadInt32LittleEndian(bytes[24..]));
         return true;
     }
 }

@@ -9,13 +9,15 @@ internal sealed class JournalWriter : IDisposable
     private long _flushed;
     private bool _hasFailed;
 
-    private JournalWriter(IDiskFile file, long generation, long length)
+    private JournalWriter(IDiskFile file, JournalHead head, long length)
     {
-        (_file, Generation, Length) = (file, generation, length);
+        (_file, Head, Length) = (file, head, length);
         _flushed = length;
     }
 
-    public long Generation { get; }
+    public JournalHead Head { get; }
+
+    public long Generation => Head.Generation;
 
     /// <summary>In bytes.</summary>
     public long Length { get; private set; }
@@ -34,7 +36,7 @@ internal sealed class JournalWriter : IDisposable
             head.Write(file);
             file.Flush();
             disk.FlushNames(Path.GetDirectoryName(stocks)!);
-            return new(file, head.Generation, JournalHead.Size);
+            return new(file, head, JournalHead.Size);
         }
         catch
         {
@@ -50,19 +52,19 @@ internal sealed class JournalWriter : IDisposable
     /// </summary>
     /// <param name="disk">The file system.</param>
     /// <param name="journal">The journal as it was read.</param>
-    /// <param name="unfinished">Path of a following journal without a head; null for none.</param>
-    public static JournalWriter Continue(IDisk disk, JournalFile journal, string? unfinished)
+    /// <param name="unfinished">A following journal without a head; null for none.</param>
+    public static JournalWriter Continue(IDisk disk, JournalFile journal, JournalFile? unfinished)
     {
         if (unfinished is not null)
         {
-            disk.Delete(unfinished);
-            disk.FlushNames(Path.GetDirectoryName(unfinished)!);
+            disk.Delete(unfinished.Path);
+            disk.FlushNames(Path.GetDirectoryName(unfinished.Path)!);
         }
 
         IDiskFile file = disk.Open(journal.Path, forWriting: true);
         if (journal.Torn > 0) file.Cut(journal.End);
         file.Flush();
-        return new(file, journal.Head!.Value.Generation, journal.End);
+        return new(file, journal.Head!.Value, journal.End);
     }
 
     /// <summary>
@@ -86,10 +88,11 @@ internal sealed class JournalWriter : IDisposable
 
     /// <summary>Writes a frame.</summary>
     /// <param name="frame">Space for the head, then the records.</param>
-    public void Append(Span<byte> frame)
+    /// <param name="now">The time.</param>
+    public void Append(Span<byte> frame, DateTimeOffset now)
     {
         ThrowIfFailed();
-        Frame.Seal(frame, _flushed);
+        Frame.Seal(frame, _flushed, (uint)now.ToUnixTimeSeconds());
         _file.Write(Length, frame);
         Length += frame.Length;
     }

@@ -51,6 +51,20 @@ public sealed class ProcessTests
     }
 
     [Fact]
+    public async Task A_stock_txt_that_was_changed_meanwhile_is_reported_without_a_stack()
+    {
+        using var file = new TemporaryStockFile("1 100 10\n");
+        using var api = new StockApiProcess("--Stocks:Path", file.Path);
+        using HttpClient client = await api.ClientAsync();
+        await BuyAsync(client);
+        await File.WriteAllTextAsync(file.Path, "1 1 1\n", TestContext.Current.CancellationToken);
+        api.Signal("TERM");
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Contains($"The table is in {file.Path}.kept", api.Errors, StringComparison.Ordinal);
+        Assert.DoesNotContain("Exception", api.Said, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task A_port_in_use_is_one_error_line()
     {
         using var file = new TemporaryStockFile("");

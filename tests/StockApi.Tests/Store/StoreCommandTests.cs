@@ -34,6 +34,36 @@ public sealed class StoreCommandTests : IDisposable
     }
 
     [Fact]
+    public async Task A_journal_whose_end_is_not_whole_is_neither_undamaged_nor_refused()
+    {
+        using var file = new TemporaryStockFile(Stocks);
+        string journal = $"{file.Path}.journal.1", mark = $"{file.Path}.journal.mark";
+        using (var api = new StockApiProcess("--Stocks:Path", file.Path))
+        {
+            using HttpClient client = await api.ClientAsync();
+            (await client.OrderAsync("/api/stocks/1/buy")).EnsureSuccessStatusCode();
+            api.Signal("KILL");
+            await api.ExitCodeAsync();
+        }
+
+        Assert.Contains($"{journal}: 160 bytes, no damage found", Run(0, "verify", file.Path), StringComparison.Ordinal);
+        byte[] bytes = await File.ReadAllBytesAsync(journal, TestContext.Current.CancellationToken);
+        bytes[^1] ^= 1;
+        await File.WriteAllBytesAsync(journal, bytes, TestContext.Current.CancellationToken);
+        File.Delete(mark);
+        string said = Run(2, "verify", file.Path);
+        Assert.StartsWith($"The last 64 bytes of {journal}, from change 1 on, are not whole", said, StringComparison.Ordinal);
+        Assert.DoesNotContain("no damage", said, StringComparison.Ordinal);
+
+        using (var api = new StockApiProcess("--Stocks:Path", file.Path))
+        {
+            await api.UrlAsync();
+            Assert.Contains("The last 64 bytes of", api.Said, StringComparison.Ordinal);
+            Assert.DoesNotContain("not acknowledged", api.Said, StringComparison.Ordinal);
+        }
+    }
+
+    [Fact]
     public async Task The_table_of_a_database_becomes_a_stock_txt()
     {
         using PostgresServer server = PostgresServer.StartOrSkip();

@@ -67,7 +67,7 @@ public sealed class StartTests
         server.Restart();
 
         Assert.Contains("Recovered 1 change from the journal of", server.Output);
-        Assert.Contains("4 bytes at its end are of an unfinished, unacknowledged write", server.Output);
+        Assert.Contains($"The last 4 bytes of {server.StocksFile}.journal.1, from change 2 on, are not whole", server.Output);
         using Client next = server.Connect();
         Assert.Equal("1 9 5", next.Ask("show"));
     }

@@ -44,7 +44,8 @@ internal sealed class CrashRun
         switch (_random.Next(60))
         {
             case < 40: _script.Ask(_life); break;
-            case < 55: _life.CommitOnce(); break;
+            case < 52: _life.CommitOnce(); break;
+            case < 55: _life.Mark(); break;
             case < 58: _script.Checkpoint(_life); break;
             case 58: EndAndBegin(); break;
             default: Kill(); break;
@@ -114,6 +115,7 @@ internal sealed class CrashRun
         for (int orders = random.Next(4); orders > 0; orders--) script.Ask(life);
         if (random.Next(3) > 0) life.CommitOnce();
         if (life.Disk.HasCrashed) return;
+        if (random.Next(3) == 0) life.Mark();
         if (random.Next(4) == 0) script.Checkpoint(life);
         script.TradeOnce(life);
         script.Retry(life);

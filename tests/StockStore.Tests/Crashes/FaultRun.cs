@@ -48,7 +48,8 @@ internal sealed class FaultRun(int seed, DurabilityMode mode, DiskFault? fault)
         switch (_random.Next(20))
         {
             case < 12: script.Ask(life); break;
-            case < 18: life.CommitOnce(); break;
+            case < 17: life.CommitOnce(); break;
+            case 17: life.Mark(); break;
             default: script.Checkpoint(life); break;
         }
     }

@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Time.Testing;
+using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Keys;
 using StockExchange.StockStore.Tests.Disk;
 
@@ -89,6 +90,8 @@ internal sealed class Life
 
     public void CommitOnce() => _stocks.CommitOnce();
 
+    public void Mark() => _stocks.Mark();
+
     /// <summary>Merges the journals, while clients continue.</summary>
     /// <param name="meanwhile">Called after each disk operation of the merge itself.</param>
     public void Checkpoint(Action meanwhile)
@@ -137,7 +140,7 @@ internal sealed class Life
     private void OnDone(DiskVerb verb, string path)
     {
         Hear();
-        if (verb == DiskVerb.Flush && IsJournaled && path.Contains(".journal.", StringComparison.Ordinal))
+        if (verb == DiskVerb.Flush && IsJournaled && IsJournal(path))
             foreach (History history in _histories) history.Flush();
         OnOperation();
         if (_meanwhile is { } goOn && IsOfFold(verb, path)) GoOn(goOn);
@@ -146,6 +149,9 @@ internal sealed class Life
     /// <summary>False for operations of a commit: no other commit may begin during them.</summary>
     private static bool IsOfFold(DiskVerb verb, string path) =>
         verb != DiskVerb.FlushNames && !path.Contains(".journal.", StringComparison.Ordinal);
+
+    private static bool IsJournal(string path) =>
+        path.Contains(".journal.", StringComparison.Ordinal) && path != JournalNames.Mark(SimulatedStore.Path);
 
     private void GoOn(Action meanwhile)
     {

@@ -29,7 +29,7 @@ public sealed class OwnerTests : IDisposable
             first.Kill();
         }
 
-        Assert.Equal(["stock.txt", "stock.txt.journal.1", "stock.txt.lock"], _folder.Names);
+        Assert.Equal(["stock.txt", "stock.txt.journal.1", "stock.txt.journal.mark", "stock.txt.lock"], _folder.Names);
         using ChildProcess third = Start();
         third.WaitFor("open 1.");
         third.Input.WriteLine("a");

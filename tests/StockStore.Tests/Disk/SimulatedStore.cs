@@ -8,6 +8,9 @@ internal static class SimulatedStore
 {
     public const string Path = "/data/stock.txt";
 
+    /// <summary>When <see cref="WriteJournal"/> writes.</summary>
+    public static DateTimeOffset WrittenAt { get; } = DateTimeOffset.FromUnixTimeSeconds(1767323045);
+
     /// <summary>A disk with a stock.txt.</summary>
     public static SimulatedDisk DiskWith(ReadOnlySpan<byte> stocks)
     {
@@ -47,7 +50,7 @@ internal static class SimulatedStore
         {
             var batch = new CommitBatch(new byte[RecordCodec.MaxSize]);
             foreach (JournalRecord record in frame) batch.Append(record);
-            writer.Append(batch.Written);
+            writer.Append(batch.Written, WrittenAt);
             writer.Flush();
         }
 

@@ -84,7 +84,8 @@ public sealed class DamageTests
         {
             int length = BinaryPrimitives.ReadInt32LittleEndian(bytes.AsSpan(at + 8));
             if (length <= 0 || length > bytes.Length - at - Frame.HeadSize) return;
-            Frame.Seal(bytes.AsSpan(at, Frame.HeadSize + length), BinaryPrimitives.ReadInt64LittleEndian(bytes.AsSpan(at + 16)));
+            Span<byte> frame = bytes.AsSpan(at, Frame.HeadSize + length);
+            Frame.Seal(frame, BinaryPrimitives.ReadInt64LittleEndian(frame[16..]), writtenAt: 0);
             at += Frame.HeadSize + length;
         }
     }

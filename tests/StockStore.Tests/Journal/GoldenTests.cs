@@ -9,6 +9,8 @@ public sealed class GoldenTests
 {
     private const string ThirdJournal = $"{SimulatedStore.Path}.journal.3";
 
+    private static readonly JournalHead Head = new(Generation: 3, After: 6, Id: 0x01020304);
+
     private static readonly OrderKey First = new("key-1", "10.0.0.7"), Second = new("key 2", "");
 
     private static readonly JournalRecord[][] Frames =
@@ -31,15 +33,23 @@ public sealed class GoldenTests
     [Fact]
     public void The_golden_journal_is_read_as_what_it_says()
     {
-        var disk = new SimulatedDisk();
-        disk.Put(ThirdJournal, File.ReadAllBytes(Golden()));
-        var journal = new JournalFile(disk, ThirdJournal, isLast: false);
-        var read = new List<JournalRecord>();
-        journal.Read((in JournalRecord record, long _) => read.Add(record));
+        (JournalFile journal, List<JournalRecord> read) = Read("golden.journal");
 
-        Assert.Equal(new JournalHead(3, 6), journal.Head);
+        Assert.Equal(Head, journal.Head);
         Assert.Equal(Frames.SelectMany(frame => frame), read);
         Assert.Equal(0, journal.Torn);
+        Assert.Equal(SimulatedStore.WrittenAt, journal.WrittenUntil);
+    }
+
+    /// <summary>Zeros stood where the head has its id now, and a frame its time.</summary>
+    [Fact]
+    public void A_journal_without_id_and_times_is_read_as_well()
+    {
+        (JournalFile journal, List<JournalRecord> read) = Read("golden.without-times.journal");
+
+        Assert.Equal(Head with { Id = 0 }, journal.Head);
+        Assert.Equal(Frames.SelectMany(frame => frame), read);
+        Assert.Null(journal.WrittenUntil);
     }
 
     [Fact]
@@ -47,7 +57,7 @@ public sealed class GoldenTests
     {
         SimulatedDisk disk = SimulatedStore.DiskWith([]);
 
-        Assert.Equal(File.ReadAllBytes(Golden()), disk.Content(disk.WriteJournal(new(3, 6), Frames)));
+        Assert.Equal(File.ReadAllBytes(Golden("golden.journal")), disk.Content(disk.WriteJournal(Head, Frames)));
     }
 
     [Theory]
@@ -57,5 +67,15 @@ public sealed class GoldenTests
     public void The_checksum_is_CRC_32C(string text, uint checksum) =>
         Assert.Equal(checksum, Checksum.Compute(System.Text.Encoding.ASCII.GetBytes(text)));
 
-    private static string Golden([CallerFilePath] string own = "") => Path.Combine(Path.GetDirectoryName(own)!, "golden.journal");
+    private static (JournalFile Journal, List<JournalRecord> Records) Read(string golden)
+    {
+        var disk = new SimulatedDisk();
+        disk.Put(ThirdJournal, File.ReadAllBytes(Golden(golden)));
+        var journal = new JournalFile(disk, ThirdJournal, isLast: false);
+        var read = new List<JournalRecord>();
+        journal.Read((in JournalRecord record, long _) => read.Add(record));
+        return (journal, read);
+    }
+
+    private static string Golden(string name, [CallerFilePath] string own = "") => Path.Combine(Path.GetDirectoryName(own)!, name);
 }

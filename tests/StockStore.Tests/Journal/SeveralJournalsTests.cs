@@ -82,7 +82,7 @@ public sealed class SeveralJournalsTests
         0, new(OrderSide.Buy, 9, 1), OrderResult.UnknownStock, new(key, "client"), new FakeTimeProvider().GetUtcNow());
 
     private string Write(long generation, long after, params JournalRecord[][] frames) =>
-        _disk.WriteJournal(new(generation, after), frames);
+        _disk.WriteJournal(new(generation, after, Id: 1), frames);
 
     private DurableStocks Open() => _disk.AfterKill().OpenStore(time: new FakeTimeProvider());
 }

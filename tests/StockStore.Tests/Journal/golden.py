@@ -12,14 +12,14 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 
-def head(generation, after):
-    checked = b"SXJRNL1\n" + struct.pack("<qqI", generation, after, 0)
+def head(generation, after, id):
+    checked = b"SXJRNL1\n" + struct.pack("<qqI", generation, after, id)
     return checked + struct.pack("<I", crc32c(checked))
 
 
 def frame(flushed, *records):
     body = b"".join(records)
-    checked = struct.pack("<iiq", len(body), 0, flushed) + body
+    checked = struct.pack("<iIq", len(body), 1767323045, flushed) + body
     return b"SXF1" + struct.pack("<I", crc32c(checked)) + checked
 
 
@@ -38,7 +38,7 @@ def base(sequence, fingerprint):
 assert crc32c(b"123456789") == 0xE3069283  # the check value of CRC-32C
 FINGERPRINT = bytes.fromhex("00112233445566778899aabbccddeeff")
 KEYED = (1767323045006, b"key-1", b"10.0.0.7")
-journal = head(3, 6)
+journal = head(3, 6, 0x01020304)
 journal += frame(32, base(4, FINGERPRINT))
 journal += frame(len(journal), record(1, 7, 0, 1, 30, 0, 970, 2550, KEYED), record(1, 8, 1, 2, 5, 0, 995, 990))
 journal += frame(len(journal), record(2, 8, 0, 9, 1, 1, 0, 0, (1767323045007, b"key 2", b"")))

@@ -17,7 +17,7 @@ public sealed class KeyRecoveryTests
     [Fact]
     public void Answers_that_a_checkpoint_wrote_again_do_not_displace_newer_ones()
     {
-        _disk.WriteJournal(new(1, 0),
+        _disk.WriteJournal(new(1, 0, Id: 1),
         [
             JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("new", "client"), _time.GetUtcNow()),
             JournalRecord.Answer(0, One, OrderResult.UnknownStock, new("old", "client"), _time.GetUtcNow().AddHours(-1)),
