@@ -4,8 +4,9 @@ using System.Text;
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// A lock file beside a file, <c>stock.txt.lock</c>, which contains the owner's process id. The lock is the operating system's
-/// (flock), so it ends with the process, however that ends. An orderly end deletes the file.
+/// Ownership of a file by one process: a lock on the file itself (<see cref="FileLock"/>), and a lock file beside it,
+/// <c>stock.txt.lock</c>, which contains the owner's process id. The locks are the operating system's, so they end with the
+/// process, however that ends. An orderly end deletes the lock file.
 /// </summary>
 internal sealed class FileOwner : IDisposable
 {
@@ -14,17 +15,31 @@ internal sealed class FileOwner : IDisposable
     /// <summary>On Unix flock's exclusive lock; on Windows others can still read who the owner is.</summary>
     private static readonly FileShare Exclusive = OperatingSystem.IsWindows() ? FileShare.Read : FileShare.None;
 
-    private readonly string _name;
-    private readonly FileStream _lock;
+    private readonly FileStream _lockFile;
+    private readonly FileLock _lock;
 
-    private FileOwner(string name, FileStream held) => (_name, _lock) = (name, held);
+    private FileOwner(string path, FileStream lockFile)
+    {
+        (Path, _lockFile) = (path, lockFile);
+        try
+        {
+            _lock = FileLock.Of(path);
+        }
+        catch
+        {
+            DeleteLockFile();
+            throw;
+        }
+    }
+
+    public string Path { get; }
 
     /// <exception cref="IOException">
     /// Another process owns it (<see cref="OwnedException"/>), or the lock file cannot be created.
     /// </exception>
     public static FileOwner Take(string path)
     {
-        string name = path + ".lock";
+        string name = NameOfLock(path);
         FileKind.ThrowIfNotRegular(name);
         if (new FileInfo(name).LinkTarget is not null) throw new IOException($"{name} is a link; remove it.");
         for (int tries = 1; ; tries++)
@@ -37,24 +52,40 @@ internal sealed class FileOwner : IDisposable
 
             // The previous owner may have deleted the name between our open and our lock. Then we have locked a file without a
             // name, which no other process will find.
-            if (LockText.Read(name) == mark) return new(name, held);
+            if (LockText.Read(name) == mark) return new(path, held);
             held.Dispose();
             if (tries == Tries) throw new OwnedException("another process");
         }
     }
 
+    /// <summary>Renames another file to the path. It is locked before it has the name.</summary>
+    public void Replace(string by)
+    {
+        _lock.Add(by);
+        File.Move(by, Path, overwrite: true);
+        _lock.ReleaseReplaced();
+    }
+
     public void Dispose()
+    {
+        DeleteLockFile();
+        _lock.Dispose();
+    }
+
+    private static string NameOfLock(string path) => path + ".lock";
+
+    private void DeleteLockFile()
     {
         try
         {
-            File.Delete(_name); // before the lock ends: after that, the file may be another owner's
+            File.Delete(NameOfLock(Path)); // before the lock ends: after that, the file may be another owner's
         }
         catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
         {
             // The folder was deleted, and the file with it.
         }
 
-        _lock.Dispose();
+        _lockFile.Dispose();
     }
 
     private static FileStream Open(string name)

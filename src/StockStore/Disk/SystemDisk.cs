@@ -5,11 +5,13 @@ namespace StockExchange.StockStore.Disk;
 /// <summary>The operating system's file system.</summary>
 internal sealed class SystemDisk : IDisk
 {
+    private FileOwner? _owner;
+
     public IDisposable Own(string path)
     {
         FileKind.ThrowIfNotRegular(path);
         MountPoint.ThrowIfOne(path);
-        return FileOwner.Take(path);
+        return _owner = FileOwner.Take(path);
     }
 
     public IDiskFile Open(string path, bool forWriting)
@@ -28,7 +30,11 @@ internal sealed class SystemDisk : IDisk
         return new OpenFile(created);
     }
 
-    public void Replace(string path, string by) => File.Move(by, path, overwrite: true);
+    public void Replace(string path, string by)
+    {
+        if (_owner?.Path == path) _owner.Replace(by);
+        else File.Move(by, path, overwrite: true);
+    }
 
     public void Delete(string path) => File.Delete(path);
 

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using StockExchange.CommandLine.Processes;
 using StockExchange.TestKit.Processes;
 
@@ -57,6 +58,59 @@ public sealed class OwnerTests : IDisposable
         _folder.Write("stock.txt.lock", "12345678 0123456789abcdef0123456789abcdef and more, as of a longer mark\n");
         DurableStocks.Open(_path).End();
         Assert.Equal(["stock.txt"], _folder.Names);
+    }
+
+    [Fact]
+    public void A_hard_link_is_the_same_file_and_so_is_the_file_without_its_lock_file()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Locks of open file descriptions");
+        string link = HardLink("link.txt");
+        using ChildProcess first = Start();
+        first.WaitFor("open 0.");
+
+        AssertRefused(link, first.Id);
+        File.Delete(_folder.File("stock.txt.lock"));
+        AssertRefused(_path, first.Id);
+        Assert.Equal(["link.txt", "stock.txt"], _folder.Names);
+
+        first.Kill();
+        DurableStocks.Open(link).End();
+        DurableStocks.Open(_path).End();
+    }
+
+    [Fact]
+    public async Task The_file_that_a_save_has_put_in_place_is_locked_and_so_is_a_link_to_the_one_before()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Locks of open file descriptions");
+        string link = HardLink("link.txt");
+        DurableStocks stocks = DurableStocks.Open(_path, new() { Mode = DurabilityMode.Snapshot });
+        for (int saves = 0; saves < 3; saves++)
+        {
+            await stocks.TradeAsync(new(OrderSide.Buy, 1, 1), null, TestContext.Current.CancellationToken);
+            await stocks.SaveAsync();
+            string now = await File.ReadAllTextAsync(_path, TestContext.Current.CancellationToken); // readers are not hindered
+            Assert.Equal($"1 {9 - saves} 5\n", now);
+            File.Delete(_folder.File("stock.txt.lock"));
+            AssertRefused(_path, Environment.ProcessId);
+            AssertRefused(link, Environment.ProcessId);
+        }
+
+        await stocks.DisposeAsync();
+        DurableStocks.Open(_path).End();
+        DurableStocks.Open(link).End();
+    }
+
+    private static void AssertRefused(string path, int owner)
+    {
+        StockFileException refused = Assert.Throws<StockFileException>(() => DurableStocks.Open(path));
+        Assert.Contains($"{path}: process {owner} has it open", refused.Message, StringComparison.Ordinal);
+    }
+
+    private string HardLink(string name)
+    {
+        using Process made = Process.Start("ln", [_path, _folder.File(name)]);
+        made.WaitForExit();
+        return _folder.File(name);
     }
 
     private ChildProcess Start() => ChildProcess.Start(ChildCommand.Built("StoreOwner", _path) with { HasInput = true });
