@@ -146,6 +146,36 @@ public sealed class MarkTests
         Assert.Equal("1 98 5\n"u8.ToArray(), _disk.Content(SimulatedStore.Path));
     }
 
+    [Fact]
+    public void The_mark_survives_a_power_cut()
+    {
+        Buy(orders: 2);
+        for (int seed = 0; seed < 20; seed++)
+        {
+            SimulatedDisk left = _disk.After(CrashKind.Machine, new Random(seed));
+            Assert.Equal(2, DurableMark.Read(left, SimulatedStore.Path)!.Value.Sequence);
+        }
+    }
+
+    /// <summary>The same content as before would make a mark that came back, without its journal, a loss.</summary>
+    [Fact]
+    public void At_an_orderly_end_the_mark_is_gone_before_its_journal_is()
+    {
+        DurableStocks stocks = Open();
+        stocks.BuyForGood();
+        stocks.Mark();
+        stocks.Trade(new(OrderSide.Sell, 1, 1));
+        var refused = new List<Exception?>();
+        _disk.OnDone = (_, _) =>
+        {
+            for (int seed = 0; seed < 20; seed++)
+                refused.Add(Record.Exception(() => _disk.After(CrashKind.Machine, new Random(seed)).OpenStore()));
+        };
+        stocks.End();
+        Assert.NotEmpty(refused);
+        Assert.All(refused, Assert.Null);
+    }
+
     /// <summary>Cut where a frame ends, it looks whole; the next journal says that it is not.</summary>
     [Fact]
     public void A_journal_before_the_last_that_is_cut_where_a_frame_ends_is_refused()
