@@ -9,6 +9,7 @@ return args switch
     ["pause", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CapturePause.Run(parsed),
     ["collecting", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => CollectingCost.Run(parsed),
     ["dashboard", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => LivePageCost.Run(parsed),
+    ["slow-viewers", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => SlowViewers.Run(parsed),
     ["gate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => GatedTests.Run(parsed),
     ["record"] => RecordedStalls.Run(),
     ["stall-target", var seed, var hours] =>

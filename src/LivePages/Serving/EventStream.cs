@@ -1,5 +1,4 @@
 using System.Net.ServerSentEvents;
-using System.Runtime.CompilerServices;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Serialization;
@@ -8,8 +7,14 @@ using StockExchange.LivePages.Content;
 
 namespace StockExchange.LivePages.Serving;
 
-/// <summary>The changes of a page as server-sent events to one viewer.</summary>
-internal static class EventStream
+/// <summary>
+/// The changes of a page as server-sent events. A viewer gets the next event when it has taken the one before, of the parts that
+/// are current then: so a slow one skips changes, none waits for another, and one that takes nothing is disconnected.
+/// </summary>
+/// <param name="parts">The parts.</param>
+/// <param name="patience">The longest time in which an event may be sent.</param>
+/// <param name="stopping">The end of the server.</param>
+internal sealed class EventStream(LiveParts parts, TimeSpan patience, CancellationToken stopping)
 {
     /// <summary>How long a browser waits before it reconnects.</summary>
     private static readonly TimeSpan Retry = TimeSpan.FromSeconds(1);
@@ -18,30 +23,35 @@ internal static class EventStream
     private static readonly NewsContext News =
         new(new(NewsContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
 
-    /// <summary>Writes events; each is created after the viewer has received the one before, from the current parts.</summary>
-    public static async Task WriteAsync(HttpResponse response, LiveParts parts, string session, CancellationToken ending)
+    /// <summary>Shows an open page that the tool was restarted.</summary>
+    public string Session { get; } = $"{Guid.NewGuid():N}";
+
+    /// <summary>Writes events to one viewer, until it leaves or the changes end.</summary>
+    public async Task WriteAsync(HttpContext context)
     {
-        response.ContentType = "text/event-stream";
+        context.Response.ContentType = "text/event-stream";
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
         try
         {
-            await SseFormatter.WriteAsync(NewsAsync(parts, session, ending), response.Body, ending);
+            await SseFormatter.WriteAsync(NewsAsync(ending), context.Response.Body, ending.Token);
         }
         catch (Exception failure) when (failure is OperationCanceledException or IOException)
         {
-            // The viewer has left, or the server ends.
+            context.Abort(); // it has left, takes nothing, or the server ends: the rest of an event is of no use
         }
     }
 
-    private static async IAsyncEnumerable<SseItem<string>> NewsAsync(
-        LiveParts parts, string session, [EnumeratorCancellation] CancellationToken ending)
+    private async IAsyncEnumerable<SseItem<string>> NewsAsync(CancellationTokenSource ending)
     {
         bool isLast = false;
         for (long sent = -1; !isLast;)
         {
-            await parts.WaitForNewsAsync(sent, ending);
+            ending.CancelAfter(Timeout.InfiniteTimeSpan);
+            await parts.WaitForNewsAsync(sent, ending.Token);
             var (version, changed) = parts.Since(sent);
             isLast = parts.HasEnded;
-            string news = JsonSerializer.Serialize(new(session, isLast, changed), News.LiveNews);
+            string news = JsonSerializer.Serialize(new(Session, isLast, changed), News.LiveNews);
+            ending.CancelAfter(patience); // until it is taken
             yield return new(news, "news") { ReconnectionInterval = sent < 0 ? Retry : null };
             sent = version;
         }

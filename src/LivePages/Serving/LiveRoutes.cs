@@ -7,14 +7,11 @@ using StockExchange.Pages.Html;
 namespace StockExchange.LivePages.Serving;
 
 internal sealed class LiveRoutes(
-    LiveLayout layout, LiveParts parts, ILiveContent content, Viewers viewers, CancellationToken stopping)
+    LiveLayout layout, LiveParts parts, ILiveContent content, Viewers viewers, EventStream events)
 {
     private const string Html = "text/html; charset=utf-8";
     private const string Css = "text/css; charset=utf-8";
     private const string JavaScript = "text/javascript; charset=utf-8";
-
-    /// <summary>Shows an open page that the tool was restarted.</summary>
-    private readonly string _session = $"{Guid.NewGuid():N}";
 
     private readonly DrawnCharts _charts = new(content, parts);
 
@@ -26,7 +23,7 @@ internal sealed class LiveRoutes(
         routes.MapGet("/live.css", context => WriteAsync(context, Css, Own("Live.css")));
         routes.MapGet("/live.js", context => WriteAsync(context, JavaScript, Own("Live.js")));
         routes.MapGet("/charts", ChartsAsync);
-        routes.MapGet("/events", EventsAsync);
+        routes.MapGet("/events", context => viewers.CountAsync(() => events.WriteAsync(context)));
         routes.MapGet("/files/{name}", FileAsync);
     }
 
@@ -38,7 +35,7 @@ internal sealed class LiveRoutes(
         return context.Response.WriteAsync(text, context.RequestAborted);
     }
 
-    private string Page() => LivePage.Render(layout, parts, _session, _charts.Draw(TimeWindow.OfLast(TimeWindow.Usual)));
+    private string Page() => LivePage.Render(layout, parts, events.Session, _charts.Draw(TimeWindow.OfLast(TimeWindow.Usual)));
 
     private Task ChartsAsync(HttpContext context)
     {
@@ -47,12 +44,6 @@ internal sealed class LiveRoutes(
             return WriteAsync(context, Html, _charts.Draw(window));
         context.Response.StatusCode = StatusCodes.Status400BadRequest;
         return WriteAsync(context, Html, "Charts are of the last seconds (last=60), or of an interval (from=30&amp;to=60).");
-    }
-
-    private async Task EventsAsync(HttpContext context)
-    {
-        using var ending = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
-        await viewers.CountAsync(() => EventStream.WriteAsync(context.Response, parts, _session, ending.Token));
     }
 
     private async Task FileAsync(HttpContext context)

@@ -1,8 +1,10 @@
 using System.Net;
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using StockExchange.LivePages.Access;
@@ -19,7 +21,16 @@ internal sealed class LiveServer : IAsyncDisposable
     /// <summary>The most connections; a viewer has two.</summary>
     private const int MostConnections = 200;
 
+    /// <summary>
+    /// The socket's send buffer in bytes (Linux doubles it). It would grow to megabytes for a viewer that reads slowly, who would
+    /// then get all the updates of minutes in turn; so that viewer gets a few, and then the newest.
+    /// </summary>
+    private const int SendBuffer = 64 * 1024;
+
     private static readonly TimeSpan Ending = TimeSpan.FromSeconds(2);
+
+    /// <summary>How long an update may take to be sent before its viewer is disconnected, whose browser then reconnects.</summary>
+    private static readonly TimeSpan UsualPatience = TimeSpan.FromSeconds(15);
 
     private readonly WebApplication _app;
     private readonly Viewers _viewers;
@@ -31,7 +42,7 @@ internal sealed class LiveServer : IAsyncDisposable
 
     /// <exception cref="LiveServerException">The address or the port cannot be used.</exception>
     public static async Task<LiveServer> StartAsync(
-        LiveSettings settings, LiveLayout layout, LiveParts parts, ILiveContent content)
+        LiveSettings settings, LiveLayout layout, LiveParts parts, ILiveContent content, TimeSpan? patience = null)
     {
         WebApplicationBuilder builder = WebApplication.CreateEmptyBuilder(new());
         builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel =>
@@ -39,6 +50,12 @@ internal sealed class LiveServer : IAsyncDisposable
             kestrel.AddServerHeader = false;
             kestrel.Limits.MaxConcurrentConnections = MostConnections;
             kestrel.Listen(settings.Address, settings.Port);
+        });
+        builder.WebHost.UseSockets(sockets => sockets.CreateBoundListenSocket = endpoint =>
+        {
+            Socket listener = SocketTransportOptions.CreateDefaultBoundListenSocket(endpoint);
+            listener.SendBufferSize = SendBuffer;
+            return listener;
         });
         builder.Services.AddRoutingCore();
         builder.Services.AddHostFiltering(filtering => filtering.AllowedHosts = [.. AllowedHosts.For(settings.Address)]);
@@ -50,7 +67,8 @@ internal sealed class LiveServer : IAsyncDisposable
         app.Use(new TokenCheck(settings.Token).CheckAsync);
         app.UseRouting();
         var viewers = new Viewers();
-        new LiveRoutes(layout, parts, content, viewers, app.Lifetime.ApplicationStopping).Map(app);
+        var events = new EventStream(parts, patience ?? UsualPatience, app.Lifetime.ApplicationStopping);
+        new LiveRoutes(layout, parts, content, viewers, events).Map(app);
         try
         {
             await app.StartAsync();

@@ -19,12 +19,12 @@ internal sealed class RunningPage : ILiveContent, IAsyncDisposable
 
     public int Drawn { get; private set; }
 
-    public static async Task<RunningPage> StartAsync(bool letIn = true, int port = 0)
+    public static async Task<RunningPage> StartAsync(bool letIn = true, int port = 0, TimeSpan? patience = null)
     {
         var page = new RunningPage();
         page.Parts.Show(("verdict", "<b>healthy</b>"));
         page._server = await LiveServer.StartAsync(
-            new(IPAddress.Loopback, port, Token), new("A <test>", ["verdict"], ["below"]), page.Parts, page);
+            new(IPAddress.Loopback, port, Token), new("A <test>", ["verdict"], ["below"]), page.Parts, page, patience);
         page._client = new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = page.Address };
         if (letIn) await page.GetTextAsync(page.Address.PathAndQuery);
         return page;
