@@ -36,6 +36,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string?
                    Diagnostics.Benchmarks pause      [--rounds N] [--dotnet-stack DLL]
                    Diagnostics.Benchmarks collecting [--rounds N]
                    Diagnostics.Benchmarks dashboard  [--rounds N]
+                   Diagnostics.Benchmarks slow-viewers [--rounds N]
                    Diagnostics.Benchmarks record
                    Diagnostics.Benchmarks gate       [--rounds N] [--tests PROJECT]
                    Diagnostics.Benchmarks watchdog-cost|watchdog-times|watchdog-alarms [--rounds N]

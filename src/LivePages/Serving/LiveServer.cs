@@ -22,14 +22,14 @@ internal sealed class LiveServer : IAsyncDisposable
     private const int MostConnections = 200;
 
     /// <summary>
-    /// The socket's send buffer in bytes (Linux doubles it). It would grow to megabytes for a viewer that reads slowly, who would
-    /// then get all the updates of minutes in turn; so that viewer gets a few, and then the newest.
+    /// The socket's send buffer in bytes (Linux doubles it). Without it the buffer grows to megabytes for a viewer that reads
+    /// slowly, who then gets the updates of minutes in turn. With it that viewer gets a few, and then the newest.
     /// </summary>
     private const int SendBuffer = 64 * 1024;
 
     private static readonly TimeSpan Ending = TimeSpan.FromSeconds(2);
 
-    /// <summary>How long an update may take to be sent before its viewer is disconnected, whose browser then reconnects.</summary>
+    /// <summary>The longest time to send an update; after it the viewer is disconnected, and its browser reconnects.</summary>
     private static readonly TimeSpan UsualPatience = TimeSpan.FromSeconds(15);
 
     private readonly WebApplication _app;

@@ -40,7 +40,8 @@ internal static class StoreCommand
         var root = new RootCommand("Checks, exports and compacts a stock.txt and its journals while no service has them open.")
         {
             Command(
-                "verify", "Checks them and prints what they contain; changes nothing. Exit code 1: damaged; 2: the end is not whole",
+                "verify",
+                "Checks them and prints what they contain; changes nothing. Exit code 1: damaged; 2: the end is not whole",
                 VerifyAsync, PathArgument),
             Command(
                 "export", "Writes their content as a new stock.txt; changes nothing else", ExportAsync,

@@ -4,8 +4,8 @@ using Microsoft.Win32.SafeHandles;
 namespace StockExchange.StockStore.Disk;
 
 /// <summary>
-/// An advisory lock on a file itself, whatever its name: also the owner of a hard link, and one that starts when the lock file was
-/// removed, find it. Linux only; elsewhere, and where the file system has no locks, the lock file alone decides.
+/// An advisory lock on a file itself, whatever its name: also a process that opens a hard link, or starts when the lock file was
+/// removed, finds it. Linux only; elsewhere, and where the file system has no locks, the lock file alone decides.
 /// </summary>
 /// <remarks>
 /// It is a lock of the open file description (OFD), which ends with the process, not when any other descriptor of the file is

@@ -213,6 +213,8 @@ internal sealed class Committer(
         NoteDurable(writer);
     }
 
-    /// <summary>Only after a flush: in Flush mode the mark says less than was acknowledged, because a power cut may take it.</summary>
+    /// <summary>
+    /// Only after a flush: in Flush mode the mark says less than was acknowledged, because a power cut may take the rest.
+    /// </summary>
     private void NoteDurable(JournalWriter writer) => marks.Note(writer.Head, writer.Length, _written);
 }

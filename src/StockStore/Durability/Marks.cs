@@ -74,8 +74,8 @@ internal sealed class Marks(IDisk disk, string stocks, Fingerprint stockFile, Ac
         {
             _hasFailed = true;
             onNotice(
-                $"{JournalNames.Mark(stocks)} cannot be written: {failure.Message} Orders are as durable as before, but damage to "
-                + "the last ones could be taken for a write that was not finished.");
+                $"{JournalNames.Mark(stocks)} cannot be written: {failure.Message} Orders are as durable as before, but damage "
+                + "to the last ones could be taken for a write that was not finished.");
         }
     }
 

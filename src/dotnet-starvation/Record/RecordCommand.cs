@@ -52,6 +52,8 @@ internal static class RecordCommand
             --diagnostic-port FOLDER,connect it does so for all processes whose sockets are in that folder, as those of containers
             that share it (TMPDIR=FOLDER).
 
+            Memory, as measured: up to 80 MB as the native program, 105 to 134 MB as an IL build.
+
             Examples:
               dotnet-starvation record -n Shop --out /var/lib/starvation
               dotnet-starvation record -p 1 --out /incidents --notify https://hooks.example.com/pool

@@ -21,6 +21,7 @@ internal static class WatchCommand
             "watch", "Watches the pool of a process: counters, the current verdict, the calls that block.", """
             Shows the counters of the last minute and the verdict on the last ten seconds. In a pipe it writes a line each second,
             and one at each change of the verdict. Stacks are taken every 20 s, and every 5 s while something looks wrong.
+            Memory, as measured: up to 80 MB as the native program, 105 to 134 MB as an IL build.
 
             Examples:
               dotnet-starvation watch -p 4711

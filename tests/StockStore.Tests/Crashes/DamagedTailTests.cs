@@ -6,9 +6,9 @@ using StockExchange.StockStore.Tests.Disk;
 namespace StockExchange.StockStore.Tests.Crashes;
 
 /// <summary>
-/// Damage to the last journal of a process that was killed: a flipped bit, a cut end, a block of zeros, a file that is gone. Below
-/// the mark each is refused, and above it none costs an order without a word that could know of it. As many damages as
-/// STORE_DAMAGES says.
+/// Damage to the last journal of a process that was killed: a flipped bit, a cut end, a block of zeros, a file that is gone.
+/// Below the mark each is refused; above it the table is not older than the mark, and what is cut off is reported. As many
+/// damages as STORE_DAMAGES says.
 /// </summary>
 public sealed class DamagedTailTests(ITestOutputHelper output)
 {
@@ -82,7 +82,8 @@ public sealed class DamagedTailTests(ITestOutputHelper output)
                 left[at] ^= (byte)(1 << random.Next(8));
                 return (at, left);
             default:
-                left.AsSpan(at / Sector * Sector, Math.Min(Sector, whole.Length - at / Sector * Sector)).Clear();
+                int start = at / Sector * Sector;
+                left.AsSpan(start, Math.Min(Sector, whole.Length - start)).Clear();
                 return (left.AsSpan().CommonPrefixLength(whole), left);
         }
     }
@@ -94,7 +95,7 @@ public sealed class DamagedTailTests(ITestOutputHelper output)
             yield return at += Frame.HeadSize + BinaryPrimitives.ReadInt32LittleEndian(journal.AsSpan(at + 8));
     }
 
-    /// <summary>What a killed process has left: pieces of stock 1 were bought, one an order, and at times the mark was written.</summary>
+    /// <summary>What a killed process has left: it bought pieces of stock 1, one an order, and at times wrote the mark.</summary>
     private sealed class Marked
     {
         public const int Pieces = 1_000_000;

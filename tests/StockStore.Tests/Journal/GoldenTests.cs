@@ -77,5 +77,6 @@ public sealed class GoldenTests
         return (journal, read);
     }
 
-    private static string Golden(string name, [CallerFilePath] string own = "") => Path.Combine(Path.GetDirectoryName(own)!, name);
+    private static string Golden(string name, [CallerFilePath] string own = "") =>
+        Path.Combine(Path.GetDirectoryName(own)!, name);
 }
