@@ -67,14 +67,14 @@ internal sealed class Recovery
     }
 
     /// <summary>
-    /// An orderly end deletes the mark before the last journal. If stock.txt is not the one that the mark names, somebody has
-    /// replaced it and taken the journals away.
+    /// As long as stock.txt is the one that the mark names, the marked journal or a later one is there (an orderly end deletes the
+    /// mark before the last journal), and so is a base of that stock.txt. If it is another one, somebody has replaced it.
     /// </summary>
     private void ThrowIfGone(DurableMark mark, Fingerprint stockFile)
     {
-        if (mark.StockFile != stockFile || _journals.Any(journal => journal.Head!.Value.Generation >= mark.Generation)) return;
-        throw JournalException.Gone(
-            JournalNames.ForGeneration(_stocks, mark.Generation), mark, Path.GetFileName(JournalNames.Mark(_stocks)));
+        bool isThere = _journals.Any(journal => journal.Head!.Value.Generation >= mark.Generation);
+        bool hasBase = _bases.Any(known => known.Fingerprint == stockFile);
+        if (mark.StockFile == stockFile && !(isThere && hasBase)) throw JournalException.Gone(_stocks, mark);
     }
 
     /// <summary>
@@ -111,7 +111,7 @@ internal sealed class Recovery
         foreach (JournalFile journal in _journals)
         {
             long before = journal.Head!.Value.After;
-            if (before > sequence) throw Missing(journal.Path, 0, sequence, before + 1);
+            if (before > sequence && journal != _journals[0]) throw Missing(journal.Path, 0, sequence, before + 1);
             journal.Read((in JournalRecord record, long offset) =>
             {
                 if (!record.IsChange || record.Sequence <= folded) return;

@@ -8,7 +8,7 @@ public sealed class JournalException : StoreException
     {
     }
 
-    private JournalException(string file, string what, Exception cause)
+    private JournalException(string file, string what, Exception? cause)
         : base($"{file}: {what}", cause)
     {
     }
@@ -21,11 +21,12 @@ public sealed class JournalException : StoreException
         cause);
 
     /// <summary>A journal is missing, or its beginning is damaged, so that nothing of it can be read.</summary>
-    internal static JournalException Gone(string file, in DurableMark mark, string markName) => new(
-        file,
-        0,
-        $"the journal is missing or not readable: {mark.Length} bytes were on disk, with all changes up to {mark.Sequence}.",
-        $"Put it back; or, to go on without those changes, move it and {markName} away. Nothing was changed.");
+    internal static JournalException Gone(string stocks, in DurableMark mark) => new(
+        $"{stocks}.journal.*",
+        $"a journal is missing or not readable: number {mark.Generation} had {mark.Length} bytes on disk, which, or an earlier "
+        + $"one, contained all changes up to {mark.Sequence}. Put it back; or, to go on without those changes, move all these "
+        + "files away, the mark as well. Nothing was changed.",
+        cause: null);
 
     /// <summary>The journals cannot be read or flushed. Nothing was changed.</summary>
     internal static JournalException Unusable(string file, Exception cause) =>

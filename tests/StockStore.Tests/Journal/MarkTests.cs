@@ -29,7 +29,7 @@ public sealed class MarkTests
         _disk.Put(First, new byte[whole.Length]);
         Assert.Throws<JournalException>(Open);
         _disk.Put(First, null);
-        Assert.Contains("the journal is missing", Assert.Throws<JournalException>(Open).Message);
+        Assert.Contains("a journal is missing", Assert.Throws<JournalException>(Open).Message);
         _disk.Put(First, whole);
         Assert.Equal(2, Open().Recovered.Changes);
     }
@@ -70,7 +70,8 @@ public sealed class MarkTests
         stocks.Mark();
         byte[] newer = _disk.Content(Mark)!;
         Assert.NotEqual(older, newer);
-        foreach (byte[]? mark in (byte[]?[])[null, [], older, newer[..^1], [.. older[..24], .. newer[24..]], new byte[56]])
+        byte[] torn = [.. newer[..18], 1, .. newer[19..]]; // it would say 64 KiB more
+        foreach (byte[]? mark in (byte[]?[])[null, [], older, newer[..^1], torn, new byte[56]])
         {
             _disk.Put(Mark, mark);
             Assert.Equal(2, Open().Recovered.Changes);
@@ -113,7 +114,8 @@ public sealed class MarkTests
 
         string journal = $"{SimulatedStore.Path}.journal.2";
         int length = _disk.Content(journal)!.Length;
-        Assert.Equal(length, DurableMark.Read(_disk, SimulatedStore.Path)!.Value.Length);
+        DurableMark mark = DurableMark.Read(_disk, SimulatedStore.Path)!.Value;
+        Assert.Equal((2, length), (mark.Generation, mark.Length));
         Damage(journal, length - 1, length);
         Assert.Throws<JournalException>(Open);
     }
@@ -184,13 +186,33 @@ public sealed class MarkTests
         stocks.BuyForGood();
         int length = _disk.Content(First)!.Length;
         stocks.BuyForGood();
-        _disk.CrashAt = int.MaxValue;
-        _disk.OnDone = (verb, path) => _disk.CrashAt = path.EndsWith(".2", StringComparison.Ordinal) && verb == DiskVerb.Flush
-            ? _disk.Operations + 2 : _disk.CrashAt;
-        Record.Exception(stocks.Checkpoint);
-        _disk = _disk.AfterKill();
+        StopACheckpoint(stocks);
         _disk.Put(First, _disk.Content(First)![..length]);
         Assert.Contains("change 3 follows change 1", Assert.Throws<JournalException>(Open).Message);
+    }
+
+    /// <summary>The next one has a base, but of a stock.txt that did not come to be.</summary>
+    [Fact]
+    public void A_journal_before_the_last_that_was_removed_is_noticed_even_if_the_last_has_no_orders()
+    {
+        DurableStocks stocks = Open();
+        stocks.BuyForGood();
+        stocks.Mark();
+        StopACheckpoint(stocks);
+        _disk.Put(First, null);
+        Assert.Contains("all changes up to 1", Assert.Throws<JournalException>(Open).Message);
+    }
+
+    /// <summary>The process is killed when the second journal has its base, before stock.txt is replaced.</summary>
+    private void StopACheckpoint(DurableStocks stocks)
+    {
+        _disk.OnDone = (verb, path) =>
+        {
+            if (verb == DiskVerb.Flush && path.EndsWith(".tmp", StringComparison.Ordinal)) _disk.CrashAt = _disk.Operations + 3;
+        };
+        Record.Exception(stocks.Checkpoint);
+        _disk = _disk.AfterKill();
+        Assert.Contains($"{SimulatedStore.Path}.journal.2", _disk.Names);
     }
 
     private void Buy(int orders)
