@@ -203,6 +203,17 @@ public sealed class MarkTests
         Assert.Contains("all changes up to 1", Assert.Throws<JournalException>(Open).Message);
     }
 
+    [Fact]
+    public void The_last_journal_that_was_removed_is_noticed_even_if_the_one_before_is_there()
+    {
+        DurableStocks stocks = Open();
+        stocks.BuyForGood();
+        StopACheckpoint(stocks);
+        Buy(orders: 1);
+        _disk.Put($"{SimulatedStore.Path}.journal.2", null);
+        Assert.Contains("all changes up to 2", Assert.Throws<JournalException>(Open).Message);
+    }
+
     /// <summary>The process is killed when the second journal has its base, before stock.txt is replaced.</summary>
     private void StopACheckpoint(DurableStocks stocks)
     {
