@@ -67,7 +67,7 @@ internal sealed class Recovery
     }
 
     /// <summary>
-    /// As long as stock.txt is the one that the mark names, the marked journal or a later one is there (an orderly end deletes the
+    /// As long as stock.txt is the one that the mark names, that journal or a later one is there (an orderly end deletes the
     /// mark before the last journal), and so is a base of that stock.txt. If it is another one, somebody has replaced it.
     /// </summary>
     private void ThrowIfGone(DurableMark mark, Fingerprint stockFile)
