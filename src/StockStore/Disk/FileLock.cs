@@ -76,7 +76,17 @@ internal sealed class FileLock : IDisposable
         }
     }
 
-    public void Dispose() => _held.ForEach(file => file.Dispose());
+    public void Dispose() => _held.ForEach(Release);
+
+    /// <summary>
+    /// Unlocks before it closes: a child process has the descriptor between fork and exec, and would keep the lock until then.
+    /// </summary>
+    private static void Release(SafeFileHandle file)
+    {
+        var all = new LockRange { Type = None };
+        if (!file.IsInvalid) _ = LibC.Lock(file, Take, ref all);
+        file.Dispose();
+    }
 
     private static void Lock(SafeFileHandle file)
     {

@@ -101,6 +101,26 @@ public sealed class OwnerTests : IDisposable
         DurableStocks.Open(link).End();
     }
 
+    [Fact]
+    public void Who_has_ended_is_no_owner_even_while_children_are_being_started()
+    {
+        using var ended = new CancellationTokenSource();
+        var children = new TestThreads();
+        children.Start(() =>
+        {
+            while (!ended.IsCancellationRequested) Process.Start("true").WaitForExit();
+        });
+        try
+        {
+            for (int times = 0; times < 300; times++) DurableStocks.Open(_path).End();
+        }
+        finally
+        {
+            ended.Cancel();
+            children.Join();
+        }
+    }
+
     private static void AssertRefused(string path, int owner)
     {
         StockFileException refused = Assert.Throws<StockFileException>(() => DurableStocks.Open(path));
