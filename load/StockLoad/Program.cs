@@ -6,14 +6,18 @@ using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Trading;
 
-var root = new RootCommand("Puts servers under load and reports what clients and server measured.")
-{
-    RunCommand.Create(TimeProvider.System),
-    SweepCommand.Create(TimeProvider.System),
-    ReproduceCommand.Create(TimeProvider.System),
-    ServersCommand.Create(TimeProvider.System),
-    CompareCommand.Create(),
-    ClientCommand.Create(TimeProvider.System),
-};
+if (!ProgramStart.IsPossible("StockLoad", openFiles: 256, threads: 16, gigabytes: 5)) return ExitCodes.Failed;
+return await RunAsync(args);
 
-return await Invocation.RunAsync(root, args);
+// A method of its own, so that nothing of it is loaded before.
+static Task<int> RunAsync(string[] arguments) => Invocation.RunAsync(
+    new RootCommand("Puts servers under load and reports what clients and server measured.")
+    {
+        RunCommand.Create(TimeProvider.System),
+        SweepCommand.Create(TimeProvider.System),
+        ReproduceCommand.Create(TimeProvider.System),
+        ServersCommand.Create(TimeProvider.System),
+        CompareCommand.Create(),
+        ClientCommand.Create(TimeProvider.System),
+    },
+    arguments);

@@ -12,6 +12,12 @@ internal static class ExitCodes
     /// <summary>The command line is invalid; a line for each error is on standard error.</summary>
     public const int Usage = 64;
 
+    /// <summary>An exception that nobody foresaw ended it; its text and stack are on standard error.</summary>
+    public const int Unexpected = 70;
+
+    /// <summary>The system refused memory, a thread or a file descriptor; the reason is on standard error.</summary>
+    public const int Exhausted = 71;
+
     public const int Hangup = 129;
     public const int Interrupted = 130;
     public const int Quit = 131;

@@ -10,25 +10,32 @@ using DotnetStarvation.Stacks;
 using DotnetStarvation.Watch;
 using StockExchange.CommandLine;
 
-(string Name, Func<Command> Create)[] commands =
-[
-    // The order of the README.
-    ("ps", PsCommand.Create),
-    ("check", CheckCommand.Create),
-    ("watch", () => WatchCommand.Create(TimeProvider.System)),
-    ("dashboard", () => DashboardCommand.Create(TimeProvider.System)),
-    ("record", () => RecordCommand.Create(TimeProvider.System)),
-    ("incidents", IncidentsCommand.Create),
-    ("counters", () => new Command("counters", "Shows or records EventCounters and metrics of a process.")
-    {
-        MonitorCommand.Create(TimeProvider.System), CollectCommand.Create(TimeProvider.System),
-    }),
-    ("stacks", () => StacksCommand.Create(TimeProvider.System)),
-    ("scan", ScanCommand.Create),
-];
-// Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.
-var called = commands.Where(command => args is [var first, ..] && first == command.Name).ToArray();
-var root = new RootCommand("Reports whether a .NET process starves its ThreadPool, which call blocks it, and what to change.");
-foreach (var command in called is [] ? commands : called) root.Add(command.Create());
+if (!ProgramStart.IsPossible("dotnet-starvation", openFiles: 192, threads: 16, gigabytes: 5)) return ExitCodes.Failed;
+return await RunAsync(args);
 
-return await Invocation.RunAsync(root, args);
+// A method of its own, so that nothing of it is loaded before.
+static Task<int> RunAsync(string[] arguments)
+{
+    (string Name, Func<Command> Create)[] commands =
+    [
+        // The order of the README.
+        ("ps", PsCommand.Create),
+        ("check", CheckCommand.Create),
+        ("watch", () => WatchCommand.Create(TimeProvider.System)),
+        ("dashboard", () => DashboardCommand.Create(TimeProvider.System)),
+        ("record", () => RecordCommand.Create(TimeProvider.System)),
+        ("incidents", IncidentsCommand.Create),
+        ("counters", () => new Command("counters", "Shows or records EventCounters and metrics of a process.")
+        {
+            MonitorCommand.Create(TimeProvider.System), CollectCommand.Create(TimeProvider.System),
+        }),
+        ("stacks", () => StacksCommand.Create(TimeProvider.System)),
+        ("scan", ScanCommand.Create),
+    ];
+    // Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.
+    var called = commands.Where(command => arguments is [var first, ..] && first == command.Name).ToArray();
+    var root = new RootCommand("Reports whether a .NET process starves its ThreadPool, which call blocks it, and what to change.");
+    foreach (var command in called is [] ? commands : called) root.Add(command.Create());
+
+    return Invocation.RunAsync(root, arguments);
+}

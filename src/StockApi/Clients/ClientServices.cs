@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Microsoft.AspNetCore.Connections;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.Options;
@@ -17,6 +18,7 @@ internal static class ClientServices
         services.AddSingleton<IPostConfigureOptions<KestrelServerOptions>, ConnectionLimit>();
         services.AddOptions<KestrelServerOptions>().Configure<IOptions<ClientLimitsOptions>>(KeepPace);
         services.AddOptions<SocketTransportOptions>().Configure<IOptions<ClientLimitsOptions>>(BoundSendBuffers);
+        services.AddSingleton<IConnectionListenerFactory, BoundedTransport>(); // the last one is asked first
         services.AddRequestLimits();
     }
 

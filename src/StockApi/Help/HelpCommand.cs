@@ -41,7 +41,9 @@ internal static class HelpCommand
 
             {string.Join("\n\n", Options.Select(Paragraph))}
 
-            Exit codes: 0 ended normally, 1 could not start or could not save; the reason is on standard error.
+            Exit codes: 0 ended normally, 1 could not start or could not save, 64 bad arguments of store, 70 an unexpected
+            failure, 71 no more memory, threads or open files; the reason is on standard error. A signal before the start
+            ends it with 128 + its number.
             GET / lists the routes.
             """);
         return ExitCodes.Done;

@@ -35,6 +35,20 @@ internal static class HostingServices
             app.Lifetime.StopApplication();
         });
 
+    /// <summary>Runs until it is stopped, which a signal may do while it starts.</summary>
+    public static async Task RunToEndAsync(this WebApplication app)
+    {
+        CancellationToken stopping = app.Lifetime.ApplicationStopping;
+        try
+        {
+            await app.RunAsync();
+        }
+        catch (OperationCanceledException) when (stopping.IsCancellationRequested)
+        {
+            // The start was cancelled, and what had started has ended. Nothing was served.
+        }
+    }
+
     private static bool ArePorts(string? ports) =>
         ports is null || ports.Split(';').All(port => ushort.TryParse(port, CultureInfo.InvariantCulture, out _));
 }

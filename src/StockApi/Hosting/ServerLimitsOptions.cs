@@ -1,7 +1,6 @@
 using System.ComponentModel;
 using System.ComponentModel.DataAnnotations;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
-using StockExchange.CommandLine;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -11,12 +10,6 @@ namespace StockExchange.StockApi.Hosting;
 public sealed class ServerLimitsOptions
 {
     internal const string Section = "ServerLimits";
-
-    /// <summary>
-    /// Number of file descriptors for assemblies that are loaded after the start (two each), for refused connections until they
-    /// are closed, and for saving the table.
-    /// </summary>
-    private const int OtherFiles = 320;
 
     /// <summary>
     /// Open connections; further ones get a 429 and are closed. Default 10,000, or as many as the limit of open files allows;
@@ -67,7 +60,7 @@ public sealed class ServerLimitsOptions
     internal void ApplyTo(KestrelServerOptions server)
     {
         server.AddServerHeader = false;
-        server.Limits.MaxConcurrentConnections = Math.Clamp(OpenFiles.LeftForConnections(OtherFiles), 1, Connections);
+        server.Limits.MaxConcurrentConnections = Connections;
         server.Limits.MaxRequestBodySize = BodyBytes;
         server.Limits.MaxRequestHeadersTotalSize = HeaderBytes;
         server.Limits.MaxRequestHeaderCount = Headers;

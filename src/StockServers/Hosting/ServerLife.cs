@@ -21,10 +21,12 @@ internal static class ServerLife
     private static readonly TerminationSignals Signals = new();
 
     /// <summary>
-    /// Returns the exit code: 0 also after a signal, which is the way to end it; 1 if it could not start or not save.
+    /// Returns the exit code: 0 also after a signal, which is the way to end it; 1 if it could not start or not save, 71 if the
+    /// system has no more memory or threads.
     /// </summary>
     public static async Task<int> RunAsync(ServerSettings settings)
     {
+        EarlyAssemblies.LoadIfFewFiles(typeof(ServerLife).Assembly);
         try
         {
             using Socket listener = Listen(settings);
@@ -34,6 +36,12 @@ internal static class ServerLife
         {
             await Console.Error.WriteLineAsync(failure.Message);
             return ExitCodes.Failed;
+        }
+        catch (OutOfMemoryException)
+        {
+            await Console.Error.WriteLineAsync(
+                "The system has no more memory or threads for this server (ulimit -u, -v): limit --workers or --max-connections.");
+            return ExitCodes.Exhausted;
         }
     }
 

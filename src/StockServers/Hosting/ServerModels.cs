@@ -16,7 +16,9 @@ internal static class ServerModels
         ServerSettings settings, DurableStocks stocks, ServerMetrics metrics, TextWriter log, CancellationToken stop)
     {
         var failures = new ConnectionFailures(Console.Error, metrics);
-        int places = (int)Math.Clamp(OpenFiles.LeftForConnections(), 1, settings.MaxConnections);
+        int places = (int)Math.Min(OpenFiles.LeftForConnections(), settings.MaxConnections);
+        if (places < 1)
+            throw new ServerException("The limit of open files is too small for a connection. Raise it (ulimit -n).");
         var gate = new ConnectionGate(places, metrics, failures);
         return Create(settings, Floor, gate, metrics, log);
 

@@ -11,7 +11,14 @@ internal sealed class SystemDisk : IDisk
     {
         FileKind.ThrowIfNotRegular(path);
         MountPoint.ThrowIfOne(path);
-        return _owner = FileOwner.Take(path);
+        try
+        {
+            return _owner = FileOwner.Take(path);
+        }
+        catch (ArgumentOutOfRangeException tooLarge)
+        {
+            throw TooLarge(tooLarge);
+        }
     }
 
     public IDiskFile Open(string path, bool forWriting)
@@ -43,6 +50,9 @@ internal sealed class SystemDisk : IDisk
 
     public void FlushNames(string folder) => DiskFlush.Names(folder);
 
+    /// <summary>For how .NET reports EFBIG: ulimit -f, or the file system's limit.</summary>
+    private static IOException TooLarge(ArgumentOutOfRangeException cause) => new("The file cannot become so large.", cause);
+
     private sealed class OpenFile(SafeFileHandle handle) : IDiskFile
     {
         public long Length => RandomAccess.GetLength(handle);
@@ -55,9 +65,9 @@ internal sealed class SystemDisk : IDisk
             {
                 RandomAccess.Write(handle, bytes, offset);
             }
-            catch (ArgumentOutOfRangeException tooLarge) // how .NET reports EFBIG: ulimit -f, or the file system's limit
+            catch (ArgumentOutOfRangeException tooLarge)
             {
-                throw new IOException("The file cannot become so large.", tooLarge);
+                throw TooLarge(tooLarge);
             }
         }
 

@@ -94,13 +94,17 @@ public sealed class ProcessTests
         Assert.Equal(["1 99 10"], file.Lines);
     }
 
-    [Fact]
-    public async Task Idle_connections_up_to_the_limit_of_open_files_lose_no_order()
+    [Theory]
+    [InlineData(480)]
+    [InlineData(512)]
+    [InlineData(600)]
+    public async Task Idle_connections_up_to_the_limit_of_open_files_lose_no_order(int limit)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess(
-            StockApiProcess.Command("--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot").WithOpenFiles(600));
+            StockApiProcess.Command("--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot", "--ServerLimits:Shutdown", "00:00:01")
+                .WithOpenFiles(limit));
         using HttpClient client = await api.ClientAsync();
         await BuyAsync(client);
         var idle = new List<Socket>();

@@ -31,6 +31,17 @@ public sealed class StartTests
     }
 
     [Fact]
+    public void A_limit_of_open_files_that_is_too_small_is_one_line()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
+        ChildResult refused = ChildProcess.Run(ChildCommand.Built("StockServers", "--port", "0").WithOpenFiles(100));
+
+        Assert.Equal(1, refused.ExitCode);
+        Assert.Equal("", refused.Output);
+        Assert.Equal("StockServers: the limit of open files is 100, and 280 are needed. Raise it (ulimit -n).\n", refused.Errors);
+    }
+
+    [Fact]
     public async Task A_second_server_on_the_same_file_is_refused_with_the_number_of_the_first()
     {
         using var server = ServerProcess.Start("async", "1 10 5\n");

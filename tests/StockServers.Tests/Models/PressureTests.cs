@@ -62,8 +62,8 @@ public sealed class PressureTests
     public async Task A_server_refuses_clients_before_it_has_no_file_descriptor_left(string model)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Only Linux tells the server how many it has.");
-        using var server = ServerProcess.StartWithOpenFiles(180, model, "1 1000 5\n");
-        List<Client> crowd = [.. Enumerable.Range(0, 200).Select(_ => server.Connect())];
+        using var server = ServerProcess.StartWithOpenFiles(300, model, "1 1000 5\n");
+        List<Client> crowd = [.. Enumerable.Range(0, 320).Select(_ => server.Connect())];
 
         Assert.Equal("[buy] success", crowd[0].Ask("buy 1 1"));
         Assert.StartsWith("error: too many connections; at most ", crowd[^1].Read());

@@ -12,6 +12,7 @@ internal static class Connectors
     /// </summary>
     public static IConnector Create(Uri server, TransportSettings transport, bool http2 = false)
     {
+        EarlyAssemblies.LoadIfFewFiles(typeof(Connectors).Assembly);
         transport = transport with { MostConnections = OpenFiles.LeftForConnections() };
         if (LineScheme.Is(server)) return new LineConnector(server, transport);
         return http2 ? new Http2Connector(server, transport) : new Http11Connector(server, transport);
