@@ -7,6 +7,19 @@ internal static class Invocation
 {
     public static async Task<int> RunAsync(RootCommand root, string[] arguments)
     {
+        try
+        {
+            return await ParseAndRunAsync(root, arguments);
+        }
+        catch (Exception unwritable) when (ConsoleFailures.Is(unwritable))
+        {
+            await Console.Error.WriteLineAsync(ConsoleFailures.Describe(unwritable));
+            return ExitCodes.Failed;
+        }
+    }
+
+    private static async Task<int> ParseAndRunAsync(RootCommand root, string[] arguments)
+    {
         DetailedCommand.AddHelp(root);
         // No response files: an argument that begins with @ is a value.
         ParseResult parsed = root.Parse(arguments, new() { ResponseFileTokenReplacer = null });

@@ -7,8 +7,8 @@ namespace StockExchange.CommandLine;
 internal static class OpenFiles
 {
     /// <summary>
-    /// A limit from which on all assemblies that there are can still be loaded beside 10,000 connections, so that none needs to be
-    /// loaded early.
+    /// A limit from which on all assemblies that there are can still be loaded beside 10,000 connections, so that none needs to
+    /// be loaded early.
     /// </summary>
     public const long Plenty = 12_000;
 

@@ -25,14 +25,20 @@ internal static partial class ProgramStart
         if (!OperatingSystem.IsLinux()) return true;
         UnexpectedEnd.Describe(program);
         _ = Handle(FileTooLarge, Ignore);
-        return MayOpen(program, openFiles) && HasRoom(program, gigabytes) && MayStart(program, threads);
+        if (!MayOpen(program, openFiles) || !HasRoom(program, gigabytes) || !MayStart(program, threads)) return false;
+        if (!IsHosted(program)) ConsoleFailures.DropErrors();
+        return true;
     }
+
+    /// <summary>Whether the program runs inside another one, a test.</summary>
+    public static bool IsHosted(string program) => AppDomain.CurrentDomain.FriendlyName != program;
 
     /// <summary>The same for a command that needs more file descriptors than the program's others.</summary>
     public static bool MayOpen(string program, int openFiles)
     {
         if (ResourceLimits.OpenFiles >= openFiles) return true;
-        Say($"{program}: the limit of open files is {ResourceLimits.OpenFiles}, and {openFiles} are needed. Raise it (ulimit -n).");
+        Say($"{program}: the limit of open files is {ResourceLimits.OpenFiles}, and {openFiles} are needed. "
+            + "Raise it (ulimit -n).");
         return false;
     }
 

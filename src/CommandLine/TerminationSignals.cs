@@ -8,16 +8,29 @@ namespace StockExchange.CommandLine;
 /// </summary>
 internal sealed class TerminationSignals : IDisposable
 {
-    private readonly CancellationTokenSource _source = new();
-    private readonly PosixSignalRegistration[] _registrations;
+    /// <summary>Much longer than any command takes to end that is not blocked.</summary>
+    public static readonly TimeSpan Long = TimeSpan.FromSeconds(20);
 
-    public TerminationSignals() => _registrations =
-    [
-        On(PosixSignal.SIGINT, ExitCodes.Interrupted),
-        On(PosixSignal.SIGTERM, ExitCodes.Terminated),
-        On(PosixSignal.SIGHUP, ExitCodes.Hangup),
-        On(PosixSignal.SIGQUIT, ExitCodes.Quit),
-    ];
+    private readonly CancellationTokenSource _source = new();
+    private readonly ManualResetEvent _hasEnded = new(initialState: false);
+    private readonly PosixSignalRegistration[] _registrations;
+    private readonly TimeSpan _patience;
+
+    /// <param name="patience">
+    /// The process ends this long after the first signal if the command does not: it may be blocked by an output that nobody
+    /// reads. Null for never.
+    /// </param>
+    public TerminationSignals(TimeSpan? patience = null)
+    {
+        _patience = patience ?? Timeout.InfiniteTimeSpan;
+        _registrations =
+        [
+            On(PosixSignal.SIGINT, ExitCodes.Interrupted),
+            On(PosixSignal.SIGTERM, ExitCodes.Terminated),
+            On(PosixSignal.SIGHUP, ExitCodes.Hangup),
+            On(PosixSignal.SIGQUIT, ExitCodes.Quit),
+        ];
+    }
 
     public CancellationToken Token => _source.Token;
 
@@ -26,6 +39,7 @@ internal sealed class TerminationSignals : IDisposable
 
     public void Dispose()
     {
+        _hasEnded.Set(); // not disposed: a thread may still wait for it
         foreach (PosixSignalRegistration registration in _registrations) registration.Dispose();
         _source.Dispose();
     }
@@ -33,6 +47,7 @@ internal sealed class TerminationSignals : IDisposable
     private PosixSignalRegistration On(PosixSignal signal, int exitCode) => PosixSignalRegistration.Create(signal, context =>
     {
         context.Cancel = true;
+        if (ExitCode is null) EndInTime(exitCode);
         ExitCode ??= exitCode;
         try
         {
@@ -43,4 +58,18 @@ internal sealed class TerminationSignals : IDisposable
             // The signal came while the command was ending.
         }
     });
+
+    private void EndInTime(int exitCode)
+    {
+        if (_patience == Timeout.InfiniteTimeSpan) return;
+        var late = new Thread(() =>
+        {
+            if (!_hasEnded.WaitOne(_patience)) Environment.Exit(exitCode);
+        })
+        {
+            IsBackground = true,
+            Name = "end in time",
+        };
+        late.Start();
+    }
 }

@@ -17,8 +17,7 @@ internal static partial class UnexpectedEnd
 
     public static void Describe(string program)
     {
-        bool isHosted = AppDomain.CurrentDomain.FriendlyName != program; // by a test
-        if (isHosted || Environment.GetEnvironmentVariable(Dumps) is "1") return;
+        if (ProgramStart.IsHosted(program) || Environment.GetEnvironmentVariable(Dumps) is "1") return;
         AppDomain.CurrentDomain.UnhandledException += (_, unexpected) => End(program, unexpected.ExceptionObject);
     }
 
@@ -33,11 +32,17 @@ internal static partial class UnexpectedEnd
 
     private static void End(string program, object failure)
     {
-        bool isExhausted = IsExhausted(failure);
-        ProgramStart.Say(isExhausted
-            ? $"{program}: the system has no more memory, threads or open files for it (ulimit -v, -u, -n). {failure}"
-            : $"{program} failed unexpectedly; please report this. {failure}");
-        Exit(isExhausted ? ExitCodes.Exhausted : ExitCodes.Unexpected);
+        var (line, code) = failure switch
+        {
+            Exception unwritable when ConsoleFailures.Is(unwritable) => (ConsoleFailures.Describe(unwritable), ExitCodes.Failed),
+            _ when IsExhausted(failure) => (
+                "the system has no more memory, threads or open files for it (ulimit -v, -u, -n): "
+                + $"{(failure as Exception)?.Message}",
+                ExitCodes.Exhausted),
+            _ => ($"failed unexpectedly; please report this. {failure}", ExitCodes.Unexpected),
+        };
+        ProgramStart.Say($"{program}: {line}");
+        Exit(code);
     }
 
     [LibraryImport("libc", EntryPoint = "_exit")]

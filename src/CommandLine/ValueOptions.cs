@@ -72,7 +72,8 @@ internal static class ValueOptions
     {
         return Path(name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder", helpName);
 
-        static string? Folder(string path) => System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path));
+        static string? Folder(string path) =>
+            path.Length == 0 ? null : System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path));
     }
 
     public static Option<string> OneOf(string name, string description, string byDefault, IReadOnlyList<string> values)

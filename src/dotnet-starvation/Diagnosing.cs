@@ -19,7 +19,7 @@ internal static class Diagnosing
     /// <summary>The exit code of <paramref name="work"/>, or of the signal that ended it, or of its failure.</summary>
     public static async Task<int> RunAsync(Func<CancellationToken, Task<int>> work)
     {
-        using var signals = new TerminationSignals();
+        using var signals = new TerminationSignals(TerminationSignals.Long);
         try
         {
             int code = await work(signals.Token);

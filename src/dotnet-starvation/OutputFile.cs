@@ -40,9 +40,10 @@ internal static class OutputFile
             else if (file is not null) await WriteAsync(file, content());
             return true;
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (FileFailures.Is(failure))
         {
-            await System.Console.Error.WriteLineAsync($"{file} could not be written: {failure.Message}");
+            string reason = FileFailures.Describe(failure);
+            await System.Console.Error.WriteLineAsync(PrintableText.Escape($"{file} could not be written: {reason}"));
             return false;
         }
     }

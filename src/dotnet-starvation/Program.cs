@@ -34,7 +34,8 @@ static Task<int> RunAsync(string[] arguments)
     ];
     // Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.
     var called = commands.Where(command => arguments is [var first, ..] && first == command.Name).ToArray();
-    var root = new RootCommand("Reports whether a .NET process starves its ThreadPool, which call blocks it, and what to change.");
+    var root = new RootCommand(
+        "Reports whether a .NET process starves its ThreadPool, which call blocks it, and what to change.");
     foreach (var command in called is [] ? commands : called) root.Add(command.Create());
 
     return Invocation.RunAsync(root, arguments);

@@ -88,6 +88,7 @@ public sealed class ValueOptionsTests : TestWithFolder
         Assert.Equal(file, Value(option, "--json", file));
         Assert.Equal("new.json", Value(option, "--json", "new.json"));
         Assert.Equal([$"--json {lost}: there is no such folder."], Mistakes(option, "--json", lost));
+        Assert.Equal(["--json : there is no such folder."], Mistakes(option, "--json", ""));
     }
 
     [Fact]

@@ -17,6 +17,8 @@ internal static class ReportReader
         try
         {
             using FileStream stream = File.OpenRead(file);
+            // A device such as /dev/zero has no length and no end.
+            if (stream is { CanSeek: true, Length: 0 }) throw new JsonException("It is empty, or a device.");
             using JsonDocument document = JsonDocument.Parse(stream);
             bool isOld = Version(document.RootElement, file) < LoadReport.NewestVersion;
             JsonLists.RequireItems(document.RootElement);

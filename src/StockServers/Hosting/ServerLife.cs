@@ -17,6 +17,9 @@ internal static class ServerLife
     /// </summary>
     private static readonly TimeSpan LongestEnd = TimeSpan.FromSeconds(3);
 
+    /// <summary>.NET's own threads, those of the store, and some of the thread pool, which .NET aborts without.</summary>
+    private const int OtherThreads = 32;
+
     /// <summary>Handled until the process ends: a further signal must not end it earlier.</summary>
     private static readonly TerminationSignals Signals = new();
 
@@ -30,7 +33,8 @@ internal static class ServerLife
         try
         {
             using Socket listener = Listen(settings);
-            return await RunAsync(settings, listener, Console.Out, Signals.Token);
+            using var log = new ServerLog(() => Console.Out);
+            return await RunAsync(settings, listener, log, Signals.Token);
         }
         catch (Exception failure) when (failure is StoreException or ServerException)
         {
@@ -40,7 +44,7 @@ internal static class ServerLife
         catch (OutOfMemoryException)
         {
             await Console.Error.WriteLineAsync(
-                "The system has no more memory or threads for this server (ulimit -u, -v): limit --workers or --max-connections.");
+                "The system has no more memory or threads for it (ulimit -u, -v). Lower --workers or --max-connections.");
             return ExitCodes.Exhausted;
         }
     }
@@ -48,6 +52,12 @@ internal static class ServerLife
     /// <summary>First, so that a start that fails because of the address has touched no file.</summary>
     private static Socket Listen(ServerSettings settings)
     {
+        if (settings.Model is ModelNames.ThreadPool && !ThreadCount.CanStart(settings.Workers + OtherThreads))
+        {
+            throw new ServerException(
+                $"The system does not allow threads for {settings.Workers} workers (ulimit -u, -v). Lower --workers.");
+        }
+
         if (settings.Model is ModelNames.Async) AsyncPipelines.Prepare(settings);
         return Listener.Open(settings.Host, settings.Port);
     }

@@ -17,8 +17,7 @@ internal static class ServerModels
     {
         var failures = new ConnectionFailures(Console.Error, metrics);
         int places = (int)Math.Min(OpenFiles.LeftForConnections(), settings.MaxConnections);
-        if (places < 1)
-            throw new ServerException("The limit of open files is too small for a connection. Raise it (ulimit -n).");
+        if (places < 1) throw new ServerException("The limit of open files is too small for a connection. Raise it (ulimit -n).");
         var gate = new ConnectionGate(places, metrics, failures);
         return Create(settings, Floor, gate, metrics, log);
 

@@ -4,7 +4,7 @@ namespace StockExchange.StockStore.Files;
 internal static class LinkedFile
 {
     /// <summary>The absolute path of the file that all links lead to; it need not exist.</summary>
-    /// <exception cref="StockFileException">The links lead nowhere, as in a loop, or the path cannot be one of a file.</exception>
+    /// <exception cref="StockFileException">The links are a loop, or the path cannot be one of a file.</exception>
     public static string Resolve(string path)
     {
         try

@@ -86,9 +86,10 @@ internal static class RecordCommand
         {
             Directory.CreateDirectory(folder);
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (FileFailures.Is(failure))
         {
-            await Console.Error.WriteLineAsync(PrintableText.Escape($"{folder} cannot be created: {failure.Message}"));
+            string line = $"The folder '{folder}' cannot be created: {failure.Message}";
+            await Console.Error.WriteLineAsync(PrintableText.Escape(line));
             return ExitCodes.Failed;
         }
         var limits = new RecordLimits(

@@ -103,7 +103,8 @@ public sealed class ProcessTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
         using var file = new TemporaryStockFile("1 100 10\n");
         using var api = new StockApiProcess(
-            StockApiProcess.Command("--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot", "--ServerLimits:Shutdown", "00:00:01")
+            StockApiProcess.Command(
+                "--Stocks:Path", file.Path, "--Stocks:Durability", "Snapshot", "--ServerLimits:Shutdown", "00:00:01")
                 .WithOpenFiles(limit));
         using HttpClient client = await api.ClientAsync();
         await BuyAsync(client);

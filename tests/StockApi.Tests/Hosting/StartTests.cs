@@ -68,6 +68,21 @@ public sealed class StartTests
 
         Assert.Equal(1, await api.ExitCodeAsync());
         Assert.Equal(
-            $"StockApi: {file.Path}: could not be replaced when the table is saved: The file cannot become so large.", api.Errors);
+            $"StockApi: {file.Path}: could not be replaced when the table is saved: The file cannot become so large.",
+            api.Errors);
+    }
+
+    [Theory]
+    [InlineData("--help")]
+    [InlineData("store --help")]
+    public void Output_that_cannot_be_written_is_one_line(string arguments)
+    {
+        Assert.SkipUnless(File.Exists("/dev/full"), "Linux has a device that is full");
+        ChildResult help = ChildProcess.Run(
+            ChildCommand.Built("StockApi", arguments.Split(' ')).Behind("sh", "-c", "exec \"$0\" \"$@\" >/dev/full"));
+
+        Assert.Equal(1, help.ExitCode);
+        Assert.Contains("tandard output cannot be written: No space left on device", help.Errors, StringComparison.Ordinal);
+        Assert.Single(help.Errors.Trim().Split('\n'));
     }
 }

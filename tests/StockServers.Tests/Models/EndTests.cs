@@ -1,4 +1,7 @@
 using System.Diagnostics;
+using System.Net.Sockets;
+using StockExchange.CommandLine.Processes;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.StockServers.Tests.Models;
 
@@ -62,6 +65,25 @@ public sealed class EndTests
             Traders.Quantity(server.Stocks) - 1_000, traders.Acknowledged, traders.Acknowledged + traders.MostUnacknowledged);
     }
 
+    [Fact]
+    public void Output_that_nobody_reads_delays_neither_orders_nor_the_end()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "a FIFO that is full");
+        const string full = "p=$(mktemp -u) && mkfifo $p && exec 3<>$p && rm $p && dd if=/dev/zero bs=65536 count=1 >&3 "
+            + "2>/dev/null && exec \"$0\" \"$@\" >&3 3>&-";
+        using var folder = new TemporaryFolder();
+        string stocks = folder.Write("stock.txt", "1 10 5\n");
+        int port = FreePort.Find();
+        ChildCommand command = ChildCommand.Built("StockServers", "--port", $"{port}", "--stocks", stocks);
+        using ChildProcess child = ChildProcess.Start(command.Behind("sh", "-c", full).TakingAllSignals());
+        using (Client client = Connected(port)) Assert.Equal("[buy] success", client.Ask("buy 1 1"));
+
+        child.Signal("TERM");
+
+        Assert.Equal(0, child.WaitForExit());
+        Assert.Equal("1 9 5\n", File.ReadAllText(stocks));
+    }
+
     /// <summary>The second order blocks the end for 2 s, and is not carried out before it.</summary>
     [Theory]
     [InlineData("thread-per-connection")]
@@ -79,5 +101,24 @@ public sealed class EndTests
         Assert.Equal("1 9 5\n", server.Stocks);
         TimeSpan early = TimeProvider.System.GetUtcNow().UtcDateTime - File.GetLastWriteTimeUtc(server.StocksFile);
         Assert.True(early > TimeSpan.FromSeconds(1), $"written {early.TotalSeconds:0.0} s before the end");
+    }
+
+    private static Client Connected(int port)
+    {
+        Client? client = null;
+        Eventually.Holds(() => (client = TryConnect(port)) is not null, "the server listens");
+        return client!;
+    }
+
+    private static Client? TryConnect(int port)
+    {
+        try
+        {
+            return new(port);
+        }
+        catch (SocketException)
+        {
+            return null;
+        }
     }
 }

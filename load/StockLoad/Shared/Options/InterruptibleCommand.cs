@@ -9,7 +9,7 @@ internal static class InterruptibleCommand
     /// <param name="run">Returns the exit code; when it throws a cancellation, nothing is printed.</param>
     public static async Task<int> RunAsync(Func<TerminationSignals, Task<int>> run)
     {
-        using var signals = new TerminationSignals();
+        using var signals = new TerminationSignals(TerminationSignals.Long);
         try
         {
             return await run(signals);

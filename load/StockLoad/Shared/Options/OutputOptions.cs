@@ -64,9 +64,9 @@ internal sealed record OutputChoice(string? Json, string? Report)
             await write();
             return [];
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (FileFailures.Is(failure))
         {
-            return [$"{what} could not be written: {failure.Message}"];
+            return [$"{what} could not be written: {FileFailures.Describe(failure)}"];
         }
         catch (CommandException failure)
         {
