@@ -9,7 +9,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// </summary>
 internal static class CodeFixes
 {
-    private const string Command = "dotnet format analyzers --severity info --diagnostics";
+    private const string Command = "dotnet format analyzers --diagnostics";
 
     /// <summary>A sentence with the command, and with the calls for which it is not enough; null when it fixes none.</summary>
     public static string? For(IReadOnlyList<BlockingCall> calls)
@@ -23,7 +23,7 @@ internal static class CodeFixes
         string what = anywhere
             ? "makes methods that wait for a task asynchronous, with their callers in the project, and renames them"
             : "awaits the counterpart in methods that are asynchronous already: make the method return a task first";
-        return $"Where {BuildRule.SynchronousWait.Package} is referenced, `{Command} {rules}` {what}."
+        return $"`{Command} {rules}`, with the package {BuildRule.SynchronousWait.Package}, {what}."
             + (anywhere ? Rest(byExtent[Extent.InAsyncMethods], "is awaited only where its method returns a task already") : "")
             + Rest(byExtent[Extent.None], "is left to do by hand");
     }
