@@ -3,16 +3,16 @@ namespace StockExchange.Faults.Tests;
 /// <summary>How much is run, from environment variables.</summary>
 internal static class FaultSettings
 {
-    private const int StartsOfCi = 300;
-    private const int SecondsOfCi = 30;
+    private const int StartsOfCi = 500;
+    private const int SecondsOfCi = 60;
 
-    /// <summary>FAULT_STARTS: the number of starts of the matrix. Default 300.</summary>
+    /// <summary>FAULT_STARTS: the number of starts of the matrix. Default 500.</summary>
     public static int Starts { get; } = Number("FAULT_STARTS") ?? StartsOfCi;
 
     /// <summary>FAULT_ONLY: the number of the only start of the matrix; null for all.</summary>
     public static int? Only { get; } = Number("FAULT_ONLY");
 
-    /// <summary>FAULT_MINUTES: how long the soak runs. Default 30 seconds.</summary>
+    /// <summary>FAULT_MINUTES: how long the soak runs. Default 60 seconds.</summary>
     public static TimeSpan Soak { get; } =
         Number("FAULT_MINUTES") is { } minutes ? TimeSpan.FromMinutes(minutes) : TimeSpan.FromSeconds(SecondsOfCi);
 

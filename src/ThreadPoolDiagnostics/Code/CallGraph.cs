@@ -100,7 +100,7 @@ public sealed class CallGraph
     public IReadOnlyList<CodeMethod> MethodsNamed(string frame)
     {
         ArgumentNullException.ThrowIfNull(frame);
-        string name = frame.Split('(')[0], own = MethodName.Bare(frame).Split('.')[^1];
+        string name = MethodName.WithoutArguments(frame), own = MethodName.Bare(frame).Split('.')[^1];
         return
         [
             .. _assemblies.SelectMany(assembly => assembly.Methods)

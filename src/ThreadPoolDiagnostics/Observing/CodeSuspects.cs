@@ -64,7 +64,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         .. BlockingCalls.In(observation)
             .SelectMany(call => call.Candidates.Select(one => one.Api).Prepend(call.Api).Prepend(call.LibraryApi))
             .OfType<string>()
-            .Select(api => program.Counterparts.Find(Bare(api)))
+            .Select(api => program.Counterparts.Find(MethodName.WithoutArguments(api)))
             .OfType<AsyncCounterpart>()
             .Distinct(),
     ];
@@ -76,7 +76,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private IEnumerable<Suspect> Callers(IReadOnlyList<BlockingCall> alike, string[] meanwhile, string[] carried)
     {
         BlockingCall first = alike[0];
-        string api = Bare(first.ApiFrame ?? "");
+        string api = MethodName.WithoutArguments(first.ApiFrame ?? "");
         Suspect[] calledBack = [.. CalledBack(first).Select(To)];
         if (calledBack.Length > 0) return calledBack;
         Suspect[] exact =
@@ -100,12 +100,13 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private IEnumerable<Suspect> CalledBack(BlockingCall call)
     {
         if (call.InnerFrame is not { } inner) return [];
-        IReadOnlyList<CodeMethod> methods = program.Callbacks.Of(Bare(inner), Bare(call.ApiFrame ?? inner), call.Wait);
+        string by = MethodName.WithoutArguments(inner), api = MethodName.WithoutArguments(call.ApiFrame ?? inner);
+        IReadOnlyList<CodeMethod> methods = program.Callbacks.Of(by, api, call.Wait);
         Suspect[] waits = methods.Count == 0
             ? []
             : [.. Possible(program.Calls.SitesOf(call.Wait, methods))
                 .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
-                .Select(site => ToSuspect(site) with { CalledBackBy = Bare(inner) })];
+                .Select(site => ToSuspect(site) with { CalledBackBy = by })];
         return Array.Exists(waits, suspect => suspect.IsInUse) ? waits.Where(suspect => suspect.IsInUse) : waits;
     }
 
@@ -120,15 +121,13 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         ApiFamilies.AreOne(api, frame) || (frame.LastIndexOf('.') is > 0 and var end
             && api.StartsWith(frame[..(end + 1)], StringComparison.Ordinal));
 
-    private static string Bare(string method) => method.Split('(')[0];
-
     /// <summary>Calls of exactly what stacks show; of the core library's, calls of the same kind. Waits for handles, for pulses
     /// and in native code also occur inside other waits: if there is no call of their kind, then calls of any kind.</summary>
     private IEnumerable<Suspect> Within(BlockingCall call)
     {
-        string method = Bare(call.Method);
+        string method = MethodName.WithoutArguments(call.Method);
         IReadOnlyList<CodeMethod> frame = program.Calls.MethodsNamed(method);
-        string api = Bare(call.ApiFrame ?? "");
+        string api = MethodName.WithoutArguments(call.ApiFrame ?? "");
         Suspect[] calledBack = [.. CalledBack(call).Select(suspect => suspect with { Within = method })];
         if (calledBack.Length > 0) return calledBack;
         if (call.ApiModule is not (CallLocation.CoreLibrary or null) && frame.Count > 0)

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
@@ -101,7 +102,7 @@ public sealed record BlockingCall(
         ? [.. CallPath.Take(1 + CallPath.ToList().FindLastIndex(frame => frame.Method == Method))]
         : [];
 
-    private static string NameOf(string method) => method.Split('(')[0].Split('.')[^1];
+    private static string NameOf(string method) => MethodName.WithoutArguments(method).Split('.')[^1];
 
     /// <summary>The frames from <see cref="Method"/> to the wait, outermost first.</summary>
     public IReadOnlyList<CallPathFrame> WaitPath() => [.. CallPath.Skip(Math.Max(0, ApplicationPath().Count - 1))];

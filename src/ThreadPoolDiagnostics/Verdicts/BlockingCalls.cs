@@ -1,6 +1,7 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -44,7 +45,7 @@ internal static class BlockingCalls
     private static string WhatItWaitsFor(CallLocation place, WorkerGroup group, LockHolders holders) =>
         place.Library is null || (!place.IsKnown && holders.HeldUpBy([group]) is not null)
             ? $"{group.Wait}"
-            : place.Called!.Method.Split('(')[0];
+            : MethodName.WithoutArguments(place.Called!.Method);
 
     private static BlockingCall ToCall(Observation observation, WorkerGroup[] alike, int busy, LockHolders holders)
     {
@@ -98,10 +99,12 @@ internal static class BlockingCalls
 
     /// <summary>What the IL calls, where that is not the outermost frame that is left.</summary>
     private static string? ApiOf(CallLocation place, string? byIl) =>
-        byIl is null || (place.Called is { } called && called.Method.Split('(')[0] == byIl) ? place.Called?.Method : byIl;
+        byIl is null || (place.Called is { } called && MethodName.WithoutArguments(called.Method) == byIl)
+            ? place.Called?.Method
+            : byIl;
 
     private static AsyncCounterpart? Counterpart(Observation observation, string? api) =>
-        observation.AsyncCounterparts.FirstOrDefault(one => one.Api == api?.Split('(')[0]);
+        api is null ? null : observation.AsyncCounterparts.FirstOrDefault(one => one.Api == MethodName.WithoutArguments(api));
 
     /// <summary>The application's methods, and the other frames from there to the wait.</summary>
     private static IReadOnlyList<CallPathFrame> CallPath(StackGroup stack, CallLocation place)

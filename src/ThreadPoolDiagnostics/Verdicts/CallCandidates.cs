@@ -64,7 +64,7 @@ internal static class CallCandidates
     /// </summary>
     private static Suspect[] Behind(Observation observation, CallLocation place, WaitKind wait)
     {
-        string frame = place.Frame.Method.Split('(')[0];
+        string frame = MethodName.WithoutArguments(place.Frame.Method);
         Suspect[] alike = [.. observation.Suspects.Where(suspect => suspect.Wait == wait && suspect.Within is null)];
         Suspect[] exact = Array.FindAll(alike, suspect => suspect.ApiFrame == frame);
         Suspect[] possible = exact.Length > 0 ? exact : Array.FindAll(alike, suspect => suspect.ApiFrame is null);
@@ -129,7 +129,7 @@ internal static class CallCandidates
 
     private static IEnumerable<Suspect> Around(Observation observation, StackFrame frame, WaitKind wait)
     {
-        string method = frame.Method.Split('(')[0];
+        string method = MethodName.WithoutArguments(frame.Method);
         return observation.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait);
     }
 
@@ -207,7 +207,8 @@ internal sealed record Lead(Suspect Suspect)
     }
 
     /// <summary>Whether two names are the same except for arguments.</summary>
-    public static bool IsSame(string one, string other) => one.Split('(')[0] == other.Split('(')[0];
+    public static bool IsSame(string one, string other) =>
+        MethodName.WithoutArguments(one) == MethodName.WithoutArguments(other);
 
     /// <param name="alike">The number of calls in the program that can wait in this way.</param>
     public string Why(int alike)
@@ -233,7 +234,8 @@ internal sealed record Lead(Suspect Suspect)
         $"{MethodName.TypeAndMethod(by)} calls it back and, by its IL, does not wait so itself; "
         + $"it calls {MethodName.TypeAndMethod(api)}.";
 
-    private static string TypeOf(string method) => method.Split('(')[0] is var name && name.LastIndexOf('.') is > 0 and var end
+    private static string TypeOf(string method) =>
+        MethodName.WithoutArguments(method) is var name && name.LastIndexOf('.') is > 0 and var end
         ? name[..end]
         : method;
 

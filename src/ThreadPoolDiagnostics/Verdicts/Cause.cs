@@ -31,5 +31,5 @@ public sealed record Cause(string Method, WaitKind Wait)
         : $"{MethodName.Bare(Method)} ({JsonNamingPolicy.KebabCaseLower.ConvertName($"{Wait}")})";
 
     private static Cause FromCall(BlockingCall call) =>
-        new((call.Candidates is [var likeliest, ..] ? likeliest.Method : call.Method).Split('(')[0], call.Wait);
+        new(MethodName.WithoutArguments(call.Candidates is [var likeliest, ..] ? likeliest.Method : call.Method), call.Wait);
 }

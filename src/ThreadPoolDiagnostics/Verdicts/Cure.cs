@@ -82,7 +82,8 @@ public static class Cure
         ? "; others wait for the Lazy meanwhile, which a Lazy<Task<T>> avoids when its Value is awaited"
         : "; do not wait while holding what other threads wait for (SemaphoreSlim.WaitAsync, where it must await)";
 
-    private static bool IsStaticConstructor(string method) => method.Split('(')[0].EndsWith("..cctor", StringComparison.Ordinal);
+    private static bool IsStaticConstructor(string method) =>
+        MethodName.WithoutArguments(method).EndsWith("..cctor", StringComparison.Ordinal);
 
     private static string ForWait(WaitKind wait) => wait switch
     {

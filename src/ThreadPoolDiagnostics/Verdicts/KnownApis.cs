@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Stacks.Naming;
+
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>What is known of methods that block: KnownApis.tsv, a line for each case with its public source.</summary>
@@ -20,7 +22,7 @@ internal static class KnownApis
     /// <param name="method">The method as stacks name it.</param>
     public static KnownApi? Find(string method)
     {
-        string name = method.Split('(')[0];
+        string name = MethodName.WithoutArguments(method);
         KnownApi? known = Find(name, api => api.Kind is not KnownApiKind.Callback);
         // The asynchronous methods of a type need no counterpart.
         return known is { Kind: KnownApiKind.Twin } && name.EndsWith("Async", StringComparison.Ordinal) ? null : known;
@@ -29,7 +31,7 @@ internal static class KnownApis
     /// <summary>The case with the longest pattern for a method that called own code; null when there is none.</summary>
     /// <param name="method">The method as stacks name it.</param>
     public static KnownApi? FindCallback(string method) =>
-        Find(method.Split('(')[0], api => api.Kind is KnownApiKind.Callback);
+        Find(MethodName.WithoutArguments(method), api => api.Kind is KnownApiKind.Callback);
 
     private static KnownApi? Find(string name, Func<KnownApi, bool> isMeant) =>
         Array.Find(Patterns.Value, one => isMeant(one.Api) && Matches(one.Pattern, name)).Api;

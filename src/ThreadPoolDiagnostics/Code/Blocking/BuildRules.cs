@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Code.Blocking;
@@ -18,7 +19,7 @@ internal static class BuildRules
     public static (IReadOnlyList<BuildRule> InSynchronous, IReadOnlyList<BuildRule> InAsynchronous) ForCall(
         string? called, WaitKind wait, bool? hasNamesake)
     {
-        string name = called?.Split('(')[0] ?? "";
+        string name = MethodName.WithoutArguments(called ?? "");
         if ((BlockingApis.Named(name) ?? Unnamed(name, wait, hasNamesake)) is not { } known) return ([], []);
         string[] parameters = called?.EndsWith("()", StringComparison.Ordinal) is false ? [""] : [];
         var callee = MethodReference.None with { Type = known.Type, Name = known.Name, Parameters = parameters };

@@ -7,13 +7,20 @@ public static class MethodName
     public static string TypeAndMethod(string method)
     {
         ArgumentNullException.ThrowIfNull(method);
-        int arguments = method.IndexOf('(', StringComparison.Ordinal);
-        string name = arguments < 0 ? method : method[..arguments];
+        string name = WithoutArguments(method);
         string[] segments = name.Replace("..", ".\0", StringComparison.Ordinal).Split('.');
         int own = segments.Reverse().TakeWhile(segment => segment == "lambda").Count() + 2;
         return string.Join('.', segments.TakeLast(own)).Replace('\0', '.') + method[name.Length..];
     }
 
     /// <summary>Type and method without arguments.</summary>
-    public static string Bare(string method) => TypeAndMethod(method).Split('(')[0];
+    public static string Bare(string method) => WithoutArguments(TypeAndMethod(method));
+
+    /// <summary>A.B.Type.Method for A.B.Type.Method(int).</summary>
+    public static string WithoutArguments(string method)
+    {
+        ArgumentNullException.ThrowIfNull(method);
+        int arguments = method.IndexOf('(', StringComparison.Ordinal);
+        return arguments < 0 ? method : method[..arguments];
+    }
 }

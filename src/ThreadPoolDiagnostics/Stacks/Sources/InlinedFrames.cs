@@ -53,7 +53,7 @@ internal sealed class InlinedFrames(CodeMap code, ModuleFiles modules)
     private static string? SimpleName(string? name)
     {
         if (name is null) return null;
-        string method = TypeArguments.Remove(name.Split('(')[0], '[', ']');
+        string method = TypeArguments.Remove(MethodName.WithoutArguments(name), '[', ']');
         return method.EndsWith("..ctor", StringComparison.Ordinal) ? ".ctor" : method[(method.LastIndexOf('.') + 1)..];
     }
 }

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -17,5 +18,5 @@ internal static class GeneratedClients
         && (frames[index - 1].Method.Contains(BlockingGrpcCall, StringComparison.Ordinal)
             || (Name(frames[index]) == Name(frames[index - 1]) && Is(frames, index - 1)));
 
-    private static string Name(StackFrame frame) => frame.Method.Split('(')[0];
+    private static string Name(StackFrame frame) => MethodName.WithoutArguments(frame.Method);
 }
