@@ -55,7 +55,7 @@ internal static class BlockingCalls
         Hold? hold = holders.HeldUpBy(alike);
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
         string[] routes = [.. ThreadEvents.Routes(observation, alike).Take(MostRoutes)];
-        Suspect? only = CallCandidates.OnlyCallIn(observation, place.Frame, wait);
+        Suspect? only = CallCandidates.OnlyCallIn(observation, place, wait);
         IReadOnlyList<CallCandidate> candidates =
             CallCandidates.For(observation, place, wait, routes, [.. ThreadEvents.Operations(observation, alike)]);
         string? api = ApiOf(place, only?.Api ?? ApiOf(candidates));

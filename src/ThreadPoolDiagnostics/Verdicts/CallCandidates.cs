@@ -79,8 +79,8 @@ internal static class CallCandidates
     /// <summary>
     /// The only call of this kind in the IL of a frame's method, whose line is certain; null when there is none, or several.
     /// </summary>
-    public static Suspect? OnlyCallIn(Observation observation, StackFrame frame, WaitKind wait) =>
-        Around(observation, frame, wait)
+    public static Suspect? OnlyCallIn(Observation observation, CallLocation place, WaitKind wait) =>
+        Around(observation, place, wait)
             .Where(suspect => suspect.Method == suspect.Within)
             .DistinctBy(suspect => suspect.Source)
             .ToArray() is [var only]
@@ -91,8 +91,8 @@ internal static class CallCandidates
     /// then the nearest.</summary>
     private static CallCandidate[] InlinedInto(Observation observation, CallLocation place, WaitKind wait)
     {
-        Suspect[] around = [.. Around(observation, place.Frame, wait)];
-        if (around.Any(suspect => suspect.Method == suspect.Within)) return [];
+        Suspect[] around = Around(observation, place, wait);
+        if (Array.Exists(around, suspect => suspect.Method == suspect.Within)) return [];
         Suspect[] ordered =
         [
             .. around
@@ -127,10 +127,14 @@ internal static class CallCandidates
             + $"it calls {MethodName.TypeAndMethod(suspect.Api)}.";
     }
 
-    private static IEnumerable<Suspect> Around(Observation observation, StackFrame frame, WaitKind wait)
+    /// <summary>The calls in a frame; those that lead to exactly what it called, if the IL has any.</summary>
+    private static Suspect[] Around(Observation observation, CallLocation place, WaitKind wait)
     {
-        string method = MethodName.WithoutArguments(frame.Method);
-        return observation.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait);
+        string method = MethodName.WithoutArguments(place.Frame.Method);
+        string? called = place.Called is { } frame ? MethodName.WithoutArguments(frame.Method) : null;
+        Suspect[] alike = [.. observation.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait)];
+        Suspect[] exact = Array.FindAll(alike, suspect => suspect.ApiFrame is not null && suspect.ApiFrame == called);
+        return exact.Length > 0 ? exact : alike;
     }
 
     /// <summary>

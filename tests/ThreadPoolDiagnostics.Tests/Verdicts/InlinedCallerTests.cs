@@ -131,6 +131,31 @@ public sealed class InlinedCallerTests
         Assert.Empty(call.Candidates);
     }
 
+    /// <summary>One method connects and disposes of the connection, and a package waits in both.</summary>
+    [Fact]
+    public void Of_two_calls_in_a_frame_the_one_that_leads_to_what_it_called_is_meant()
+    {
+        StackFrame connect = Given.Application("Redis.Connection.ConnectImpl(String)", "Redis") with { IsLibrary = true };
+        Suspect[] suspects =
+        [
+            Suspect("App.Errors.Answer") with
+            {
+                Api = "Redis.Connection.Connect", ApiFrame = "Redis.Connection.ConnectImpl", Within = "App.Errors.Answer",
+                Source = new("/src/Errors.cs", 23),
+            },
+            Suspect("App.Errors.Answer") with
+            {
+                Api = "System.IDisposable.Dispose", ApiFrame = "Redis.Connection.WaitAll", Within = "App.Errors.Answer",
+                Source = new("/src/Errors.cs", 24),
+            },
+        ];
+
+        BlockingCall call = Assert.Single(
+            In(Blocked(Given.Stack(3, Wait, Result, connect, Middleware)) with { Suspects = suspects }));
+
+        Assert.Equal(("Redis.Connection.Connect", 23), (call.Api, call.Source?.Line));
+    }
+
     /// <summary>A sink was inlined into the logger: the thread in it holds the lock of the logger.</summary>
     [Fact]
     public void Own_code_that_a_package_calls_back_under_its_lock_is_what_holds_the_others_up()
