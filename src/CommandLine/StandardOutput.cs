@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using Microsoft.Win32.SafeHandles;
 
@@ -15,8 +16,21 @@ internal static class StandardOutput
     private static Stream OpenStream()
     {
         if (OperatingSystem.IsWindows()) return Console.OpenStandardOutput();
-        var output = new FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0);
+        var output = new PipeOutput();
         // A FileStream writes at its own position; the console's stream appends to what others write to the file.
         return output.CanSeek ? Console.OpenStandardOutput() : output;
+    }
+
+    /// <summary>
+    /// The descriptor of standard output. Its methods are on the stack of a failure, by which that is known to be one of the
+    /// output (<see cref="ConsoleFailures"/>): where the descriptor was closed, it may be that of a file which cannot be written.
+    /// </summary>
+    private sealed class PipeOutput() : FileStream(new SafeFileHandle(1, ownsHandle: false), FileAccess.Write, bufferSize: 0)
+    {
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public override void Write(ReadOnlySpan<byte> buffer) => base.Write(buffer);
+
+        public override async ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) =>
+            await base.WriteAsync(buffer, cancellationToken);
     }
 }

@@ -1,3 +1,6 @@
+using StockExchange.CommandLine.Processes;
+using StockExchange.TestKit.Processes;
+
 namespace DotnetStarvation.Tests;
 
 /// <summary>Invalid command lines, and processes that cannot be observed.</summary>
@@ -92,11 +95,27 @@ public sealed class MannersTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
         using Target target = Target.Start("idle");
-        target.Signal("STOP");
+        target.Stop();
         using RunningTool tool = new(command, "-p", $"{target.Id}");
 
         Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.WaitForExit());
         Assert.Contains("it is stopped, by SIGSTOP or a debugger", tool.Said);
+    }
+
+    /// <summary>What has the descriptor of a closed output is somebody else's: here the end of a pipe that is read.</summary>
+    [Fact]
+    public void An_output_that_cannot_be_written_is_one_line()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "a shell starts it");
+        using Target target = Target.Start("task-wait");
+
+        ChildResult watch = ChildProcess.Run(
+            new ChildCommand(Tool.Command[0], [.. Tool.Command[1..], "watch", "-p", $"{target.Id}", "--duration", "2s"])
+                .Behind("sh", "-c", ": | \"$0\" \"$@\" 1<&0"));
+
+        Assert.Equal(1, watch.ExitCode);
+        Assert.StartsWith("Standard output cannot be written: ", watch.Errors, StringComparison.Ordinal);
+        Assert.Single(watch.Errors.Trim().Split('\n'));
     }
 
     [Theory]

@@ -80,9 +80,31 @@ internal sealed class Target : IDisposable
 
     public void Signal(string name) => _process.Signal(name);
 
+    /// <summary>Stops it until it gets CONT. On Linux none of its threads runs any more when this returns.</summary>
+    public void Stop()
+    {
+        Signal("STOP");
+        if (OperatingSystem.IsLinux())
+            Eventually.Holds(() => Directory.EnumerateDirectories($"/proc/{Id}/task").All(IsStopped), "it has stopped");
+    }
+
     public void Kill() => _process.Kill();
 
     public void Dispose() => _process.Dispose();
+
+    /// <summary>The state follows the name, which may contain brackets (proc_pid_stat(5)).</summary>
+    private static bool IsStopped(string thread)
+    {
+        try
+        {
+            string stat = File.ReadAllText(Path.Combine(thread, "stat"));
+            return stat[stat.LastIndexOf(')') + 2] == 'T';
+        }
+        catch (IOException)
+        {
+            return false; // it ended in the meantime
+        }
+    }
 
     private int CountSockets() => new DirectoryInfo($"/proc/{Id}/fd").EnumerateFiles()
         .Count(descriptor => descriptor.LinkTarget?.StartsWith("socket:", StringComparison.Ordinal) == true);

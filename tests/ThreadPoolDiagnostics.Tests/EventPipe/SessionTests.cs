@@ -63,7 +63,7 @@ public sealed class SessionTests
     public void A_stopped_process_costs_the_budget_and_no_more_and_keeps_no_session_when_it_goes_on()
     {
         using var target = Target.Start("task-wait");
-        target.Signal("STOP");
+        target.Stop();
 
         Looks.Fail(
             DiagnosticsFailure.Stopped,

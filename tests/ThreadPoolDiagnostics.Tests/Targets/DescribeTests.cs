@@ -27,8 +27,7 @@ public sealed class DescribeTests
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "asks /proc");
         using Target target = Target.Start("idle");
-        target.Signal("STOP");
-        Eventually.Holds(() => target.Examined.IsStopped, "it has stopped");
+        target.Stop();
 
         Looks.Fail(
             DiagnosticsFailure.Stopped,
@@ -40,7 +39,7 @@ public sealed class DescribeTests
     public void A_process_that_ends_instead_of_answering_is_said_to_have_ended()
     {
         using Target target = Target.Start("idle");
-        target.Signal("STOP");
+        target.Stop();
         // Not on the pool, which may be late: after a second a process that stays stopped is given up as stopped.
         var asking = new TestThreads();
         asking.Start(() => Looks.Fail(
@@ -57,7 +56,7 @@ public sealed class DescribeTests
     public void A_wait_for_a_stopped_process_can_be_cancelled()
     {
         using Target target = Target.Start("idle");
-        target.Signal("STOP");
+        target.Stop();
         using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
 
         Assert.Throws<OperationCanceledException>(() => target.Examined.Describe(TimeSpan.FromHours(1), soon.Token));

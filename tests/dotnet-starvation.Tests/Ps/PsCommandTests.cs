@@ -14,7 +14,7 @@ public sealed class PsCommandTests
     {
         using Target starving = Target.Start("task-wait");
         using Target stopped = Target.Start("idle");
-        stopped.Signal("STOP");
+        stopped.Stop();
 
         Tool tool = Tool.Run("ps", "--json");
 
