@@ -26,10 +26,7 @@ internal sealed class Callbacks(
     /// <param name="wait">What threads wait for in it.</param>
     public IReadOnlyList<CodeMethod> Of(string frame, string api, WaitKind wait)
     {
-        int end = frame.LastIndexOf('.');
-        CodeMethod[] methods = end < 0
-            ? []
-            : [.. types.FindReadable(frame[..end]).SelectMany(type => type.Methods).Where(method => method.Name == frame)];
+        CodeMethod[] methods = [.. types.MethodsNamed(frame)];
         if (Reached(methods, Named).Any(method => sites.Of(method).Any(site => site.Api.Wait == wait))) return [];
         List<CodeMethod> reached = Reached(methods, targets.Of);
         bool invokes = reached.Exists(method => method.Calls.Any(call => call.Callee is { HasThis: true, Name: "Invoke" }));

@@ -18,6 +18,9 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <param name="compiled">The methods that it has machine code of; null when unknown.</param>
 internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compiled)
 {
+    /// <summary>A type has many calls, and an assembly thousands of types.</summary>
+    private readonly Dictionary<CodeType, bool> _typesThatRan = [];
+
     /// <summary>A large program has many calls of one kind: only the first are candidates, the others are counted.</summary>
     private const int MostOfOneKind = 50;
 
@@ -196,10 +199,15 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     /// <summary>Whether its type has run, or the type whose methods make the closure that it is in.</summary>
     private bool TypeHasRun(CodeMethod of)
     {
-        string outer = of.Type.Name.Split("+<")[0];
-        return of.Type.Assembly.Types.Where(type => type == of.Type || type.Name == outer)
-            .SelectMany(type => type.Methods)
-            .Any(method => method.Self.Name != ".cctor" && HasCode(method));
+        if (!_typesThatRan.TryGetValue(of.Type, out bool hasRun))
+            _typesThatRan.Add(of.Type, hasRun = Around(of.Type).Any(method => method.Self.Name != ".cctor" && HasCode(method)));
+        return hasRun;
+    }
+
+    private static IEnumerable<CodeMethod> Around(CodeType type)
+    {
+        string outer = type.Name.Split("+<")[0];
+        return type.Assembly.Types.Where(one => one == type || one.Name == outer).SelectMany(one => one.Methods);
     }
 
     private static IEnumerable<string> Carried(Observation observation) => observation.Stacks

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
@@ -29,6 +30,25 @@ public sealed class DamagedAssembliesTests
     }
 
     [Fact]
+    public void A_package_that_is_read_on_demand_may_be_damaged_anywhere()
+    {
+        byte[] image = File.ReadAllBytes(Library);
+        var random = new Random(4711);
+        for (int round = 0; round < 150; round++)
+        {
+            byte[] damaged = [.. image];
+            for (int i = 0; i < 40; i++) damaged[random.Next(damaged.Length)] = (byte)random.Next(256);
+            using ProgramCode code = ReadOnDemand(damaged);
+
+            _ = code.Callbacks.Of("Fabrikam.Journal.Write", "Fabrikam.Journal.Write", WaitKind.Task);
+            _ = code.Callbacks.Of("Fabrikam.RetryPolicy.Run", "Fabrikam.CatalogClient.Find", WaitKind.Task);
+            _ = code.Counterparts.Find("Fabrikam.Connection.ExecuteScalar");
+            _ = code.Calls.CallsOf("Fabrikam.RetryPolicy.Run", WaitKind.Task);
+            Assert.NotEmpty(code.Calls.SitesOf(WaitKind.Task, code.Calls.MethodsNamed($"{typeof(SlowSink).FullName}.Emit")));
+        }
+    }
+
+    [Fact]
     public void A_file_that_is_no_assembly_is_named_with_the_reason()
     {
         UnreadFile unread = Assert.Single(Read("not an assembly"u8.ToArray()).Unread);
@@ -45,6 +65,12 @@ public sealed class DamagedAssembliesTests
             code.Calls.AllSites(), reached => reached.Site.Method.Name == Sound && code.SourceOf(reached.Site) is not null);
         if (mustFail) Assert.Single(code.Unread);
     }
+
+    private static ProgramCode ReadOnDemand(byte[] package) => ProgramCode.Read(
+        [typeof(SlowSink).Assembly.Location, "/app/TestLibrary.dll"],
+        path => path == "/app/TestLibrary.dll" ? new MemoryStream(package) : ProgramFiles.Open(path),
+        withPackages: false, new HashSet<string> { "TestLibrary" },
+        ThreadPoolDiagnostics.Targets.OwnCode.FromPatterns(["ThreadPoolDiagnostics.Tests"]));
 
     private static ProgramCode Read(byte[] damaged) => ProgramCode.Read(
         [Library, "/app/Damaged.dll"],

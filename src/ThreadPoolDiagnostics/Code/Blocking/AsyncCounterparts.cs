@@ -19,8 +19,7 @@ internal sealed class AsyncCounterparts(TypeIndex types)
     /// <param name="api">The method as stacks name it, without arguments.</param>
     public AsyncCounterpart? Find(string api)
     {
-        CodeMethod[] methods =
-            [.. types.FindReadable(TypeOf(api)).SelectMany(type => type.Methods).Where(method => method.Name == api)];
+        CodeMethod[] methods = [.. types.MethodsNamed(api)];
         return methods is [var first, ..] ? new(api, Counterpart(methods, $"{NameOf(first)}{Suffix}")) : null;
     }
 
@@ -51,6 +50,4 @@ internal sealed class AsyncCounterparts(TypeIndex types)
     private static string Display(CodeMethod method) => MethodName.Bare(method.Name);
 
     private static string NameOf(CodeMethod method) => method.Self.Name.Split('.')[^1];
-
-    private static string TypeOf(string api) => api.LastIndexOf('.') is > 0 and var end ? api[..end].TrimEnd('.') : "";
 }

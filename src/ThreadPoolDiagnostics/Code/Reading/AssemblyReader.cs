@@ -71,24 +71,25 @@ internal sealed class AssemblyReader
     private List<CodeMethod> Methods(CodeType type, TypeDefinition definition) =>
         [.. definition.GetMethods().Select(method => Read(type, method))];
 
-    /// <summary>The same on demand, when nobody is there to be told of damage: such a type has no methods.</summary>
-    private List<CodeMethod> MethodsIfSound(CodeType type, TypeDefinition definition)
+    /// <summary>On demand nobody is there to be told of damage: what is damaged is not there.</summary>
+    private T IfSound<T>(Func<T> read, T none)
     {
         try
         {
-            return Methods(type, definition);
+            return read();
         }
-        catch (Exception damage) when (damage is BadImageFormatException or InvalidDataException or ArgumentException)
+        catch (Exception) when (!_isWhole) // damage has as many kinds of exceptions as bytes
         {
-            return [];
+            return none;
         }
     }
 
     private CodeType Read(TypeDefinitionHandle handle)
     {
         TypeDefinition type = _metadata.GetTypeDefinition(handle);
-        Func<CodeType, List<CodeMethod>> methods = _isWhole ? one => Methods(one, type) : one => MethodsIfSound(one, type);
-        return new(_types.Of(handle), _assembly, methods, () => _attributes.Of(handle))
+        return new(
+            _types.Of(handle), _assembly, one => IfSound(() => Methods(one, type), []),
+            () => IfSound(() => _attributes.Of(handle), []))
         {
             Base = type.BaseType.IsNil ? "" : TypeNames.Definition(_types.Of(type.BaseType)),
             Interfaces = [.. type.GetInterfaceImplementations()

@@ -27,6 +27,11 @@ internal sealed class TypeIndex
     public IEnumerable<CodeType> FindReadable(string type) =>
         _byShortName.Value[type[(type.LastIndexOf('.') + 1)..]].Where(one => TypeNames.Readable(one.Name) == type);
 
+    /// <summary>The overloads with a name as stacks and source code have it, without arguments.</summary>
+    public IEnumerable<CodeMethod> MethodsNamed(string method) => method.LastIndexOf('.') is > 0 and var end
+        ? FindReadable(method[..end].TrimEnd('.')).SelectMany(type => type.Methods).Where(one => one.Name == method)
+        : [];
+
     /// <summary>The type, then its base types and interfaces as far as they were read, nearest first.</summary>
     public IEnumerable<CodeType> WithBases(CodeType type)
     {
