@@ -10,13 +10,14 @@ internal sealed class Dependency
 
     private readonly PriorityQueue<TaskCompletionSource<int>, TimeSpan> _open = new();
     private readonly long _began = Stopwatch.GetTimestamp();
-    private readonly double _firstStall, _stall;
+    private readonly double _stall;
     private readonly double? _period;
+    private double _firstStall;
 
     /// <summary>Begun with the first question: other scenarios have no use for its thread.</summary>
     private readonly Lazy<Thread> _answers;
 
-    /// <param name="firstStall">Seconds from the program's start.</param>
+    /// <param name="firstStall">Seconds from the program's start; infinity to wait for <see cref="BeginsWith"/>.</param>
     /// <param name="stall">How long it hangs, in seconds.</param>
     /// <param name="period">Seconds from stall to stall; null for one only.</param>
     public Dependency(double firstStall, double stall, double? period)
@@ -27,6 +28,9 @@ internal sealed class Dependency
         _answers = new(() => OwnThread.Start("answers", Answer));
     }
 
+    /// <summary>A file whose coming begins the first stall, so that it waits for whoever is to see it; null for none.</summary>
+    public string? BeginsWith { get; init; }
+
     private TimeSpan Now => Stopwatch.GetElapsedTime(_began);
 
     /// <summary>Answers after 50 ms; while it hangs, when that is over.</summary>
@@ -35,6 +39,7 @@ internal sealed class Dependency
         _ = _answers.Value;
         var answer = new TaskCompletionSource<int>(TaskCreationOptions.RunContinuationsAsynchronously);
         TimeSpan now = Now;
+        if (_firstStall > now.TotalSeconds && File.Exists(BeginsWith)) _firstStall = now.TotalSeconds;
         lock (_open) _open.Enqueue(answer, now + Quick + StallLeft(now));
         return answer.Task;
     }

@@ -15,12 +15,14 @@ public sealed class RecordCommandTests : TestWithFolder
 #pragma warning disable CA1416 // Skipped on Windows
         File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
 #pragma warning restore CA1416
-        using var target = Target.Start("stall-that-ends");
+        string begin = Folder.File("begin");
+        using var target = Target.StartWith(
+            new() { ["STALL_BEGINS_WITH"] = begin }, "dotnet", Target.AssemblyFile, "stall-that-ends");
 
         using RunningTool tool = new("record", "-p", $"{target.Id}", "--out", incidents, "--exec", program);
-        Eventually.Holds(
-            () => Directory.Exists(incidents) && Documents(incidents).Any(document => document.IsOver),
-            () => "the stall is kept", TimeSpan.FromSeconds(60));
+        WaitForLines(tool, "following", 1);
+        File.WriteAllText(begin, "");
+        WaitForLines(tool, "starved for at least", 1);
         tool.Signal("INT");
 
         Assert.Equal(130, tool.WaitForExit());
