@@ -4,7 +4,7 @@ namespace StockExchange.Faults.Tests;
 internal static class FaultSettings
 {
     private const int StartsOfCi = 500;
-    private const int SecondsOfCi = 60;
+    private const int SecondsOfCi = 180;
 
     /// <summary>FAULT_STARTS: the number of starts of the matrix. Default 500.</summary>
     public static int Starts { get; } = Number("FAULT_STARTS") ?? StartsOfCi;
@@ -12,12 +12,15 @@ internal static class FaultSettings
     /// <summary>FAULT_ONLY: the number of the only start of the matrix; null for all.</summary>
     public static int? Only { get; } = Number("FAULT_ONLY");
 
-    /// <summary>FAULT_MINUTES: how long the soak runs. Default 60 seconds.</summary>
+    /// <summary>FAULT_MINUTES: how long the soak runs. Default 180 seconds.</summary>
     public static TimeSpan Soak { get; } =
         Number("FAULT_MINUTES") is { } minutes ? TimeSpan.FromMinutes(minutes) : TimeSpan.FromSeconds(SecondsOfCi);
 
     /// <summary>FAULT_SEED. By default 1 for the short runs, and another one for each longer one.</summary>
     public static int Seed { get; } = Number("FAULT_SEED") ?? (IsShort ? 1 : Random.Shared.Next());
+
+    /// <summary>DOTNET_STARVATION: the native program to start in place of the built tool; null for that.</summary>
+    public static string? NativeTool { get; } = Environment.GetEnvironmentVariable("DOTNET_STARVATION");
 
     private static bool IsShort => Number("FAULT_STARTS") is null && Number("FAULT_MINUTES") is null;
 

@@ -46,8 +46,13 @@ internal sealed record TestedProgram(string Project, string Use, string? Protoco
         new("dotnet-starvation", "incidents PATH"),
         new("dotnet-starvation", "dashboard -p PID --duration 1s --port PORT"),
         new("dotnet-starvation", "scan PATH"),
+        new("dotnet-starvation", "counters monitor -p PID --duration 1s"),
+        new("dotnet-starvation", "counters collect -p PID --duration 1s --output PATH"),
         new("StockLoad", "run URL --duration 500ms -c 4 --json PATH"),
         new("StockLoad", "run URL --duration 500ms --rate 50 --live --port PORT --report PATH"),
+        new("StockLoad", "sweep URL --vusers 1,2 --repeat 1 --duration 200ms --warmup 50ms --no-confirm --json PATH"),
+        new("StockLoad", "reproduce --variant taskasyncwait --duration 500ms --drain 1s --connections 8 --report PATH"),
+        new("StockLoad", "servers clients --model async -c 5 --orders 2 --think-time 1ms --duration 200ms --rounds 1 --json PATH"),
         new("StockLoad", "compare PATH PATH"),
         new("StockLoad", "client --port PORT"),
     ];
@@ -57,14 +62,17 @@ internal sealed record TestedProgram(string Project, string Use, string? Protoco
     public bool IsDocumented(int exitCode) => Documented[Project].Contains(exitCode) || OfSignals.Contains(exitCode);
 
     /// <summary>The command with a path that may have blanks and line breaks.</summary>
-    public ChildCommand Command(string path, int port, ITarget target) => ChildCommand.Built(Project,
-    [
-        .. Use.Split(' ').Select(word => word
+    public ChildCommand Command(string path, int port, ITarget target)
+    {
+        string[] arguments = [.. Use.Split(' ').Select(word => word
             .Replace("PATH", path, StringComparison.Ordinal)
             .Replace("PORT", $"{port}", StringComparison.Ordinal)
             .Replace("PID", $"{target.ProcessId}", StringComparison.Ordinal)
-            .Replace("URL", target.Url, StringComparison.Ordinal)),
-    ]);
+            .Replace("URL", target.Url, StringComparison.Ordinal))];
+        return Project == "dotnet-starvation" && FaultSettings.NativeTool is { } file
+            ? new(file, arguments)
+            : ChildCommand.Built(Project, arguments);
+    }
 }
 
 /// <summary>What tools attach to and loads are sent to.</summary>

@@ -39,7 +39,10 @@ internal sealed class Trader(string protocol, int port)
         return false;
     }
 
-    /// <summary>Sells over a connection until the server refuses an order or disconnects, or enough are sold.</summary>
+    /// <summary>
+    /// Sells over a connection until the server refuses an order or disconnects, or enough are sold. A millisecond between two
+    /// orders leaves the processors to the server, its tools and other tests.
+    /// </summary>
     public async Task SellAsync(long most, CancellationToken end)
     {
         bool isSold = true;
@@ -57,6 +60,7 @@ internal sealed class Trader(string protocol, int port)
                 isSold = await IsSoldAsync(reader).WaitAsync(Patience, CancellationToken.None);
                 if (!isSold) break;
                 Interlocked.Increment(ref _acknowledged);
+                await Task.Delay(1, CancellationToken.None);
             }
         }
         catch (Exception gone) when (gone is IOException or SocketException or TimeoutException or OperationCanceledException)

@@ -79,6 +79,26 @@ public sealed class OwnerTests : IDisposable
         DurableStocks.Open(_path).End();
     }
 
+    [Theory]
+    [InlineData(".", "mounted", "mounted/stock.txt", "process {0} has it open")]
+    [InlineData("stock.txt", "other.txt", "other.txt", "it is mounted as a single file")]
+    public void A_folder_that_is_mounted_twice_has_one_owner_and_a_file_that_is_mounted_none(
+        string what, string where, string opened, string reason)
+    {
+        ChildCommand.RunOrSkip(["unshare", "--mount", "true"], "this user may not mount file systems (unshare --mount fails)");
+        Directory.CreateDirectory(_folder.File("mounted"));
+        _folder.Write("other.txt", "");
+        using ChildProcess first = Start();
+        first.WaitFor("open 0.");
+
+        ChildCommand owner = ChildCommand.Built("StoreOwner", _folder.File(opened)).Behind(
+            "unshare", "--mount", "sh", "-c", $"mount --bind '{_folder.File(what)}' '{_folder.File(where)}' && exec \"$0\" \"$@\"");
+        using ChildProcess second = ChildProcess.Start(owner);
+
+        Assert.Contains(string.Format(reason, first.Id), second.WaitFor("refused: "), StringComparison.Ordinal);
+        Assert.Equal(1, second.WaitForExit());
+    }
+
     [Fact]
     public async Task The_file_that_a_save_has_put_in_place_is_locked_and_so_is_a_link_to_the_one_before()
     {
