@@ -5,6 +5,7 @@ using TestLibraryTargets.Jobs;
 using TestLibraryTargets.Logs;
 using TestLibraryTargets.LookAlikes;
 using TestLibraryTargets.Messages;
+using TestLibraryTargets.Pages;
 using TestLibraryTargets.Services;
 
 namespace TestLibraryTargets;
@@ -17,6 +18,7 @@ internal static class Catalog
         OrderCounts.Program, Reservations.Program, InvoicesController.Program, LedgerStatus.Program,
         LatestOrdersController.Program, OrderLookup.Program, PaymentService.Program, StockReport.Program, AuditTrail.Program,
         PriceCache.Program, SessionsController.Program, FeatureFlags.Program, CustomerProfiles.Program,
+        BasketCache.Program, OrderCount.Program,
         QuoteBoard.Program, LiveQuotes.Program, WeatherController.Program, AddressCheck.Program, ExchangeRates.Program,
         Receipts.Program,
         OrderEvents.Program, AuditQueue.Program, ReserveConsumer.Program, ClickStream.Program, JobInbox.Program,

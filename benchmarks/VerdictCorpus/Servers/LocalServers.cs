@@ -9,6 +9,7 @@ internal sealed class LocalServers : IDisposable
     private static readonly Dictionary<string, Func<string, RunningServer>> Kinds = new()
     {
         ["mariadb"] = MariaDb.Start,
+        ["memcached"] = Memcached.Start,
         ["postgres"] = Postgres.Start,
         ["rabbitmq"] = RabbitMq.Start,
         ["redis"] = Redis.Start,
