@@ -10,11 +10,14 @@ namespace ThreadPoolDiagnostics.Code;
 /// <summary>The IL of a program's assemblies: methods, call graph, and calls that can block. None of its code is run.</summary>
 public sealed class ProgramCode : IDisposable
 {
+    private const string CoreLibrary = "System.Private.CoreLib";
+
     private readonly Func<string, Stream?> _open;
     private readonly Dictionary<CodeAssembly, PortableSymbols?> _symbols = [];
     private readonly List<CodeAssembly> _assemblies;
     private readonly List<CodeAssembly> _read;
     private readonly HashSet<string> _modules;
+    private readonly Lazy<AsyncCounterparts?> _coreCounterparts;
 
     private ProgramCode(
         List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, IEnumerable<string> paths, Func<string, Stream?> open,
@@ -31,6 +34,7 @@ public sealed class ProgramCode : IDisposable
         Calls = new CallGraph(_read, Entries, targets, sites, apiCalls);
         Callbacks = new Callbacks(_read, types, targets, sites, apiCalls);
         Counterparts = new AsyncCounterparts(types);
+        _coreCounterparts = new(() => ReadCoreCounterparts(paths));
     }
 
     /// <summary>The names of the assemblies whose calls were read.</summary>
@@ -53,6 +57,9 @@ public sealed class ProgramCode : IDisposable
 
     /// <summary>What can be awaited in place of the methods of packages, and of the named modules of .NET.</summary>
     internal AsyncCounterparts Counterparts { get; }
+
+    /// <summary>The same for the core library, which is read when it is first asked for; null when it cannot be.</summary>
+    internal AsyncCounterparts? CoreCounterparts => _coreCounterparts.Value;
 
     /// <summary>Reads a program. The methods of its packages are known by name in any case.</summary>
     /// <param name="modulePaths">The paths of its assemblies, as the process or folder has them; .NET's own are skipped.</param>
@@ -108,6 +115,16 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The entry points that match a request, the best match first.</summary>
     /// <param name="request">Verb and path, for example "GET /api/stocks/7".</param>
     public IReadOnlyList<CodeEntry> EntriesOf(string request) => RouteTable.Find(Entries, request);
+
+    private AsyncCounterparts? ReadCoreCounterparts(IEnumerable<string> paths)
+    {
+        (string, CodeOrigin)[] files =
+            [.. paths.Where(path => NameOf(path) == CoreLibrary).Take(1).Select(path => (path, CodeOrigin.Framework))];
+        var results = new AssemblyLoading(_open, withPackages: false, new HashSet<string>()).Read(files);
+        if (results is not [{ Assembly: { } core }]) return null;
+        _assemblies.Add(core);
+        return new(new TypeIndex([core]));
+    }
 
     private static string NameOf(string path) => System.IO.Path.GetFileNameWithoutExtension(path);
 

@@ -63,14 +63,22 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     /// <summary>What can be awaited in place of what the waiting threads had called, as far as that was read.</summary>
     public IReadOnlyList<AsyncCounterpart> FindCounterparts(Observation observation) =>
-    [
-        .. BlockingCalls.In(observation)
-            .SelectMany(call => call.Candidates.Select(one => one.Api).Prepend(call.Api).Prepend(call.LibraryApi))
-            .OfType<string>()
-            .Select(api => program.Counterparts.Find(MethodName.WithoutArguments(api)))
-            .OfType<AsyncCounterpart>()
-            .Distinct(),
-    ];
+        [.. BlockingCalls.In(observation).SelectMany(FindCounterparts).Distinct()];
+
+    /// <summary>The core library is read only for its readers, writers and streams: its other waits have cures of their own.
+    /// </summary>
+    private IEnumerable<AsyncCounterpart> FindCounterparts(BlockingCall call)
+    {
+        string[] apis =
+        [
+            .. call.Candidates.Select(one => one.Api).Prepend(call.Api).Prepend(call.LibraryApi)
+                .OfType<string>().Select(MethodName.WithoutArguments),
+        ];
+        IEnumerable<AsyncCounterpart?> found = apis.Select(program.Counterparts.Find);
+        if (call is { Wait: WaitKind.InputOutput, ApiModule: CallLocation.CoreLibrary })
+            found = found.Concat(apis.Where(api => KnownApis.Find(api) is null).Select(api => program.CoreCounterparts?.Find(api)));
+        return found.OfType<AsyncCounterpart>();
+    }
 
     /// <summary>
     /// The callers of the outermost frame that is left: those that call exactly it. Where the core library was called, whose

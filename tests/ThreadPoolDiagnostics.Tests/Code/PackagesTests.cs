@@ -59,6 +59,18 @@ public sealed class PackagesTests : TestWithFolder
     }
 
     [Theory]
+    [InlineData("System.IO.StreamReader.ReadLine", "StreamReader.ReadLineAsync")]
+    [InlineData("System.IO.File.ReadAllText", "File.ReadAllTextAsync")]
+    [InlineData("System.IO.StreamReader.Peek", null)]
+    public void The_core_librarys_own_is_in_its_metadata(string api, string? counterpart)
+    {
+        using var code = ProgramCode.Read([typeof(object).Assembly.Location], ProgramFiles.Open, withPackages: false);
+
+        Assert.Null(code.Counterparts.Find(api));
+        Assert.Equal(new AsyncCounterpart(api, counterpart), code.CoreCounterparts?.Find(api));
+    }
+
+    [Theory]
     [InlineData("System.IO.File.ReadAllText")]
     [InlineData("Fabrikam.Nothing.Run")]
     public void Of_what_was_not_read_nothing_is_known(string api)
