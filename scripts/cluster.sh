@@ -85,7 +85,7 @@ wait_for_end() {
   local start=$SECONDS
   while "${@:2}"; do
     [ $((SECONDS - start)) -lt $PATIENCE ] || fail 1 "$1 (process $(recorded "$1.pid")) has not ended within $PATIENCE s."
-    sleep 0.05
+    sleep 0.2
   done
 }
 
@@ -125,7 +125,7 @@ remove_group() {
   group=$(cpu_group "$1")
   until rmdir -- "$group" 2> /dev/null || [ ! -d "$group" ]; do
     [ $((SECONDS - start)) -lt $PATIENCE ] || fail 1 "$group cannot be removed."
-    sleep 0.05
+    sleep 0.2
   done
 }
 
@@ -165,7 +165,7 @@ wait_for_instance() {
       fail 1 "Instance $1 did not start: $(tail -n 3 -- "$FOLDER/logs/stockapi-$1.log")"
     [ $((SECONDS - start)) -lt $PATIENCE ] ||
       fail 1 "Instance $1 is not ready after $PATIENCE s; see $FOLDER/logs/stockapi-$1.log."
-    sleep 0.1
+    sleep 0.2
   done
 }
 

@@ -16,7 +16,7 @@ internal sealed class ApiCalls(TypeIndex types, CallTargets targets)
     /// <summary>Methods of a package that are inlined into each other are a few calls apart.</summary>
     private const int MostInlined = 3;
 
-    private readonly Dictionary<(CodeMethod, string), bool> _leads = [];
+    private readonly Dictionary<(CodeMethod Method, string Frame, int Steps), bool> _leads = [];
 
     /// <summary>The calls in a method that lead to a frame.</summary>
     /// <param name="method">A method of own code.</param>
@@ -63,9 +63,8 @@ internal sealed class ApiCalls(TypeIndex types, CallTargets targets)
     {
         if (method.Name == frame) return true;
         if (steps == 0 || method.Calls.Count == 0) return false;
-        if (_leads.TryGetValue((method, frame), out bool known)) return known;
-        _leads[(method, frame)] = false; // a recursion finds nothing more
-        return _leads[(method, frame)] = method.Calls.Any(call =>
+        if (_leads.TryGetValue((method, frame, steps), out bool known)) return known;
+        return _leads[(method, frame, steps)] = method.Calls.Any(call =>
             targets.Of(call, method).Any(target => target.Assembly == method.Assembly && LeadsTo(target, frame, steps - 1)));
     }
 

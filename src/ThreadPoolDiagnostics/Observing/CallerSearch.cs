@@ -78,7 +78,12 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
     /// <summary>Adds the suspects in the code, and what to await instead, as far as the code has been read.</summary>
     public void Finish(Observation observation)
     {
-        if (_reading?.Join(Patience) != true) return;
+        if (_reading is null) return;
+        if (!_reading.Join(Patience))
+        {
+            log.AddGap("The program's code was not read in time for the callers of waits: the machine is busy.");
+            return;
+        }
         lock (_lock)
         {
             if (_program is null) return;

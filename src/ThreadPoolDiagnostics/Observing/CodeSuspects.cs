@@ -91,7 +91,11 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         Suspect[] calledBack = [.. CalledBack(first).Select(To)];
         if (calledBack.Length > 0) return calledBack;
         Suspect[] exact =
-            [.. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(api, first.Wait, from))).Select(To)];
+        [
+            .. EnteredBelow(first).Prepend(api)
+                .Select(entered => Behind(alike, meanwhile, carried, from => Possible(CallsOf(entered, first.Wait, from))).ToArray())
+                .FirstOrDefault(found => found.Length > 0, []).Select(To),
+        ];
         if (exact.Length > 0) return exact;
         Suspect[] known =
         [
@@ -100,12 +104,36 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             .. Behind(alike, meanwhile, carried, from => Possible(program.Calls.CallsOf(IsKnownToBlock, first.Wait, from)))
                 .Select(suspect => suspect with { IsOfPackage = true }),
         ];
-        return first.ApiModule is CallLocation.CoreLibrary or null
+        return IsOfCoreLibrary(first)
             ? known
             : known.Where(suspect => IsOfOneType(suspect.Api, api)).Select(To);
 
         Suspect To(Suspect suspect) => suspect with { ApiFrame = api };
     }
+
+    private static bool IsOfCoreLibrary(BlockingCall call) => call.ApiModule is CallLocation.CoreLibrary or null;
+
+    /// <summary>
+    /// Where the core library was called, such as the list that enumerates a query: the outermost method of a package below it.
+    /// </summary>
+    private static string[] EnteredBelow(BlockingCall call) =>
+        IsOfCoreLibrary(call) && call.LibraryApi is { } entered ? [MethodName.WithoutArguments(entered)] : [];
+
+    /// <summary>The calls of a method; where a generated client makes them, the calls of the client.</summary>
+    private ReachedSite[] CallsOf(string api, WaitKind wait, IEnumerable<CodeMethod> from) =>
+        [.. program.Calls.CallsOf(api, wait, from).SelectMany(site => OutsideClients(site, wait))];
+
+    private IEnumerable<ReachedSite> OutsideClients(ReachedSite reached, WaitKind wait)
+    {
+        int outside = reached.CallPath.TakeWhile(method => !IsOfClient(method)).Count();
+        if (outside == 0 || outside == reached.CallPath.Count) return [reached];
+        return program.Calls.CallsOf(reached.CallPath[outside].Name, wait, reached.CallPath[outside - 1])
+            .Where(site => site.CallPath.Count == 1)
+            .Select(site => reached with { Site = site.Site, CallPath = [.. reached.CallPath.Take(outside)] });
+    }
+
+    /// <summary>Whether it is a method of a client that Grpc.Tools has generated.</summary>
+    private static bool IsOfClient(CodeMethod method) => method.Type.Base == "Grpc.Core.ClientBase`1";
 
     /// <summary>Waits in own code that the package calls back; of types that are in use, as far as any is.</summary>
     private IEnumerable<Suspect> CalledBack(BlockingCall call)
@@ -141,10 +169,14 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         string api = MethodName.WithoutArguments(call.ApiFrame ?? "");
         Suspect[] calledBack = [.. CalledBack(call).Select(suspect => suspect with { Within = method })];
         if (calledBack.Length > 0) return calledBack;
-        if (call.ApiModule is not (CallLocation.CoreLibrary or null) && frame.Count > 0)
-            return program.Calls.CallsOf(api, call.Wait, frame)
+        Suspect[] exact = frame.Count == 0 ? [] :
+        [
+            .. (IsOfCoreLibrary(call) ? EnteredBelow(call) : [api])
+                .SelectMany(entered => CallsOf(entered, call.Wait, frame))
                 .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
-                .Select(site => ToSuspect(site) with { Within = method, ApiFrame = api });
+                .Select(site => ToSuspect(site) with { Within = method, ApiFrame = api }),
+        ];
+        if (exact.Length > 0 || (frame.Count > 0 && !IsOfCoreLibrary(call))) return exact;
         ReachedSite[] near =
         [
             .. program.Calls.SitesFrom(frame).Where(site =>

@@ -51,7 +51,7 @@ internal sealed record CallLocation(StackFrame Frame)
             ? new(outer)
             {
                 IsKnown = true,
-                Called = called.LastOrDefault(),
+                Called = Array.FindLast(called, frame => !DispatchFrames.BeginsAsyncMethod(frame)) ?? called.LastOrDefault(),
                 CallPath = CallPathTo(stack, called.Length),
                 CalledBy = stack.Frames.Skip(called.Length).SkipWhile(frame => frame.Origin is FrameOrigin.Application)
                     .FirstOrDefault(),

@@ -6,15 +6,13 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
-public sealed class ManyThreadsTests
+public sealed class ManyThreadsTests(ManyThreads process) : IClassFixture<ManyThreads>
 {
     [Fact]
     public void A_process_of_ten_thousand_threads_shows_them_all()
     {
-        using var target = Target.Start("ten-thousand-threads");
-
         StackReport report = StackCapture.Capture(
-            target.Examined, TimeSpan.FromMinutes(5), TestContext.Current.CancellationToken);
+            process.Target.Examined, TimeSpan.FromMinutes(5), TestContext.Current.CancellationToken);
 
         Assert.InRange(report.ThreadCount, 10_000, 10_100);
     }
@@ -22,9 +20,7 @@ public sealed class ManyThreadsTests
     [Fact]
     public void It_is_judged_by_those_of_the_pool_and_says_why_when_a_busy_machine_leaves_no_time_for_stacks()
     {
-        using var target = Target.Start("ten-thousand-threads");
-
-        Observation observation = target.Examined.Examine(settings: new() { Duration = TimeSpan.FromSeconds(10) });
+        Observation observation = process.Target.Examined.Examine(settings: new() { Duration = TimeSpan.FromSeconds(10) });
 
         Diagnosis diagnosis = RulesTests.Is(Verdict.Healthy, observation);
         Assert.All(observation.Stacks, snapshot => Assert.InRange(snapshot.Report.ThreadCount, 10_000, 10_100));
@@ -35,4 +31,12 @@ public sealed class ManyThreadsTests
     private static bool SaysThatThereAreNone(string sentence) =>
         sentence.StartsWith("There are no stacks", StringComparison.Ordinal)
         || sentence.StartsWith("Its stacks were not taken", StringComparison.Ordinal);
+}
+
+/// <summary>A process whose threads take seconds to start, for all tests of a class.</summary>
+public sealed class ManyThreads : IDisposable
+{
+    internal Target Target { get; } = Target.Start("ten-thousand-threads");
+
+    public void Dispose() => Target.Dispose();
 }

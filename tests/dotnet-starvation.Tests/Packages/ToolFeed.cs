@@ -30,9 +30,8 @@ internal static class ToolFeed
         if (Directory.Exists(folder)) Directory.Delete(folder, recursive: true);
         ChildResult packed = ChildProcess.Run(
             new("dotnet", "pack", Path.Combine(RepositoryFolder.FullName, "src", "dotnet-starvation"), "-v", "q", "--nologo",
-                "-o", folder, "--artifacts-path", NativeTool.BuildFolder,
-                $"-p:ToolPackageRuntimeIdentifiers=\"{string.Join(';', Platforms)}\"", "-p:RunAnalyzers=false",
-                "-p:ContinuousIntegrationBuild=false")
+                "-m:1", "-o", folder, "--artifacts-path", NativeTool.BuildFolder,
+                $"-p:ToolPackageRuntimeIdentifiers=\"{string.Join(';', Platforms)}\"", "-p:ContinuousIntegrationBuild=false")
             {
                 Variables = ChildCommand.NoBuildAround,
             },

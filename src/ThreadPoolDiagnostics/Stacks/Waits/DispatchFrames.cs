@@ -63,7 +63,8 @@ internal static class DispatchFrames
     /// <summary>Whether the frame is an async method's body, or another step into it: the body then has a frame.</summary>
     private static bool IsBegun(StackFrame frame) => AsyncFrames.IsStateMachine(frame) || BeginsAsyncMethod(frame);
 
-    private static bool BeginsAsyncMethod(StackFrame frame) =>
+    /// <summary>Whether the frame is a step into an async method, which is what was called.</summary>
+    public static bool BeginsAsyncMethod(StackFrame frame) =>
         frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
 
     /// <summary>What a request's handler is, by the frames that began it: action or endpoint; null when unknown.</summary>

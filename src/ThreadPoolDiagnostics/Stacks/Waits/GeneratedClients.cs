@@ -10,11 +10,15 @@ internal static class GeneratedClients
 {
     private const string BlockingGrpcCall = "CallInvoker.BlockingUnaryCall(";
 
-    /// <summary>Whether the frame is a method of a gRPC client (Grpc.Tools), or an overload that calls it.</summary>
+    /// <summary>
+    /// Whether the frame is a method of a gRPC client (Grpc.Tools), or an overload that calls it. Own code into which the client's
+    /// method was inlined calls the same; a client has its name from its service: Quotes.QuotesClient.
+    /// </summary>
     /// <param name="frames">The frames, innermost first.</param>
     /// <param name="index">The frame's index.</param>
     public static bool Is(IReadOnlyList<StackFrame> frames, int index) =>
         index > 0 && frames[index].Origin is FrameOrigin.Application
+        && Name(frames[index]).Split('.') is [.., var service, var client, _] && client == $"{service}Client"
         && (frames[index - 1].Method.Contains(BlockingGrpcCall, StringComparison.Ordinal)
             || (Name(frames[index]) == Name(frames[index - 1]) && Is(frames, index - 1)));
 
