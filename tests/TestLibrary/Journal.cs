@@ -15,6 +15,14 @@ public sealed class Journal(IJournalSink sink)
         return heading;
     }
 
+    /// <summary>What writes a line when it is called.</summary>
+    public Action Later(string line)
+    {
+        return Log;
+
+        void Log() => Dispatch(line);
+    }
+
     private void Dispatch(string line) => sink.Emit(line);
 }
 

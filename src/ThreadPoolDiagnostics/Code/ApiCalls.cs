@@ -64,7 +64,8 @@ internal sealed class ApiCalls(TypeIndex types, CallTargets targets)
         if (method.Name == frame) return true;
         if (steps == 0 || method.Calls.Count == 0) return false;
         if (_leads.TryGetValue((method, frame, steps), out bool known)) return known;
-        return _leads[(method, frame, steps)] = method.Calls.Any(call =>
+        // A delegate that is only made is not called here.
+        return _leads[(method, frame, steps)] = method.Calls.Where(IsCall).Any(call =>
             targets.Of(call, method).Any(target => target.Assembly == method.Assembly && LeadsTo(target, frame, steps - 1)));
     }
 

@@ -76,7 +76,11 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         ];
         IEnumerable<AsyncCounterpart?> found = apis.Select(program.Counterparts.Find);
         if (call is { Wait: WaitKind.InputOutput, ApiModule: CallLocation.CoreLibrary })
-            found = found.Concat(apis.Where(api => KnownApis.Find(api) is null).Select(api => program.CoreCounterparts?.Find(api)));
+        {
+            found = found.Concat(
+                apis.Where(api => KnownApis.Find(api) is null).Select(api => program.CoreCounterparts?.Find(api)));
+        }
+
         return found.OfType<AsyncCounterpart>();
     }
 
@@ -93,8 +97,10 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         Suspect[] exact =
         [
             .. EnteredBelow(first).Prepend(api)
-                .Select(entered => Behind(alike, meanwhile, carried, from => Possible(CallsOf(entered, first.Wait, from))).ToArray())
-                .FirstOrDefault(found => found.Length > 0, []).Select(To),
+                .Select(entered =>
+                    Behind(alike, meanwhile, carried, from => Possible(CallsOf(entered, first.Wait, from))).ToArray())
+                .FirstOrDefault(found => found.Length > 0, [])
+                .Select(To),
         ];
         if (exact.Length > 0) return exact;
         Suspect[] known =
@@ -183,6 +189,16 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
                 site.CallPath.Count <= LongestInlinedCallPath),
         ];
         ReachedSite[] alike = [.. near.Where(site => IsOfKind(site.Site.Api, call))];
+        if (alike.Length == 0)
+        {
+            Suspect[] known =
+            [
+                .. program.Calls.CallsOf(IsKnownToBlock, call.Wait, frame)
+                    .Where(site => frame.Count > 0 && site.CallPath.Count <= LongestInlinedCallPath)
+                    .Select(site => ToSuspect(site) with { Within = method, IsOfPackage = true }),
+            ];
+            if (known.Length > 0) return known;
+        }
         bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
         return (isOpen ? near.Where(site => !site.Site.Api.IsSeldom) : alike)
             .Select(site => ToSuspect(site) with { Wait = call.Wait, Within = method });

@@ -39,11 +39,11 @@ internal static class BlockingCalls
     }
 
     /// <summary>
-    /// The ways inside a package to its waits are one call of the package; .NET's own waits are told apart, and so is, where no
-    /// own frame shows what it does, a thread that holds what the others wait for.
+    /// The ways inside a package to its waits are one call of the package; .NET's own waits are told apart, and so is a thread
+    /// that holds what the others wait for.
     /// </summary>
     private static string WhatItWaitsFor(CallLocation place, WorkerGroup group, LockHolders holders) =>
-        place.Library is null || (!place.IsKnown && holders.HeldUpBy([group]) is not null)
+        place.Library is null || holders.HeldUpBy([group]) is not null
             ? $"{group.Wait}"
             : MethodName.WithoutArguments(place.Called!.Method);
 

@@ -60,7 +60,7 @@ internal static class CallCandidates
 
     /// <summary>
     /// The calls that may have led to the frame: those of exactly it, if the IL has any; and where the remaining frames show that
-    /// a request called an action or an endpoint, those that are reached from one.
+    /// a request called an action or an endpoint, those that are reached from one, unless only others have run (a filter).
     /// </summary>
     private static Suspect[] Behind(Observation observation, CallLocation place, WaitKind wait)
     {
@@ -71,7 +71,8 @@ internal static class CallCandidates
         if (Array.Exists(possible, suspect => suspect is { IsInUse: true, IsOfPackage: false } && suspect.Entry == place.Entry))
             possible = Array.FindAll(possible, suspect => !suspect.IsOfPackage); // a call of what shows is likelier
         Suspect[] entered = Array.FindAll(possible, suspect => suspect.Entry is not null && suspect.Entry == place.Entry);
-        return entered.Length > 0
+        bool haveRun = Array.Exists(entered, suspect => suspect.IsInUse) || !Array.Exists(possible, suspect => suspect.IsInUse);
+        return entered.Length > 0 && haveRun
             ? [.. entered, .. possible.Where(suspect => suspect.Requests.Count > 0)]
             : Array.FindAll(possible, suspect => suspect.Entry is null);
     }

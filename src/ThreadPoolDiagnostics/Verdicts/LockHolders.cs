@@ -109,10 +109,10 @@ internal sealed record Guard(string Method, int? Line)
 
     private static bool IsOfLazy(StackFrame frame) => frame.Method.StartsWith(LazyType, StringComparison.Ordinal);
 
-    /// <summary>Generated code and dispatch frames do not show whose Lazy it is.</summary>
+    /// <summary>Dispatch frames do not show whose Lazy it is; each endpoint has generated code of its own.</summary>
     private static string? TakerIn(StackGroup stack, int index) =>
         stack.Frames.Skip(index).FirstOrDefault(frame => !IsOfLazy(frame)) is { } taker
-            && !DispatchFrames.IsGenerated(taker) && !DispatchFrames.Is(taker)
+            && (DispatchFrames.IsGenerated(taker) || !DispatchFrames.Is(taker))
             ? taker.Method
             : null;
 

@@ -34,6 +34,15 @@ public sealed class CallbacksTests : IDisposable
     [InlineData("main")]
     public void What_calls_nothing_back_has_no_callbacks(string frame) => Assert.Empty(Names(frame));
 
+    [Fact]
+    public void Whoever_makes_a_delegate_in_a_package_has_not_called_it()
+    {
+        Assert.Empty(_code.Calls.CallsOf("Fabrikam.Journal.Later.Log", WaitKind.Lock));
+        Assert.Equal(
+            $"{typeof(Headings).FullName}.WriteNow",
+            Assert.Single(_code.Calls.CallsOf("Fabrikam.Journal.Dispatch", WaitKind.Lock)).Site.Method.Name);
+    }
+
     private IEnumerable<string> Names(string frame, WaitKind wait = WaitKind.Task) =>
         _code.Callbacks.Of(frame, frame, wait).Select(method => method.Name).Distinct();
 
@@ -54,6 +63,10 @@ internal sealed class QuickSink : IJournalSink
 internal static class Headings
 {
     public static object Make(Journal journal, Task<string> title) => journal.Heading("top", name => name + title.Result);
+
+    public static void WriteNow(Journal journal) => journal.Write("now");
+
+    public static Action WriteLater(Journal journal) => journal.Later("later");
 
     public static Task<int> Retried(CatalogClient client) => Task.FromResult(client.Find("x", price => price));
 }

@@ -57,6 +57,61 @@ public sealed class BlockingCallsTests
         Assert.Equal(("App.Rates.Load()", 6), (calls[0].Method, calls[0].HeldUp));
     }
 
+    /// <summary>By its generated code, where the endpoint's own methods were inlined.</summary>
+    [Fact]
+    public void An_endpoint_whose_methods_were_inlined_has_Lazies_of_its_own()
+    {
+        StackFrame lazy = Given.Framework("System.Lazy.CreateValue()");
+        StackFrame rates = new("", "dynamicClass.lambda_method2(Closure, Object)", false);
+        StackFrame prices = new("", "dynamicClass.lambda_method7(Closure, Object)", false);
+        StackFrame enter = Given.Framework("System.Threading.Monitor.Enter(Object)");
+
+        IReadOnlyList<BlockingCall> calls = In(
+            Given.Stack(6, enter, lazy, rates), Given.Stack(4, enter, lazy, prices),
+            Given.Stack(3, Sleep, Given.Application("App.Rates.Load()"), lazy, rates) with { ThreadIds = [91, 92, 93] });
+
+        Assert.Equal(("App.Rates.Load()", 6), (calls[0].Method, calls[0].HeldUp));
+    }
+
+    [Fact]
+    public void Inside_of_a_package_whoever_holds_its_lock_is_told_from_those_who_wait_for_it()
+    {
+        StackFrame append = Given.Application("Logs.Appender.Append(Event)", "Logs") with { IsLibrary = true };
+        StackFrame show = Given.Application("App.Shop.Show()");
+
+        IReadOnlyList<BlockingCall> calls = In(
+            Given.Stack(6, Given.Framework("System.Threading.Monitor.Enter(Object)"), append, show),
+            Given.Stack(1, Sleep, append, show) with { ThreadIds = [91] });
+
+        Assert.Equal([(WaitKind.Sleep, 6), (WaitKind.Lock, 0)], calls.Select(call => (call.Wait, call.HeldUp)));
+    }
+
+    [Fact]
+    public void What_was_called_is_an_async_method_and_not_the_step_into_it()
+    {
+        StackFrame query = Given.Application("Sql.Command.ExecuteScalar", "Sql") with { IsLibrary = true };
+        StackFrame step = Given.Framework("System.Runtime.CompilerServices.AsyncMethodBuilderCore.Start(T&)");
+
+        BlockingCall call = Assert.Single(In(Given.Stack(2, Sleep, query, step, Given.Application("App.Shop.Show()"))));
+
+        Assert.Equal(("App.Shop.Show()", query.Method), (call.Method, call.Api));
+    }
+
+    [Theory]
+    [InlineData("App.Quotes.QuotesClient.GetQuote(Request)", "App.Shop.Show()", "App.Quotes.QuotesClient.GetQuote(Request)")]
+    [InlineData("App.Board.Price(string)", "App.Board.Price(string)", Invoker)] // the client's method was inlined into it
+    public void A_generated_client_is_an_API_and_own_code_that_contains_it_is_not(string caller, string method, string api)
+    {
+        StackFrame invoker = Given.Application(Invoker, "Grpc.Core.Api") with { IsLibrary = true };
+
+        BlockingCall call = Assert.Single(
+            In(Given.Stack(2, Sleep, invoker, Given.Application(caller), Given.Application("App.Shop.Show()"))));
+
+        Assert.Equal((method, api), (call.Method, call.Api));
+    }
+
+    private const string Invoker = "Grpc.Core.CallInvoker.BlockingUnaryCall(Method, string, CallOptions, T)";
+
     [Fact]
     public void Whoever_has_a_line_before_the_lock_does_not_hold_it()
     {

@@ -71,6 +71,27 @@ public sealed class InlinedCallerTests
         Assert.Equal(("App.Shop.Show()", 12, 1.0, 3), (call.Method, call.Source?.Line, call.BusyShare, call.PersistentThreads));
     }
 
+    private const string Mvc = "Microsoft.AspNetCore.Mvc.";
+
+    /// <summary>A filter that derives from .NET's attribute has its frame, one of one's own is called by the same as actions.</summary>
+    [Theory]
+    [InlineData(Mvc + "Filters.ActionFilterAttribute.OnActionExecutionAsync")]
+    [InlineData(Mvc + "Infrastructure.ControllerActionInvoker.Next(State&)")]
+    public void A_filter_that_has_run_is_likelier_than_actions_that_have_not(string calledBy)
+    {
+        Observation observation = Blocked(Given.Stack(
+            3, Wait, Result, Given.Framework(calledBy), Given.Framework(Mvc + "Infrastructure.ControllerActionInvoker.Next(State&)")));
+        Suspect[] suspects =
+        [
+            new("App.Cart.Show", WaitKind.Task, "System.Threading.Tasks.Task.Result") { Entry = "action" },
+            new("App.Audit.OnActionExecuting", WaitKind.Task, "System.Threading.Tasks.Task.Wait") { HasRun = true },
+        ];
+
+        BlockingCall call = Assert.Single(In(observation with { Suspects = suspects }));
+
+        Assert.Equal("App.Audit.OnActionExecuting", call.Candidates[0].Method);
+    }
+
     [Fact]
     public void An_async_method_that_a_frame_was_compiled_for_is_the_way_to_the_wait()
     {

@@ -10,6 +10,7 @@ internal static class DispatchFrames
 {
     private const string Generated = "dynamicClass.";
     private const string Actions = "Microsoft.AspNetCore.Mvc.Infrastructure.";
+    private const string Filters = "Microsoft.AspNetCore.Mvc.Filters.";
 
     /// <summary>How far from an action are the frames that call it.</summary>
     private const int NearestDispatch = 3;
@@ -73,6 +74,7 @@ internal static class DispatchFrames
     public static string? EntryOf(IReadOnlyList<StackFrame> frames, int first)
     {
         StackFrame[] near = [.. frames.Skip(first).Take(NearestDispatch)];
+        if (near is [var innermost, ..] && innermost.Method.StartsWith(Filters, StringComparison.Ordinal)) return null;
         if (Array.Exists(near, frame => frame.Method.StartsWith(Actions, StringComparison.Ordinal))) return "action";
         return near is [var generated, ..] && IsGenerated(generated) && frames.Skip(first).Any(IsOfRequest) ? "endpoint" : null;
     }

@@ -11,8 +11,8 @@ internal static class GeneratedClients
     private const string BlockingGrpcCall = "CallInvoker.BlockingUnaryCall(";
 
     /// <summary>
-    /// Whether the frame is a method of a gRPC client (Grpc.Tools), or an overload that calls it. Own code into which the client's
-    /// method was inlined calls the same; a client has its name from its service: Quotes.QuotesClient.
+    /// Whether the frame is a method of a gRPC client (Grpc.Tools), or an overload that calls it. Own code into which the
+    /// client's method was inlined calls the same, but only a client is named after its service: Quotes.QuotesClient.
     /// </summary>
     /// <param name="frames">The frames, innermost first.</param>
     /// <param name="index">The frame's index.</param>
