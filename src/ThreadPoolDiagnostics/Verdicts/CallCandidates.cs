@@ -78,15 +78,25 @@ internal static class CallCandidates
     }
 
     /// <summary>
-    /// The only call of this kind in the IL of a frame's method, whose line is certain; null when there is none, or several.
+    /// The only call of this kind in the IL of a frame's method, or the only one of the method that the frame called when the
+    /// frame's line is not known; the line is certain. Null when there is none, or several.
     /// </summary>
-    public static Suspect? OnlyCallIn(Observation observation, CallLocation place, WaitKind wait) =>
-        Around(observation, place, wait)
-            .Where(suspect => suspect.Method == suspect.Within)
-            .DistinctBy(suspect => suspect.Source)
-            .ToArray() is [var only]
-            ? only
+    public static Suspect? OnlyCallIn(Observation observation, CallLocation place, WaitKind wait)
+    {
+        Suspect[] calls =
+        [
+            .. Around(observation, place, wait)
+                .Where(suspect => suspect.Method == suspect.Within)
+                .DistinctBy(suspect => suspect.Source),
+        ];
+        if (calls is [var only]) return only;
+        return place is { Called: { } called, Frame.Source: null }
+            && Array.FindAll(calls, call => NameOf(call.Api) == NameOf(called.Method)) is [var named]
+            ? named
             : null;
+    }
+
+    private static string NameOf(string method) => MethodName.Bare(method).Split('.')[^1];
 
     /// <summary>The methods that may be inlined into a frame: first callers of the method that waits, then methods that have run,
     /// then the nearest.</summary>

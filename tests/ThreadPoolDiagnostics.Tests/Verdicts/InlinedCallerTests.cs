@@ -71,6 +71,24 @@ public sealed class InlinedCallerTests
         Assert.Equal(("App.Shop.Show()", 12, 1.0, 3), (call.Method, call.Source?.Line, call.BusyShare, call.PersistentThreads));
     }
 
+    [Theory]
+    [InlineData("System.IO.StreamReader.ReadLine()", 26)]
+    [InlineData("System.IO.StreamReader.ReadToEnd()", null)]
+    public void A_frame_without_a_line_has_that_of_its_only_call_of_what_it_called(string called, int? line)
+    {
+        Observation observation = Blocked(Given.Stack(
+            3, Given.Framework("Interop.Sys.ReceiveMessage.__PInvoke(x)"), Given.Framework(called), Middleware));
+        Suspect[] suspects = [CallAt("System.IO.TextWriter.Flush", 25), CallAt("System.IO.TextReader.ReadLine", 26)];
+
+        Assert.Equal(line, Assert.Single(In(observation with { Suspects = suspects })).Source?.Line);
+
+        static Suspect CallAt(string api, int line) => new("App.Errors.Answer", WaitKind.InputOutput, api)
+        {
+            Within = "App.Errors.Answer",
+            Source = new("Errors.cs", line),
+        };
+    }
+
     private const string Mvc = "Microsoft.AspNetCore.Mvc.";
 
     /// <summary>A filter that derives from .NET's attribute has its frame, one of one's own is called by the same as actions.</summary>
