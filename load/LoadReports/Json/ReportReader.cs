@@ -33,9 +33,9 @@ internal static class ReportReader
             throw new CommandException(
                 $"{file}: there is no such file. --report DIR of run, sweep, reproduce or servers writes one.", failure);
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (FileFailures.Is(failure))
         {
-            throw new CommandException($"{file} could not be read: {failure.Message}", failure);
+            throw new CommandException($"{file} could not be read: {FileFailures.Describe(failure)}", failure);
         }
     }
 

@@ -63,9 +63,9 @@ internal static class CompareCommand
                     directory, [(PageFile, ComparePage.FromComparison(comparison, a, b)), (DataFile, document + "\n")]);
             return ExitCodes.Done;
         }
-        catch (Exception failure) when (failure is CommandException or IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (failure is CommandException || FileFailures.Is(failure))
         {
-            await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
+            await Console.Error.WriteLineAsync(PrintableText.Escape(FileFailures.Describe(failure)));
             return ExitCodes.Failed;
         }
     }

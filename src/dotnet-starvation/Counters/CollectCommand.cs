@@ -67,9 +67,9 @@ internal static class CollectCommand
         {
             return ExitCodes.Done; // the reader of the pipe has ended, as head does
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (FileFailures.Is(failure))
         {
-            Console.Error.WriteLine($"{file} could not be written: {failure.Message}");
+            Console.Error.WriteLine($"{file} could not be written: {FileFailures.Describe(failure)}");
             return ExitCodes.Failed;
         }
     }

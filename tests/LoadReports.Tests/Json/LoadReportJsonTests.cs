@@ -37,6 +37,7 @@ public sealed class LoadReportJsonTests
         Assert.Contains(
             "there is no such file",
             Assert.Throws<CommandException>(() => ReportReader.Read(Path.Combine(folder.Path, "no", "where"))).Message);
+        Assert.Contains("could not be read", Assert.Throws<CommandException>(() => ReportReader.Read("")).Message);
         Assert.Contains("is not a report", Message("PNG"));
         Assert.Contains("is not a report", Message(""));
         Assert.Contains("is not a report", Message("[]"));

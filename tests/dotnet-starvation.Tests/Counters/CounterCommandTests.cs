@@ -99,6 +99,19 @@ public sealed class CounterCommandTests : TestWithFolder
     }
 
     [Fact]
+    public void A_file_that_may_not_become_so_large_is_a_sentence()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "prlimit is Linux's");
+        using Target target = Target.Start("idle");
+        string[] limited = ["env", "DOTNET_EnableWriteXorExecute=0", "prlimit", "--fsize=8:8", "--"];
+
+        Tool tool = Tool.RunWith(limited, "counters", "collect", "-p", $"{target.Id}", "-o", Folder.File("c"), "--duration", "2s");
+
+        Assert.Equal(1, tool.ExitCode);
+        Assert.Contains("c could not be written: The file cannot become so large.", tool.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void Standard_output_gets_the_data_and_nothing_else()
     {
         using Target target = Target.Start("idle");

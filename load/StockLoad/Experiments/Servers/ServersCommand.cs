@@ -45,7 +45,7 @@ internal static class ServersCommand
 
     private static async Task<int> RunAsync(ServersSettings settings, OutputChoice output, TimeProvider time)
     {
-        using var signals = new TerminationSignals();
+        using var signals = new TerminationSignals(TerminationSignals.Long);
         IAnsiConsole console = output.Console();
         console.WriteLine(ServersPlan.Estimate(settings));
         LoadReport report = await ProgressView.WhileAsync(
