@@ -10,6 +10,7 @@ internal static class Memcached
         string program = RunningServer.Find("memcached", "memcached");
         int port = FreePort.Find();
         return RunningServer.Start(
-            new(program, "-l", "127.0.0.1", "-p", $"{port}", "-U", "0", "-u", "nobody"), port, $"127.0.0.1:{port}");
+            new(program, "-l", "127.0.0.1", "-p", $"{port}", "-U", "0", "-u", "nobody") { Folder = folder },
+            port, $"127.0.0.1:{port}");
     }
 }
