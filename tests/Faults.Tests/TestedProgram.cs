@@ -52,7 +52,7 @@ internal sealed record TestedProgram(string Project, string Use, string? Protoco
         new("StockLoad", "run URL --duration 500ms --rate 50 --live --port PORT --report PATH"),
         new("StockLoad", "sweep URL --vusers 1,2 --repeat 1 --duration 200ms --warmup 50ms --no-confirm --json PATH"),
         new("StockLoad", "reproduce --variant taskasyncwait --duration 500ms --drain 1s --connections 8 --report PATH"),
-        new("StockLoad", "servers clients --model async -c 5 --orders 2 --think-time 1ms --duration 200ms --rounds 1 --json PATH"),
+        new("StockLoad", "servers clients --model async -c 5 --orders 2 --think-time 1ms -d 200ms --rounds 1 --json PATH"),
         new("StockLoad", "compare PATH PATH"),
         new("StockLoad", "client --port PORT"),
     ];

@@ -91,9 +91,9 @@ public sealed class OwnerTests : IDisposable
         using ChildProcess first = Start();
         first.WaitFor("open 0.");
 
-        ChildCommand owner = ChildCommand.Built("StoreOwner", _folder.File(opened)).Behind(
-            "unshare", "--mount", "sh", "-c", $"mount --bind '{_folder.File(what)}' '{_folder.File(where)}' && exec \"$0\" \"$@\"");
-        using ChildProcess second = ChildProcess.Start(owner);
+        string script = $"mount --bind '{_folder.File(what)}' '{_folder.File(where)}' && exec \"$0\" \"$@\"";
+        using ChildProcess second = ChildProcess.Start(
+            ChildCommand.Built("StoreOwner", _folder.File(opened)).Behind("unshare", "--mount", "sh", "-c", script));
 
         Assert.Contains(string.Format(reason, first.Id), second.WaitFor("refused: "), StringComparison.Ordinal);
         Assert.Equal(1, second.WaitForExit());

@@ -89,16 +89,16 @@ public sealed class InlinedCallerTests
         };
     }
 
-    private const string Mvc = "Microsoft.AspNetCore.Mvc.";
+    private const string Invoker = "Microsoft.AspNetCore.Mvc.Infrastructure.ControllerActionInvoker.Next(State&)";
 
-    /// <summary>A filter that derives from .NET's attribute has its frame, one of one's own is called by the same as actions.</summary>
+    /// <summary>One that derives from .NET's attribute has its frame, others are called by what calls actions.</summary>
     [Theory]
-    [InlineData(Mvc + "Filters.ActionFilterAttribute.OnActionExecutionAsync")]
-    [InlineData(Mvc + "Infrastructure.ControllerActionInvoker.Next(State&)")]
+    [InlineData("Microsoft.AspNetCore.Mvc.Filters.ActionFilterAttribute.OnActionExecutionAsync")]
+    [InlineData(Invoker)]
     public void A_filter_that_has_run_is_likelier_than_actions_that_have_not(string calledBy)
     {
-        Observation observation = Blocked(Given.Stack(
-            3, Wait, Result, Given.Framework(calledBy), Given.Framework(Mvc + "Infrastructure.ControllerActionInvoker.Next(State&)")));
+        Observation observation = Blocked(
+            Given.Stack(3, Wait, Result, Given.Framework(calledBy), Given.Framework(Invoker)));
         Suspect[] suspects =
         [
             new("App.Cart.Show", WaitKind.Task, "System.Threading.Tasks.Task.Result") { Entry = "action" },

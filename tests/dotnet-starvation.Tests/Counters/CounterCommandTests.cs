@@ -105,7 +105,8 @@ public sealed class CounterCommandTests : TestWithFolder
         using Target target = Target.Start("idle");
         string[] limited = ["env", "DOTNET_EnableWriteXorExecute=0", "prlimit", "--fsize=8:8", "--"];
 
-        Tool tool = Tool.RunWith(limited, "counters", "collect", "-p", $"{target.Id}", "-o", Folder.File("c"), "--duration", "2s");
+        Tool tool = Tool.RunWith(
+            limited, "counters", "collect", "-p", $"{target.Id}", "-o", Folder.File("c"), "--duration", "2s");
 
         Assert.Equal(1, tool.ExitCode);
         Assert.Contains("c could not be written: The file cannot become so large.", tool.Errors, StringComparison.Ordinal);
