@@ -19,9 +19,6 @@ internal static class FaultSettings
     /// <summary>FAULT_SEED. By default 1 for the short runs, and another one for each longer one.</summary>
     public static int Seed { get; } = Number("FAULT_SEED") ?? (IsShort ? 1 : Random.Shared.Next());
 
-    /// <summary>DOTNET_STARVATION: the native program to start in place of the built tool; null for that.</summary>
-    public static string? NativeTool { get; } = Environment.GetEnvironmentVariable("DOTNET_STARVATION");
-
     private static bool IsShort => Number("FAULT_STARTS") is null && Number("FAULT_MINUTES") is null;
 
     private static int? Number(string variable) =>

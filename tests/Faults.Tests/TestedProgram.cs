@@ -1,4 +1,5 @@
 using StockExchange.CommandLine.Processes;
+using StockExchange.Measuring;
 using StockExchange.TestKit.Processes;
 
 namespace StockExchange.Faults.Tests;
@@ -69,8 +70,8 @@ internal sealed record TestedProgram(string Project, string Use, string? Protoco
             .Replace("PORT", $"{port}", StringComparison.Ordinal)
             .Replace("PID", $"{target.ProcessId}", StringComparison.Ordinal)
             .Replace("URL", target.Url, StringComparison.Ordinal))];
-        return Project == "dotnet-starvation" && FaultSettings.NativeTool is { } file
-            ? new(file, arguments)
+        return Project == "dotnet-starvation"
+            ? new(StarvationTool.Command[0], [.. StarvationTool.Command[1..], .. arguments])
             : ChildCommand.Built(Project, arguments);
     }
 }

@@ -100,7 +100,7 @@ public sealed class CallGraph
     public IReadOnlyList<CodeMethod> MethodsNamed(string frame)
     {
         ArgumentNullException.ThrowIfNull(frame);
-        string name = MethodName.WithoutArguments(frame), own = MethodName.Bare(frame).Split('.')[^1];
+        string name = MethodName.WithoutArguments(frame), own = MethodName.Own(frame);
         return
         [
             .. _assemblies.SelectMany(assembly => assembly.Methods)

@@ -2,6 +2,7 @@ using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Code.Entries;
 using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
@@ -10,8 +11,6 @@ namespace ThreadPoolDiagnostics.Code;
 /// <summary>The IL of a program's assemblies: methods, call graph, and calls that can block. None of its code is run.</summary>
 public sealed class ProgramCode : IDisposable
 {
-    private const string CoreLibrary = "System.Private.CoreLib";
-
     private readonly Func<string, Stream?> _open;
     private readonly Dictionary<CodeAssembly, PortableSymbols?> _symbols = [];
     private readonly List<CodeAssembly> _assemblies;
@@ -119,7 +118,10 @@ public sealed class ProgramCode : IDisposable
     private AsyncCounterparts? ReadCoreCounterparts(IEnumerable<string> paths)
     {
         (string, CodeOrigin)[] files =
-            [.. paths.Where(path => NameOf(path) == CoreLibrary).Take(1).Select(path => (path, CodeOrigin.Framework))];
+        [
+            .. paths.Where(path => NameOf(path) == FrameworkModules.CoreLibrary).Take(1)
+                .Select(path => (path, CodeOrigin.Framework)),
+        ];
         var results = new AssemblyLoading(_open, withPackages: false, new HashSet<string>()).Read(files);
         if (results is not [{ Assembly: { } core }]) return null;
         _assemblies.Add(core);

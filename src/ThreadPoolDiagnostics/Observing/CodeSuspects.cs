@@ -5,6 +5,7 @@ using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Targets;
@@ -38,7 +39,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             .. BlockingCalls.In(observation)
                 .SelectMany(call => new[] { call.ApiModule, call.LibraryModule, call.InnerModule }).OfType<string>(),
         ];
-        onStacks.Remove(CallLocation.CoreLibrary);
+        onStacks.Remove(FrameworkModules.CoreLibrary);
         var files = new TargetFiles(target);
         return ProgramCode.Read(files.Assemblies, files.Open, withPackages: false, onStacks, files.OwnCode);
     }
@@ -75,7 +76,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
                 .OfType<string>().Select(MethodName.WithoutArguments),
         ];
         IEnumerable<AsyncCounterpart?> found = apis.Select(program.Counterparts.Find);
-        if (call is { Wait: WaitKind.InputOutput, ApiModule: CallLocation.CoreLibrary })
+        if (call is { Wait: WaitKind.InputOutput, ApiModule: FrameworkModules.CoreLibrary })
         {
             found = found.Concat(
                 apis.Where(api => KnownApis.Find(api) is null).Select(api => program.CoreCounterparts?.Find(api)));
@@ -117,7 +118,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         Suspect To(Suspect suspect) => suspect with { ApiFrame = api };
     }
 
-    private static bool IsOfCoreLibrary(BlockingCall call) => call.ApiModule is CallLocation.CoreLibrary or null;
+    private static bool IsOfCoreLibrary(BlockingCall call) => call.ApiModule is FrameworkModules.CoreLibrary or null;
 
     /// <summary>
     /// Where the core library was called, such as the list that enumerates a query: the outermost method of a package below it.
@@ -175,14 +176,15 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         string api = MethodName.WithoutArguments(call.ApiFrame ?? "");
         Suspect[] calledBack = [.. CalledBack(call).Select(suspect => suspect with { Within = method })];
         if (calledBack.Length > 0) return calledBack;
-        Suspect[] exact = frame.Count == 0 ? [] :
+        if (frame.Count == 0) return [];
+        Suspect[] exact =
         [
             .. (IsOfCoreLibrary(call) ? EnteredBelow(call) : [api])
                 .SelectMany(entered => CallsOf(entered, call.Wait, frame))
                 .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
                 .Select(site => ToSuspect(site) with { Within = method, ApiFrame = api }),
         ];
-        if (exact.Length > 0 || (frame.Count > 0 && !IsOfCoreLibrary(call))) return exact;
+        if (exact.Length > 0 || !IsOfCoreLibrary(call)) return exact;
         ReachedSite[] near =
         [
             .. program.Calls.SitesFrom(frame).Where(site =>
@@ -194,7 +196,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             Suspect[] known =
             [
                 .. program.Calls.CallsOf(IsKnownToBlock, call.Wait, frame)
-                    .Where(site => frame.Count > 0 && site.CallPath.Count <= LongestInlinedCallPath)
+                    .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
                     .Select(site => ToSuspect(site) with { Within = method, IsOfPackage = true }),
             ];
             if (known.Length > 0) return known;
@@ -285,7 +287,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             Calls =
             [
                 .. program.Calls.CalledBy(reached.Site.Method)
-                    .Select(method => MethodName.Bare(method.Name).Split('.')[^1])
+                    .Select(method => MethodName.Own(method.Name))
                     .Distinct(),
             ],
         };

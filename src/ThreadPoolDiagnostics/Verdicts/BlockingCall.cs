@@ -73,7 +73,8 @@ public sealed record BlockingCall(
     /// <summary>Whether a package's API has a counterpart of its name with Async, as analyzers expect; null for .NET's.</summary>
     public bool? HasNamesake() => LibraryApi is null
         ? null
-        : AsyncApi is { } counterpart && Api is { } api && counterpart.EndsWith($".{NameOf(api)}Async", StringComparison.Ordinal);
+        : AsyncApi is { } counterpart && Api is { } api
+            && counterpart.EndsWith($".{MethodName.Own(api)}Async", StringComparison.Ordinal);
 
     /// <summary>Whether <see cref="AsyncApi"/> was looked up: a null then means that there is none.</summary>
     public bool AsyncApiIsKnown { get; init; }
@@ -101,8 +102,6 @@ public sealed record BlockingCall(
     public IReadOnlyList<CallPathFrame> ApplicationPath() => IsApplication
         ? [.. CallPath.Take(1 + CallPath.ToList().FindLastIndex(frame => frame.Method == Method))]
         : [];
-
-    private static string NameOf(string method) => MethodName.WithoutArguments(method).Split('.')[^1];
 
     /// <summary>The frames from <see cref="Method"/> to the wait, outermost first.</summary>
     public IReadOnlyList<CallPathFrame> WaitPath() => [.. CallPath.Skip(Math.Max(0, ApplicationPath().Count - 1))];

@@ -91,12 +91,10 @@ internal static class CallCandidates
         ];
         if (calls is [var only]) return only;
         return place is { Called: { } called, Frame.Source: null }
-            && Array.FindAll(calls, call => NameOf(call.Api) == NameOf(called.Method)) is [var named]
+            && Array.FindAll(calls, call => MethodName.Own(call.Api) == MethodName.Own(called.Method)) is [var named]
             ? named
             : null;
     }
-
-    private static string NameOf(string method) => MethodName.Bare(method).Split('.')[^1];
 
     /// <summary>The methods that may be inlined into a frame: first callers of the method that waits, then methods that have run,
     /// then the nearest.</summary>

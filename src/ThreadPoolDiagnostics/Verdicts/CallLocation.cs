@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
@@ -8,9 +9,6 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <param name="Frame">The own frame; without one, the outermost frame of the call that waits.</param>
 internal sealed record CallLocation(StackFrame Frame)
 {
-    /// <summary>.NET's core library: its methods call each other, and the known waits are among them.</summary>
-    public const string CoreLibrary = "System.Private.CoreLib";
-
     /// <summary>Whether the frame is the application's own, and directly called the frames further in.</summary>
     public bool IsKnown { get; private init; }
 
@@ -59,7 +57,7 @@ internal sealed record CallLocation(StackFrame Frame)
             : Hidden(stack, called, outer);
         return place with
         {
-            Inner = Array.Find(called, frame => frame.Module is not (CoreLibrary or "")),
+            Inner = Array.Find(called, frame => frame.Module is not (FrameworkModules.CoreLibrary or "")),
             Library = Array.Find(called, frame => frame.Origin is FrameOrigin.Package),
             Entered = Array.FindLast(called, frame => frame.Origin is not FrameOrigin.Framework),
         };

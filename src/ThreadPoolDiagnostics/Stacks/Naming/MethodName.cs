@@ -16,6 +16,9 @@ public static class MethodName
     /// <summary>Type and method without arguments.</summary>
     public static string Bare(string method) => WithoutArguments(TypeAndMethod(method));
 
+    /// <summary>Method for A.B.Type.Method(int).</summary>
+    internal static string Own(string method) => WithoutArguments(method).Split('.')[^1];
+
     /// <summary>A.B.Type.Method for A.B.Type.Method(int).</summary>
     public static string WithoutArguments(string method)
     {

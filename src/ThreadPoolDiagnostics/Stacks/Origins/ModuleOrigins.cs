@@ -82,6 +82,9 @@ internal sealed class ModuleOrigins
 /// <summary>Distinguishes .NET's own assemblies from all others, by name.</summary>
 internal static class FrameworkModules
 {
+    /// <summary>Its methods call each other, and the known waits are among them.</summary>
+    public const string CoreLibrary = "System.Private.CoreLib";
+
     private static readonly string[] Names = ["", "System", "mscorlib", "netstandard", "WindowsBase"];
 
     public static bool Contains(string module) =>
