@@ -124,7 +124,7 @@ internal static class TargetOptions
     {
         int given = choices.Count(choice => IsGiven(result, choice));
         if (given == 1 || (given == 0 && !isRequired)) return;
-        string names = string.Join(", ", choices.Select(choice => choice is Argument ? $"-- {choice.Name}" : choice.Name));
+        string names = string.Join(", ", choices.Select(choice => (choice as Argument)?.HelpName ?? choice.Name));
         result.AddError(given == 0
             ? $"Name one process or file: one of {names}. 'dotnet-starvation ps' lists the processes."
             : $"Only one of {names} can be observed.");

@@ -74,6 +74,9 @@ public sealed record Observation
     /// <summary>What was collected outside the pool; null when nothing called for it.</summary>
     public OutsideCapture? Outside { get; init; }
 
+    /// <summary>The pool at the one instant that the source shows; null for an observation over time.</summary>
+    public PoolState? Instant { get; init; }
+
     /// <summary>What could not be collected, and why: one sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 

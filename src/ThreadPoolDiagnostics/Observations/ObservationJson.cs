@@ -109,11 +109,18 @@ public static class ObservationJson
         AsyncCounterparts = observation.AsyncCounterparts ?? [],
         RequestCounts = observation.RequestCounts ?? [],
         Outside = observation.Outside is { } outside ? Complete(outside) : null,
+        Instant = observation.Instant is { } instant ? Complete(instant) : null,
         Gaps = observation.Gaps ?? [],
     };
 
     private static StackSnapshot Complete(StackSnapshot snapshot) =>
         snapshot with { Report = snapshot.Report with { Threads = snapshot.Report.Threads ?? [] } };
+
+    private static PoolState Complete(PoolState instant) => instant with
+    {
+        Queued = instant.Queued ?? [],
+        Awaited = [.. (instant.Awaited ?? []).Select(awaited => awaited with { Chain = awaited.Chain ?? [] })],
+    };
 
     private static OutsideCapture Complete(OutsideCapture outside) => outside with
     {
@@ -132,7 +139,7 @@ internal sealed record ObservationDocument(string Schema, Observation? Observati
     NumberHandling = JsonNumberHandling.Strict,
     RespectRequiredConstructorParameters = true,
     RespectNullableAnnotations = true,
-    Converters = [typeof(SecondsConverter), typeof(KebabCaseReason), typeof(KebabCaseKind)])]
+    Converters = [typeof(SecondsConverter), typeof(KebabCaseReason), typeof(KebabCaseKind), typeof(KebabCaseCompletion)])]
 [JsonSerializable(typeof(ObservationDocument))]
 internal sealed partial class ObservationJsonContext : JsonSerializerContext;
 
@@ -161,6 +168,9 @@ internal sealed class KebabCaseReason() : JsonStringEnumConverter<AdjustmentReas
 
 /// <summary>Writes kinds of threads in kebab-case: idle-pool-worker.</summary>
 internal sealed class KebabCaseKind() : JsonStringEnumConverter<ThreadKind>(JsonNamingPolicy.KebabCaseLower);
+
+/// <summary>Writes what completes a wait in kebab-case.</summary>
+internal sealed class KebabCaseCompletion() : JsonStringEnumConverter<AwaitedCompletion>(JsonNamingPolicy.KebabCaseLower);
 
 /// <summary>A file is not a saved observation, or has another version. The message names the file and the problem.</summary>
 public sealed class ObservationFormatException : Exception

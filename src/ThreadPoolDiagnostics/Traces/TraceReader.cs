@@ -1,12 +1,12 @@
 using Microsoft.Diagnostics.NETCore.Client;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.EventPipe;
+using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Traces;
 
@@ -28,14 +28,14 @@ public static class TraceReader
     /// <summary>Reads a trace as an observation. Its gaps list what the trace lacks; samples have no <see
     /// cref="CounterSample.Timestamp"/>.</summary>
     /// <param name="file">The path of a .nettrace file.</param>
-    /// <exception cref="TraceFileException">The file does not exist, may not be read, or is not a trace.</exception>
+    /// <exception cref="EvidenceFileException">The file does not exist, may not be read, or is not a trace.</exception>
     public static Observation Read(string file)
     {
         CheckSignature(file);
         var log = new ObservationLog();
         RecordedEvents events = RecordedEvents.Read(file, log);
         if (events.IsEmpty)
-            throw new TraceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
+            throw new EvidenceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
         if (events.HaveStacks) AddStacks(file, log, events);
         foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
         Observation observation = log.ToObservation(events.Duration);
@@ -50,11 +50,11 @@ public static class TraceReader
     private static void CheckSignature(string file)
     {
         byte[] begin = ReadBegin(file);
-        if (begin.Length == 0) throw new TraceFileException(file, "the file is empty.");
+        if (begin.Length == 0) throw new EvidenceFileException(file, "the file is empty.");
         if (!begin.AsSpan().StartsWith(Signature))
-            throw new TraceFileException(file, $"not a .nettrace file. This records one: {RecordingCommand()}");
+            throw new EvidenceFileException(file, $"not a .nettrace file. This records one: {RecordingCommand()}");
         if (begin.AsSpan().SequenceEqual(NextVersion))
-            throw new TraceFileException(
+            throw new EvidenceFileException(
                 file, "it is of version 6 of the format (dotnet-trace collect-linux writes it), which cannot be read. "
                 + $"This records one that can: {RecordingCommand()}");
     }
@@ -69,7 +69,7 @@ public static class TraceReader
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
         {
-            throw new TraceFileException(file, failure.Message, failure);
+            throw new EvidenceFileException(file, failure.Message, failure);
         }
     }
 
@@ -91,14 +91,4 @@ public static class TraceReader
         StackFrame[] frames = [.. snapshot.Report.Groups.SelectMany(group => group.Frames)];
         return frames.Count(frame => frame.Module.Length > 0) * 2 > frames.Length;
     }
-}
-
-/// <summary>A trace cannot be read. The message names the file, the problem, and what to do.</summary>
-public sealed class TraceFileException : DiagnosticsException
-{
-    internal TraceFileException(string file, string what, Exception? inner = null)
-        : base(DiagnosticsFailure.Unusable, processId: 0, $"{file}: {what}", inner) => File = file;
-
-    /// <summary>The file's path as given.</summary>
-    public string File { get; }
 }

@@ -22,6 +22,15 @@ internal static class Advice
         _ => [],
     };
 
+    /// <summary>What to change by what one instant shows.</summary>
+    public static IReadOnlyList<string> ForInstant(Verdict verdict, InstantSignals signals, IReadOnlyList<BlockingCall> calls) =>
+        verdict switch
+        {
+            Verdict.Starving or Verdict.Blocking => [.. PerCall(calls), .. Fixes(calls)],
+            Verdict.CpuSaturated => [.. Saturated(signals.Processors)],
+            _ => [],
+        };
+
     private static IEnumerable<string> Saturated(ProcessorUse processors)
     {
         if (processors.GcPausePercent >= Thresholds.BusyCollectorPercent)

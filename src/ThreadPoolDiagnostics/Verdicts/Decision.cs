@@ -8,6 +8,7 @@ public static class Decision
     /// <summary>The verdict and its evidence; the same for the same observation, on any machine.</summary>
     public static Diagnosis Decide(Observation observation)
     {
+        if (observation.Instant is { } instant) return InstantDecision.Decide(observation, instant);
         if (observation.Samples.Count < Thresholds.FewestSamples)
             return new(Verdict.Unknown, Summary.OfTooFew(observation), observation.Gaps, BlockingCalls.In(observation), [], null);
 

@@ -20,7 +20,7 @@ internal static class Evidence
         Queue(finding),
         .. Delays(finding.Signals.Observation.QueueDelays),
         .. Workers(finding.Signals),
-        .. calls.Take(MostCalls).SelectMany(Call),
+        .. ForCalls(calls),
         .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Observation) : [],
         Threads(finding),
         .. Limit(finding),
@@ -62,13 +62,19 @@ internal static class Evidence
             ? [QueueDelayText.Describe(worst)]
             : [];
 
-    private static IEnumerable<string> Workers(Signals signals)
-    {
-        if (!signals.Workers.HaveStacks) yield break;
-        PoolWorkers workers = signals.Workers;
-        string when = signals.Observation.Stacks.Count == 1
+    /// <summary>What the threads of the worst calls wait for, and what they hold.</summary>
+    internal static IEnumerable<string> ForCalls(IReadOnlyList<BlockingCall> calls) => calls.Take(MostCalls).SelectMany(Call);
+
+    private static IEnumerable<string> Workers(Signals signals) => ForWorkers(
+        signals.Workers,
+        signals.Observation.Stacks.Count == 1
             ? "one stack snapshot"
-            : $"mean of {signals.Observation.Stacks.Count} stack snapshots";
+            : $"mean of {signals.Observation.Stacks.Count} stack snapshots");
+
+    /// <summary>How many of the workers wait.</summary>
+    internal static IEnumerable<string> ForWorkers(PoolWorkers workers, string when)
+    {
+        if (!workers.HaveStacks) yield break;
         string idle = workers.IdleCount > 0 ? $"; {FigureText.Mean(workers.IdleCount)} had nothing to do" : "";
         yield return workers.BusyCount > 0
             ? $"{WaitingOfBusy(workers)} waited{idle} ({when})."

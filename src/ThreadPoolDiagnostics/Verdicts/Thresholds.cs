@@ -56,6 +56,10 @@ internal static class Thresholds
     /// <summary>A queue with this delay does not move. The slowest starving pool still adds a thread per second.</summary>
     public static readonly TimeSpan Stuck = TimeSpan.FromSeconds(10);
 
+    /// <summary>The runtime's own measure of starvation where the CPU is idle: its gate thread looks every 0.5 s
+    /// (PortableThreadPool.GateThread.cs).</summary>
+    public static readonly TimeSpan NoDequeue = TimeSpan.FromSeconds(0.5);
+
     /// <summary>The shortest time for which a queue is stuck, by the time between the samples.</summary>
     public static readonly TimeSpan StuckFor = TimeSpan.FromSeconds(1);
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using DotnetStarvation.Evidence;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
@@ -63,7 +64,8 @@ internal static class CheckCommand
         "--write-baseline", "Write the baseline with the causes of this run added to that file, and do not fail for them");
 
     private static readonly OtherCommand LaunchArgument = new(
-        "COMMAND", "A command to start, after --; all its .NET processes are followed until it ends");
+        "COMMAND", "A file that shows a pool (- for standard input); or, after --, a command to start, all of whose .NET "
+        + "processes are followed until it ends", orFile: true);
 
     public static Command Create()
     {
@@ -104,7 +106,7 @@ internal static class CheckCommand
 
     private static CheckResult Observe(ParseResult parsed, Baseline known, CancellationToken stop)
     {
-        if (parsed.GetValue(LaunchArgument) is not { Length: > 0 } command) return new([Observe(parsed, stop)], null, known);
+        if (LaunchArgument.CommandOf(parsed) is not { Length: > 0 } command) return new([Observe(parsed, stop)], null, known);
         bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
         TimeSpan atMost = isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
         return CommandCheck.Run(command, atMost, known, TargetOptions.OwnCodeOf(parsed), stop);
@@ -119,6 +121,12 @@ internal static class CheckCommand
             return CheckReport.FromObservation(
                 null, $"observation {saved}",
                 SpecifiedOwnCode.Apply(ObservationJson.Load(saved), TargetOptions.OwnCodeOf(parsed)));
+
+        if (LaunchArgument.FileOf(parsed) is { } file)
+        {
+            (string kind, Observation shown) = EvidenceFile.Read(file, new(TargetOptions.OwnCodeOf(parsed)));
+            return CheckReport.FromObservation(null, $"{kind} {file}", shown);
+        }
 
         TimeSpan duration = parsed.GetValue(DurationOption);
         var settings = new ExaminationSettings { Duration = duration, StopWhenCertain = !parsed.GetValue(WholeOption) };

@@ -4,6 +4,7 @@ using FsCheck.Xunit;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Traces;
 
 namespace ThreadPoolDiagnostics.Tests.Traces;
@@ -104,7 +105,7 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
     {
         string file = recording.Write([.. contents.Select(letter => (byte)letter)]);
 
-        var failure = Assert.Throws<TraceFileException>(() => TraceReader.Read(file));
+        var failure = Assert.Throws<EvidenceFileException>(() => TraceReader.Read(file));
 
         Assert.Equal(file, failure.File);
         Assert.StartsWith($"{file}: {what}", failure.Message, StringComparison.Ordinal);
@@ -112,7 +113,7 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
 
     [Fact]
     public void A_file_that_is_not_there_is_said() =>
-        Assert.Contains("nowhere", Assert.Throws<TraceFileException>(() => TraceReader.Read("/nowhere/trace.nettrace")).Message);
+        Assert.Contains("nowhere", Assert.Throws<EvidenceFileException>(() => TraceReader.Read("/nowhere/trace.nettrace")).Message);
 
     [Fact]
     public void The_command_records_everything_and_needs_no_quoting_but_its_own() => Assert.Equal(
@@ -136,7 +137,7 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
         {
             return TraceReader.Read(file).Gaps.Count > 0 || mayBeWhole;
         }
-        catch (TraceFileException)
+        catch (EvidenceFileException)
         {
             return true;
         }

@@ -1,0 +1,90 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Naming;
+
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>The evidence of one instant: a sentence with figures for each signal.</summary>
+internal static class InstantEvidence
+{
+    private const int MostQueued = 3;
+
+    public static IReadOnlyList<string> For(Verdict verdict, InstantSignals signals, IReadOnlyList<BlockingCall> calls) =>
+    [
+        .. Proof(signals),
+        .. Queue(signals.State),
+        .. Evidence.ForWorkers(signals.Workers, "one instant"),
+        .. Evidence.ForCalls(calls),
+        .. Awaited(signals.State),
+        .. Dequeue(signals.State),
+        .. Threads(signals),
+        .. Cpu(signals),
+        .. NotShown(verdict, signals),
+        .. signals.Observation.Gaps,
+    ];
+
+    /// <summary>The one proof that is final: what a worker waits for can only be completed by what waits for a worker.</summary>
+    private static IEnumerable<string> Proof(InstantSignals signals)
+    {
+        int waiting = signals.WaitForQueued;
+        if (waiting > 0)
+            yield return $"{waiting:#,0} of {FigureText.Mean(signals.Workers.BusyCount)} busy pool threads wait for work that is "
+                + "itself in the pool's queue: no wait of these can end before a thread takes that work.";
+    }
+
+    private static IEnumerable<string> Queue(PoolState state)
+    {
+        if (state.QueueLength is not { } length) yield break;
+        yield return length == 0 ? "The queue was empty." : $"{FigureText.Count(length, "item")} waited in the queue{What(state)}.";
+    }
+
+    private static string What(PoolState state) => state.Queued.Count == 0
+        ? ""
+        : ": " + string.Join(", ", state.Queued.Take(MostQueued).Select(one => $"{one.Count:#,0} × {MethodName.Bare(one.Runs)}"))
+            + (state.Queued.Skip(MostQueued).Sum(one => one.Count) is > 0 and var others ? $", and {others:#,0} others" : "");
+
+    private static IEnumerable<string> Awaited(PoolState state) => state.Awaited
+        .Where(awaited => awaited.Chain.Count > 0)
+        .GroupBy(awaited => (awaited.Completion, Chain: string.Join(" -> ", awaited.Chain.Select(MethodName.Bare))))
+        .OrderByDescending(alike => alike.Count())
+        .Take(MostQueued)
+        .Select(alike => $"{FigureText.Count(alike.Count(), "thread")} waited for {alike.Key.Chain}, "
+            + $"{Completion(alike.Key.Completion)}.");
+
+    private static string Completion(AwaitedCompletion completion) => completion switch
+    {
+        AwaitedCompletion.Queued => "whose next step is in the queue",
+        AwaitedCompletion.Running => "which a thread of the process runs",
+        AwaitedCompletion.Timer => "which a timer continues",
+        AwaitedCompletion.External => "which something outside the pool continues, such as a socket",
+        _ => "of which it was not found what continues it",
+    };
+
+    private static IEnumerable<string> Dequeue(PoolState state) => state is { SinceLastDequeue: { } since, QueueLength: > 0 }
+        ? [$"No thread had taken an item for {FigureText.Duration(since)} or more."]
+        : [];
+
+    private static IEnumerable<string> Threads(InstantSignals signals)
+    {
+        PoolState state = signals.State;
+        if (state.Threads is not { } threads) yield break;
+        string least = state.MinThreads is { } min ? $", of which {min:#,0} are made without delay (MinThreads)" : "";
+        string most = state.MaxThreads == threads ? ", and cannot have more (MaxThreads)" : "";
+        string processors = signals.Observation.Processors > 0
+            ? $", on {FigureText.Count(signals.Observation.Processors, "processor")}"
+            : "";
+        yield return $"The pool had {FigureText.Count(threads, "thread")}{least}{processors}{most}.";
+    }
+
+    private static IEnumerable<string> Cpu(InstantSignals signals) => signals.State.CpuPercent is { } used
+        ? [$"The process used {FigureText.Percent(used)} of the CPU when the runtime last measured it."]
+        : [];
+
+    private static IEnumerable<string> NotShown(Verdict verdict, InstantSignals signals)
+    {
+        if (verdict is Verdict.Unknown or Verdict.Blocking && signals.State.QueueLength is null)
+            yield return "It has no queue of the pool. Of a live process, 'dotnet-starvation check -p PID' shows it; of a dead one, "
+                + "a dump ('dotnet-starvation check FILE').";
+        else if (verdict is Verdict.Unknown)
+            yield return "Of a live process, 'dotnet-starvation check -p PID' observes for how long work waits.";
+    }
+}

@@ -1,0 +1,29 @@
+namespace ThreadPoolDiagnostics.Verdicts;
+
+/// <summary>
+/// The rules for one instant; the first that applies decides. docs/how-it-decides.md argues them. What an instant does not show is
+/// never assumed: without a queue, no verdict says that work waits.
+/// </summary>
+internal static class InstantRules
+{
+    public static Verdict Decide(InstantSignals signals)
+    {
+        if (!signals.Workers.HaveStacks) return Verdict.Unknown;
+        if (signals.PoolIsBlocked) return Blocked(signals);
+        if (signals.HasQueue && (signals.ProcessorsWereBusy || signals.Workers.RunningCount >= signals.Processors.Count))
+            return Verdict.CpuSaturated;
+        return signals is { HasQueue: true, NothingWasDequeued: true } ? Verdict.LostWakeUp
+            : signals.HasQueue ? Verdict.Unknown
+            : signals.Workers.HaveSpare || signals.State.QueueLength is not null ? Verdict.Healthy
+            : Verdict.Unknown;
+    }
+
+    private static Verdict Blocked(InstantSignals signals)
+    {
+        if (signals.WaitForQueued > 0) return Verdict.Starving;
+        if (signals.HasQueue && (signals.NothingWasDequeued || signals.HasGrown)) return Verdict.Starving;
+        return signals.Workers.WaitingCount >= signals.Processors.Count ? Verdict.Blocking
+            : signals.State.QueueLength is null ? Verdict.Unknown
+            : Verdict.Healthy;
+    }
+}

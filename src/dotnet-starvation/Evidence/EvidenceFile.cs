@@ -1,0 +1,38 @@
+using System.Text;
+using ThreadPoolDiagnostics.Files;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Traces;
+
+namespace DotnetStarvation.Evidence;
+
+/// <summary>Whatever people have in hand, told by its content, as an observation.</summary>
+internal static class EvidenceFile
+{
+    /// <summary>The kinds, in the order in which they are tried; text comes last, because it has no mark of its own.</summary>
+    private static readonly EvidenceKind[] Kinds =
+    [
+        new("trace", head => head.StartsWith("Nettrace"u8), (file, _) => TraceReader.Read(file)),
+        new("observation", IsObservation, (file, _) => ObservationJson.Load(file)),
+    ];
+
+    private const string Known = "Known are: a core dump, a trace of dotnet-trace, an observation of 'check --save', the text of "
+        + "'dotnet-stack report' or of a debugger's stacks, and what 'dotnet-counters collect' writes.";
+
+    /// <summary>Reads a file.</summary>
+    /// <param name="path">The path; - for standard input.</param>
+    /// <param name="settings">What else was said on the command line.</param>
+    /// <returns>Its kind in a word, and what it shows.</returns>
+    /// <exception cref="EvidenceFileException">It cannot be read, or nothing in it is known.</exception>
+    /// <exception cref="ObservationFormatException">It is no observation.</exception>
+    public static (string Kind, Observation Observation) Read(string path, EvidenceSettings settings)
+    {
+        using InputFile input = InputFile.Open(path);
+        byte[] head = input.Head();
+        EvidenceKind kind = Array.Find(Kinds, one => one.Recognizes(head))
+            ?? throw new EvidenceFileException(input.Name, "it is nothing that a thread pool could be seen in. " + Known);
+        return (kind.Name, SpecifiedOwnCode.Apply(kind.Read(input.Path, settings), settings.Own));
+    }
+
+    private static bool IsObservation(ReadOnlySpan<byte> head) =>
+        Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n').StartsWith('{');
+}
