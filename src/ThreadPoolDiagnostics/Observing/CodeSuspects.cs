@@ -34,14 +34,23 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     public static ProgramCode? Read(TargetProcess target, Observation observation)
     {
         if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
+        var files = new TargetFiles(target);
+        return Read(files.Assemblies, files, observation);
+    }
+
+    /// <inheritdoc cref="Read(TargetProcess, Observation)"/>
+    /// <param name="assemblies">The paths of its assemblies.</param>
+    /// <param name="files">Opens them.</param>
+    /// <param name="observation">Its stacks: the methods of packages that wait in them are read, too.</param>
+    public static ProgramCode Read(IEnumerable<string> assemblies, TargetFiles files, Observation observation)
+    {
         HashSet<string> onStacks =
         [
             .. BlockingCalls.In(observation)
                 .SelectMany(call => new[] { call.ApiModule, call.LibraryModule, call.InnerModule }).OfType<string>(),
         ];
         onStacks.Remove(FrameworkModules.CoreLibrary);
-        var files = new TargetFiles(target);
-        return ProgramCode.Read(files.Assemblies, files.Open, withPackages: false, onStacks, files.OwnCode);
+        return ProgramCode.Read(assemblies, files.Open, withPackages: false, onStacks, files.OwnCode);
     }
 
     /// <summary>Methods inlined into each other are a few calls apart; one further away is called, and has a frame.</summary>

@@ -6,14 +6,16 @@ namespace ThreadPoolDiagnostics.Targets;
 /// Files by the paths that another process uses: in a container, its root is not ours, and a single-file program carries its own.
 /// </summary>
 /// <param name="target">The process; null when it has ended or is elsewhere, and its files may be here at the same paths.</param>
-internal sealed class TargetFiles(TargetProcess? target = null)
+/// <param name="program">Without a process, the file of a single-file program.</param>
+/// <param name="own">Without a process, the assemblies that are said to be the application's own.</param>
+internal sealed class TargetFiles(TargetProcess? target = null, string? program = null, OwnCode? own = null)
 {
-    private readonly Lazy<SingleFileBundle?> _bundle = new(() => Process(target) is { } process
-        ? SingleFileBundle.TryOpen(process.ProgramFile)
+    private readonly Lazy<SingleFileBundle?> _bundle = new(() => (Process(target)?.ProgramFile ?? program) is { } file
+        ? SingleFileBundle.TryOpen(file)
         : null);
 
     /// <summary>Which of its assemblies are said to be the application's own.</summary>
-    public OwnCode OwnCode => target?.OwnCode ?? OwnCode.Unspecified;
+    public OwnCode OwnCode => target?.OwnCode ?? own ?? OwnCode.Unspecified;
 
     /// <summary>The assemblies that the process has mapped, or carries in its single file.</summary>
     public IEnumerable<string> Assemblies

@@ -63,6 +63,9 @@ internal static class CheckCommand
     private static readonly Option<string?> WriteBaselineOption = ValueOptions.NewFile(
         "--write-baseline", "Write the baseline with the causes of this run added to that file, and do not fail for them");
 
+    private static readonly Option<string?> DataAccessOption = ValueOptions.File(
+        "--dac", "The library that reads a dump, from the folder of its runtime (libmscordaccore.so); found if that is here");
+
     private static readonly OtherCommand LaunchArgument = new(
         "COMMAND", "A file that shows a pool (- for standard input); or, after --, a command to start, all of whose .NET "
         + "processes are followed until it ends", orFile: true);
@@ -72,7 +75,7 @@ internal static class CheckCommand
         var command = new DetailedCommand("check", Summary, Details)
         {
             LaunchArgument, DurationOption, WholeOption, TraceOption, ObservationOption, SaveOption, BaselineOption,
-            WriteBaselineOption,
+            WriteBaselineOption, DataAccessOption,
         };
         foreach (Option option in CheckOutput.Options) command.Options.Add(option);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
@@ -124,7 +127,8 @@ internal static class CheckCommand
 
         if (LaunchArgument.FileOf(parsed) is { } file)
         {
-            (string kind, Observation shown) = EvidenceFile.Read(file, new(TargetOptions.OwnCodeOf(parsed)));
+            (string kind, Observation shown) = EvidenceFile.Read(
+                file, new(TargetOptions.OwnCodeOf(parsed), parsed.GetValue(DataAccessOption)));
             return CheckReport.FromObservation(null, $"{kind} {file}", shown);
         }
 

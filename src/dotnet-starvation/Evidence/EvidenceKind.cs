@@ -17,4 +17,5 @@ internal sealed record EvidenceKind(
 
 /// <summary>What the command line says about a file.</summary>
 /// <param name="Own">The assemblies that are the application's own.</param>
-internal sealed record EvidenceSettings(OwnCode Own);
+/// <param name="DataAccessLibrary">The library that reads a dump; null to find it.</param>
+internal sealed record EvidenceSettings(OwnCode Own, string? DataAccessLibrary);

@@ -1,0 +1,57 @@
+using Microsoft.Diagnostics.Runtime;
+using ThreadPoolDiagnostics.Dumps.Memory;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Stacks.Sources;
+using ThreadPoolDiagnostics.Stacks.Symbols;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Dumps.Stacks;
+
+/// <summary>Converts the frames of a stack in memory: names as in the runtime's events, lines by the symbols on disk.</summary>
+internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulong, LoadedModule> modules, TargetFiles files)
+    : IDisposable
+{
+    /// <summary>What code that was generated at run time is called where the runtime has no name for it.</summary>
+    private const string Generated = "dynamicClass.lambda_method()";
+
+    private readonly ModuleFiles _files = new(files);
+    private readonly Dictionary<(ulong Method, int IlOffset), StackFrame> _frames = [];
+
+    /// <summary>The frame; null for the runtime's own marks, which are no method.</summary>
+    /// <param name="frame">The frame.</param>
+    /// <param name="isInnermost">Whether it is the one that runs: the instruction pointers of others are behind their call.</param>
+    public StackFrame? Read(ClrStackFrame frame, bool isInnermost)
+    {
+        if (frame.Method is not { } method)
+            return frame.Kind is ClrStackFrameKind.ManagedMethod ? ToFrame("", Generated) : null;
+        int offset = IlOffset(method, isInnermost ? frame.InstructionPointer : frame.InstructionPointer - 1);
+        if (_frames.TryGetValue((method.MethodDesc, offset), out StackFrame? known)) return known;
+        StackFrame read = Read(method, offset);
+        _frames.Add((method.MethodDesc, offset), read);
+        return read;
+    }
+
+    /// <summary>Namespace.Type.Method(arguments) in the runtime's notation; empty when it has no name.</summary>
+    public static string NameOf(ClrMethod method) => method.Signature is { Length: > 0 } signature ? TypeNames.Method(signature) : "";
+
+    public void Dispose() => _files.Dispose();
+
+    private StackFrame Read(ClrMethod method, int offset)
+    {
+        if (NameOf(method) is not { Length: > 0 } name) return ToFrame("", Generated);
+        LoadedModule? module = method.Type?.Module is { } of ? modules.GetValueOrDefault(of.Address) : null;
+        StackFrame frame = ToFrame(Path.GetFileNameWithoutExtension(module?.Path ?? ""), name);
+        return frame.IsApplication && module is not null && offset >= 0
+            ? frame with { Source = _files.SymbolsOf(module)?.Find((int)method.MetadataToken, offset) }
+            : frame;
+    }
+
+    private StackFrame ToFrame(string module, string name) => NamedFrames.ToFrame(module, name, origins);
+
+    /// <summary>The IL offset of the last entry at or before the address; -1 where the code has no map.</summary>
+    private static int IlOffset(ClrMethod method, ulong address) =>
+        new IlMap(method.ILOffsetMap.Select(entry => ((int)(entry.StartAddress - method.NativeCode), entry.ILOffset)))
+            .IlOffset((int)(address - method.NativeCode)) ?? -1;
+}

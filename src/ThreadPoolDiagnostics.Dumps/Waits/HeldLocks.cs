@@ -1,0 +1,39 @@
+using Microsoft.Diagnostics.Runtime;
+using ThreadPoolDiagnostics.Dumps.Memory;
+
+namespace ThreadPoolDiagnostics.Dumps.Waits;
+
+/// <summary>The owners of locks: of lock (object) by the runtime's sync blocks, of System.Threading.Lock by its own field.</summary>
+internal sealed class HeldLocks
+{
+    private const string LockType = "System.Threading.Lock";
+
+    private readonly Dictionary<ulong, int> _owners;
+    private readonly Dictionary<int, int> _byManagedId;
+
+    public HeldLocks(ClrRuntime runtime)
+    {
+        Dictionary<ulong, int> threads = runtime.Threads.Where(thread => thread.IsAlive).DistinctBy(thread => thread.Address)
+            .ToDictionary(thread => thread.Address, thread => (int)thread.OSThreadId);
+        _byManagedId = runtime.Threads.Where(thread => thread.IsAlive).DistinctBy(thread => thread.ManagedThreadId)
+            .ToDictionary(thread => thread.ManagedThreadId, thread => (int)thread.OSThreadId);
+        _owners = runtime.Heap.EnumerateSyncBlocks()
+            .Where(block => block.IsMonitorHeld && threads.ContainsKey(block.HoldingThreadAddress))
+            .DistinctBy(block => block.Object)
+            .ToDictionary(block => block.Object, block => threads[block.HoldingThreadAddress]);
+    }
+
+    /// <summary>The operating system's id of the thread that owns the lock nearest to the top of a stack that another thread owns;
+    /// null when there is none.</summary>
+    public int? OwnerOfAwaited(ClrThread thread) => thread.EnumerateStackRoots()
+        .Select(root => root.Object)
+        .Where(one => one is { IsNull: false, IsValid: true })
+        .Select(OwnerOf)
+        .FirstOrDefault(owner => owner is not null && owner != (int)thread.OSThreadId);
+
+    private int? OwnerOf(ClrObject one) =>
+        _owners.TryGetValue(one.Address, out int owner) ? owner
+        : one.Type?.Name == LockType && one.Value<int>("_owningThreadId") is > 0 and var id && _byManagedId.TryGetValue(id, out owner)
+            ? owner
+        : null;
+}
