@@ -3,8 +3,11 @@ namespace VerdictCorpus;
 /// <summary>One program after the other: start it, let the tool look at it, compare. The tool saves its observations in the
 /// folder, if there is one.</summary>
 internal sealed class CheckRun(
-    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, TimeProvider time)
+    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, bool byDump, TimeProvider time)
 {
+    /// <summary>When a dump is taken of a program that the tool would follow from its start.</summary>
+    private static readonly TimeSpan AfterStart = TimeSpan.FromSeconds(4);
+
     private readonly List<Outcome> _outcomes = [];
     private readonly List<string> _notHere = [];
 
@@ -34,7 +37,7 @@ internal sealed class CheckRun(
             string? save = folder is null ? null : Path.Combine(folder, $"{programs[turn].Name}-{round}.json");
             try
             {
-                _outcomes.Add(programs[turn].IsLaunched
+                _outcomes.Add(programs[turn].IsLaunched && !byDump
                     ? await LaunchAsync(programs[turn], save, stop)
                     : await CheckAsync(turn, upcoming, save, stop));
                 await Console.Error.WriteLineAsync(report.Row(_outcomes[^1]));
@@ -50,7 +53,10 @@ internal sealed class CheckRun(
     private async Task<Outcome> CheckAsync(int turn, Upcoming upcoming, string? save, CancellationToken stop)
     {
         using RunningProgram program = await upcoming.TakeAsync(turn);
-        ToolRun run = await ToolRun.CheckAsync(program.Id, save, time, stop);
+        if (programs[turn].IsLaunched) await Task.Delay(AfterStart, time, stop);
+        ToolRun run = byDump
+            ? await ToolRun.CheckDumpAsync(program.Id, save, time, stop)
+            : await ToolRun.CheckAsync(program.Id, save, time, stop);
         await Task.Delay(OwnFigures.Interval, time, stop); // what the program measured while the tool looked has to be printed
         foreach (string line in program.Complaints) await Console.Error.WriteLineAsync($"{programs[turn].Name} said: {line}");
         return new(programs[turn], run, OwnFigures.Parse(program.Errors));

@@ -45,6 +45,11 @@ internal static class CorpusCommand
         Description = "Other processes compute on every processor at the same time",
     };
 
+    private static readonly Option<bool> DumpOption = new("--dump")
+    {
+        Description = "Check a dump of each program in place of the program itself",
+    };
+
     private static readonly Option<bool> ProbeOption = new("--probe")
     {
         Description = "Verify the labels instead of the tool: how long does a work item that does nothing wait in each program?",
@@ -65,7 +70,7 @@ internal static class CorpusCommand
             + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, ProbeOption,
+            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, DumpOption, ProbeOption,
             SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
@@ -108,7 +113,7 @@ internal static class CorpusCommand
             string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
             (string markdown, bool isGood) = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(programs, time, signals.Token)
-                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), time)
+                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), parsed.GetValue(DumpOption), time)
                     .RunAsync(parsed.GetValue(RepeatOption), signals.Token);
             string others = busy is null ? "" : ", all of them busy with other processes";
             string text = $"{Environment.ProcessorCount} processors{others}; {RuntimeInformation.FrameworkDescription}, "

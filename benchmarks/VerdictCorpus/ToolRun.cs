@@ -1,3 +1,4 @@
+using Microsoft.Diagnostics.NETCore.Client;
 using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
@@ -15,6 +16,21 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
     /// <summary>Checks a running process, and saves the observation if there is a file for it.</summary>
     public static Task<ToolRun> CheckAsync(int processId, string? save, TimeProvider time, CancellationToken stop) =>
         RunAsync(["check", "-p", $"{processId}", "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
+
+    /// <summary>Takes a dump of a running process, as dotnet-dump does, and checks that.</summary>
+    public static async Task<ToolRun> CheckDumpAsync(int processId, string? save, TimeProvider time, CancellationToken stop)
+    {
+        string dump = Path.Combine(Path.GetTempPath(), $"corpus-{processId}.dmp");
+        try
+        {
+            await new DiagnosticsClient(processId).WriteDumpAsync(DumpType.WithHeap, dump, logDumpGeneration: false, stop);
+            return await RunAsync(["check", dump, "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
+        }
+        finally
+        {
+            File.Delete(dump);
+        }
+    }
 
     /// <summary>Starts a program, and checks it from its first moment.</summary>
     public static Task<ToolRun> LaunchAsync(ChildCommand command, string? save, TimeProvider time, CancellationToken stop) =>
